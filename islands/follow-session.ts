@@ -1,4 +1,4 @@
-import { dropDrafts } from './forms/kept-draft.ts'
+import { discardDrafts } from './forms/kept-draft.ts'
 
 /** Syncs local storage with the cookie: removes the stored session of any user other than the page's. */
 const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content
@@ -11,7 +11,7 @@ for (const key of Object.keys(localStorage).filter((key) => key.startsWith('jour
 const leaving = 'journal-signed-out'
 const left = sessionStorage.getItem(leaving)
 sessionStorage.removeItem(leaving)
-dropDrafts(left === user ? null : left)
+discardDrafts(left === user ? null : left)
 
 document.addEventListener('submit', ({ target }) => {
   if (user && target instanceof HTMLFormElement && /\/logout$/.test(target.action))

@@ -10,7 +10,7 @@ import { documents } from './documents/routes.ts'
 import { editors } from './editors/routes.ts'
 import { harvestingPages } from './harvesting/pages.tsx'
 import { healthRoutes } from './health/routes.ts'
-import { answerByQuery, answerElsewhere } from './http/elsewhere.tsx'
+import { answerByQuery, redirectOrNotFound } from './http/elsewhere.tsx'
 import { answerError, answerNotFound, answerTooLarge, isTooLarge } from './http/errors.tsx'
 import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
@@ -78,7 +78,7 @@ export function createApp(services: Services): { handle: Handle } {
     const asked = await answerByQuery(services, request)
     if (asked) return asked
     const answer = await router.handle(request)
-    return answer.status === 404 ? answerElsewhere(services, request, answer) : answer
+    return answer.status === 404 ? redirectOrNotFound(services, request, answer) : answer
   }
   return { handle: handleWith(route, services) }
 }

@@ -3,7 +3,7 @@ import { type ArticleField, articleFieldNames, articleProblem } from '../../src/
 import { typedProblem } from '../../src/articles/folding-rules.ts'
 import { peopleTyped } from '../../src/articles/people-form.ts'
 import { authorProblem, peopleProblems } from '../../src/articles/people-problems.ts'
-import { isNobody } from '../../src/articles/people-rules.ts'
+import { isEmptyPerson } from '../../src/articles/people-rules.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
 import { errorsOf, type FieldError } from '../../src/text/problems.ts'
 import { fieldErrors, isChange } from './field-errors.ts'
@@ -48,7 +48,7 @@ function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
     const place = document.getElementById(name) ? name : 'authors'
     return errorsOf([{ code: '', message: authorProblem(person, message), field: place, hint }])
   })
-  return people.every(isNobody) ? [...errors, ...errorsOf([articleProblem('required', 'authorname')])] : errors
+  return people.every(isEmptyPerson) ? [...errors, ...errorsOf([articleProblem('required', 'authorname')])] : errors
 }
 
 function problemIn(field: ArticleField, typed: string) {

@@ -1,6 +1,15 @@
 import { paths } from '../../src/paths.ts'
 import { clockTime } from '../../src/text/dates.ts'
-import { dropDraft, fillIn, isSame, keepDraft, lateValues, readDraft, type Values, valuesOf } from './kept-draft.ts'
+import {
+  changedValues,
+  discardDraft,
+  fillIn,
+  isSame,
+  readDraft,
+  saveDraft,
+  type Values,
+  valuesOf,
+} from './kept-draft.ts'
 
 const typingMs = 300
 const pauseMs = 1000
@@ -61,10 +70,10 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     if (sent || isHeld || gone.aborted) return
     const values = typed()
     if (isSame(values, stored)) {
-      dropDraft(path)
+      discardDraft(path)
       return
     }
-    keepDraft(path, { at: Date.now(), on, values })
+    saveDraft(path, { at: Date.now(), on, values })
     storing ??= store(values).finally(goOn)
   }
 
@@ -79,7 +88,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     if (at === undefined) return tell('Draft saved on this computer')
     on = at
     stored = values
-    if (isSame(typed(), values)) dropDraft(path)
+    if (isSame(typed(), values)) discardDraft(path)
     if (at) tell('Draft saved')
     else status.textContent = ''
   }
@@ -96,8 +105,8 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
 
   /** Keeps what differs from the submitted values, separately from the draft, which the server may change meanwhile. */
   function keepLate(before: Values): void {
-    const values = lateValues(form, before)
-    if (Object.keys(values).length > 0) keepDraft(latePath, { at: Date.now(), on, values })
+    const values = changedValues(form, before)
+    if (Object.keys(values).length > 0) saveDraft(latePath, { at: Date.now(), on, values })
   }
 
   /** On unload, the last input is stored locally; the request to the server may still succeed. */
@@ -105,7 +114,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     if (sent) keepLate(sent)
     const values = typed()
     if (sent || isHeld || gone.aborted || isSame(values, stored)) return
-    keepDraft(path, { at: Date.now(), on, values })
+    saveDraft(path, { at: Date.now(), on, values })
     send(path, values, true)
   }
 
@@ -124,8 +133,8 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
 
   /** The form was saved, so the draft no longer exists. */
   function drop(): void {
-    dropDraft(path)
-    dropDraft(latePath)
+    discardDraft(path)
+    discardDraft(latePath)
     if (form.dataset.send) send(path, {}, true) // the journal drops it where the form's own page saves
     show({})
     restored = []
@@ -145,7 +154,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     if (!local) return
     const isNewer = local.on === on || (on !== '' && local.at > Date.parse(on))
     if (!isNewer || isSame(local.values, stored)) {
-      dropDraft(path)
+      discardDraft(path)
       return
     }
     fillIn(form, local.values)
@@ -159,7 +168,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   /** Fills in what was typed while this page was loading. */
   function restoreLate(): void {
     const late = readDraft(latePath)
-    dropDraft(latePath)
+    discardDraft(latePath)
     if (!late || Date.now() - late.at > lateMs) return
     fillIn(form, late.values)
     restored = [...new Set([...restored, ...Object.keys(late.values)])]
@@ -174,8 +183,8 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   function discard(): void {
     isHeld = true
     shown = valuesOf(form)
-    dropDraft(path)
-    dropDraft(latePath)
+    discardDraft(path)
+    discardDraft(latePath)
   }
 }
 

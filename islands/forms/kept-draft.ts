@@ -30,7 +30,7 @@ export function isSame(one: Values, other: Values): boolean {
 const together = ['authorname', 'authors']
 
 /** A form's visible field values that differ from before. */
-export function lateValues(form: HTMLFormElement, before: Values): Values {
+export function changedValues(form: HTMLFormElement, before: Values): Values {
   const now = valuesOf(form)
   const hidden = new Set([...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name))
   const differs = (name: string) => (now[name] ?? '') !== (before[name] ?? '')
@@ -39,7 +39,7 @@ export function lateValues(form: HTMLFormElement, before: Values): Values {
 }
 
 /** Stores the draft on this computer; false if the browser forbids it. */
-export function keepDraft(path: string, draft: Draft): boolean {
+export function saveDraft(path: string, draft: Draft): boolean {
   try {
     localStorage.setItem(key(path), JSON.stringify(draft))
     return true
@@ -48,7 +48,7 @@ export function keepDraft(path: string, draft: Draft): boolean {
   }
 }
 
-export function dropDraft(path: string): void {
+export function discardDraft(path: string): void {
   localStorage.removeItem(key(path))
 }
 
@@ -57,7 +57,7 @@ export function readDraft(path: string): Draft | undefined {
 }
 
 /** Deletes expired drafts of every user, and all drafts of a user who signed out. */
-export function dropDrafts(signedOut: string | null): void {
+export function discardDrafts(signedOut: string | null): void {
   for (const key of Object.keys(localStorage).filter((key) => key.startsWith('journal-draft:'))) {
     if (!draftAt(key) || (signedOut && key.startsWith(`journal-draft:${signedOut}:`))) localStorage.removeItem(key)
   }

@@ -2,7 +2,7 @@ import { peopleTyped } from '../../src/articles/people-form.ts'
 import { withPasted } from '../../src/articles/people-paste-rules.ts'
 import {
   aPerson,
-  isNobody,
+  isEmptyPerson,
   namesOf,
   type Person,
   peopleRenamed,
@@ -105,7 +105,7 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
 
   function write(): void {
     if (!area || !line) return
-    area.value = people.every(isNobody) ? '' : JSON.stringify(people)
+    area.value = people.every(isEmptyPerson) ? '' : JSON.stringify(people)
     line.value = namesOf(people.filter(({ name }) => name !== ''))
   }
 

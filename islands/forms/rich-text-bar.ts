@@ -25,7 +25,7 @@ export function pressKeys(bar: Element | null, event: KeyboardEvent): boolean {
 }
 
 /** Connects the toolbar's buttons to the editor; a button is pressed while the cursor is in its format. */
-export function wakeBar(bar: HTMLElement | null, editor: Editor): void {
+export function connectToolbar(bar: HTMLElement | null, editor: Editor): void {
   if (!bar) return
   makeOneStop(bar)
   for (const button of bar.querySelectorAll('button')) {

@@ -14,7 +14,7 @@ import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import type { RichKind } from '../../src/text/formats.ts'
 import { pastedHtml } from '../../src/text/pasted-html.ts'
 import { pastedText } from '../../src/text/pasted-text.ts'
-import { pressKeys, wakeBar } from './rich-text-bar.ts'
+import { connectToolbar, pressKeys } from './rich-text-bar.ts'
 import { offerSentenceCase } from './sentence-case.ts'
 
 /** Species names are set in `i`, not `em`: they are not emphasis. */
@@ -141,7 +141,7 @@ export default function richText(element: HTMLElement, signal: AbortSignal): voi
   signal.addEventListener('abort', () => editor.destroy())
   source.id = `${source.name}-source`
   source.hidden = true
-  wakeBar(bar, editor)
+  connectToolbar(bar, editor)
   if (kind === 'title') offerSentenceCase(place, editor, (html) => write(html, true))
   element.setAttribute('data-awake', '')
   if (isTyped) editor.commands.focus('end')

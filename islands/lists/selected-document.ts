@@ -1,4 +1,4 @@
-import { maxSelected, watched } from '../../src/documents/rules.ts'
+import { maxSelected, progressParameter } from '../../src/documents/rules.ts'
 import { type SelectionDocument, type SelectionField, selectionMessage } from '../../src/documents/selection-rules.ts'
 import { noAnswer, sessionExpired, somethingWrong } from '../../src/text/messages.ts'
 import { type ZipProgress, zipReader } from './zip-entries.ts'
@@ -25,7 +25,7 @@ export async function saveDocument(
   if (values.length === 0) return failed(selectionMessage({ code: 'required', field }))
   if (values.length > maxSelected) return failed(selectionMessage({ code: 'too_many', field }))
   const body = JSON.stringify({ [field]: values })
-  const url = isPrinted ? `${path}?${watched}` : path
+  const url = isPrinted ? `${path}?${progressParameter}` : path
   const ask = () => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: left })
   try {
     let answer = await ask()

@@ -2,7 +2,7 @@ import { paths } from '../../src/paths.ts'
 import { entryRef, type ShownEntry } from '../../src/webdata/entry-rules.ts'
 import { entryStatuses, statusLabel } from '../../src/webdata/rules.ts'
 import { EntryCorrection } from './entry-correction.tsx'
-import { followIn } from './entry-toolbar.tsx'
+import { followInPlace } from './entry-toolbar.tsx'
 import { EntryWork } from './entry-work.tsx'
 import { selectedForm } from './selected-bar.tsx'
 import { StatusOptions } from './status-options.tsx'
@@ -88,7 +88,7 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
                 className="correct"
                 href={paths.webdataEntry(entry.id)}
                 aria-label={`Correct ${entry.name}`}
-                onClick={(event) => followIn(event, onCorrect)}
+                onClick={(event) => followInPlace(event, onCorrect)}
               >
                 Correct
               </a>

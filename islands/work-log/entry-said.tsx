@@ -1,7 +1,7 @@
 import { paths } from '../../src/paths.ts'
 import { sessionExpired } from '../../src/text/messages.ts'
 import { entryMessages } from '../../src/webdata/problems.ts'
-import type { Said } from './use-status-change.ts'
+import type { ToastMessage } from './use-status-change.ts'
 
 type AlertProps = {
   /** The address of a list that failed to load. */
@@ -35,7 +35,15 @@ export function Alerts({ failed, liveness, go, here }: AlertProps) {
 }
 
 /** The result of a change, shown over the page; a failure stays until it is dismissed. */
-export function Toast({ said, undo, dismiss }: { said: Said | undefined; undo: () => void; dismiss: () => void }) {
+export function Toast({
+  said,
+  undo,
+  dismiss,
+}: {
+  said: ToastMessage | undefined
+  undo: () => void
+  dismiss: () => void
+}) {
   return (
     <>
       <div role="status">{said?.kind === 'done' && <ToastText said={said} undo={undo} dismiss={dismiss} />}</div>
@@ -44,7 +52,7 @@ export function Toast({ said, undo, dismiss }: { said: Said | undefined; undo: (
   )
 }
 
-function ToastText({ said, undo, dismiss }: { said: Said; undo: () => void; dismiss: () => void }) {
+function ToastText({ said, undo, dismiss }: { said: ToastMessage; undo: () => void; dismiss: () => void }) {
   return (
     <p className={`said ${said.kind}`}>
       <span>{said.text}</span>

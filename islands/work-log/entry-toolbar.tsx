@@ -24,7 +24,7 @@ export function EntryToolbar({ list, isBusy, go, children }: Props & { children:
             href={paths.webdataList({ filter: each, search })}
             aria-current={each === filter ? 'page' : undefined}
             data-status={each}
-            onClick={(event) => followIn(event, go)}
+            onClick={(event) => followInPlace(event, go)}
           >
             {label} <Count of={countIn(each)} />
           </a>
@@ -37,7 +37,7 @@ export function EntryToolbar({ list, isBusy, go, children }: Props & { children:
         {search && (
           <p className="searched">
             {`matching “${search}” `}
-            <a href={paths.webdataList({ filter })} onClick={(event) => followIn(event, go)}>
+            <a href={paths.webdataList({ filter })} onClick={(event) => followInPlace(event, go)}>
               Clear search
             </a>
           </p>
@@ -95,7 +95,7 @@ function Arrow({ name, sign, href, go }: { name: string; sign: string; href: str
       role={href ? undefined : 'link'}
       aria-disabled={href ? undefined : true}
       tabIndex={href ? undefined : 0}
-      onClick={(event) => href && followIn(event, go)}
+      onClick={(event) => href && followInPlace(event, go)}
     >
       <span className="unseen">{name}</span>
       <span aria-hidden="true">{sign}</span>
@@ -104,7 +104,7 @@ function Arrow({ name, sign, href, go }: { name: string; sign: string; href: str
 }
 
 /** Follows a link in place, unless the click opens another tab or window. */
-export function followIn(event: MouseEvent<HTMLAnchorElement>, go: (href: string) => void): void {
+export function followInPlace(event: MouseEvent<HTMLAnchorElement>, go: (href: string) => void): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   const { pathname, search } = event.currentTarget

@@ -5,12 +5,12 @@ import type { ShownEntry } from '../../src/webdata/entry-rules.ts'
 import { addedText, entryMessages } from '../../src/webdata/problems.ts'
 import type { NewEntry } from './add-line.tsx'
 import { send } from './entry-requests.ts'
-import type { Said } from './use-status-change.ts'
+import type { ToastMessage } from './use-status-change.ts'
 
 type Around = {
   refresh: () => Promise<unknown>
   find: (id: number) => ShownEntry | undefined
-  tell: (said: Said) => void
+  tell: (said: ToastMessage) => void
 }
 
 /** Adds entries to the list on the page, and tells of each; `added` is the last one. */

@@ -4,7 +4,7 @@ import { changedText } from '../../src/webdata/problems.ts'
 import { type Change, sendStatus } from './send-status.ts'
 
 /** The message about the last change; saved status changes can be undone for a while. */
-export type Said = { text: string; kind: 'done' | 'problem'; undo?: Change[] }
+export type ToastMessage = { text: string; kind: 'done' | 'problem'; undo?: Change[] }
 
 const undoMs = 8000
 
@@ -12,13 +12,13 @@ const undoMs = 8000
 export function useStatusChange(refresh: () => Promise<unknown>) {
   const [question, ask] = useState<Change>()
   const [underWay, setUnderWay] = useState<Change[]>([])
-  const [said, say] = useState<Said>()
+  const [said, say] = useState<ToastMessage>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const undo = () => said?.undo && make(said.undo, true)
   useUndoKey(undo)
 
-  function tell(next: Said): void {
+  function tell(next: ToastMessage): void {
     clearTimeout(timer.current)
     say(next)
     if (next.kind === 'done') timer.current = setTimeout(() => say(undefined), undoMs)

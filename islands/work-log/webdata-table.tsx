@@ -7,7 +7,7 @@ import { filters, statusLabel } from '../../src/webdata/rules.ts'
 import { AddLine } from './add-line.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Alerts, Toast } from './entry-said.tsx'
-import { EntryToolbar, followIn, PagesBelow } from './entry-toolbar.tsx'
+import { EntryToolbar, followInPlace, PagesBelow } from './entry-toolbar.tsx'
 import { SelectedBar } from './selected-bar.tsx'
 import { StatusQuestion } from './status-question.tsx'
 import { useAdding } from './use-adding.ts'
@@ -145,7 +145,7 @@ function Empty({ list: { filter, search }, go }: { list: EntryList; go: (href: s
   return (
     <p className="empty">
       {`${what} matches “${search}”. `}
-      <a href={paths.webdataList({ filter })} onClick={(event) => followIn(event, go)}>
+      <a href={paths.webdataList({ filter })} onClick={(event) => followInPlace(event, go)}>
         Clear search
       </a>
     </p>

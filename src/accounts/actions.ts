@@ -1,12 +1,12 @@
 import type { Services } from '../services.ts'
 import { isAllowedFrom, plainAddress } from './address-rules.ts'
-import { deleteAttempt, noteAttempt } from './attempt-queries.ts'
-import { deleteExpiredDrafts, keepDraft } from './draft-queries.ts'
+import { deleteAttempt, recordAttempt } from './attempt-queries.ts'
+import { deleteExpiredDrafts, saveDraft } from './draft-queries.ts'
 import { verifyPassword } from './passwords.ts'
 import { findUserByName, lockUser, type User } from './queries.ts'
 import { maxMs, userNameKey } from './rules.ts'
 import { deleteExpiredSessions, deleteSession, insertSession } from './session-queries.ts'
-import { keepSignIn } from './sign-in-queries.ts'
+import { recordSignIn } from './sign-in-queries.ts'
 import { unguessableId } from './tokens.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'log'>
@@ -40,7 +40,7 @@ export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn>
   const outcome = result.ok ? 'ok' : result.problem.code
   log.info({ message: 'sign_in', outcome, name: name.slice(0, 64), address: plainAddress(address) })
   if (outcome !== 'too_many_attempts')
-    await keepSignIn(db, user?.id ?? 0, { at: clock(), outcome, address, user_agent: userAgent.slice(0, 300) })
+    await recordSignIn(db, user?.id ?? 0, { at: clock(), outcome, address, user_agent: userAgent.slice(0, 300) })
   return result
 }
 
@@ -53,7 +53,7 @@ async function attemptSignIn(
   const { db, clock } = services
   const { name, password, address, knownDevice } = asked
   const device = user && (await knownDevice(user.id))
-  const attempt = await noteAttempt(db, { kind: 'sign_in', name, address, device }, clock())
+  const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device }, clock())
   if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
   const isRight = await verifyPassword(password, user?.password)
   if (!user || !isRight) return refused('invalid_credentials')
@@ -93,7 +93,7 @@ async function beginSession(
       address,
       user_agent: userAgent.slice(0, 300),
     })
-    if (typed) await keepDraft(tx, userId, { ...typed, at: now })
+    if (typed) await saveDraft(tx, userId, { ...typed, at: now })
     return true
   })
   return isBegun ? tokens.sign({ id, userId, expires }) : undefined

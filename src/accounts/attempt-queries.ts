@@ -15,7 +15,7 @@ type Attempt = { kind: AttemptKind; name: string; address: string; device?: stri
  * Records an attempt before it is checked, so that concurrent ones cannot pass the limit of their kind.
  * @returns the attempt, to be deleted if it was right; or the seconds to wait, if there were too many
  */
-export async function noteAttempt(
+export async function recordAttempt(
   db: Db,
   attempt: Attempt,
   now: Date,

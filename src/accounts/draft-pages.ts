@@ -2,7 +2,7 @@ import { type Desk, screens } from '../http/desk.ts'
 import { backOf, wantsJson } from '../http/guard.tsx'
 import { redirect } from '../http/redirect.ts'
 import type { Services } from '../services.ts'
-import { deleteDraft, keepDraft } from './draft-queries.ts'
+import { deleteDraft, saveDraft } from './draft-queries.ts'
 import { nextPath } from './rules.ts'
 
 const maxPathLength = 200
@@ -27,7 +27,7 @@ async function keep({ services: { db, clock }, session, form, request, url, refu
   const at = clock()
   const isEmpty = Object.keys(fields).length === 0
   if (isEmpty) await deleteDraft(db, session.user.id, path)
-  else await keepDraft(db, session.user.id, { path, at, fields })
+  else await saveDraft(db, session.user.id, { path, at, fields })
   return wantsJson(request)
     ? Response.json({ at: isEmpty ? '' : at.toISOString() })
     : redirect(backOf(form, '/admin', path))

@@ -16,7 +16,7 @@ export async function findDraft(db: Db, userId: number, path: string): Promise<D
 }
 
 /** Keeps a draft in place of the one that the user has at this path. */
-export async function keepDraft(db: Db, userId: number, { path, ...draft }: Draft & { path: string }): Promise<void> {
+export async function saveDraft(db: Db, userId: number, { path, ...draft }: Draft & { path: string }): Promise<void> {
   await db
     .insert(drafts)
     .values({ user_id: userId, path, ...draft })

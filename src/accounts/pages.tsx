@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { dropBody, maxDraftBytes, maxSignInBytes } from '../http/body.ts'
+import { discardBody, maxDraftBytes, maxSignInBytes } from '../http/body.ts'
 import { noStoreHeaders } from '../http/caching.ts'
 import { errorPage } from '../http/errors.tsx'
 import { readForm } from '../http/form.ts'
@@ -36,7 +36,7 @@ async function showLogin(asked: ToolRequest): Promise<Response> {
 async function logIn(asked: ToolRequest): Promise<Response> {
   const { services, request, tool } = asked
   if (isForeignSignIn(services, request)) {
-    await dropBody(request)
+    await discardBody(request)
     return refuseCrossSite(services, request)
   }
   const isOurs = isSameOrigin(request, services.config)

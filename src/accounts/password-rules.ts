@@ -6,7 +6,7 @@ import { isPassword } from './rules.ts'
  * @param names the user's and the journal's
  * @param common passwords in lower case
  */
-export function passwordFault(
+export function passwordProblem(
   password: string,
   names: string[],
   common: ReadonlySet<string>,

@@ -3,8 +3,8 @@ import type { Db } from '../db/connect.ts'
 import type { Actor } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import { plainAddress } from './address-rules.ts'
-import { deleteAttempt, noteAttempt } from './attempt-queries.ts'
-import { passwordFault } from './password-rules.ts'
+import { deleteAttempt, recordAttempt } from './attempt-queries.ts'
+import { passwordProblem } from './password-rules.ts'
 import { type UserProblem, userProblem } from './problems.ts'
 import { findUser } from './queries.ts'
 import { isFresh, userNameKey } from './rules.ts'
@@ -28,7 +28,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Checks a new password for a user of that name; undefined if fine. */
 export async function newPasswordProblem(db: Db, password: string, name: string): Promise<UserProblem | undefined> {
   const { websitename } = await readSettings(db)
-  const fault = passwordFault(password, [name, websitename], await commonPasswords())
+  const fault = passwordProblem(password, [name, websitename], await commonPasswords())
   return fault && userProblem(fault)
 }
 
@@ -54,7 +54,7 @@ export async function proofProblem(
 ): Promise<UserProblem | undefined> {
   if (!current) return isFresh(session, clock()) ? undefined : userProblem('reauthentication_required')
   const name = userNameKey(username)
-  const attempt = await noteAttempt(db, { kind: 'sign_in', name, address, device: `user ${userId}` }, clock())
+  const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device: `user ${userId}` }, clock())
   const line = { message: 'password_check', name, address: plainAddress(address) }
   if ('retryAfter' in attempt) {
     log.info({ ...line, outcome: 'too_many_attempts' })

@@ -12,7 +12,7 @@ type SignIn = { at: Date; outcome: SignInOutcome; address: string; user_agent: s
  * Stores a sign-in, and deletes those too old or too many. For an unknown name, `userId` 0, it does the same work and stores
  * nothing.
  */
-export async function keepSignIn(db: Db, userId: number, signIn: SignIn): Promise<void> {
+export async function recordSignIn(db: Db, userId: number, signIn: SignIn): Promise<void> {
   const { at, outcome, address, user_agent } = signIn
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`) // waiting for the disk would reveal which names exist

@@ -2,7 +2,7 @@ import { isSameIssue } from '../archives/rules.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
-import { holdFiles } from '../files/sweep.ts'
+import { protectFiles } from '../files/sweep.ts'
 import type { Actor, Services } from '../services.ts'
 import { cleanLine } from '../text/clean.ts'
 import type { Typed } from '../text/record-form.ts'
@@ -14,14 +14,14 @@ import { newArticleIn, refused } from './form.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
 import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.ts'
 import { originalProblems } from './original-actions.ts'
-import { goneOriginal } from './original-rules.ts'
+import { deletedOriginal } from './original-rules.ts'
 import { noIssueProblem } from './place-form.ts'
 import { fixedDoi, pdfProblem, withdrawnDoi } from './problems.ts'
 import { publicationAction, publicationIn } from './publish-rules.ts'
-import { takenProblems } from './rival-actions.ts'
+import { findUniqueProblems } from './rival-actions.ts'
 import { highestLastPage } from './rival-queries.ts'
 import { uniqueColumns } from './rival-rules.ts'
-import { historyColumns, historyOf, pastFile, reload, type Writer, write } from './write-actions.ts'
+import { fileOfVersion, historyColumns, historyOf, reload, type Writer, write } from './write-actions.ts'
 
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
@@ -43,7 +43,7 @@ export async function addArticle(
   const file = await storePdf(files, pdf)
   return orRival(() =>
     db.transaction(async (tx) => {
-      await holdFiles(tx, files, file.hashes)
+      await protectFiles(tx, files, file.hashes)
       const row = { ...read.columns, ...file.columns, createdby: username, modifiedby: username }
       const problems = await problemsInIssue(tx, row)
       if (problems.length > 0) return refused(problems)
@@ -59,7 +59,7 @@ export async function addArticle(
 /** Problems that can only be checked while the issue row is locked. */
 async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[]> {
   if (!(await lockIssue(tx, row, row.notice_of))) return [articleProblem('invalid', 'issue')]
-  const rivals = [...(await takenProblems(tx, row)), ...(await originalProblems(tx, row, row))]
+  const rivals = [...(await findUniqueProblems(tx, row)), ...(await originalProblems(tx, row, row))]
   const last = await highestLastPage(tx, row)
   return last !== undefined && Number(row.first_page) <= last ? [...rivals, pageOrderProblem(last)] : rivals
 }
@@ -76,17 +76,17 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
   return orRival(() =>
     db.transaction(async (tx) => {
       const { pdf, restores } = edit
-      if (pdf || restores !== undefined) await holdFiles(tx, files, file.hashes)
+      if (pdf || restores !== undefined) await protectFiles(tx, files, file.hashes)
       const row = await lockArticle(tx, id, edit.moves ? edit.form : {}, cleanLine(edit.form.notice_of ?? ''))
       if (!row) return refused([articleProblem('not_found')])
       const columns =
-        restores !== undefined && !pdf ? await pastFile(tx, actor, { id, change: restores }) : file.columns
+        restores !== undefined && !pdf ? await fileOfVersion(tx, actor, { id, change: restores }) : file.columns
       const read = await mergedColumns(tx, row, { ...edit, file: columns, today: dayOf(actor.clock()) })
       if (!read.ok) return read
       const problems = [
         ...(await fixedProblems(tx, row, read.columns)),
         ...reviewProblemsOf(row, read.columns),
-        ...(await takenProblems(tx, read.columns, id)),
+        ...(await findUniqueProblems(tx, read.columns, id)),
         ...(await originalProblems(tx, { ...row, ...read.columns }, read.columns)),
       ]
       if (problems.length > 0) return refused(problems)
@@ -144,7 +144,9 @@ async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResu
     return await write()
   } catch (error) {
     const violated = violatedConstraint(error)
-    const known = [...uniqueColumns, ...registeredDois, goneOriginal].find(({ constraint }) => constraint === violated)
+    const known = [...uniqueColumns, ...registeredDois, deletedOriginal].find(
+      ({ constraint }) => constraint === violated,
+    )
     if (!known) throw error
     return refused([known.problem])
   }

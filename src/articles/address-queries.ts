@@ -5,7 +5,7 @@ import { articleAddresses, articles } from '../db/schema.ts'
 import type { ArticlePlace } from '../paths.ts'
 
 /** An address of an article, or its ref number alone. */
-export type AskedPlace = { refnumber: string; number?: IssueNumber }
+export type RequestedPlace = { refnumber: string; number?: IssueNumber }
 
 /** The fate of an article that had an address: where it is now, or `withdrawn`. */
 type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
@@ -18,7 +18,7 @@ const inIssue = (number: IssueNumber) => and(eq(year, number.year), eq(volume, n
  * Finds what became of the article that had an address which no public article has now. Of several that had it, one that is
  * public is meant, else the one that left it last; undefined where none was, that one is hidden, or a hidden one has its number.
  */
-export async function findFormer(db: Db, asked: AskedPlace): Promise<Former | undefined> {
+export async function findFormer(db: Db, asked: RequestedPlace): Promise<Former | undefined> {
   const [found] = await db
     .select({
       status: articles.status,

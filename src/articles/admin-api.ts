@@ -1,7 +1,7 @@
 import { noStore } from '../http/caching.ts'
 import { conflict, describedBody, isConflict, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
-import { refusalBodies, refusedCall } from '../http/refusal.ts'
+import { refusalBodies, refusalResult } from '../http/refusal.ts'
 import { signedIn } from '../http/session.ts'
 import { searchOf } from '../search/reading-rules.ts'
 import { searchTerms } from '../search/rules.ts'
@@ -31,7 +31,7 @@ export function articleAdminApi(services: Services) {
       async ({ request, query: { q = '', page, limit }, set }) => {
         const options = { page: pageIn(page), limit: limitIn(limit), everyStatus: true }
         const searched = await searchInTurn(services, request, searchOf(searchTerms(q)), options)
-        if (!searched.ok) return refusedCall(set, searched.refusal)
+        if (!searched.ok) return refusalResult(set, searched.refusal)
         set.headers['X-Total-Count'] = String(searched.value.total)
         return withPrivateFields(db, searched.value.results)
       },

@@ -15,7 +15,7 @@ import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from
 import { publishIssue } from './publish-actions.ts'
 import { changedWords } from './publish-rules.ts'
 import { quotedTitle } from './rules.ts'
-import { waitingFor } from './waiting.ts'
+import { listQueuedPdfs } from './waiting.ts'
 
 /**
  * The editors' screens for an issue's articles: list, status and PDF. Article ids share a route
@@ -43,7 +43,7 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
     readShell(services),
     listDeskArticles(services.db, issue, page),
     isLong ? listRefnumbers(services.db, issue, maxSelected) : [],
-    waitingFor(desk, issue),
+    listQueuedPdfs(desk, issue),
   ])
   const zone = services.config.timeZone
   const list = { issue, articles, page, perPage: articlesPerPage, refnumbers, zone, here: url.pathname + url.search }

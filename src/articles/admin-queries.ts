@@ -4,11 +4,11 @@ import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { articleAuthors, articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
-import { keptPeople, privateColumns, publicColumns } from './columns.ts'
+import { peopleColumn, privateColumns, publicColumns } from './columns.ts'
 import { insertPeople } from './people-queries.ts'
 import { byPage, ofIssue } from './queries.ts'
 
-const adminColumns = { ...publicColumns, ...privateColumns, authors: keptPeople }
+const adminColumns = { ...publicColumns, ...privateColumns, authors: peopleColumn }
 
 /** An article as editors see it, whatever its status. */
 export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticle>>>

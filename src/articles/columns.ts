@@ -38,7 +38,7 @@ const people = (parts: SQL) => sql`coalesce((
 const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows)
 
 /** The people of an article as its row keeps them, with their emails. */
-export const keptPeople = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))
+export const peopleColumn = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))
 
 /** The names of the record's fields that everyone sees as they are stored. */
 type PublicName = Exclude<keyof typeof recordFields, 'notice_of'>

@@ -4,7 +4,7 @@ import { deletedFields, nextVersion } from '../audit/rules.ts'
 import { lockDeletion } from '../audit/version-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
-import { holdFiles, withStored } from '../files/sweep.ts'
+import { protectFiles, withoutMissingFiles } from '../files/sweep.ts'
 import { doubtNotices } from '../notices/queue-queries.ts'
 import type { Actor } from '../services.ts'
 import type { Problem } from '../text/problems.ts'
@@ -15,7 +15,7 @@ import { refused } from './form.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
 import { originalProblems } from './original-actions.ts'
 import { findNoticeAbout } from './original-queries.ts'
-import { takenProblems } from './rival-actions.ts'
+import { findUniqueProblems } from './rival-actions.ts'
 import { historyColumns, historyOf } from './write-actions.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
@@ -67,11 +67,11 @@ export async function undeleteArticle(
   change: number,
 ): Promise<Undeleted> {
   const undeleting = db.transaction(async (tx): Promise<Undeleted> => {
-    await holdFiles(tx, files, [])
+    await protectFiles(tx, files, [])
     const at = clock()
     const found = await lockDeletion(tx, { ...historyOf(id), change, now: at })
     if (!found.ok) return found
-    const { [deletedFields.dependents]: kept, ...told } = await withStored(files, found.columns)
+    const { [deletedFields.dependents]: kept, ...told } = await withoutMissingFiles(files, found.columns)
     const { articles: [untold] = [], ...dependents } = kept as Dependents // deleteLocked wrote it
     const row = { ...told, ...untold, ...(!told.file_hash && { file_bytes: null }) } as ArticleRow // its two parts
     const problem = await problemOf(tx, row)
@@ -96,7 +96,7 @@ async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> 
     const message = `${issueWithYear(row)} no longer exists: add or restore it first.`
     return { ...articleProblem('invalid', 'issue'), message }
   }
-  const [rival] = [...(await takenProblems(tx, row, row.id)), ...(await originalProblems(tx, row, row))]
+  const [rival] = [...(await findUniqueProblems(tx, row, row.id)), ...(await originalProblems(tx, row, row))]
   const { other } = rival ?? {}
   if (!rival || !other) return rival
   return { ...rival, message: `${rival.message}: “${other.description}” (ref. ${other.refnumber}) has it now.` }

@@ -5,7 +5,7 @@ import { isDay } from '../text/dates.ts'
 import { citationName } from './citation.ts'
 import { maxAuthorWords } from './fields.ts'
 import { authorsOf } from './rules.ts'
-import { linesOf, usualReferences } from './support-rules.ts'
+import { linesOf, recommendedReferences } from './support-rules.ts'
 
 /** A warning in the form before publication; it does not block saving. */
 export type Remark = { text: string; isDoubt: boolean }
@@ -53,8 +53,8 @@ function areInitials(name: string): boolean {
 
 function referenceDoubts(references: string): string[] {
   const { length } = linesOf(references)
-  return length > usualReferences
-    ? [`There are ${length} references; the instructions allow up to ${usualReferences}.`]
+  return length > recommendedReferences
+    ? [`There are ${length} references; the instructions allow up to ${recommendedReferences}.`]
     : []
 }
 

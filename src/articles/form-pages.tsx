@@ -6,7 +6,7 @@ import { ReadFields } from '../../views/ui/read-fields.ts'
 import { issueProblem } from '../archives/fields.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { versionIn } from '../audit/version-rules.ts'
-import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
+import { type Desk, screens, withFileReminders } from '../http/desk.ts'
 import { type Form, isConflict } from '../http/form.ts'
 import { type RestorableHistory, withHistory } from '../http/history.tsx'
 import { paths } from '../paths.ts'
@@ -25,10 +25,10 @@ import { articleProblem } from './fields.ts'
 import { articleForm } from './form.ts'
 import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
 import type { ArticleConflict } from './merge-actions.ts'
-import { helpfulErrors, saidOfPast } from './problems.ts'
-import { restorableArticle, typedPast } from './restoring.ts'
+import { earlierVersionProblems, helpfulErrors } from './problems.ts'
+import { restorableArticle, versionFormValues } from './restoring.ts'
 import { proposedValues } from './rules.ts'
-import { heldPdf, toNext, waitingFor } from './waiting.ts'
+import { listQueuedPdfs, openQueuedPdf, redirectToNext } from './waiting.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
 
@@ -61,15 +61,15 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   if (!issue) return gone(desk, issueProblem('not_found'))
   const { year, volume, issue: number } = issue
   const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
-  const pdf = files.pdfFile ?? (await heldPdf(desk, texts.heldpdf))
+  const pdf = files.pdfFile ?? (await openQueuedPdf(desk, texts.heldpdf))
   const result = await desk.change(addArticle(desk.actor, form, pdf))
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
     return refuse(desk, result, { issue: now, values: texts, files })
   }
   const { status, publish_at } = result.article
-  const [next] = await waitingFor(desk, issue)
-  if (next) return toNext(desk, issue, next)
+  const [next] = await listQueuedPdfs(desk, issue)
+  if (next) return redirectToNext(desk, issue, next)
   if (status === 'enabled') return toNotice(desk, result.article, 'published')
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
   return desk.saved(
@@ -124,9 +124,13 @@ async function historyOf(desk: Desk, params: { year: string }): Promise<Restorab
       const found = await articleAt(desk, params.year)
       if (!found) return desk.notFound()
       const { refnumber } = found.article // its field cannot be corrected
-      const typed = typedPast(found.article, past)
+      const typed = versionFormValues(found.article, past)
       const values = { ...articleForm.typedOf(found.article), ...typed, refnumber, restores: String(change) }
-      return formPage(desk, { ...found, values, errors: helpfulErrors(saidOfPast(problems, past)), notes }, status)
+      return formPage(
+        desk,
+        { ...found, values, errors: helpfulErrors(earlierVersionProblems(problems, past)), notes },
+        status,
+      )
     },
   }
 }
@@ -145,7 +149,7 @@ function refuse(desk: Desk, { problem, problems, conflict }: Refused, { files, .
   const { issue, article, values } = shown
   const errors = helpfulErrors(problems, article ? undefined : { ...issue, pages: values.pagenumber ?? '' })
   const status = isConflict(problem) ? 409 : 422
-  const form = { ...shown, errors: withFilesAgain(errors, files) }
+  const form = { ...shown, errors: withFileReminders(errors, files) }
   if (conflict) return refuseConflict(desk, conflict, form)
   return desk.refused(status, errors, () => formPage(desk, form, status))
 }
@@ -170,7 +174,7 @@ async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Resp
   const action = form.article ? paths.adminArticle(form.article.id) : url.pathname
   const around = { action, zone: services.config.timeZone, assigns: settings.doi_prefix !== '' }
   const { pages = 0, warnings: told = [] } = (form.article && (await findReading(services.db, form.article.id))) ?? {}
-  const waiting = form.article ? [] : await waitingFor(desk, form.issue)
+  const waiting = form.article ? [] : await listQueuedPdfs(desk, form.issue)
   const warnings = [...told, ...pageCountWarnings(pages, form.values.pagenumber ?? '')]
   const children = (
     <ReadFields value={new Set(form.values.readfields?.split(' '))}>

@@ -8,7 +8,7 @@ import { dateProblem, dateProblems, reviewProblems, reviewProblemsOf, typedDays 
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { foldedLine } from './folding-rules.ts'
 import { lineOf, peopleIn, peopleTyped } from './people-form.ts'
-import { type KeptPeople, peopleOf, storedPeople, withoutEmail } from './people-rules.ts'
+import { peopleOf, type StoredPeople, storedPeople, withoutEmail } from './people-rules.ts'
 import { fixedProblem, placeChangeIn, placeFields, placeIn } from './place-form.ts'
 import { pdfProblem } from './problems.ts'
 import { type Moment, publicationIn } from './publish-rules.ts'
@@ -104,7 +104,7 @@ function withoutNotice(row: EditableRow, form: Typed): Typed {
   return isEnded && notice_of === row.notice_of ? { ...form, notice_of: '' } : form
 }
 
-type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber & KeptPeople
+type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber & StoredPeople
 
 /** Builds a refusal from at least one problem. */
 export function refused(problems: ArticleProblem[]): Refusal<ArticleProblem> {

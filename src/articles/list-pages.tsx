@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { searchTerms } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { csvHead, csvLine } from '../text/csv-lines.ts'
-import { countListed, listArticles, listListedRefnumbers, listPayments, type WantedList } from './list-queries.ts'
+import { countListed, type ListQuery, listArticles, listListedRefnumbers, listPayments } from './list-queries.ts'
 import { listedPerPage, listFilterIn, listSearchIn } from './list-rules.ts'
 import { setStatusOfSelected } from './publish-actions.ts'
 import { changedWords } from './publish-rules.ts'
@@ -25,7 +25,7 @@ export function articlesScreens(services: Services) {
 }
 
 /** Parses the filter and the search from the query string. */
-function wantedBy({ url, services }: Desk): { wanted: WantedList; q: string } {
+function wantedBy({ url, services }: Desk): { wanted: ListQuery; q: string } {
   const q = searchTerms(url.searchParams.get('q') ?? '')
   const filter = listFilterIn(url.searchParams.get('filter') ?? '')
   return { q, wanted: { filter, search: listSearchIn(q), now: services.clock() } }

@@ -6,7 +6,7 @@ import { deskColumns } from './issue-desk-queries.ts'
 import { type ListFilter, type ListSearch, listedPerPage, listFilters, maxCountedArticles } from './list-rules.ts'
 
 /** A list of articles: a filter, a search, and the present for what is told by days. */
-export type WantedList = { filter: ListFilter; search: ListSearch | undefined; now: Date }
+export type ListQuery = { filter: ListFilter; search: ListSearch | undefined; now: Date }
 
 /** Each filter's condition, for which there is an index, but for `all`. */
 function conditionOf(filter: ListFilter, now: Date): SQL {
@@ -35,11 +35,11 @@ function foundBy({ refnumber, txnid, mobile, author, title }: ListSearch): SQL {
   return limited.length > 0 ? sql.join(limited, sql` union `) : sql`select 0`
 }
 
-const matching = ({ filter, search, now }: WantedList) =>
+const matching = ({ filter, search, now }: ListQuery) =>
   search ? sql`${conditionOf(filter, now)} and ${articles.id} in (${foundBy(search)})` : conditionOf(filter, now)
 
 /** Counts the articles of each filter: up to a limit within a search, otherwise all. */
-export async function countListed(db: Db, { search, now }: WantedList): Promise<Record<ListFilter, number>> {
+export async function countListed(db: Db, { search, now }: ListQuery): Promise<Record<ListFilter, number>> {
   const filters = Object.keys(listFilters) as ListFilter[] // its own
   const [row] = await rowsOf<Record<ListFilter, number>>(db)`${search ? countFound(search) : countEach()}`
   if (!row) throw new Error('The counts were not answered')
@@ -72,7 +72,7 @@ export function countUpTo(filter: ListFilter, now: Date, most: number): SQL {
 export type ListedArticle = Awaited<ReturnType<typeof listArticles>>[number]
 
 /** One page of a list: newest first, the scheduled by their time, the changed by that. */
-export async function listArticles(db: Db, wanted: WantedList, page: number) {
+export async function listArticles(db: Db, wanted: ListQuery, page: number) {
   return db
     .select({ ...deskColumns, ptype: articles.ptype, txnid: articles.txnid })
     .from(articles)
@@ -88,7 +88,7 @@ function orderOf(filter: ListFilter): SQL[] {
 }
 
 /** The ref numbers of a list; `most` is the limit of one request. */
-export async function listListedRefnumbers(db: Db, wanted: WantedList, most: number): Promise<string[]> {
+export async function listListedRefnumbers(db: Db, wanted: ListQuery, most: number): Promise<string[]> {
   const rows = await db
     .select({ refnumber: articles.refnumber })
     .from(articles)
@@ -101,7 +101,7 @@ export async function listListedRefnumbers(db: Db, wanted: WantedList, most: num
 const exportedAtOnce = 1000
 
 /** A list's payments, newest article first, in parts. */
-export async function* listPayments(db: Db, wanted: WantedList) {
+export async function* listPayments(db: Db, wanted: ListQuery) {
   for (let before = 2 ** 31; before > 0; ) {
     const part: Awaited<ReturnType<typeof paymentsBefore>> = await paymentsBefore(db, wanted, before)
     if (part.length > 0) yield part
@@ -109,7 +109,7 @@ export async function* listPayments(db: Db, wanted: WantedList) {
   }
 }
 
-async function paymentsBefore(db: Db, wanted: WantedList, before: number) {
+async function paymentsBefore(db: Db, wanted: ListQuery, before: number) {
   return db
     .select({
       id: articles.id,

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import type { Typed } from '../text/record-form.ts'
 import type { ArticleRow } from './admin-queries.ts'
-import { keptPeople } from './columns.ts'
+import { peopleColumn } from './columns.ts'
 import { placeChangeIn } from './place-form.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function lockArticle(
   if (!found) return undefined
   await lockIssues(transaction, [...places, { ...found, ...placeChangeIn(found, to).columns }])
   const [row] = await transaction
-    .select({ ...getTableColumns(articles), authors: keptPeople })
+    .select({ ...getTableColumns(articles), authors: peopleColumn })
     .from(articles)
     .where(eq(articles.id, id))
     .for('update')

@@ -6,7 +6,7 @@ import type { Typed } from '../text/record-form.ts'
 import type { AdminArticle, ArticleRow, NewArticle } from './admin-queries.ts'
 import { type ArticleField, type ArticleProblem, articleFieldNames, articleProblem } from './fields.ts'
 import { articleChangeIn, refused } from './form.ts'
-import { withoutUntouched } from './people-form.ts'
+import { withoutUnchanged } from './people-form.ts'
 import { historyOf, reload } from './write-actions.ts'
 
 /** An edit conflict: the stored article, and the fields that each side changed since the form was filled. */
@@ -29,7 +29,7 @@ export async function mergedColumns(
   const seen = await rowAt(tx, row, form.modification)
   if (seen !== row && !merges) return conflict(tx, row, { seen: row, columns: {} })
   const shown = seen ?? row
-  const sent = merges ? withoutUntouched(form, shown) : form
+  const sent = merges ? withoutUnchanged(form, shown) : form
   const read = articleChangeIn(shown, { form: sent, today, moves })
   if (!read.ok) return read
   const columns = { ...read.columns, ...file }

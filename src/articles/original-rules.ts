@@ -3,7 +3,7 @@ import { type ArticleProblem, articleProblem } from './fields.ts'
 const unknownOriginal: ArticleProblem = { ...articleProblem('unknown_original', 'notice_of'), code: 'invalid' }
 
 /** The constraint that a notice violates if its article was deleted concurrently. */
-export const goneOriginal = { constraint: 'articles_notice_of', problem: unknownOriginal }
+export const deletedOriginal = { constraint: 'articles_notice_of', problem: unknownOriginal }
 
 type Named = { refnumber: string; notice_of: string | null }
 

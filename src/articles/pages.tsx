@@ -9,9 +9,9 @@ import { type Beside, type IssueNumber, type IssueParameters, isSameIssue, issue
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
 import { madePdf, storedPdf } from '../http/files.ts'
-import { answerFormer } from '../http/former.tsx'
+import { answerFormerAddress } from '../http/former.tsx'
 import { publicPage } from '../http/page.tsx'
-import { clientOf, turnedAway } from '../http/refusal.ts'
+import { clientOf, refusalResponse } from '../http/refusal.ts'
 import { markedBy } from '../marking/mark-rules.ts'
 import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +19,7 @@ import { journalName, originOf } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
 import { type Readings, readingsOfArticle } from '../usage/queries.ts'
-import type { AskedPlace } from './address-queries.ts'
+import type { RequestedPlace } from './address-queries.ts'
 import { type ExportFormat, exportAs, exportFormats } from './export.ts'
 import { type Cited, citedOf, factsOf, plainAbstract } from './facts.ts'
 import { asPublished, markedPdf } from './marked-actions.ts'
@@ -86,7 +86,7 @@ export function articlePages(services: Services) {
         : { error: refnumber === undefined ? undefined : 'A ref number is required' }
       const former = !article && askedBy(refnumber)
       const elsewhere =
-        former && (await answerFormer(services, request, former, (place) => paths.certificate(place.refnumber)))
+        former && (await answerFormerAddress(services, request, former, (place) => paths.certificate(place.refnumber)))
       if (elsewhere) return elsewhere
       return publicPage(services, visit.shell, request, {
         title: 'Download publication certificate',
@@ -144,7 +144,7 @@ async function showPdf(services: Services, request: Request, { file, ...place }:
   const found = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
   const answer = found && number && (await pdfOf(services, request, { ...found, ...number, refnumber }))
   if (answer) return answer
-  const former = number && (await answerFormer(services, request, { refnumber, number }, paths.articlePdf))
+  const former = number && (await answerFormerAddress(services, request, { refnumber, number }, paths.articlePdf))
   return former ?? errorPage(services, request, 404)
 }
 
@@ -159,7 +159,7 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
   if (!update) return storedPdf(services.files, request, stored)
   const client = clientOf(request, services.config)
   const marked = await markedPdf({ ...services, client }, { ...pdf, update })
-  if (!marked) return turnedAway(services, request, { status: 503, retryAfter: 5 })
+  if (!marked) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
   if (!marked.isCovered || !new URL(request.url).searchParams.has(asPublished))
     return madePdf(request, marked.file, { etag: marked.etag, refnumber: pdf.refnumber, headers })
   return storedPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
@@ -168,10 +168,10 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
 /** Answers where no public article is: with where it went, or 404. */
 async function articleNotFound(
   { services, request, shell }: Visit,
-  asked?: AskedPlace,
+  asked?: RequestedPlace,
   addressOf: (place: ArticlePlace) => string = paths.article,
 ): Promise<Response> {
-  const former = asked && (await answerFormer(services, request, asked, addressOf))
+  const former = asked && (await answerFormerAddress(services, request, asked, addressOf))
   if (former) return former
   return publicPage(services, shell, request, {
     title: 'Article not found!',

@@ -5,14 +5,14 @@ import { isLikeOrcid, orcidOf } from './orcid-rules.ts'
 import { authorProblem, type PersonProblem, peopleProblems } from './people-problems.ts'
 import {
   aPerson,
-  isNobody,
-  type KeptPeople,
+  isEmptyPerson,
   namesOf,
   type Person,
   partNames,
   peopleOf,
   peopleRenamed,
   personParts,
+  type StoredPeople,
   storedPeople,
 } from './people-rules.ts'
 import { isLikeRor, rorOf } from './ror-rules.ts'
@@ -24,7 +24,7 @@ import { authorsOf } from './rules.ts'
  */
 type PeopleRead = { form: Typed; isMade: boolean; problems: ArticleProblem[] }
 
-const nothing: KeptPeople = { authorname: '', authors: '' }
+const nothing: StoredPeople = { authorname: '', authors: '' }
 
 /**
  * Reads `authors` and `authorname` of a form: people alone make the line, a line alone keeps what is known of names that stay,
@@ -42,7 +42,7 @@ export function peopleIn(form: Typed, kept = nothing): PeopleRead {
   const given = typed.length > articleFields.authors.maxLength ? undefined : peopleTyped(typed)
   if (!given)
     return { form: { ...form, authors: undefined }, isMade: false, problems: [articleProblem('invalid', 'authors')] }
-  const people = given.filter((person) => !isNobody(person))
+  const people = given.filter((person) => !isEmptyPerson(person))
   const names = namesOf(people)
   const isOther = line !== undefined && line !== '' && line !== names
   const problems = [...(isOther ? [namesDiffer] : []), ...peopleProblems(given, authorsOf(kept.authorname)).map(inList)]
@@ -66,7 +66,7 @@ const namesDiffer: ArticleProblem = {
 }
 
 /** A form that shows both, without the one that is still as the article has it. */
-export function withoutUntouched(form: Typed, kept: KeptPeople): Typed {
+export function withoutUnchanged(form: Typed, kept: StoredPeople): Typed {
   const { authors, authorname, ...others } = form
   const people = authors === undefined ? undefined : peopleTyped(authors)
   const isSame = people && storedPeople(people) === kept.authors && namesOf(people) === kept.authorname

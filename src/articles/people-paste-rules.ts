@@ -1,6 +1,6 @@
 import { isInitials, personName } from '../text/person-names.ts'
 import { fold } from '../text/words.ts'
-import { isNobody, type Person } from './people-rules.ts'
+import { isEmptyPerson, type Person } from './people-rules.ts'
 
 /**
  * People with those of a pasted first page: who is there already, maybe with other initials, keeps their name and gets what was
@@ -10,7 +10,7 @@ export function withPasted(people: readonly Person[], pasted: readonly Person[],
   const filled = people.map((person) => filledFrom(person, matchOf(person, people, pasted)))
   const isOther = (person: Person) => !people.some((other) => matchOf(other, people, pasted) === person)
   const added = pasted.filter((person) => isOther(person) && !isSeveral(person, people))
-  return [...filled.slice(0, place), ...added, ...filled.slice(place)].filter((person) => !isNobody(person))
+  return [...filled.slice(0, place), ...added, ...filled.slice(place)].filter((person) => !isEmptyPerson(person))
 }
 
 /** The pasted person who matches this person alone; undefined if the match is ambiguous. */

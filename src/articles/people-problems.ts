@@ -1,7 +1,7 @@
 import { isEmail } from '../text/clean.ts'
 import type { Problem } from '../text/problems.ts'
 import { orcidOf } from './orcid-rules.ts'
-import { isNobody, type Person, type PersonPart, partNames, personParts } from './people-rules.ts'
+import { isEmptyPerson, type Person, type PersonPart, partNames, personParts } from './people-rules.ts'
 import { rorOf } from './ror-rules.ts'
 
 /** A problem of one part of a person; `person` counts from 0. */
@@ -22,7 +22,7 @@ export const personMessages = {
  */
 export function peopleProblems(people: readonly Person[], known: readonly string[] = []): PersonProblem[] {
   return people.flatMap((of, person) =>
-    isNobody(of)
+    isEmptyPerson(of)
       ? []
       : partNames.flatMap((part) => {
           const problem = partProblem(part, of, known)

@@ -58,7 +58,7 @@ export function namesOf(people: readonly Pick<Person, 'name'>[]): string {
 }
 
 /** Whether every field of a person is empty. */
-export function isNobody(person: Person): boolean {
+export function isEmptyPerson(person: Person): boolean {
   return !Object.values(person).some(Boolean)
 }
 
@@ -69,10 +69,10 @@ export function storedPeople(people: readonly Person[]): string {
 }
 
 /** The columns of an article's people: their names in a line, and the rest as {@link storedPeople} writes it. */
-export type KeptPeople = { authorname: string; authors: string }
+export type StoredPeople = { authorname: string; authors: string }
 
 /** The people of an article; where nothing but names is known, those of its author line. */
-export function peopleOf({ authors, authorname }: KeptPeople): Person[] {
+export function peopleOf({ authors, authorname }: StoredPeople): Person[] {
   return authors ? JSON.parse(authors) : peopleNamed(authorname)
 }
 

@@ -49,7 +49,7 @@ function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pa
 }
 
 /** The problems of an earlier version: its issue and its ref number, which the form cannot change, say what they were. */
-export function saidOfPast(problems: ArticleProblem[], past: Record<string, unknown>): ArticleProblem[] {
+export function earlierVersionProblems(problems: ArticleProblem[], past: Record<string, unknown>): ArticleProblem[] {
   const placed: readonly string[] = ['refnumber', ...placeFields]
   return problems.map((problem) => {
     const { field = '' } = problem

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { issueAt } from '../archives/queries.ts'
 import type { Beside, IssueNumber } from '../archives/rules.ts'
-import { builtOnce } from '../db/built.ts'
+import { cachedStatement } from '../db/built.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import { articleColumns, columnsWithinIssue, publicColumns, summaryColumns } from './columns.ts'
@@ -18,7 +18,7 @@ export async function listArticlesOfIssue(db: Db, number: IssueNumber): Promise<
   return rows.map((row) => ({ ...row, year, volume, issue }))
 }
 
-const ofIssueByPage = builtOnce((db) =>
+const ofIssueByPage = cachedStatement((db) =>
   db
     .select(columnsWithinIssue)
     .from(articles)
@@ -40,7 +40,7 @@ export async function findArticle(db: Db, refnumber: string): Promise<Article | 
   return found
 }
 
-const byRefnumber = builtOnce((db) =>
+const byRefnumber = cachedStatement((db) =>
   db
     .select(articleColumns)
     .from(articles)
@@ -64,7 +64,7 @@ export async function findArticleBeside(db: Db, refnumber: string) {
   return { article, beside }
 }
 
-const placedArticle = builtOnce((db) => {
+const placedArticle = cachedStatement((db) => {
   const linked = sql`jsonb_build_object('refnumber', refnumber, 'description', description, 'updates', updates)`
   const order = sql`over (order by ${sql.join(byPage, sql`, `)})`
   const asked = sql.placeholder('refnumber')

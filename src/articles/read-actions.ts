@@ -1,5 +1,5 @@
-import { keepDraft } from '../accounts/draft-queries.ts'
-import { holdFiles } from '../files/sweep.ts'
+import { saveDraft } from '../accounts/draft-queries.ts'
+import { protectFiles } from '../files/sweep.ts'
 import type { Admitted, Client } from '../http/queue.ts'
 import { paths } from '../paths.ts'
 import { offered, warningsTyped } from '../reading/offer-rules.ts'
@@ -12,7 +12,7 @@ type Stored = Pick<Services, 'db' | 'files' | 'clock'>
 type Needed = Stored & Pick<Services, 'reader'>
 
 /** A PDF with the name of its file, and what was typed into its form before. */
-export type Named = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
+export type NamedPdf = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
 
 /** The user and issue whose form it is, the client, and the form's values. */
 type Asked = Line & { client: Client; typed: Record<string, string> }
@@ -22,7 +22,7 @@ type Asked = Line & { client: Client; typed: Record<string, string> }
  * If the reader is busy, the PDF is queued.
  * @returns whether it filled in anything but the pages
  */
-export async function readIntoForm(services: Needed, asked: Asked, pdf: Named): Promise<Admitted<boolean>> {
+export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf): Promise<Admitted<boolean>> {
   const { db, files, clock, reader } = services
   const { userId, issue, client } = asked
   const { bytes, name } = pdf
@@ -43,19 +43,19 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: Named): 
   }
   const path = paths.adminAddArticle(issue)
   await db.transaction(async (tx) => {
-    await holdFiles(tx, files, [hash])
+    await protectFiles(tx, files, [hash])
     await holdPdf(tx, hash)
     await changeQueue(tx, asked, { at: clock(), change: (queue) => withoutQueued(queue, hash) })
-    await keepDraft(tx, userId, { path, at: clock(), fields: { ...typed, ...fields, ...hidden } })
+    await saveDraft(tx, userId, { path, at: clock(), fields: { ...typed, ...fields, ...hidden } })
   })
   return { ok: true, value: Object.keys(fields).some((name) => name !== 'pagenumber') }
 }
 
 /** Appends a PDF to the form's queue. @returns the queue's length */
-export async function queuePdf({ db, files, clock }: Stored, line: Line, { bytes, name }: Named): Promise<number> {
+export async function queuePdf({ db, files, clock }: Stored, line: Line, { bytes, name }: NamedPdf): Promise<number> {
   const hash = await files.save(bytes)
   return db.transaction(async (tx) => {
-    await holdFiles(tx, files, [hash])
+    await protectFiles(tx, files, [hash])
     await holdPdf(tx, hash)
     const queue = await changeQueue(tx, line, { at: clock(), change: (queue) => withQueued(queue, { hash, name }) })
     return queue.length
@@ -71,7 +71,7 @@ export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, li
  * The next PDF in the queue, which stays queued until it is read. PDFs that have expired and are gone are dropped.
  * @returns undefined if none waits
  */
-export async function nextQueued(services: Stored, line: Line): Promise<Named | undefined> {
+export async function nextQueued(services: Stored, line: Line): Promise<NamedPdf | undefined> {
   for (const { hash, name, typed } of await listQueued(services.db, line)) {
     const bytes = await openQueued(services, hash)
     if (bytes) return { bytes, name, typed }
@@ -82,7 +82,7 @@ export async function nextQueued(services: Stored, line: Line): Promise<Named | 
 const openQueued = async ({ files }: Pick<Stored, 'files'>, hash: string) => (await files.open(hash))?.bytes()
 
 /** Appends a form's PDF to the queue. */
-export async function putLast({ db, clock }: Stored, line: Line, last: Queued): Promise<void> {
+export async function appendToQueue({ db, clock }: Stored, line: Line, last: Queued): Promise<void> {
   const change = (queue: Queued[]) => withQueued(withoutQueued(queue, last.hash), last)
   await db.transaction((tx) => changeQueue(tx, line, { at: clock(), change }))
 }

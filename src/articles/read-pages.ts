@@ -1,4 +1,4 @@
-import { deleteDraft, findDraft, keepDraft } from '../accounts/draft-queries.ts'
+import { deleteDraft, findDraft, saveDraft } from '../accounts/draft-queries.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import type { Kinds } from '../http/form.ts'
@@ -12,7 +12,7 @@ import { counted } from '../text/counted.ts'
 import { dayIn } from '../text/dates.ts'
 import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
 import { pdfProblem } from './problems.ts'
-import { dropQueued, type Named, nextQueued, putLast, queuePdf, readIntoForm } from './read-actions.ts'
+import { appendToQueue, dropQueued, type NamedPdf, nextQueued, queuePdf, readIntoForm } from './read-actions.ts'
 import { proposedValues } from './rules.ts'
 
 const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
@@ -51,7 +51,11 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   return desk.redirect(paths.adminAddArticle(issue), 'success', 'This article comes first; the PDF waits for the next.')
 }
 
-async function readInto(desk: Desk, issue: IssueDesk, { pdf, typed }: { pdf: Named; typed: Record<string, string> }) {
+async function readInto(
+  desk: Desk,
+  issue: IssueDesk,
+  { pdf, typed }: { pdf: NamedPdf; typed: Record<string, string> },
+) {
   const { services, request, session } = desk
   const asked = { userId: session.user.id, issue, client: clientOf(request, services.config), typed }
   const read = await readIntoForm(services, asked, pdf)
@@ -63,7 +67,7 @@ async function readInto(desk: Desk, issue: IssueDesk, { pdf, typed }: { pdf: Nam
 /** The proposed pages of a new article, of which the first is known. */
 const begun = (issue: IssueDesk) => ({ pagenumber: proposedValues(issue, '').pagenumber })
 
-function sentPdf({ form: { files, names = {} } }: Desk): Named | undefined {
+function sentPdf({ form: { files, names = {} } }: Desk): NamedPdf | undefined {
   return files.pdfFile && { bytes: files.pdfFile, name: names.pdfFile ?? '' }
 }
 
@@ -75,7 +79,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   const add = paths.adminAddArticle(issue)
   if (later && (await isHeld(services.db, later))) {
     const own = ownValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
-    await putLast(services, line, { hash: later, name: typed.heldname ?? '', typed: own })
+    await appendToQueue(services, line, { hash: later, name: typed.heldname ?? '', typed: own })
     await deleteDraft(services.db, session.user.id, add)
     const pdf = await nextQueued(services, line)
     return pdf ? readInto(desk, issue, { pdf, typed: begun(issue) }) : desk.redirect(add, 'success', 'It waits.')
@@ -100,7 +104,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
 /** Keeps what was typed into the form. */
 async function keepTyped({ services, session }: Desk, issue: IssueDesk, fields: Record<string, string>): Promise<void> {
   if (Object.keys(fields).length === 0) return
-  await keepDraft(services.db, session.user.id, { path: paths.adminAddArticle(issue), at: services.clock(), fields })
+  await saveDraft(services.db, session.user.id, { path: paths.adminAddArticle(issue), at: services.clock(), fields })
 }
 
 /** Back to the form with what was typed. */

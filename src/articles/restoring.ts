@@ -33,7 +33,7 @@ export function restorableArticle(
     },
     restore: ({ change, seen, past }) =>
       updateArticle(desk.actor, id, {
-        form: { ...typedPast(article, past), modification: seen },
+        form: { ...versionFormValues(article, past), modification: seen },
         merges: true,
         moves: true,
         restores: change,
@@ -43,7 +43,7 @@ export function restorableArticle(
 }
 
 /** Returns the form values that give an article the values of an earlier version. */
-export function typedPast(article: AdminArticle | undefined, past: Record<string, unknown>): Typed {
+export function versionFormValues(article: AdminArticle | undefined, past: Record<string, unknown>): Typed {
   const typed = article && articleForm.typedOf({ ...article, ...past })
   const place = placeFields.map((field) => [field, String(past[field])] as const)
   return Object.fromEntries([...Object.entries(typed ?? {}), ...place].filter(([name]) => name in past))

@@ -41,7 +41,7 @@ export const doiKey = sql`lower(${articles.doi})`
 export type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid' | 'doi'>>
 
 /** Other articles with the same ref number, title, transaction id or, without case, DOI. */
-export async function findRivals(db: Db, { refnumber, title_key, txnid, doi }: UniqueColumns, ownId = 0) {
+export async function findDuplicates(db: Db, { refnumber, title_key, txnid, doi }: UniqueColumns, ownId = 0) {
   const same = [
     refnumber ? eq(articles.refnumber, refnumber) : undefined,
     title_key ? eq(articles.title_key, title_key) : undefined,

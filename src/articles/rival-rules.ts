@@ -28,7 +28,7 @@ type UniqueColumn = {
 type Unique = Partial<Record<(typeof uniqueColumns)[number]['column'], string | null>>
 
 /** Problems for unique columns that another article already holds. */
-export function rivalProblems(own: Unique, rivals: (Unique & ArticleProblem['other'])[]): ArticleProblem[] {
+export function duplicateProblems(own: Unique, rivals: (Unique & ArticleProblem['other'])[]): ArticleProblem[] {
   return uniqueColumns.flatMap(
     ({
       column,

@@ -6,7 +6,7 @@ import { isLikeRor, rorOf } from './ror-rules.ts'
 export const maxReferences = 1_000
 
 /** The limit in the instructions to authors; more references cause a warning, not a refusal. */
-export const usualReferences = 50
+export const recommendedReferences = 50
 
 /** The lines of a text, cleaned, none of them empty. */
 export function linesOf(text: string): string[] {

@@ -10,18 +10,18 @@ import { nextQueued, readIntoForm } from './read-actions.ts'
 import { proposedValues } from './rules.ts'
 
 /** The PDFs that wait for the forms of an issue. */
-export function waitingFor({ services, session }: Desk, issue: IssueNumber): Promise<Queued[]> {
+export function listQueuedPdfs({ services, session }: Desk, issue: IssueNumber): Promise<Queued[]> {
   return listQueued(services.db, { userId: session.user.id, issue })
 }
 
 /** The PDF that was read into the form before. */
-export async function heldPdf({ services: { db, files } }: Desk, hash: string | undefined) {
+export async function openQueuedPdf({ services: { db, files } }: Desk, hash: string | undefined) {
   const held = hash && (await isHeld(db, hash)) ? await files.open(hash) : undefined
   return held?.bytes()
 }
 
 /** Redirects after a save to the form of the next PDF, with the proposed next pages. */
-export async function toNext(desk: Desk, number: IssueNumber, { name }: Queued): Promise<Response> {
+export async function redirectToNext(desk: Desk, number: IssueNumber, { name }: Queued): Promise<Response> {
   const { services, session, request } = desk
   const answer = await desk.saved(paths.adminAddArticle(number), `Article saved. Next: ${name}.`)
   const line = { userId: session.user.id, issue: number }

@@ -2,7 +2,7 @@ import { record } from '../audit/queries.ts'
 import { differences, nextVersion } from '../audit/rules.ts'
 import { findVersion } from '../audit/version-queries.ts'
 import type { Db } from '../db/connect.ts'
-import { withStored } from '../files/sweep.ts'
+import { withoutMissingFiles } from '../files/sweep.ts'
 import type { Actor, Services } from '../services.ts'
 import { type AdminArticle, type ArticleRow, findAdminArticle, type NewArticle, writeArticle } from './admin-queries.ts'
 import { fileColumns } from './history.ts'
@@ -49,12 +49,12 @@ export async function reload(tx: Db, id: number): Promise<{ ok: true; article: A
 }
 
 /** The PDF that another version of an article had, while it is kept. */
-export async function pastFile(
+export async function fileOfVersion(
   tx: Db,
   { clock, files }: Pick<Services, 'clock' | 'files'>,
   { id, change }: { id: number; change: number },
 ): Promise<Partial<NewArticle>> {
   const found = await findVersion(tx, { ...historyOf(id), change, fields: fileColumns, now: clock() })
-  const past: Partial<NewArticle> = await withStored(files, found?.past ?? {})
+  const past: Partial<NewArticle> = await withoutMissingFiles(files, found?.past ?? {})
   return past.file_hash ? past : {}
 }

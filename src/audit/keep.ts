@@ -1,7 +1,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { storeImage } from '../files/images.ts'
-import { holdFiles, withStored } from '../files/sweep.ts'
+import { protectFiles, withoutMissingFiles } from '../files/sweep.ts'
 import type { Actor } from '../services.ts'
 import type { Neighbour, Placed } from '../text/order.ts'
 import type { Problem } from '../text/problems.ts'
@@ -39,7 +39,7 @@ type Saved<Shown> = { ok: true; row: Shown } | Refused
 type By<Needed extends keyof Actor = never> = Pick<Actor, 'db' | 'clock' | 'username' | Needed>
 
 /** Adding, changing, moving and deleting records of a kind, each in one transaction with its line in the history. */
-export function keptRecords<Table extends RecordTable, Columns, Shown extends { id: number }>({
+export function recordActions<Table extends RecordTable, Columns, Shown extends { id: number }>({
   kind: of,
   table,
   insert,
@@ -57,7 +57,7 @@ export function keptRecords<Table extends RecordTable, Columns, Shown extends { 
     const stored = await storeIn(files, submitted.image)
     if (!stored.ok) return stored
     return db.transaction(async (tx) => {
-      await holdFiles(tx, files, stored.hashes)
+      await protectFiles(tx, files, stored.hashes)
       const at = clock()
       const columns = { ...read.columns, ...stored.columns }
       const row = await insert(tx, columns, at)
@@ -83,7 +83,7 @@ export function keptRecords<Table extends RecordTable, Columns, Shown extends { 
       image &&
       ['', image.none].includes(form[image.column] ?? 'kept') && { [image.column]: '' }
     return db.transaction(async (tx) => {
-      await holdFiles(tx, files, stored.hashes)
+      await protectFiles(tx, files, stored.hashes)
       const row = await lockRow(tx, table, id)
       if (!row) return gone
       const subject = String(id)
@@ -91,7 +91,7 @@ export function keptRecords<Table extends RecordTable, Columns, Shown extends { 
       const read = of.form.changeIn(shown, form)
       if (!read.ok) return read
       const wanted = restores !== undefined && { kind, subject, change: restores, fields, now: clock() }
-      const past = await withStored(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
+      const past = await withoutMissingFiles(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
       const mine = { ...read.columns, ...imageIn(past, shown), ...stored.columns, ...cleared }
       const clash = mergeConflicts(shown, mine, row)
       if (clash.length > 0)
@@ -140,11 +140,11 @@ export function keptRecords<Table extends RecordTable, Columns, Shown extends { 
     change: number,
   ): Promise<Saved<Shown>> {
     return db.transaction(async (tx) => {
-      await holdFiles(tx, files, [])
+      await protectFiles(tx, files, [])
       const [subject, at] = [String(id), clock()]
       const found = await lockDeletion(tx, { kind, subject, change, now: at })
       if (!found.ok) return found
-      const { [deletedFields.order]: place, ...after } = await withStored(files, found.columns)
+      const { [deletedFields.order]: place, ...after } = await withoutMissingFiles(files, found.columns)
       const placed = order && { [order.place.name]: place }
       await insertAgain(tx, table, { id, ...after, ...placed, [version]: at })
       await record(tx, { at, username, kind, subject, action: 'restore', restores: change, before: {}, after })
@@ -181,7 +181,7 @@ export function keptRecords<Table extends RecordTable, Columns, Shown extends { 
 }
 
 /** The actions of a kind of record. */
-export type KeptRecords<Shown> = {
+export type RecordActions<Shown> = {
   of: RecordKind & { form: Pick<RecordForm<Shown, unknown, Shown>, 'blank' | 'plainTypedOf'> }
   find: (db: Db, id: number) => Promise<Shown | undefined>
   add: (by: By<'files'>, submitted: Submitted) => Promise<Saved<Shown>>

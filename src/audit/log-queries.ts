@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { audit, users } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
-import { changesPerPage, type WantedLog } from './log-rules.ts'
+import { changesPerPage, type LogQuery } from './log-rules.ts'
 import { lastNameOf } from './name-queries.ts'
 
 const columns = {
@@ -19,7 +19,7 @@ const columns = {
 export type LoggedChange = Awaited<ReturnType<typeof listChanges>>['changes'][number]
 
 /** A page of all changes, newest first, and whether there are older ones. */
-export async function listChanges(db: Db, wanted: WantedLog) {
+export async function listChanges(db: Db, wanted: LogQuery) {
   const rows = await db
     .select({
       ...columns,
@@ -34,7 +34,7 @@ export async function listChanges(db: Db, wanted: WantedLog) {
   return { changes: rows.slice(0, changesPerPage), isCut: rows.length > changesPerPage }
 }
 
-function matching({ userId, kind, from, to, before }: WantedLog): SQL | undefined {
+function matching({ userId, kind, from, to, before }: LogQuery): SQL | undefined {
   return and(
     userId === null ? isNull(audit.user_id) : userId === undefined ? undefined : eq(audit.user_id, userId),
     kind && eq(audit.kind, kind),

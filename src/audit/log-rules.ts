@@ -16,13 +16,13 @@ export type LogFilters = { user: string; kind: string; day: string }
  * A query of the log; `userId` null stands for no user of the journal, `before` is the change after which a page
  * begins.
  */
-export type WantedLog = { userId?: number | null; kind?: ChangeKind; from?: Date; to?: Date; before?: number }
+export type LogQuery = { userId?: number | null; kind?: ChangeKind; from?: Date; to?: Date; before?: number }
 
 /**
  * Parses the log's filters from its address; malformed ones are ignored.
  * @param zone the time zone of the day
  */
-export function logIn(parameters: URLSearchParams, zone: string): { filters: LogFilters; wanted: WantedLog } {
+export function parseLogFilters(parameters: URLSearchParams, zone: string): { filters: LogFilters; wanted: LogQuery } {
   const text = (name: string) => parameters.get(name) ?? ''
   const userId = text('user') === nobody ? null : idIn(text('user'))
   const kind = changeKinds.find((kind) => kind === text('kind'))

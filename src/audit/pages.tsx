@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { listChanges, listDeleted, listPeople } from './log-queries.ts'
-import { logIn } from './log-rules.ts'
+import { parseLogFilters } from './log-rules.ts'
 import { findKeptFile } from './version-queries.ts'
 
 /** The log of all changes, what was deleted, and the files that changes replaced. */
@@ -20,7 +20,7 @@ export function auditScreens(services: Services) {
 
 async function showChanges({ services, url, page }: Desk): Promise<Response> {
   const { db, config } = services
-  const { filters, wanted } = logIn(url.searchParams, config.timeZone)
+  const { filters, wanted } = parseLogFilters(url.searchParams, config.timeZone)
   const [found, people] = await Promise.all([listChanges(db, wanted), listPeople(db)])
   const children = (
     <ChangesPage

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { audit, keptFiles } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
 import { type ChangeKind, commandLine, differences, type HistoryEntry, replacedFiles, undoUntil } from './rules.ts'
-import { noteForm } from './sent-form-queries.ts'
+import { recordSentForm } from './sent-form-queries.ts'
 
 /**
  * A change for the history: `subject` names the thing within its kind, `before` is empty for a new thing. `userId` defaults
@@ -33,7 +33,7 @@ export type Change = {
 export async function record(transaction: Db, ...changes: Change[]): Promise<number[]> {
   const [first] = changes
   if (!first) return []
-  await noteForm(transaction, first.at)
+  await recordSentForm(transaction, first.at)
   const rows = changes.map(({ userId, ...change }) => ({
     ...change,
     ...differences(change.before, change.after),

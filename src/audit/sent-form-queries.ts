@@ -7,7 +7,7 @@ import { sentForms } from '../db/schema.ts'
 type Sending = { key: string; attempt: string }
 
 /** An answer as it is kept. */
-export type KeptAnswer = { status: number; headers: [string, string][]; body: string }
+export type StoredAnswer = { status: number; headers: [string, string][]; body: string }
 
 const sending = new AsyncLocalStorage<Sending>()
 
@@ -26,7 +26,7 @@ export function sendingForm<Result>(form: Sending, act: () => Promise<Result>): 
  * whatever processes, only one commits, and a killed process has either saved the form and noted it, or neither.
  * @throws AlreadySent if another request saved it
  */
-export async function noteForm(transaction: Db, at: Date): Promise<void> {
+export async function recordSentForm(transaction: Db, at: Date): Promise<void> {
   const form = sending.getStore()
   if (!form) return
   const noted = await transaction
@@ -42,13 +42,13 @@ export async function noteForm(transaction: Db, at: Date): Promise<void> {
 }
 
 /** A saved form; `answer` is null until its first answer is known. */
-export async function findSentForm(db: Db, key: string): Promise<{ answer: KeptAnswer | null } | undefined> {
+export async function findSentForm(db: Db, key: string): Promise<{ answer: StoredAnswer | null } | undefined> {
   const [row] = await db.select({ answer: sentForms.answer }).from(sentForms).where(eq(sentForms.key, key))
   return row
 }
 
 /** Keeps a form's first answer, and forgets the forms of yesterday. */
-export async function keepAnswer(db: Db, form: Sending & { at: Date; answer: KeptAnswer }): Promise<void> {
+export async function storeAnswer(db: Db, form: Sending & { at: Date; answer: StoredAnswer }): Promise<void> {
   const { at, answer } = form
   await db.insert(sentForms).values(form).onConflictDoUpdate({ target: sentForms.key, set: { answer } })
   await db.delete(sentForms).where(lt(sentForms.at, new Date(at.getTime() - keptForMs)))

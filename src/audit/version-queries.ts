@@ -4,7 +4,7 @@ import { audit, keptFiles } from '../db/schema.ts'
 import type { Problem } from '../text/problems.ts'
 import type { Subject } from './queries.ts'
 import { fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from './rules.ts'
-import { beforeHistory, beganEarlier, type Version, versionBefore } from './version-rules.ts'
+import { beforeHistory, lacksFirstVersion, type Version, versionBefore } from './version-rules.ts'
 
 /** A change of a thing by its id, and the fields that can come back. */
 type WantedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
@@ -27,7 +27,7 @@ export async function findVersion(
     .where(and(eq(audit.kind, kind), eq(audit.subject, subject), gte(audit.id, change)))
     .orderBy(desc(audit.id))
   const oldest = changes.at(-1)
-  if (!oldest || (change === beforeHistory ? !beganEarlier(oldest) : oldest.id !== change)) return undefined
+  if (!oldest || (change === beforeHistory ? !lacksFirstVersion(oldest) : oldest.id !== change)) return undefined
   const entry = change === beforeHistory ? { ...oldest, id: beforeHistory, action: 'first' } : oldest
   const isBefore = change === beforeHistory || entry.action === 'delete'
   const version = versionBefore(isBefore ? changes : changes.slice(0, -1), fields)

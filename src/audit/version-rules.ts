@@ -27,7 +27,7 @@ export function versionBefore(later: { before: Fields; after: Fields }[], fields
 export const beforeHistory = 0
 
 /** Whether the thing is older than its recorded history, so that the history lacks its first version. */
-export function beganEarlier(oldest: Pick<HistoryEntry, 'action'>): boolean {
+export function lacksFirstVersion(oldest: Pick<HistoryEntry, 'action'>): boolean {
   return oldest.action !== 'add' && oldest.action !== 'import'
 }
 

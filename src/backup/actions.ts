@@ -5,8 +5,8 @@ import { allNamed } from '../files/named.ts'
 import { openSpool, type Spool } from '../files/spool.ts'
 import type { Services } from '../services.ts'
 import { fileName, type Member, manifestName, packArchive, tableName } from './archive.ts'
-import { collectEvery } from './memory.ts'
-import { carriedTables, describeTables, oneMoment, readInUtc, readRows, type Table } from './queries.ts'
+import { collectGarbageEvery } from './memory.ts'
+import { carriedTables, describeTables, readInUtc, readRows, singleSnapshot, type Table } from './queries.ts'
 import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
 
 /** A backup's totals, `bytes` of the archive; `lost` are files that rows name but that are gone, or no longer match their name. */
@@ -77,7 +77,7 @@ async function setAside({ db, files, clock }: Needed, spool: Spool, isSecond = f
     const format = { format: archiveFormat, version: archiveVersion }
     const manifest: Manifest = { ...format, migration, taken: taken.toISOString(), tables }
     return { manifest, hashes }
-  }, oneMoment)
+  }, singleSnapshot)
   return aside ?? setAside({ db, files, clock }, spool, true)
 }
 
@@ -120,7 +120,7 @@ type StoredFile = { hash: string; content: Uint8Array | undefined }
 
 /** The files in order; one that is gone, or no longer matches its name, has no content. */
 async function* storedFiles({ files, clock }: Needed, hashes: string[]): AsyncGenerator<StoredFile> {
-  const collect = collectEvery(64 * 1024 * 1024)
+  const collect = collectGarbageEvery(64 * 1024 * 1024)
   let touched = clock()
   for (const [place, hash] of hashes.entries()) {
     if (clock().getTime() - touched.getTime() > touchAgainMs) {

@@ -1,5 +1,5 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar'
-import { collectEvery } from './memory.ts'
+import { collectGarbageEvery } from './memory.ts'
 import { archiveProblems, type Manifest, readManifest } from './rules.ts'
 
 /*
@@ -120,7 +120,7 @@ async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<Scanne
     .stream()
     .pipeThrough(tap(whole, file.size - endBytes))
     .pipeThrough(createTarDecoder({ strict: true }))
-  const collect = collectEvery(64 * 1024 * 1024)
+  const collect = collectGarbageEvery(64 * 1024 * 1024)
   let at = 0
   try {
     for await (const { header, body } of members) {

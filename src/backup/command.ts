@@ -3,7 +3,7 @@ import { commandLine } from '../audit/rules.ts'
 import type { Command } from '../terminal.ts'
 import { argumentsIn, fileAt, progressBar, reasonOf } from '../terminal.ts'
 import { type BackupReport, backUp } from './actions.ts'
-import { noteBackup } from './log-queries.ts'
+import { recordBackup } from './log-queries.ts'
 import { type RestoreResult, restore } from './restore.ts'
 
 const backupUsage = 'Usage: bun run backup FILE [--overwrite]\n'
@@ -25,7 +25,7 @@ export const backupCommand: Command = async (services, args, { print, isInteract
   const { username } = commandLine
   const outcome = problem ? 'failed' : 'complete'
   const line = { at, username, outcome, bytes: report.bytes, lost: report.lost.length } as const
-  await noteBackup(services.db, line).catch((error) => print(`The journal does not know of it: ${reasonOf(error)}\n`))
+  await recordBackup(services.db, line).catch((error) => print(`The journal does not know of it: ${reasonOf(error)}\n`))
   if (isInteractive && report.files > 0) print('\n')
   if (problem) {
     print(`${problem}\n`)

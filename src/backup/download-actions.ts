@@ -1,6 +1,6 @@
 import type { Actor } from '../services.ts'
 import { type BackupReport, backUp } from './actions.ts'
-import { beginBackup, endBackup, seeBackup } from './log-queries.ts'
+import { beginBackup, endBackup, touchBackup } from './log-queries.ts'
 import type { BackupOutcome } from './rules.ts'
 
 type Downloaded = { ok: true; bytes: AsyncGenerator<Uint8Array> } | { ok: false }
@@ -19,7 +19,7 @@ export async function downloadBackup(actor: Pick<Actor, 'db' | 'files' | 'clock'
   let outcome: BackupOutcome = 'failed'
 
   async function* noted(id: number) {
-    const seeing = setInterval(() => seeBackup(db, id, clock()).catch(() => {}), seenEveryMs) // the next may succeed
+    const seeing = setInterval(() => touchBackup(db, id, clock()).catch(() => {}), seenEveryMs) // the next may succeed
     seeing.unref()
     try {
       yield* backUp(actor, report, () => {})

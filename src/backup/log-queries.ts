@@ -28,7 +28,7 @@ export async function beginBackup(db: Db, { at, username }: Pick<BackupLine, 'at
 }
 
 /** Records that a download is still running. */
-export async function seeBackup(db: Db, id: number, at: Date): Promise<void> {
+export async function touchBackup(db: Db, id: number, at: Date): Promise<void> {
   await db.update(backups).set({ seen_at: at }).where(eq(backups.id, id))
 }
 
@@ -37,7 +37,7 @@ export async function endBackup(db: Db, id: number, ended: Ended): Promise<void>
 }
 
 /** Records a finished backup. */
-export async function noteBackup(db: Db, line: BackupLine): Promise<void> {
+export async function recordBackup(db: Db, line: BackupLine): Promise<void> {
   await db.insert(backups).values({ ...line, seen_at: line.at })
 }
 

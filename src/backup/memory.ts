@@ -1,5 +1,5 @@
 /** Collects garbage now and each time this many bytes were reported: Bun lets a large heap double before it does. */
-export function collectEvery(bytes: number): (more: number) => void {
+export function collectGarbageEvery(bytes: number): (more: number) => void {
   Bun.gc(true)
   let uncollected = 0
   return (more) => {

@@ -3,12 +3,12 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { columnList, rowsOf } from '../db/rows.ts'
 import * as schema from '../db/schema.ts'
-import { leftOut, ownSecrets } from './rules.ts'
+import { excludedTables, installationSecrets } from './rules.ts'
 
 /** The tables of this software's schema that a backup carries. */
 export const carriedTables: string[] = Object.values(schema)
   .flatMap((value) => (is(value, PgTable) ? getTableName(value) : []))
-  .filter((name) => !Object.hasOwn(leftOut, name))
+  .filter((name) => !Object.hasOwn(excludedTables, name))
 
 /** A table: its columns, its key's columns, its identity column and the next id. */
 export type Table = { name: string; columns: string[]; key: string[]; identity: string; next: string }
@@ -72,14 +72,14 @@ export async function* readRows(transaction: Db, table: Table): AsyncGenerator<s
 }
 
 /** Gives a transaction one snapshot, and its rows the same text everywhere. */
-export const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+export const singleSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 export async function readInUtc(transaction: Db): Promise<void> {
   await transaction.execute(sql`select set_config('timezone', 'UTC', true)`)
 }
 
 /** Locks the tables against other writers until the transaction ends. */
-export async function holdTables(transaction: Db, tables: Pick<Table, 'name'>[]): Promise<void> {
+export async function lockTables(transaction: Db, tables: Pick<Table, 'name'>[]): Promise<void> {
   const names = sql.join(
     tables.map(({ name }) => sql.identifier(name)),
     sql`, `,
@@ -89,5 +89,5 @@ export async function holdTables(transaction: Db, tables: Pick<Table, 'name'>[])
 
 /** Selects the rows of a table that are carried, unless all are. */
 export function carriedRows(name: string): SQL {
-  return name === 'secrets' ? sql.raw(`where name not in ('${ownSecrets.join("', '")}')`) : sql``
+  return name === 'secrets' ? sql.raw(`where name not in ('${installationSecrets.join("', '")}')`) : sql``
 }

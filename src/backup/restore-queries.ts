@@ -12,7 +12,7 @@ export async function isEmptyJournal(db: Db): Promise<boolean> {
 }
 
 /** Lets a statement take as long as it needs: a restore that was cut off at its last one would have to begin anew. */
-export async function takeTime(transaction: Db): Promise<void> {
+export async function disableTimeout(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local statement_timeout = 0`)
 }
 

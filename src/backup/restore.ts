@@ -4,14 +4,14 @@ import { tellOfChange } from '../db/changes.ts'
 import { knownMigrations, newestMigration } from '../db/migrations.ts'
 import type { Files } from '../files/files.ts'
 import { allNamed } from '../files/named.ts'
-import { holdFiles } from '../files/sweep.ts'
+import { protectFiles } from '../files/sweep.ts'
 import { doubtNotices } from '../notices/queue-queries.ts'
 import { indexArticles } from '../search/index-queries.ts'
 import type { Services } from '../services.ts'
 import { type Archive, scanArchive } from './archive.ts'
-import { collectEvery } from './memory.ts'
-import { carriedTables, holdTables } from './queries.ts'
-import { isEmptyJournal, takeTime } from './restore-queries.ts'
+import { collectGarbageEvery } from './memory.ts'
+import { carriedTables, lockTables } from './queries.ts'
+import { disableTimeout, isEmptyJournal } from './restore-queries.ts'
 import { archiveProblems } from './rules.ts'
 import { fillTables, rowsOfArchive, type TableRows } from './table-rows.ts'
 import { upgraded } from './upgrade.ts'
@@ -54,7 +54,7 @@ function hasOwnTables({ tables }: Archive, isOfToday: boolean): boolean {
 }
 
 async function storeFiles(files: Files, archive: Archive, onProgress: (done: number, total: number) => void) {
-  const collect = collectEvery(64 * 1024 * 1024)
+  const collect = collectGarbageEvery(64 * 1024 * 1024)
   let done = 0
   for (const [hash, content] of archive.files) {
     if ((await files.save(await content.bytes())) !== hash) throw new Error('The archive changed while it was read')
@@ -68,9 +68,9 @@ async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows:
   const at = clock()
   const { tables } = archive.manifest
   return db.transaction(async (tx) => {
-    await takeTime(tx)
-    await holdFiles(tx, files, [...archive.files.keys()])
-    await holdTables(tx, rows)
+    await disableTimeout(tx)
+    await protectFiles(tx, files, [...archive.files.keys()])
+    await lockTables(tx, rows)
     if (!(await isEmptyJournal(tx))) return { ok: false, problem: notEmpty }
     await fillTables(tx, rows)
     const change = { ...commandLine, at, kind: 'settings', subject: 'settings', action: 'restore' } as const

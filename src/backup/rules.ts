@@ -29,7 +29,7 @@ export function isBackupDue(last: Pick<BackupLine, 'at'> | undefined, now: Date)
 export const backupFileName = (day: string) => `journal-${day}.tar`
 
 /** Tables that no backup carries, and why; it carries all others, whatever they hold. */
-export const leftOut: Record<string, string> = {
+export const excludedTables: Record<string, string> = {
   sessions: 'who restores a journal signs in again',
   login_attempts: 'wrong tries of the last ten minutes',
   sent_forms: 'which forms were saved within a day',
@@ -46,7 +46,7 @@ export const leftOut: Record<string, string> = {
 }
 
 /** Rows of `secrets` that stay with their installation: the owner of the stored files, and the key of its sessions' tokens. */
-export const ownSecrets = ['journal', 'jwt']
+export const installationSecrets = ['journal', 'jwt']
 
 const { user, page, ...named } = namePlaces
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { Archive } from './archive.ts'
-import { collectEvery } from './memory.ts'
+import { collectGarbageEvery } from './memory.ts'
 import { describeTables, readRows } from './queries.ts'
 import { analyzeTables, checkReferences, clearTables, continueIds, setTriggers, writeRows } from './restore-queries.ts'
 import type { TableEntry } from './rules.ts'
@@ -61,7 +61,7 @@ export async function fillTables(transaction: Db, sources: TableRows[]): Promise
   await setTriggers(transaction, tables, 'disable')
   await checkReferences(transaction, 'deferred')
   await clearTables(transaction, tables)
-  const collect = collectEvery(4 * 1024 * 1024) // the embedded database leaves behind twenty times what it writes
+  const collect = collectGarbageEvery(4 * 1024 * 1024) // the embedded database leaves behind twenty times what it writes
   for (const source of sources) {
     for await (const lines of source.batches) {
       await writeRows(transaction, source, lines)

@@ -3,7 +3,7 @@ import { copyMigrations } from '../db/migrations.ts'
 import { openEmbedded } from '../db/open-embedded.ts'
 import { withTemporaryFolder } from '../files/temporary-folder.ts'
 import type { Archive } from './archive.ts'
-import { carriedTables, oneMoment, readInUtc } from './queries.ts'
+import { carriedTables, readInUtc, singleSnapshot } from './queries.ts'
 import { fillTables, rowsOfArchive, rowsOfDatabase, type TableRows } from './table-rows.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]
     const read = today.db.transaction(async (tx) => {
       await readInUtc(tx)
       return use(await rowsOfDatabase(tx, carriedTables))
-    }, oneMoment)
+    }, singleSnapshot)
     return await read.finally(today.close)
   })
 }

@@ -3,7 +3,7 @@ import type { IssueNumber } from '../archives/rules.ts'
 import { articlesIn } from '../articles/queries.ts'
 import { articles } from '../db/schema.ts'
 import type { Actor } from '../services.ts'
-import type { WantedArticles } from './form.ts'
+import type { ArticlesToSend } from './form.ts'
 import { type Missing, missingFor } from './missing-rules.ts'
 import { findAnyDescribed, idsOfPublic, listDescribed } from './queries.ts'
 import { queue } from './queue-queries.ts'
@@ -20,7 +20,7 @@ type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
  * Queues articles for a channel. Incomplete articles are left out, and reported where their ref numbers were given; a
  * missing setting refuses all of them.
  */
-export async function queueArticles(actor: By, channel: Channel, wanted: WantedArticles): Promise<QueueResult> {
+export async function queueArticles(actor: By, channel: Channel, wanted: ArticlesToSend): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor
   if (!config[channel]) return refused('not_configured', notSet(channel), 'channel')
   const file = channel === 'crossref' ? 'crossref.xml' : 'doaj.xml'

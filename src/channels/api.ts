@@ -6,7 +6,7 @@ import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/js
 import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { queueArticles } from './actions.ts'
-import { wantedIn } from './form.ts'
+import { parseArticlesToSend } from './form.ts'
 import * as input from './input.ts'
 import { findDepositsOf } from './list-queries.ts'
 import { type ListedMissing, listed } from './missing-rules.ts'
@@ -35,7 +35,7 @@ export function channelApi(services: Services) {
         const read = await readForm(request, { lists: ['refnumbers'], flags: ['all'] })
         if (!read.ok) return refused(read.problem)
         const { texts, lists } = read.form
-        const wanted = wantedIn(texts, lists.refnumbers)
+        const wanted = parseArticlesToSend(texts, lists.refnumbers)
         const { channel = '' } = texts
         if (!isChannel(channel)) return refused({ code: 'invalid', field: 'channel' })
         if (!wanted.ok) return refused(wanted.problem)

@@ -1,16 +1,16 @@
 import type { Config } from '../config.ts'
-import { crossrefLooked, crossrefPosted } from './crossref-answers.ts'
-import { doajPosted } from './doaj-answers.ts'
-import { type Answer, type Looked, type Posted, retryAfterMs } from './rules.ts'
+import { crossrefLookupResult, crossrefPostResult } from './crossref-answers.ts'
+import { doajPostResult } from './doaj-answers.ts'
+import { type Answer, type LookupResult, type PostResult, retryAfterMs } from './rules.ts'
 
 /** A channel that takes an article, as its file or as JSON. */
 export type Sender = {
-  post: (batch: string, content: string) => Promise<Posted>
+  post: (batch: string, content: string) => Promise<PostResult>
   /**
    * Asks for the outcome of a batch; undefined for a channel that answers at once, where sending an article twice does
    * no harm.
    */
-  look?: (batch: string, doi: string) => Promise<Looked>
+  look?: (batch: string, doi: string) => Promise<LookupResult>
 }
 
 type Crossref = NonNullable<Config['crossref']>
@@ -28,13 +28,13 @@ export function crossrefSender({ user, password, url }: Crossref, clock: () => D
       body.set('login_id', user)
       body.set('login_passwd', password)
       body.set('fname', new File([content], `${batch}.xml`, { type: 'application/xml' }))
-      return crossrefPosted(await asking(url, { method: 'POST', body }))
+      return crossrefPostResult(await asking(url, { method: 'POST', body }))
     },
     async look(batch, doi) {
       const address = new URL('submissionDownload', url)
       const asked = { usr: user, pwd: password, doi_batch_id: batch, type: 'result' }
       address.search = new URLSearchParams(asked).toString()
-      return crossrefLooked(await asking(address.href, {}), doi)
+      return crossrefLookupResult(await asking(address.href, {}), doi)
     },
   }
 }
@@ -49,7 +49,7 @@ export function doajSender({ key, url }: Doaj, clock: () => Date, waitMs = usual
   return {
     async post(_batch, content) {
       const request = { method: 'POST', headers, body: content }
-      return doajPosted(await ask(address.href, request, { secret: key, clock, waitMs }))
+      return doajPostResult(await ask(address.href, request, { secret: key, clock, waitMs }))
     },
   }
 }

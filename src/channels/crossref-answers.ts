@@ -1,18 +1,26 @@
 import { decodeHtml } from '../text/html.ts'
-import { type Answer, channelVariables, type Looked, type Posted, quoted, refusedOrDelayed, wordsOf } from './rules.ts'
+import {
+  type Answer,
+  channelVariables,
+  type LookupResult,
+  messageIn,
+  type PostResult,
+  quoted,
+  refusedOrDelayed,
+} from './rules.ts'
 
 /** Judges Crossref's answer to a deposit. */
-export function crossrefPosted(answer: Answer): Posted {
+export function crossrefPostResult(answer: Answer): PostResult {
   const isSuccess = answer.status >= 200 && answer.status < 300
   if (!isSuccess) return refusedOrDelayed('Crossref', answer, channelVariables.crossref)
   const isFailure = /<title>[^<]*FAIL/i.test(answer.text)
   return isFailure
-    ? { kind: 'refused', words: quoted('Crossref refused it.', wordsOf(answer.text)) }
+    ? { kind: 'refused', words: quoted('Crossref refused it.', messageIn(answer.text)) }
     : { kind: 'received' }
 }
 
 /** Judges Crossref's answer about the outcome of a deposit of one DOI (its doi_batch_diagnostic). */
-export function crossrefLooked(answer: Answer, doi: string): Looked {
+export function crossrefLookupResult(answer: Answer, doi: string): LookupResult {
   const { status, text } = answer
   if (status === 404) return { kind: 'unknown' }
   if (status < 200 || status >= 300) {
@@ -26,7 +34,7 @@ export function crossrefLooked(answer: Answer, doi: string): Looked {
   return state === 'completed' ? judged(text, doi) : { kind: 'pending' }
 }
 
-function judged(text: string, doi: string): Looked {
+function judged(text: string, doi: string): LookupResult {
   const records = [...text.matchAll(/<record_diagnostic\b([^>]*)>([\s\S]*?)<\/record_diagnostic>/g)].map(
     ([, attributes = '', inside = '']) => ({
       status: attribute(attributes, 'status').toLowerCase(),
@@ -65,5 +73,5 @@ function attribute(attributes: string, name: string): string {
 
 function contentOf(xml: string, name: string): string {
   const [, inside = ''] = new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`).exec(xml) ?? []
-  return wordsOf(decodeHtml(inside.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')))
+  return messageIn(decodeHtml(inside.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')))
 }

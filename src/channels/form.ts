@@ -3,12 +3,12 @@ import { selectionIn } from '../documents/selection-rules.ts'
 import type { Typed } from '../text/record-form.ts'
 
 /** Which articles are to be sent: some of them, those of an issue, or every public one. */
-export type WantedArticles = { refnumbers: string[] } | { issue: IssueNumber } | 'all'
+export type ArticlesToSend = { refnumbers: string[] } | { issue: IssueNumber } | 'all'
 
-type Reading = { ok: true; wanted: WantedArticles } | { ok: false; problem: { code: string; field?: string } }
+type Reading = { ok: true; wanted: ArticlesToSend } | { ok: false; problem: { code: string; field?: string } }
 
 /** Reads which articles somebody wants to send: one of the three ways and no other. */
-export function wantedIn({ all, year, volume, issue }: Typed, refnumbers: string[] | undefined): Reading {
+export function parseArticlesToSend({ all, year, volume, issue }: Typed, refnumbers: string[] | undefined): Reading {
   const isOfIssue = [year, volume, issue].some((number) => number !== undefined)
   const ways = [refnumbers !== undefined, isOfIssue, all !== undefined].filter(Boolean).length
   if (ways !== 1) return { ok: false, problem: { code: ways === 0 ? 'required' : 'invalid', field: 'refnumbers' } }

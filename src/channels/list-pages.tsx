@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { idIn, shortened } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
 import { queueArticles } from './actions.ts'
-import { wantedIn } from './form.ts'
+import { parseArticlesToSend } from './form.ts'
 import { countDeposits, listChannelRows } from './list-queries.ts'
 import { channelFilterIn, depositsPerPage } from './list-rules.ts'
 import { channelNames, channels, isChannel } from './rules.ts'
@@ -70,6 +70,8 @@ const nothing = 'There is nothing to send: the registered articles have not chan
 
 /** Narrows the form to the fields that its scope needs. */
 function wantedBy(scope: string, { year, volume, issue }: Record<string, string>, refnumbers: string[]) {
-  if (scope === 'all') return wantedIn({ all: 'true' }, undefined)
-  return scope === 'issue' ? wantedIn({ year, volume, issue }, undefined) : wantedIn({}, refnumbers)
+  if (scope === 'all') return parseArticlesToSend({ all: 'true' }, undefined)
+  return scope === 'issue'
+    ? parseArticlesToSend({ year, volume, issue }, undefined)
+    : parseArticlesToSend({}, refnumbers)
 }

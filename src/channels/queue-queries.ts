@@ -47,7 +47,7 @@ type Intent = { batch: string; hash: string; noticed: boolean; at: Date; holder:
  * Writes which deposit is about to be sent, before the channel hears of it.
  * @returns false if another process sends by now
  */
-export async function intend(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
+export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
   const isHeld = sql`exists (select from channel_workers own where own.channel = ${key.channel} and own.holder = ${holder}
     and own.held_until > now())`
   const written = await db

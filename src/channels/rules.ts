@@ -98,14 +98,14 @@ export const lostAfterMs = 3600 * secondMs
  * A channel's answer to a deposit: `received`, with its verdict to come; `registered`; `refused`; or `delayed` if
  * nothing came of it now, where `arrived` tells whether the channel may have it all the same.
  */
-export type Posted =
+export type PostResult =
   | { kind: 'received' }
   | { kind: 'registered' }
   | { kind: 'refused'; words: string }
   | { kind: 'delayed'; words: string; arrived: boolean; retryAfterMs?: number }
 
 /** Crossref's answer about a deposit that it may have; `version` is the one it has, which a new deposit must exceed. */
-export type Looked =
+export type LookupResult =
   | { kind: 'pending' | 'unknown' }
   | { kind: 'registered'; words: string }
   | { kind: 'refused'; words: string }
@@ -121,7 +121,7 @@ const maxWords = 300
 const maxLookedThrough = 10_000
 
 /** The words of an answer on one line, without markup. */
-export function wordsOf(text: string): string {
+export function messageIn(text: string): string {
   const beginning = text.slice(0, maxLookedThrough)
   const plain = beginning.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^<>]*>/gi, ' ')
   return shortened(cleanLine(plain), maxWords)
@@ -136,8 +136,8 @@ export function quoted(sentence: string, words: string): string {
  * Judges an error status, which means the same at both channels.
  * @param credentials the variables that they check
  */
-export function refusedOrDelayed(name: string, { status, text, ...later }: Answer, credentials: string): Posted {
-  const words = wordsOf(text)
+export function refusedOrDelayed(name: string, { status, text, ...later }: Answer, credentials: string): PostResult {
+  const words = messageIn(text)
   if (status === 0) return { kind: 'delayed', words: `${name} did not answer.`, arrived: true, ...later }
   if (status === 429) return { kind: 'delayed', words: `${name} asks to wait.`, arrived: false, ...later }
   if (status === 503) return { kind: 'delayed', words: `${name} is not available now.`, arrived: false, ...later }

@@ -4,12 +4,12 @@ import { compareStale } from './compare-actions.ts'
 import { isAnythingDue } from './queue-queries.ts'
 import { type Channel, channels } from './rules.ts'
 import { type Step, takeStep } from './step-actions.ts'
-import { heldSeconds, hold, release } from './worker-queries.ts'
+import { leaseSeconds, releaseLease, takeLease } from './worker-queries.ts'
 
 type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
 const roundEveryMs = 1000
-const holdEveryMs = (heldSeconds * 1000) / 3
+const holdEveryMs = (leaseSeconds * 1000) / 3
 
 /**
  * Starts sending what is queued for each configured channel, one deposit at a time across all processes.
@@ -22,7 +22,7 @@ export async function startDepositing(services: Sending): Promise<() => Promise<
     return sender ? [() => begin(services, channel, sender)] : []
   })
   // no other process sends from an embedded database: what holds it died
-  if (!config.databaseUrl) for (const channel of channels) await release(db, channel)
+  if (!config.databaseUrl) for (const channel of channels) await releaseLease(db, channel)
   const running = stops.map((start) => start())
   return async () => {
     await Promise.all(running.map((stop) => stop()))
@@ -54,7 +54,7 @@ function begin(services: Sending, channel: Channel, sender: Sender): () => Promi
     isStopping = true
     clearInterval(timer)
     await round
-    await release(db, channel, holder).catch(failed)
+    await releaseLease(db, channel, holder).catch(failed)
   }
 }
 
@@ -69,9 +69,9 @@ export async function sendDue(services: Sending, worker: Worker): Promise<void> 
   const { db, clock, log } = services
   const { channel, holder, isStopping = () => false } = worker
   if (!(await isAnythingDue(db, channel, clock()))) return
-  if (!(await hold(db, channel, holder))) return
+  if (!(await takeLease(db, channel, holder))) return
   const holding = setInterval(() => {
-    hold(db, channel, holder).catch((error) => log.error({ message: `${channel}: ${error}` }))
+    takeLease(db, channel, holder).catch((error) => log.error({ message: `${channel}: ${error}` }))
   }, holdEveryMs)
   const step: Step = { ...services, ...worker }
   try {

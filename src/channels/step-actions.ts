@@ -6,14 +6,22 @@ import { listDescribed, nextVersion } from './queries.ts'
 import {
   type Due,
   findDue,
-  intend,
   type Outcome,
+  recordIntent,
   writeOutcome,
   writeRefused,
   writeRegistered,
 } from './queue-queries.ts'
-import { type Channel, type Looked, lostAfterMs, maxAttempts, type Posted, pauseMs, unknownForMs } from './rules.ts'
-import { countFailure, exceedVersion, forgetFailures, isPaused, pause } from './worker-queries.ts'
+import {
+  type Channel,
+  type LookupResult,
+  lostAfterMs,
+  maxAttempts,
+  type PostResult,
+  pauseMs,
+  unknownForMs,
+} from './rules.ts'
+import { clearFailures, countFailure, isPaused, pause, raiseVersion } from './worker-queries.ts'
 
 /** The services of a step; `holder` is the id of the process that works for the channel. */
 export type Step = Pick<Services, 'db' | 'clock' | 'log' | 'config'> & {
@@ -53,7 +61,7 @@ async function send(step: Step, due: Due): Promise<string> {
   const version = await nextVersion(db, channel, clock())
   const batch = `${described.cited.article.refnumber}-${version}-${crypto.randomUUID()}`
   const hash = contentHash(channel, described.cited)
-  if (!(await intend(db, key, { batch, hash, noticed: isOfNotice(described), at: clock(), holder })))
+  if (!(await recordIntent(db, key, { batch, hash, noticed: isOfNotice(described), at: clock(), holder })))
     return 'another process sends'
   const content = contentOf(channel, described.cited, { batch, version })
   const posted = await sender.post(batch, content)
@@ -63,14 +71,14 @@ async function send(step: Step, due: Due): Promise<string> {
 
 const missingWords = (missing: Missing[]) => missing.map(({ message }) => `${message}.`).join(' ')
 
-async function writePosted(step: Step, due: Due, posted: Posted): Promise<void> {
+async function writePosted(step: Step, due: Due, posted: PostResult): Promise<void> {
   const { db, channel, clock } = step
   const at = clock()
   if (posted.kind === 'delayed') {
     await rest(step, posted.retryAfterMs)
     return delay(step, due, { ...posted, outcome: { batch: posted.arrived ? due.batch : null } })
   }
-  await forgetFailures(db, channel)
+  await clearFailures(db, channel)
   if (posted.kind === 'received') {
     const next_attempt_at = new Date(at.getTime() + pauseMs(1))
     const outcome = { state: 'sent', at, message: '', attempts: 1, next_attempt_at } as const
@@ -88,20 +96,20 @@ async function look(step: Step, due: Due): Promise<string> {
     await rest(step, looked.retryAfterMs)
     await delay(step, due, looked)
   } else {
-    await forgetFailures(db, channel)
+    await clearFailures(db, channel)
     await writeLooked(step, due, looked)
   }
   return looked.kind
 }
 
-async function writeLooked(step: Step, due: Due, looked: Exclude<Looked, { kind: 'delayed' }>): Promise<void> {
+async function writeLooked(step: Step, due: Due, looked: Exclude<LookupResult, { kind: 'delayed' }>): Promise<void> {
   const { db, channel, clock } = step
   const [key, at] = [keyOf(step, due), clock()]
   if (looked.kind === 'registered') return writeRegistered(db, key, due.batch, { at, message: looked.words })
   if (looked.kind === 'refused') return writeRefused(db, key, due.batch, { at, message: looked.words })
   const again = { state: 'waiting', at, batch: null } as const
   if (looked.kind === 'superseded') {
-    await exceedVersion(db, channel, looked.version)
+    await raiseVersion(db, channel, looked.version)
     return delay(step, due, { words: looked.words, outcome: again })
   }
   const isLost = looked.kind === 'unknown' && silentMs(step, due) >= (due.state === 'sent' ? lostAfterMs : unknownForMs)

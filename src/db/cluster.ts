@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildFolder, kept } from '../files/kept.ts'
+import { buildFolder, cachedBuild } from '../files/kept.ts'
 import { migrationsFolder } from './migrations.ts'
 
 const pglite = join(import.meta.dir, '../../node_modules/@electric-sql/pglite/package.json')
@@ -24,7 +24,7 @@ export async function createCluster(folder: string): Promise<void> {
 
 /** A new, migrated database, as PGlite's dump. */
 export function newCluster(): Promise<Uint8Array<ArrayBuffer>> {
-  return kept('database', [buildFolder], async () => {
+  return cachedBuild('database', [buildFolder], async () => {
     const migrations = [...new Bun.Glob('**/*.{sql,json}').scanSync({ cwd: migrationsFolder, absolute: true })]
     return { content: await initialise(), madeOf: [pglite, ...migrations] }
   })

@@ -12,7 +12,7 @@ import { createCluster, hasCluster } from './cluster.ts'
 import { isDeadlock } from './errors.ts'
 import { locks } from './locks.ts'
 import { migrationsFolder } from './migrations.ts'
-import { DatabaseDamaged, openEmbedded, quiet } from './open-embedded.ts'
+import { DatabaseDamaged, driverOptions, openEmbedded } from './open-embedded.ts'
 import { causeAndRemedy, openFilesProblem } from './remedy-rules.ts'
 import * as schema from './schema.ts'
 import { spaceGuard, spaceLeft, spaceProblem } from './space.ts'
@@ -58,7 +58,7 @@ const statementTimeoutMs = 30_000
 
 /** @param logger receives every statement */
 export async function connectPostgres(url: string, logger?: Logger): Promise<Connection> {
-  const migrator = postgres(url, { ...quiet, max: 1 })
+  const migrator = postgres(url, { ...driverOptions, max: 1 })
   try {
     await migrator`select pg_advisory_lock(${locks.migration})`
     await migrateBeside(drizzle(migrator))
@@ -66,7 +66,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
     await migrator.end()
   }
   // jit: compiling a search takes longer than running it
-  const client = postgres(url, { ...quiet, connection: { jit: 'off', statement_timeout: statementTimeoutMs } })
+  const client = postgres(url, { ...driverOptions, connection: { jit: 'off', statement_timeout: statementTimeoutMs } })
   await client`select 1` // the first connection asks for the types of arrays
   Object.assign(client.options, { fetch_types: false }) // one that broke while it asks would end the process
   const stops: Stop[] = []

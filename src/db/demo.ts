@@ -4,7 +4,7 @@ import { aPerson, storedPeople } from '../articles/people-rules.ts'
 import { titleKey } from '../articles/title-key.ts'
 import { type Change, record } from '../audit/queries.ts'
 import type { Files } from '../files/files.ts'
-import { holdFiles } from '../files/sweep.ts'
+import { protectFiles } from '../files/sweep.ts'
 import { insertArticles } from '../importing/queries.ts'
 import type { Services } from '../services.ts'
 import { encodeHtml, plainText, postHtml, textHtml, titleHtml } from '../text/html.ts'
@@ -32,7 +32,7 @@ export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'fil
   const images = await storeImages(files)
   const cover = images.get('cover.png') ?? ''
   await db.transaction(async (tx) => {
-    await holdFiles(
+    await protectFiles(
       tx,
       files,
       [...pdfs.values()].map(({ hash }) => hash),

@@ -18,7 +18,7 @@ const inMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
 const onDisk = [...inMemory.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
 /** PGlite on a folder, where commits survive a power failure, or in memory. */
-export function opened({ dataDir, loadDataDir }: EmbeddedOptions): Promise<PGlite> {
+export function openPglite({ dataDir, loadDataDir }: EmbeddedOptions): Promise<PGlite> {
   const place =
     dataDir === undefined ? { startParams: inMemory } : { startParams: onDisk, fs: new SyncedFolder(dataDir) }
   return PGlite.create({ ...place, loadDataDir, extensions: { pg_trgm } })
@@ -36,7 +36,7 @@ async function answer(message: ToEmbedded): Promise<void> {
     await database?.close()
     post('closed')
   } else {
-    database = await opened(message.open)
+    database = await openPglite(message.open)
     post('opened')
   }
 }

@@ -19,7 +19,7 @@ export class DatabaseDamaged extends Error {
 }
 
 /** Options of the driver for both databases. */
-export const quiet = { onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 }
+export const driverOptions = { onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 }
 
 type EmbeddedHooks = {
   /** Receives every statement. */
@@ -43,7 +43,7 @@ export async function openEmbedded(
   })
   const followers: Follower[] = []
   const client = postgres({
-    ...quiet,
+    ...driverOptions,
     user: 'postgres',
     database: 'postgres',
     max: 1,

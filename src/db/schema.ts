@@ -25,7 +25,7 @@ import { articleTypes, noticeTypes } from '../articles/record-rules.ts'
 import { paymentTypes } from '../articles/rules.ts'
 import type { Update } from '../articles/updates-rules.ts'
 import { changeKinds } from '../audit/rules.ts'
-import type { KeptAnswer } from '../audit/sent-form-queries.ts'
+import type { StoredAnswer } from '../audit/sent-form-queries.ts'
 import { backupOutcomes } from '../backup/rules.ts'
 import { channels, depositStates } from '../channels/rules.ts'
 import { editorCategories } from '../editors/rules.ts'
@@ -714,7 +714,7 @@ export const sentForms = pgTable(
     key: text('key').primaryKey(),
     attempt: text('attempt').notNull(),
     at: moment('at').notNull(),
-    answer: jsonb('answer').$type<KeptAnswer>(),
+    answer: jsonb('answer').$type<StoredAnswer>(),
   },
   (t) => [index('sent_forms_by_time').on(t.at)],
 )

@@ -29,7 +29,7 @@ export function downloadHeaders(type: string, fileName: string) {
  * Describes a document route for OpenAPI: the document, or why there is none. A `response` schema would hide the document;
  * without one, a refusal is answered whole.
  */
-export function answers(type: string, refusals: Record<number, TSchema> = {}) {
+export function documentResponses(type: string, refusals: Record<number, TSchema> = {}) {
   const document = {
     description: 'The document',
     content: { [type]: { schema: { type: 'string', format: 'binary' } } },

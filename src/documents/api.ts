@@ -1,11 +1,11 @@
-import { answerFormer } from '../http/former.tsx'
+import { answerFormerAddress } from '../http/former.tsx'
 import { goneBody, jsonError, jsonRoutes, notFoundBody } from '../http/json.ts'
 import type { Admitted } from '../http/queue.ts'
-import { clientOf, refusalBodies, turnedAway } from '../http/refusal.ts'
+import { clientOf, refusalBodies, refusalResponse } from '../http/refusal.ts'
 import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import * as actions from './actions.ts'
-import { answers, pdfAnswer } from './answers.ts'
+import { documentResponses, pdfAnswer } from './answers.ts'
 import * as input from './input.ts'
 import type { Pdf } from './pool.ts'
 
@@ -15,10 +15,10 @@ export function documentApi(services: Services) {
   type Asked = { fileName: string; former?: { refnumber: string; addressOf: (article: ArticlePlace) => string } }
   const answer = async (request: Request, { fileName, former }: Asked, draw: Draw) => {
     const drawn = await draw({ ...services, client: clientOf(request, services.config) })
-    const elsewhere = !drawn && former && (await answerFormer(services, request, former, former.addressOf))
+    const elsewhere = !drawn && former && (await answerFormerAddress(services, request, former, former.addressOf))
     if (elsewhere) return elsewhere
     if (!drawn) return jsonError(request, 404)
-    return drawn.ok ? pdfAnswer(request, drawn.value, { fileName }) : turnedAway(services, request, drawn.refusal)
+    return drawn.ok ? pdfAnswer(request, drawn.value, { fileName }) : refusalResponse(services, request, drawn.refusal)
   }
   return jsonRoutes()
     .get(
@@ -56,7 +56,7 @@ export function documentApi(services: Services) {
 
 const ofArticle = (summary: string) => described(summary, { 404: notFoundBody, 410: goneBody })
 
-function described(summary: string, refusals: Parameters<typeof answers>[1] = { 404: notFoundBody }) {
-  const responses = answers('application/pdf', { ...refusals, ...refusalBodies })
+function described(summary: string, refusals: Parameters<typeof documentResponses>[1] = { 404: notFoundBody }) {
+  const responses = documentResponses('application/pdf', { ...refusals, ...refusalBodies })
   return { tags: ['Documents'], summary, responses }
 }

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { clientOf, turnedAway } from '../http/refusal.ts'
+import { clientOf, refusalResponse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { drawPicture } from './actions.ts'
 
@@ -10,7 +10,7 @@ export function picturePages(services: Services) {
     if (new URL(request.url).pathname !== picture.path)
       return new Response(null, { status: 302, headers: { Location: picture.path, 'Cache-Control': 'no-cache' } })
     const drawn = await picture.draw()
-    if (!drawn.ok) return turnedAway(services, request, drawn.refusal)
+    if (!drawn.ok) return refusalResponse(services, request, drawn.refusal)
     const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=31536000, immutable' }
     return new Response(drawn.value, { headers })
   })

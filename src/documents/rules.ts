@@ -5,7 +5,7 @@ import { streamSafe } from '../text/clean.ts'
 export const maxSelected = 500
 
 /** The parameter with which a script asks to see how far a document to print is. */
-export const watched = 'watched'
+export const progressParameter = 'watched'
 
 /** Sheets in one document to print. */
 export const maxPrinted = 500

@@ -5,16 +5,16 @@ import { requestId } from '../http/handle.ts'
 import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import type { Refusal } from '../http/queue.ts'
 import { redirect } from '../http/redirect.ts'
-import { clientOf, refusalBodies, refusalMessage, turnedAway } from '../http/refusal.ts'
+import { clientOf, refusalBodies, refusalMessage, refusalResponse } from '../http/refusal.ts'
 import { sessionOf } from '../http/session.ts'
 import { type Archived, archiveStream } from '../http/zip.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import type { Requested } from './actions.ts'
-import { answers, downloadHeaders, pdfAnswer } from './answers.ts'
+import { documentResponses, downloadHeaders, pdfAnswer } from './answers.ts'
 import * as input from './input.ts'
 import type { Pdf } from './pool.ts'
-import { watched } from './rules.ts'
+import { progressParameter } from './rules.ts'
 import * as actions from './selection-actions.ts'
 import {
   certificates,
@@ -28,7 +28,7 @@ import {
   type SelectionProblem,
   selectionMessage,
 } from './selection-rules.ts'
-import { type Watched, watching } from './watched.ts'
+import { type StreamedDocument, withProgress } from './watched.ts'
 
 type Made =
   | { ok: true; value: Pdf }
@@ -50,9 +50,9 @@ export function selectionApi(services: Services) {
       // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
       const values = read.ok ? (read.form.lists[field] ?? []) : ['']
       const requested = { ...services, client: clientOf(request, services.config) }
-      const isWatched = isPrinted && new URL(request.url).searchParams.has(watched)
+      const isWatched = isPrinted && new URL(request.url).searchParams.has(progressParameter)
       const made = await (isWatched
-        ? watching(requested, (all) => make(all, values), logged(services, request, fileName))
+        ? withProgress(requested, (all) => make(all, values), logged(services, request, fileName))
         : make(requested, values))
       if ('stream' in made) return pagesAnswer(made)
       if ('value' in made) return pdfAnswer(request, made.value, { fileName, isPrinted, caching: 'private, no-store' })
@@ -60,7 +60,7 @@ export function selectionApi(services: Services) {
       if ('problem' in made) return refused(request, made.problem)
       return isPlainForm(request)
         ? ledBack(request, refusalMessage(made.refusal))
-        : turnedAway(services, request, made.refusal)
+        : refusalResponse(services, request, made.refusal)
     }
   const routes = jsonRoutes().onTransform(noStore)
   for (const { document, field, make, summary, responses } of selections)
@@ -69,7 +69,7 @@ export function selectionApi(services: Services) {
 }
 
 /** The answer while pages are still being laid out: a line feed for each, then the document. */
-function pagesAnswer({ stream, sheets }: Watched): Response {
+function pagesAnswer({ stream, sheets }: StreamedDocument): Response {
   const headers = { ...noStoreHeaders, 'Content-Type': 'application/octet-stream', 'X-Total-Count': String(sheets) }
   return new Response(stream, { headers })
 }
@@ -92,8 +92,8 @@ function archive(services: Services, request: Request, { archived, fileName }: N
 }
 
 const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
-const asPdf = answers('application/pdf', { ...refusals, ...refusalBodies })
-const asZip = answers('application/zip', refusals)
+const asPdf = documentResponses('application/pdf', { ...refusals, ...refusalBodies })
+const asZip = documentResponses('application/zip', refusals)
 
 /** Each document of a selection, how it is drawn, and what the API says of it. */
 const selections: {
@@ -101,7 +101,7 @@ const selections: {
   field: SelectionField
   make: Make
   summary: string
-  responses: ReturnType<typeof answers>
+  responses: ReturnType<typeof documentResponses>
 }[] = [
   {
     document: indexPage,
@@ -147,7 +147,7 @@ const selections: {
   },
 ]
 
-function described(summary: string, field: SelectionField, responses: ReturnType<typeof answers>) {
+function described(summary: string, field: SelectionField, responses: ReturnType<typeof documentResponses>) {
   const selection = field === 'ids' ? input.selectedEditors : input.selectedArticles
   const requestBody = describedBody(selection, ['application/json'])
   return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }

@@ -104,4 +104,4 @@ export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
 }
 
 /** Grace before a failure breaks a stream's connection: the server drops whatever is unsent by then. */
-export const sentWithinMs = 300
+export const flushGraceMs = 300

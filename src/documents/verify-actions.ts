@@ -1,4 +1,4 @@
-import { noteAttempt } from '../accounts/attempt-queries.ts'
+import { recordAttempt } from '../accounts/attempt-queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
 import { shownTitle, type Update } from '../articles/updates-rules.ts'
 import type { Services } from '../services.ts'
@@ -53,7 +53,7 @@ export async function verifyCertificate(services: Needed, typed: string, address
   const key = await certificateKey(db)
   if (!wasIssued(key, code)) {
     const name = code.kind === 'article' ? code.refnumber : `E${code.id}`
-    const attempt = await noteAttempt(db, { kind: 'verify', name, address }, clock())
+    const attempt = await recordAttempt(db, { kind: 'verify', name, address }, clock())
     return 'retryAfter' in attempt ? { is: 'throttled', retryAfter: attempt.retryAfter } : { is: 'unknown' }
   }
   return code.kind === 'article' ? ofArticle(services, key, code) : ofEditor(services, key, code)

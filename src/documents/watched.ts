@@ -1,10 +1,10 @@
 import type { Admitted } from '../http/queue.ts'
 import type { Requested } from './actions.ts'
 import type { Pdf } from './pool.ts'
-import { sentWithinMs } from './selection-rules.ts'
+import { flushGraceMs } from './selection-rules.ts'
 
 /** A document under way: line feeds, one for each page that is laid out, then its bytes. */
-export type Watched = { stream: ReadableStream<Uint8Array>; sheets: number }
+export type StreamedDocument = { stream: ReadableStream<Uint8Array>; sheets: number }
 
 const lineFeed = new Uint8Array([10])
 
@@ -13,11 +13,11 @@ const lineFeed = new Uint8Array([10])
  * @param onFailure called if it fails after the first page; the stream then breaks off
  * @returns what `make` returns if that comes before the first page, else the stream
  */
-export async function watching<Refused>(
+export async function withProgress<Refused>(
   requested: Requested,
   make: (requested: Requested) => Promise<Admitted<Pdf> | Refused>,
   onFailure: (error: unknown) => void,
-): Promise<Admitted<Pdf> | Refused | Watched> {
+): Promise<Admitted<Pdf> | Refused | StreamedDocument> {
   const pages = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: Number.POSITIVE_INFINITY })
   const writer = pages.writable.getWriter()
   const left = new AbortController()
@@ -46,7 +46,7 @@ export async function watching<Refused>(
     })
     .catch(async (error) => {
       if (!left.signal.aborted) onFailure(error)
-      await Bun.sleep(sentWithinMs)
+      await Bun.sleep(flushGraceMs)
       await writer.abort(error).catch(() => {})
     })
   return { stream: pages.readable, sheets }

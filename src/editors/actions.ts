@@ -1,4 +1,4 @@
-import { keptRecords } from '../audit/keep.ts'
+import { recordActions } from '../audit/keep.ts'
 import { type Change, record } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { editors } from '../db/schema.ts'
@@ -21,7 +21,7 @@ type By = Pick<Actor, 'db' | 'clock' | 'username'>
 type Refused = { ok: false; problem: Problem }
 
 /** The editors: adding, changing, moving and deleting them. */
-export const editorRecords = keptRecords({
+export const editorRecords = recordActions({
   kind: editor,
   table: editors,
   insert: insertEditor,

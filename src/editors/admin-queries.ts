@@ -4,7 +4,7 @@ import { editors } from '../db/schema.ts'
 import { maxSelected } from '../documents/rules.ts'
 import type { Placed } from '../text/order.ts'
 import { pageSize } from '../text/paging.ts'
-import { answered, boardOrder, countEditors, isPublic, publicColumns, wholeOrder } from './queries.ts'
+import { answered, boardOrder, categoryOrder, countEditors, isPublic, publicColumns } from './queries.ts'
 
 const adminColumns = { ...publicColumns, phone: editors.phone, email: editors.email }
 
@@ -56,7 +56,7 @@ export async function listEditorPage(db: Db, page: number) {
   const rows = await db
     .select(listColumns)
     .from(editors)
-    .orderBy(...wholeOrder)
+    .orderBy(...categoryOrder)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const shown = new Set(rows.map(({ id }) => id))
@@ -76,7 +76,7 @@ export async function listEditorOrder(db: Db): Promise<Placed[]> {
   const rows = await db
     .select({ id, name, category, is_pinned })
     .from(editors)
-    .orderBy(...wholeOrder)
+    .orderBy(...categoryOrder)
   return rows.map(({ id, name, category, is_pinned }) => ({ id, name, group: `${category} ${is_pinned}` }))
 }
 

@@ -14,7 +14,7 @@ const categoryList = sql.join(
 export const boardOrder = [desc(editors.is_pinned), asc(editors.place), asc(editors.id)]
 
 /** The order of the whole board: by category, then within it. */
-export const wholeOrder = [sql`array_position(array[${categoryList}]::text[], ${editors.category})`, ...boardOrder]
+export const categoryOrder = [sql`array_position(array[${categoryList}]::text[], ${editors.category})`, ...boardOrder]
 
 const boardColumns = {
   id: editors.id,

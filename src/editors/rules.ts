@@ -59,7 +59,7 @@ export function board<Member extends { category: EditorCategory }>(members: read
 }
 
 /** The posts that the form offers; any other can be typed. */
-export const offeredPosts = [
+export const suggestedPosts = [
   'Professor',
   'Associate Professor',
   'Assistant Professor',

@@ -12,7 +12,7 @@ import { namedAmong } from './named.ts'
  * Protects the stored files that this transaction's rows will name from the sweep until the transaction ends.
  * @throws if one is gone, which only a concurrent sweep can cause
  */
-export async function holdFiles(transaction: Db, files: Files, hashes: string[]): Promise<void> {
+export async function protectFiles(transaction: Db, files: Files, hashes: string[]): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.files})`)
   for (const hash of hashes) {
     if (!(await files.open(hash))) throw new Error(`The stored file ${hash} is gone`)
@@ -21,8 +21,8 @@ export async function holdFiles(transaction: Db, files: Files, hashes: string[])
 
 const storedName = /^([0-9a-f]{64})(?:\.[a-z]+)?$/
 
-/** An earlier version's fields, minus those whose stored file is missing (such as after disk damage); call under `holdFiles`. */
-export async function withStored<Fields extends Record<string, unknown>>(
+/** An earlier version's fields, minus those whose stored file is missing (such as after disk damage); call under `protectFiles`. */
+export async function withoutMissingFiles<Fields extends Record<string, unknown>>(
   files: Files,
   fields: Fields,
 ): Promise<Partial<Fields>> {

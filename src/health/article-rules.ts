@@ -1,4 +1,4 @@
-import { type ArticleFault, fault, grave } from './fault-rules.ts'
+import { type ArticleFault, fault, severeFault } from './fault-rules.ts'
 import { pdfFaults } from './pdf-rules.ts'
 
 const withPeople = (what = 'true') => `(select article_id from article_authors where ${what})`
@@ -16,49 +16,49 @@ const isAbstractShort = `case when octet_length(a.abstract) < ${surelyLongBytes}
 
 /** The faults in an article's typed fields; those that keep it out of an index come first. */
 const typedFaults: readonly ArticleFault[] = [
-  grave('no_pdf', 'No PDF', {
+  severeFault('no_pdf', 'No PDF', {
     field: 'pdfFile',
     condition: 'a.file_hash is null',
     missedBy: ['scholar', 'doaj', 'zotero', 'libraries'],
     why: 'Google Scholar indexes the words of the PDF; without it readers find only the abstract.',
   }),
-  grave('no_abstract', 'No abstract', {
+  severeFault('no_abstract', 'No abstract', {
     field: 'abstract',
     condition: `a.abstract = ''`,
     missedBy: ['scholar', 'crossref', 'doaj', 'zotero', 'oai'],
     why: 'Google Scholar lists only articles whose page shows an abstract.',
   }),
-  grave('no_publication_date', 'No publication date', {
+  severeFault('no_publication_date', 'No publication date', {
     field: 'publishdate',
     condition: 'a.publishdate is null',
     missedBy: ['scholar', 'crossref', 'doaj', 'zotero', 'oai'],
     why: 'Without it, indexes know only the year of the issue.',
   }),
-  grave('no_licence', 'No licence', {
+  severeFault('no_licence', 'No licence', {
     field: 'license_url',
     condition: `${licence} = ''`,
     missedBy: ['crossref', 'doaj', 'oai', 'libraries'],
     why: 'Without a licence nobody knows whether the article may be shared, and DOAJ refuses it.',
   }),
-  grave('http_licence', 'Licence link without https', {
+  severeFault('http_licence', 'Licence link without https', {
     field: 'license_url',
     condition: `${licence} ilike 'http:%'`,
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'Indexes recognise a licence by its exact address, which begins with https://.',
   }),
-  grave('other_doi_prefix', 'DOI with another prefix', {
+  severeFault('other_doi_prefix', 'DOI with another prefix', {
     field: 'doi',
     condition: `s.doi_prefix <> '' and not starts_with(a.doi, s.doi_prefix || '/')`,
     missedBy: ['crossref'],
     why: 'Crossref registers only DOIs that begin with the journal’s own prefix.',
   }),
-  grave('same_title', 'Same title as another article', {
+  severeFault('same_title', 'Same title as another article', {
     field: 'title',
     condition: `${folded('a.description')} in (select ${folded('description')} from articles where status = 'enabled' group by 1 having count(*) > 1)`,
     missedBy: ['scholar', 'crossref', 'libraries'],
     why: 'Indexes merge articles whose titles differ only in punctuation, and so mix up their citations.',
   }),
-  grave('no_second_language', 'Second title or abstract without a language', {
+  severeFault('no_second_language', 'Second title or abstract without a language', {
     field: 'language_alt',
     condition: `(a.title_alt <> '' or a.abstract_alt <> '') and a.language_alt = ''`,
     missedBy: ['crossref', 'doaj', 'oai'],

@@ -20,7 +20,7 @@ export type Fault = {
   missedBy: readonly Audience[]
   why: string
   /** It keeps an article, or the journal, out of an index: somebody should see to it. */
-  isGrave?: boolean
+  isSevere?: boolean
 }
 
 /** `condition` is SQL about a public article `a` and the settings `s`, `field` that of the article's form which mends it. */
@@ -51,6 +51,6 @@ export function fault<Row extends Fault>(code: string, title: string, rest: Rest
 }
 
 /** A fault that keeps an article, or the journal, out of an index. */
-export function grave<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
-  return { ...fault<Row>(code, title, rest), isGrave: true }
+export function severeFault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
+  return { ...fault<Row>(code, title, rest), isSevere: true }
 }

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import type { Settings } from '../settings/rules.ts'
 import { issnWarning } from '../settings/warning-rules.ts'
-import { fault, grave, type JournalCheck, type JournalFacts } from './fault-rules.ts'
+import { fault, type JournalCheck, type JournalFacts, severeFault } from './fault-rules.ts'
 import { statementChecks } from './statement-rules.ts'
 
 const setting = (name: keyof Settings) => () => `${paths.adminSettings()}#${name}`
@@ -18,13 +18,13 @@ const minArticles = 5
 
 /** The checks of the journal itself, as DOAJ, Crossref and libraries ask for them. */
 export const journalChecks: JournalCheck[] = [
-  grave('no_issn', 'ISSN', {
+  severeFault('no_issn', 'ISSN', {
     missedBy: ['crossref', 'doaj', 'libraries'],
     why: 'A journal is known by its ISSN; no index takes one without.',
     href: setting('journal_essn'),
     isWrong: ({ settings }) => settings.issn === '' && settings.journal_essn === '',
   }),
-  grave('wrong_issn', 'ISSN with a valid check digit', {
+  severeFault('wrong_issn', 'ISSN with a valid check digit', {
     missedBy: ['crossref', 'doaj', 'libraries'],
     why: 'A mistyped ISSN leads to another journal, or to none.',
     href: ({ settings }) => setting(isWrongIssn(settings.journal_essn) ? 'journal_essn' : 'issn')(),
@@ -41,12 +41,12 @@ export const journalChecks: JournalCheck[] = [
     href: setting('issn'),
     isWrong: ({ settings }) => settings.issn !== '' && settings.issn === settings.journal_essn,
   }),
-  grave('no_publisher', 'Publisher', {
+  severeFault('no_publisher', 'Publisher', {
     missedBy: ['crossref', 'doaj', 'oai', 'libraries'],
     why: 'Every metadata record of an article names its publisher.',
     ...missing('publisher'),
   }),
-  grave('no_journal_licence', 'Licence', {
+  severeFault('no_journal_licence', 'Licence', {
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'DOAJ takes only journals whose articles carry a licence.',
     ...missing('license_url'),
@@ -57,13 +57,13 @@ export const journalChecks: JournalCheck[] = [
     href: setting('license_url'),
     isWrong: ({ settings }) => /^http:/i.test(settings.license_url),
   }),
-  grave('no_address', 'Its own domain, with https', {
+  severeFault('no_address', 'Its own domain, with https', {
     missedBy: ['scholar', 'doaj', 'oai', 'libraries'],
     why: 'Readers cannot follow links to this machine, and browsers warn of links without https.',
     href: setting('domain'),
     isWrong: ({ origin }) => !/^https:\/\/(?!localhost|127\.|\[)/.test(origin),
   }),
-  grave('no_email', 'Email', {
+  severeFault('no_email', 'Email', {
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'Indexes contact the journal before they list it, and when something breaks.',
     ...missing('websiteemail'),
@@ -99,7 +99,7 @@ export const journalChecks: JournalCheck[] = [
     why: 'Catalogues state the year in which a journal began.',
     ...missing('year_started'),
   }),
-  grave('no_chief_editor', 'An editor-in-chief on the board', {
+  severeFault('no_chief_editor', 'An editor-in-chief on the board', {
     missedBy: ['doaj'],
     why: 'Indexes want to know who is responsible for what is published.',
     href: board,

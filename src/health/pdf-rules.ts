@@ -1,5 +1,5 @@
 import type { WarningCode } from '../reading/rules.ts'
-import { type ArticleFault, fault, grave } from './fault-rules.ts'
+import { type ArticleFault, fault, severeFault } from './fault-rules.ts'
 
 /** An article whose PDF was read with a warning. */
 const warned = (code: WarningCode, where = 'true') =>
@@ -10,13 +10,13 @@ const field = 'pdfFile'
 
 /** The faults of articles' PDFs: preflight's warnings, and pages that are not those of the issue. */
 export const pdfFaults: readonly ArticleFault[] = [
-  grave('pdf_without_text', 'PDF without text', {
+  severeFault('pdf_without_text', 'PDF without text', {
     field,
     condition: warned('no_text', 'page is null'),
     missedBy: ['scholar', 'libraries'],
     why: 'It is a scan or damaged: neither search engines nor screen readers can read it.',
   }),
-  grave('pdf_encrypted', 'Encrypted PDF', {
+  severeFault('pdf_encrypted', 'Encrypted PDF', {
     field,
     condition: warned('encrypted'),
     missedBy: ['scholar', 'libraries'],

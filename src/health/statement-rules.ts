@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import type { TextPageName } from '../site/rules.ts'
-import { fault, grave, type JournalCheck } from './fault-rules.ts'
+import { fault, type JournalCheck, severeFault } from './fault-rules.ts'
 
 /** A page of text that must speak of something. */
 function policy(name: TextPageName, pattern: RegExp): Pick<JournalCheck, 'href' | 'isWrong'> {
@@ -12,12 +12,12 @@ function policy(name: TextPageName, pattern: RegExp): Pick<JournalCheck, 'href' 
 
 /** The statements that DOAJ and libraries look for on the pages of text. */
 export const statementChecks: JournalCheck[] = [
-  grave('no_open_access_statement', 'Open access on About Us', {
+  severeFault('no_open_access_statement', 'Open access on About Us', {
     missedBy: ['doaj'],
     why: 'The page must say that everything is free to read and to share.',
     ...policy('about', /open access/i),
   }),
-  grave('no_review_statement', 'Peer review on About Us', {
+  severeFault('no_review_statement', 'Peer review on About Us', {
     missedBy: ['doaj'],
     why: 'The page must say how articles are reviewed.',
     ...policy('about', /review/i),
@@ -32,7 +32,7 @@ export const statementChecks: JournalCheck[] = [
     why: 'The terms must say what readers may do with an article.',
     ...policy('terms', /licen[cs]e|copyright/i),
   }),
-  grave('no_fee_statement', 'Fees in the instructions', {
+  severeFault('no_fee_statement', 'Fees in the instructions', {
     missedBy: ['doaj'],
     why: 'Authors must learn what it costs, or that it costs nothing, before they send an article.',
     ...policy('instructions', /\bfees?\b|\bcharges?\b|free of charge/i),

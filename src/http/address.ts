@@ -7,7 +7,7 @@ export type Connection = { requestIP: (request: Request) => { address: string } 
 const addresses = new WeakMap<Request, string>()
 
 /** Records a request's connection address. */
-export function noteAddress(request: Request, address: string): void {
+export function recordAddress(request: Request, address: string): void {
   addresses.set(request, address)
 }
 
@@ -15,7 +15,7 @@ export function noteAddress(request: Request, address: string): void {
  * Used as every connection's address if the server listens on a loopback address, as it does behind a proxy on the same
  * machine: reading a connection's address takes longer than the rest of the rate limit.
  */
-export function onlyAddress({ host }: Pick<Config, 'host'>): string | undefined {
+export function fixedAddress({ host }: Pick<Config, 'host'>): string | undefined {
   return host === '127.0.0.1' || host === '::1' ? host : undefined
 }
 

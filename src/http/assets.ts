@@ -1,5 +1,5 @@
 import { extname, join, resolve } from 'node:path'
-import { type Built, buildFolder, kept } from '../files/kept.ts'
+import { type Built, buildFolder, cachedBuild } from '../files/kept.ts'
 import { encode } from './encoding.ts'
 import { buildFonts, type Font } from './fonts.ts'
 
@@ -64,7 +64,7 @@ type Files = { byPath: Map<string, Asset>; urls: Map<string, string> }
 
 /** The styles, fonts and islands, in memory; rebuilt only if no folder has them or a source file changed. */
 export async function buildAssets(folders = [buildFolder]): Promise<Assets> {
-  const { byPath, urls } = await kept('assets', folders, build)
+  const { byPath, urls } = await cachedBuild('assets', folders, build)
   return {
     url(name) {
       const url = urls.get(name)

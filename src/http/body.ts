@@ -81,7 +81,7 @@ export function boundaryOf(request: Request): string | undefined {
 }
 
 /** Reads and discards a body: a client that is still sending may miss an early answer. */
-export async function dropBody(request: Request): Promise<void> {
+export async function discardBody(request: Request): Promise<void> {
   try {
     for await (const _ of request.body ?? []);
   } catch {
@@ -92,9 +92,9 @@ export async function dropBody(request: Request): Promise<void> {
 /**
  * Discards a body with an allowed Content-Length, as browsers send it; does not wait for a chunked or too large one.
  */
-export async function dropToldBody(request: Request): Promise<void> {
+export async function discardSizedBody(request: Request): Promise<void> {
   const told = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  if (told <= maxBodyBytes) await dropBody(request)
+  if (told <= maxBodyBytes) await discardBody(request)
 }
 
 async function bytesOf(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {

@@ -153,7 +153,7 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
  * A refused form's errors, and a note at each file that it must be chosen again, since browsers do not refill file
  * inputs. A script's form still has its files.
  */
-export function withFilesAgain(errors: FieldError[], files: Form['files']): FieldError[] {
+export function withFileReminders(errors: FieldError[], files: Form['files']): FieldError[] {
   const lost = Object.keys(files).filter((name) => !errors.some((error) => error.name === name))
   return [...errors, ...lost.map((name) => ({ name, text: 'Please choose the file again: nothing is saved yet' }))]
 }

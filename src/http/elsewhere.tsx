@@ -13,7 +13,7 @@ import { isJsonCall } from './request-line.ts'
  * Replaces a page's 404 if an editor's redirect, or an address of the former system, matches: 301 to the page in one
  * hop, or 410. Otherwise counts the address and keeps the 404.
  */
-export async function answerElsewhere(services: Services, request: Request, notFound: Response): Promise<Response> {
+export async function redirectOrNotFound(services: Services, request: Request, notFound: Response): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (request.method !== 'GET' || isJsonCall(request) || isTool(pathname)) return notFound
   const answer = await elsewhere(services, request)

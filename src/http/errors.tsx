@@ -5,7 +5,7 @@ import { fileMessages } from '../files/rules.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { typedIsBack } from '../text/messages.ts'
-import { BodyTooLarge, dropToldBody } from './body.ts'
+import { BodyTooLarge, discardSizedBody } from './body.ts'
 import { requestId } from './handle.ts'
 import { jsonError } from './json.ts'
 import { methodsAt, type Route } from './methods.ts'
@@ -65,7 +65,7 @@ export async function answerError(
   routes: Route[],
 ): Promise<Response> {
   if (error instanceof BodyTooLarge) return answerTooLarge(services, request, error)
-  if (code === 'NOT_FOUND') await dropToldBody(request)
+  if (code === 'NOT_FOUND') await discardSizedBody(request)
   const allowed = code === 'NOT_FOUND' ? methodsAt(routes, new URL(request.url).pathname) : []
   const status = allowed.length > 0 ? 405 : statusOf(code, error)
   if (status >= 500) services.log.error({ id: requestId(request), message: messageOf(error) })

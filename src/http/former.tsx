@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArticleWithdrawnPage, IssueWithdrawnPage } from '../../views/site/withdrawn-page.tsx'
 import type { IssueNumber } from '../archives/rules.ts'
-import { type AskedPlace, findFormer, wasPublicIssue } from '../articles/address-queries.ts'
+import { findFormer, type RequestedPlace, wasPublicIssue } from '../articles/address-queries.ts'
 import { isRefnumber } from '../articles/rules.ts'
 import type { ArticlePlace } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -14,10 +14,10 @@ import { isJsonCall } from './request-line.ts'
  * Answers the address of no public article: 301 to where the article is now, 410 if it was withdrawn, else undefined.
  * @param addressOf the requested resource of the article, at its present place
  */
-export async function answerFormer(
+export async function answerFormerAddress(
   services: Services,
   request: Request,
-  asked: AskedPlace,
+  asked: RequestedPlace,
   addressOf: (article: ArticlePlace) => string,
 ): Promise<Response | undefined> {
   const former = isRefnumber(asked.refnumber) ? await findFormer(services.db, asked) : undefined

@@ -1,9 +1,9 @@
 import type { Services } from '../services.ts'
-import { type Connection, connectionAddress, noteAddress } from './address.ts'
+import { type Connection, connectionAddress, recordAddress } from './address.ts'
 import { cachedAnswer, lastAnswer } from './answer.ts'
 import { hostCookies } from './cookies.ts'
 import { yieldToEventLoop } from './event-loop.ts'
-import { noteReading } from './reading.ts'
+import { countReading } from './reading.ts'
 import { isJsonCall, requestReader } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 import { mayHaveSession } from './session.ts'
@@ -50,9 +50,9 @@ export function handleWith(route: Handle, services: Services): Handle {
     }
     const cached = key !== undefined && !isPersonal ? cachedAnswer(services, request, key) : undefined
     const quick = cached ?? (isWellFormed ? undefined : badRequest())
-    if (cached && reading) noteReading(services, reading, { request, answer: cached, connection, at: now.getTime() })
+    if (cached && reading) countReading(services, reading, { request, answer: cached, connection, at: now.getTime() })
     if (quick) return done(quick, nextId())
-    if (connection) noteAddress(request, connection.requestIP(request)?.address ?? '')
+    if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
     const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
     return inTime(request, last).then((response) => {
       if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
@@ -62,7 +62,7 @@ export function handleWith(route: Handle, services: Services): Handle {
         response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
       }
       if (reading && !isPersonal) {
-        noteReading(services, reading, { request, answer: response, connection, at: services.clock().getTime() })
+        countReading(services, reading, { request, answer: response, connection, at: services.clock().getTime() })
       }
       return done(response, requestId(request))
     })
@@ -134,7 +134,7 @@ async function answer(route: Handle, request: Request): Promise<Response> {
   get.headers.delete('range') // RFC 9110 defines ranges for GET alone
   heads.add(get)
   ids.set(get, requestId(request))
-  noteAddress(get, connectionAddress(request))
+  recordAddress(get, connectionAddress(request))
   const { status, headers, body } = await route(get)
   await body?.cancel()
   return new Response(null, { status, headers })

@@ -1,4 +1,4 @@
-import { AlreadySent, findSentForm, type KeptAnswer, keepAnswer, sendingForm } from '../audit/sent-form-queries.ts'
+import { AlreadySent, findSentForm, type StoredAnswer, sendingForm, storeAnswer } from '../audit/sent-form-queries.ts'
 import type { Services } from '../services.ts'
 import type { Form } from './form.ts'
 
@@ -41,7 +41,7 @@ async function answerFirst(
     throw error
   })
   if (answer && isDone(answer)) {
-    await keepAnswer(db, { ...form, at: clock(), answer: await keptOf(answer.clone()) })
+    await storeAnswer(db, { ...form, at: clock(), answer: await keptOf(answer.clone()) })
     return answer
   }
   // If a concurrent request won, this one may have been refused for what that one added.
@@ -71,7 +71,7 @@ function isAlreadySent(error: unknown): boolean {
   return error instanceof AlreadySent || (error instanceof Error && isAlreadySent(error.cause))
 }
 
-async function keptOf({ status, headers, body }: Response): Promise<KeptAnswer> {
+async function keptOf({ status, headers, body }: Response): Promise<StoredAnswer> {
   return { status, headers: [...headers], body: body ? await new Response(body).text() : '' }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The cost of some work: processor time, where the system reports it, and elapsed time. */
-type Taken = { processorMs: number | undefined; clockMs: number }
+type ProcessCost = { processorMs: number | undefined; clockMs: number }
 
 /**
  * On a starved machine, elapsed time may be this many times the limit; less than the server's 60 s for 20 s of work.
@@ -12,12 +12,12 @@ const clockShare = 2.5
  * Whether work took longer than allowed, in processor time, so that a busy machine does not abort harmless work.
  * Elapsed time limits work that sleeps.
  */
-export function hasTakenTooLong({ processorMs, clockMs }: Taken, maxMs: number): boolean {
+export function exceedsLimit({ processorMs, clockMs }: ProcessCost, maxMs: number): boolean {
   return processorMs === undefined ? clockMs > maxMs : processorMs > maxMs || clockMs > maxMs * clockShare
 }
 
 /** Starts measuring this process's work. @returns its cost since then */
-export function measureOwn(): () => Taken {
+export function measureProcess(): () => ProcessCost {
   const [began, usage] = [performance.now(), process.cpuUsage()]
   return () => {
     const { user, system } = process.cpuUsage(usage)

@@ -1,6 +1,6 @@
 import { availableParallelism, setPriority } from 'node:os'
 import type { Subprocess } from 'bun'
-import { hasTakenTooLong, memoryOf, processorMsOf } from './process-costs.ts'
+import { exceedsLimit, memoryOf, processorMsOf } from './process-costs.ts'
 
 /** A pool of worker processes, each with one job at a time. */
 type Processes<Sent, Answer> = {
@@ -26,7 +26,7 @@ const againMs = 1_000
  * A pool of worker processes, started on first use. Processes rather than threads: memory is limited and returned
  * whatever a file does, and a crash stays contained.
  * @param script the path of the workers' script, which answers each message with one
- * @param maxMs processor time after which a job is abandoned ({@link hasTakenTooLong})
+ * @param maxMs processor time after which a job is abandoned ({@link exceedsLimit})
  * @param maxBytes a process that uses more memory is ended
  * @param idleMs idle time after which all processes end
  */
@@ -109,7 +109,7 @@ export function createProcesses<Sent, Answer>(
   function isLate({ child, began }: Hand<Sent, Answer>): boolean {
     const had = processorMsOf(child.pid)
     const processorMs = had === undefined || began.processorMs === undefined ? undefined : had - began.processorMs
-    return hasTakenTooLong({ processorMs, clockMs: performance.now() - began.at }, maxMs)
+    return exceedsLimit({ processorMs, clockMs: performance.now() - began.at }, maxMs)
   }
 
   function finish(hand: Hand<Sent, Answer>, answer: Answer): void {

@@ -1,11 +1,11 @@
 import type { Services } from '../services.ts'
 import { isDelivered, isFetchedAhead, type Reading } from '../usage/rules.ts'
-import { type Connection, connectionAddress, onlyAddress } from './address.ts'
+import { type Connection, connectionAddress, fixedAddress } from './address.ts'
 
 type Read = { request: Request; answer: Response; connection: Connection | undefined; at: number }
 
 /** Counts an article view, unless the response is an error or a prefetch. The cost on a cached page is negligible. */
-export function noteReading(
+export function countReading(
   { counting, config }: Pick<Services, 'counting' | 'config'>,
   reading: Reading,
   { request, answer, connection, at }: Read,
@@ -14,7 +14,7 @@ export function noteReading(
   const range = answer.status === 206 ? answer.headers.get('content-range') : null
   if (!isDelivered(answer.status, range)) return
   if (isFetchedAhead(headers)) return
-  const address = onlyAddress(config) ?? connectionAddress(request, connection)
+  const address = fixedAddress(config) ?? connectionAddress(request, connection)
   const forwarded = headers.get('x-forwarded-for') ?? ''
   const agent = headers.get('user-agent') ?? ''
   counting.note({ reading, at, address, forwarded, agent })

@@ -1,4 +1,4 @@
-import type { KeptRecords } from '../audit/keep.ts'
+import type { RecordActions } from '../audit/keep.ts'
 import { parseVersion } from '../audit/rules.ts'
 import type { Desk } from './desk.ts'
 import type { RestorableHistory } from './history.tsx'
@@ -7,7 +7,7 @@ type Opened<Row> = { desk: Desk; id: number; row: Row | undefined }
 
 /** A record's history, including deleted records; versions are restored under the same rules as an edit. */
 export function recordHistory<Row extends { id: number }>(
-  records: KeptRecords<Row>,
+  records: RecordActions<Row>,
   { desk, id, row }: Opened<Row>,
   refuse: RestorableHistory['refuse'],
 ): RestorableHistory {
@@ -28,7 +28,7 @@ export function recordHistory<Row extends { id: number }>(
     restore: async ({ change, seen, past }) =>
       row
         ? records.update(desk.actor, id, {
-            form: typedPast(form, row, past),
+            form: versionFormValues(form, row, past),
             seen: parseVersion(seen),
             restores: change,
           })
@@ -39,8 +39,8 @@ export function recordHistory<Row extends { id: number }>(
 }
 
 /** The form values of a record's earlier version. */
-export function typedPast<Row>(
-  form: KeptRecords<Row>['of']['form'],
+export function versionFormValues<Row>(
+  form: RecordActions<Row>['of']['form'],
   row: Row,
   past: Record<string, unknown>,
 ): Record<string, string> {

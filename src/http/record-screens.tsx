@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ClashNote } from '../../views/ui/clash-note.tsx'
 import { type RecordFact, RecordFormPage, type ShownForm } from '../../views/ui/record-form-page.tsx'
-import type { EditConflict, KeptRecords } from '../audit/keep.ts'
+import type { EditConflict, RecordActions } from '../audit/keep.ts'
 import { parseVersion } from '../audit/rules.ts'
 import { versionIn } from '../audit/version-rules.ts'
 import type { Db } from '../db/connect.ts'
@@ -14,9 +14,9 @@ import { pageIn } from '../text/paging.ts'
 import { errorsOf, type FieldError } from '../text/problems.ts'
 import { capitalised } from '../text/record-kind.ts'
 import { isStatus } from '../text/status.ts'
-import { type Desk, screens, withFilesAgain } from './desk.ts'
+import { type Desk, screens, withFileReminders } from './desk.ts'
 import { type RestorableHistory, withHistory } from './history.tsx'
-import { recordHistory, typedPast } from './record-history.tsx'
+import { recordHistory, versionFormValues } from './record-history.tsx'
 
 type Params = { id: string }
 type Shown = { id: number }
@@ -39,7 +39,7 @@ type Parts<Row> = {
  */
 export function recordScreens<Row extends Shown>(
   services: Services,
-  records: KeptRecords<Row>,
+  records: RecordActions<Row>,
   { controls, cautionFor, factsOf, filledBy = '' }: Parts<Row>,
 ) {
   const { at, kind, name, version, image, labels, problem, form: forms, shown } = records.of
@@ -83,7 +83,7 @@ export function recordScreens<Row extends Shown>(
     const result = await desk.change(records.add(desk.actor, { form: texts, image: files.imgFile }))
     if (result.ok) return desk.saved(list, `${capitalised(kind)} created successfully`)
     const errors = errorsOf(result.problems ?? [result.problem])
-    const form = { values: { ...forms.blank, ...texts }, errors: withFilesAgain(errors, files), status: 422 }
+    const form = { values: { ...forms.blank, ...texts }, errors: withFileReminders(errors, files), status: 422 }
     return desk.refused(422, errors, () => show(desk, form))
   }
 
@@ -106,7 +106,7 @@ export function recordScreens<Row extends Shown>(
     if (!result || !row) return desk.refused(404, [{ name: '', text: gone }], desk.notFound)
     const errors = errorsOf(result.problems ?? [result.problem])
     if (result.conflict) return refuseConflict(desk, row, { ...result.conflict, errors })
-    const form = { values: { ...typed(row), ...texts }, errors: withFilesAgain(errors, files), status: 422 }
+    const form = { values: { ...typed(row), ...texts }, errors: withFileReminders(errors, files), status: 422 }
     return desk.refused(422, errors, () => show(desk, form, row))
   }
 
@@ -129,7 +129,7 @@ export function recordScreens<Row extends Shown>(
     const notes = <ClashNote thing={kind} clashes={clashes} />
     const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
     const values = { ...there, ...texts, ...followed }
-    const page = () => show(desk, { values, errors: withFilesAgain(errors, files), notes, status: 409 }, row)
+    const page = () => show(desk, { values, errors: withFileReminders(errors, files), notes, status: 409 }, row)
     return desk.refused(409, errors, page, { html: renderToStaticMarkup(notes), values: followed })
   }
 
@@ -166,7 +166,7 @@ export function recordScreens<Row extends Shown>(
     const row = await records.find(db, id)
     return recordHistory(records, { desk, id, row }, async ({ change, past }, { notes, errors, status }) => {
       if (!row) return desk.notFound()
-      const values = { ...typed(row), ...typedPast(forms, row, past), restores: String(change) }
+      const values = { ...typed(row), ...versionFormValues(forms, row, past), restores: String(change) }
       return show(desk, { values, errors, notes, status }, row)
     })
   }

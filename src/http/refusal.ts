@@ -22,7 +22,7 @@ export function refusalMessage({ status, retryAfter }: Refusal): string {
 }
 
 /** Answers a refused request: JSON for a JSON call, else a page. */
-export async function turnedAway(services: Services, request: Request, refusal: Refusal): Promise<Response> {
+export async function refusalResponse(services: Services, request: Request, refusal: Refusal): Promise<Response> {
   const { status, retryAfter } = refusal
   const answer = isJsonCall(request)
     ? jsonAnswer(request, { error: codes[status] }, { status })
@@ -33,7 +33,7 @@ export async function turnedAway(services: Services, request: Request, refusal: 
 }
 
 /** The same for a call whose responses have a schema. */
-export function refusedCall(set: { headers: Record<string, string | number | undefined> }, refusal: Refusal) {
+export function refusalResult(set: { headers: Record<string, string | number | undefined> }, refusal: Refusal) {
   const { status, retryAfter } = refusal
   Object.assign(set.headers, { 'Retry-After': String(retryAfter), 'Cache-Control': 'no-store' })
   return status === 429 ? statusOf(status, { error: codes[status] }) : statusOf(status, { error: codes[status] })
@@ -43,7 +43,7 @@ function refusalBody(status: Refusal['status'], description: string) {
   return t.Object({ error: t.Literal(codes[status]) }, { description, examples: [{ error: codes[status] }] })
 }
 
-/** OpenAPI bodies of {@link turnedAway}. */
+/** OpenAPI bodies of {@link refusalResponse}. */
 export const refusalBodies = {
   429: refusalBody(429, 'Too many requests of this client; `Retry-After` says when to come again, in seconds'),
   503: refusalBody(503, 'Too many requests of all clients together; `Retry-After` says when to come again, in seconds'),

@@ -7,7 +7,7 @@ import { mayHaveSession } from './session.ts'
  * Counts a reader's search once per new set of results (COUNTER 5.1, 7.6): a later page of results does not count, a
  * new filter does. The 30-second rule does not apply (7.2). Clients excluded from views are excluded here too.
  */
-export function noteSearch({ counting, clock }: Services, request: Request, page: number): void {
+export function countSearch({ counting, clock }: Services, request: Request, page: number): void {
   const { headers } = request
   if (page > 1 || isHead(request) || mayHaveSession(request) || isFetchedAhead(headers)) return
   counting.noteSearch({ agent: headers.get('user-agent') ?? '', at: clock().getTime() })

@@ -1,5 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate'
-import { sentWithinMs } from '../documents/selection-rules.ts'
+import { flushGraceMs } from '../documents/selection-rules.ts'
 
 /** A zip of PDFs that arrive one after the other, stored uncompressed: PDFs are already compressed. */
 export type Archived = {
@@ -50,7 +50,7 @@ export function archiveStream(
       } catch (error) {
         if (isLeft) return
         onFailure(error)
-        await Bun.sleep(sentWithinMs)
+        await Bun.sleep(flushGraceMs)
         stream.error(error)
       }
     },

@@ -1,7 +1,7 @@
 import { dateProblems } from '../articles/date-problems.ts'
 import { findWithdrawnDois } from '../articles/withdrawn-doi-queries.ts'
 import { recordImport } from '../audit/queries.ts'
-import { holdFiles } from '../files/sweep.ts'
+import { protectFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
 import {
   articlesFirst,
@@ -134,7 +134,7 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
     const stored = { highest, known: [...known, ...knownAmong(run.decided, all)], withdrawn: withdrawn.keys() }
     const decided = decide(candidates, stored, named)
     if (decided.rows.length > 0 && !isDry) {
-      await holdFiles(
+      await protectFiles(
         tx,
         files,
         decided.rows.flatMap(({ file_hash }) => file_hash ?? []),

@@ -1,12 +1,12 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { keptPeople } from '../articles/columns.ts'
+import { peopleColumn } from '../articles/columns.ts'
 import { articleFieldNames } from '../articles/fields.ts'
 import { ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import type { ExportedRow } from './export-rules.ts'
 
-const all = { ...getTableColumns(articles), authors: keptPeople }
+const all = { ...getTableColumns(articles), authors: peopleColumn }
 
 const exportedColumns = {
   ...(Object.fromEntries(articleFieldNames.map((name) => [name, all[name]])) as Pick<

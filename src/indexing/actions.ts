@@ -1,10 +1,10 @@
-import { keptRecords } from '../audit/keep.ts'
+import { recordActions } from '../audit/keep.ts'
 import { indexing } from '../db/schema.ts'
 import { partner } from './fields.ts'
 import { findAdminPartner, insertPartner, listPartnerOrder } from './queries.ts'
 
 /** The indexing partners: adding them after the others, changing, moving and deleting them. */
-export const partnerRecords = keptRecords({
+export const partnerRecords = recordActions({
   kind: partner,
   table: indexing,
   insert: insertPartner,

@@ -1,6 +1,6 @@
 import { and, asc, min, sql } from 'drizzle-orm'
 import { type IssueNumber, issueSubject } from '../archives/rules.ts'
-import { articleColumns, keptPeople, type RowOf } from '../articles/columns.ts'
+import { articleColumns, peopleColumn, type RowOf } from '../articles/columns.ts'
 import { articlesIn, isPublic } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
@@ -8,7 +8,7 @@ import { articles, issues } from '../db/schema.ts'
 const keptColumns = {
   id: articles.id,
   article: articleColumns,
-  people: keptPeople,
+  people: peopleColumn,
   status: articles.status,
   email: articles.email,
   notice_of: articles.notice_of,

@@ -1,10 +1,10 @@
-import { keptRecords } from '../audit/keep.ts'
+import { recordActions } from '../audit/keep.ts'
 import { news } from '../db/schema.ts'
 import { newsItem } from './fields.ts'
 import { findAdminNews, insertNews } from './queries.ts'
 
 /** The news: adding, changing and deleting them. */
-export const newsRecords = keptRecords({
+export const newsRecords = recordActions({
   kind: newsItem,
   table: news,
   insert: insertNews,

@@ -2,7 +2,7 @@ import { pdfProblem } from '../articles/problems.ts'
 import { noStore } from '../http/caching.ts'
 import { describedBody, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
-import { clientOf, refusalBodies, refusedCall } from '../http/refusal.ts'
+import { clientOf, refusalBodies, refusalResult } from '../http/refusal.ts'
 import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import * as input from './input.ts'
@@ -23,7 +23,7 @@ export function readingApi(services: Services) {
         const problem = pdfProblem(pdf, true)
         if (problem || !pdf) return unprocessable(problem ?? { code: 'required', field: 'pdfFile' })
         const read = await services.reader.readFor(clientOf(request, services.config), pdf)
-        if (!read.ok) return refusedCall(set, read.refusal)
+        if (!read.ok) return refusalResult(set, read.refusal)
         const { pages, warnings } = read.value
         return { ...read.value, warnings: [...warnings, ...pageCountWarnings(pages, texts.pagenumber ?? '')] }
       },

@@ -1,5 +1,5 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { hasTakenTooLong, measureOwn } from '../http/process-costs.ts'
+import { exceedsLimit, measureProcess } from '../http/process-costs.ts'
 import { stretchesOf, type Told } from './actual-text.ts'
 import type { Item, Link, Sheet } from './layout.ts'
 import { changePdfjs } from './pdfjs.ts'
@@ -32,7 +32,7 @@ type Budget = { maxPages: number; ms: number }
  */
 export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Promise<Extracted> {
   await changePdfjs()
-  const taken = measureOwn()
+  const taken = measureProcess()
   const options = {
     fontExtraProperties: true,
     isEvalSupported: false,
@@ -56,7 +56,7 @@ export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Pr
   if (metadata) found.xmp = xmpOf(metadata)
   found.isEncrypted = Boolean(found.info.EncryptFilterName)
   const last = Math.min(document.numPages, maxPages)
-  for (let number = 1; number <= last && !hasTakenTooLong(taken(), ms); number++) {
+  for (let number = 1; number <= last && !exceedsLimit(taken(), ms); number++) {
     const page = await document.getPage(number).catch(() => undefined)
     found.sheets.push(page ? await readPage(page, number, found) : { width: 0, height: 0, items: [], links: [] })
     page?.cleanup()

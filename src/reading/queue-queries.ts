@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deleteDraft, findDraft, keepDraft } from '../accounts/draft-queries.ts'
+import { deleteDraft, findDraft, saveDraft } from '../accounts/draft-queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { paths } from '../paths.ts'
@@ -23,6 +23,6 @@ export async function changeQueue(
   await tx.execute(sql`select from users where id = ${userId} for no key update`)
   const queue = change(queueIn(await findDraft(tx, userId, path)))
   if (queue.length === 0) await deleteDraft(tx, userId, path)
-  else await keepDraft(tx, userId, { path, at, fields: { queue: queueText(queue) } })
+  else await saveDraft(tx, userId, { path, at, fields: { queue: queueText(queue) } })
   return queue
 }

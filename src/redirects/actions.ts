@@ -1,4 +1,4 @@
-import { keptRecords } from '../audit/keep.ts'
+import { recordActions } from '../audit/keep.ts'
 import { record } from '../audit/queries.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { redirects } from '../db/schema.ts'
@@ -7,7 +7,7 @@ import type { Problem } from '../text/problems.ts'
 import { redirect } from './fields.ts'
 import { findRedirect, insertRedirect, lockRedirects, putRedirects, type RedirectColumns } from './queries.ts'
 
-const kept = keptRecords({ kind: redirect, table: redirects, insert: insertRedirect, find: findRedirect })
+const kept = recordActions({ kind: redirect, table: redirects, insert: insertRedirect, find: findRedirect })
 
 const twice: Problem = { code: 'duplicate', message: 'A redirect of this address already exists', field: 'path' }
 

@@ -1,7 +1,7 @@
 import { AdminSearchPage } from '../../views/search/admin-search-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
 import { afterLast, pageOf } from '../http/paging.ts'
-import { turnedAway } from '../http/refusal.ts'
+import { refusalResponse } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { narrowingIn, parametersOf } from './filter-rules.ts'
@@ -24,7 +24,7 @@ async function showSearch({ services, request, url, page: render }: Desk): Promi
     searchInTurn(services, request, searchOf(q), { page, everyStatus: true, narrowing }),
     named ? findExactly(services.db, named) : [],
   ])
-  if (!searched.ok) return turnedAway(services, request, searched.refusal)
+  if (!searched.ok) return refusalResponse(services, request, searched.refusal)
   const { value } = searched
   const children = <AdminSearchPage q={q} page={page} exact={exact} narrowing={narrowing} {...value} />
   const href = (page: number) => paths.adminSearchFor(q, page, parametersOf(narrowing))

@@ -1,8 +1,8 @@
 import * as articleInput from '../articles/input.ts'
 import { asReadersSee } from '../articles/updates-rules.ts'
 import { jsonRoutes } from '../http/json.ts'
-import { refusalBodies, refusedCall } from '../http/refusal.ts'
-import { noteSearch } from '../http/searched.ts'
+import { refusalBodies, refusalResult } from '../http/refusal.ts'
+import { countSearch } from '../http/searched.ts'
 import type { Services } from '../services.ts'
 import { limitIn, pageIn } from '../text/paging.ts'
 import * as input from './input.ts'
@@ -17,8 +17,8 @@ export function searchApi(services: Services) {
     async ({ request, query: { keyword = '', page, limit }, set }) => {
       const options = { page: pageIn(page), limit: limitIn(limit) }
       const searched = await searchForAnyone(services, request, searchOf(searchTerms(keyword)), options)
-      if (!searched.ok) return refusedCall(set, searched.refusal)
-      if (searched.value.parts.length > 0) noteSearch(services, request, options.page)
+      if (!searched.ok) return refusalResult(set, searched.refusal)
+      if (searched.value.parts.length > 0) countSearch(services, request, options.page)
       set.headers['X-Total-Count'] = String(searched.value.total)
       return searched.value.results.map(asReadersSee)
     },

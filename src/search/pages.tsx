@@ -6,8 +6,8 @@ import { bareOrcid, orcidOf } from '../articles/orcid-rules.ts'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
-import { turnedAway } from '../http/refusal.ts'
-import { noteSearch } from '../http/searched.ts'
+import { refusalResponse } from '../http/refusal.ts'
+import { countSearch } from '../http/searched.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
@@ -66,8 +66,8 @@ export function searchPages(services: Services) {
         readShell(services),
         searchForAnyone(services, request, searchOf(keyword), { page, narrowing }),
       ])
-      if (!searched.ok) return turnedAway(services, request, searched.refusal)
-      if (searched.value.parts.length > 0) noteSearch(services, request, page)
+      if (!searched.ok) return refusalResponse(services, request, searched.refusal)
+      if (searched.value.parts.length > 0) countSearch(services, request, page)
       return (
         afterLast({ page, total: searched.value.total }, (page) =>
           paths.searchFor(keyword, page, parametersOf(narrowing)),

@@ -2,7 +2,7 @@ import { record } from '../audit/queries.ts'
 import { differences, nextVersion } from '../audit/rules.ts'
 import { findVersion } from '../audit/version-queries.ts'
 import { storeImage } from '../files/images.ts'
-import { holdFiles, withStored } from '../files/sweep.ts'
+import { protectFiles, withoutMissingFiles } from '../files/sweep.ts'
 import type { Actor, Services } from '../services.ts'
 import type { Typed } from '../text/record-form.ts'
 import { meanwhileIn, settingsChangeIn } from './form.ts'
@@ -37,11 +37,11 @@ export async function changeSettings(
   const stored = await storeImages(files, images)
   if (!stored.ok) return stored
   return db.transaction(async (tx): Promise<SettingsResult> => {
-    await holdFiles(tx, files, stored.hashes)
+    await protectFiles(tx, files, stored.hashes)
     const { modification, ...settings } = await lockSettings(tx)
     const meanwhile = since ? meanwhileIn(await listChangesSince(tx, since)) : {}
     const wanted = restores !== undefined && { ...history, change: restores, fields: imageSettings, now: clock() }
-    const past: Names = await withStored(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
+    const past: Names = await withoutMissingFiles(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
     const restored = Object.fromEntries(Object.entries(past).filter(([name]) => form[name] === undefined))
     const read = settingsChangeIn(settings, form, { images: { ...restored, ...stored.names }, meanwhile })
     if (!read.ok) return { ...read, seen: { modification, meanwhile } }

@@ -1,7 +1,7 @@
 import { SettingsPage } from '../../views/settings/settings-page.tsx'
 import { parseVersion } from '../audit/rules.ts'
 import { versionIn } from '../audit/version-rules.ts'
-import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
+import { type Desk, screens, withFileReminders } from '../http/desk.ts'
 import { type RestorableHistory, withHistory } from '../http/history.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -108,7 +108,7 @@ async function refuseSettings(desk: Desk, { problems, seen }: Refused) {
   const { texts: typed, files } = desk.form
   const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
-  const page = () => showSettings(desk, { typed, errors: withFilesAgain(errors, files), seen, status })
+  const page = () => showSettings(desk, { typed, errors: withFileReminders(errors, files), seen, status })
   if (!seen) return desk.refused(status, errors, page)
   const shown = refilledSettings(await readSettings(desk.services.db), typed, seen.meanwhile)
   const others = settingNames

@@ -1,10 +1,10 @@
-import { keptRecords } from '../audit/keep.ts'
+import { recordActions } from '../audit/keep.ts'
 import { pages } from '../db/schema.ts'
 import { textPage } from './fields.ts'
 import { findTextPage } from './queries.ts'
 
 /** Changing the texts of pages. A migration made the rows, none is added or deleted. */
-export const textPageRecords = keptRecords({
+export const textPageRecords = recordActions({
   kind: textPage,
   table: pages,
   insert: () => Promise.reject(new Error('Pages are not added')),

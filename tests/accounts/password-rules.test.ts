@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { passwordFault } from '../../src/accounts/password-rules.ts'
+import { passwordProblem } from '../../src/accounts/password-rules.ts'
 import { newPasswordProblem } from '../../src/accounts/passwords.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const common = new Set(['password', 'qwertyuiop'])
 
-test.each<[string, ReturnType<typeof passwordFault>]>([
+test.each<[string, ReturnType<typeof passwordProblem>]>([
   ['x y z 7', 'invalid_password'],
   ['', 'invalid_password'],
   ['xy'.repeat(513), 'invalid_password'],
@@ -29,7 +29,7 @@ test.each<[string, ReturnType<typeof passwordFault>]>([
   ['MeeraNair7', undefined],
   ['journal OF crops', 'guessable_password'],
 ])('of the new password %j it is said: %p', (password, fault) => {
-  expect(passwordFault(password, ['Meera Nair', 'Journal of Crops', ''], common)).toBe(fault)
+  expect(passwordProblem(password, ['Meera Nair', 'Journal of Crops', ''], common)).toBe(fault)
 })
 
 test('the list that is compared with has the commonest ones', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import type { SignInOutcome } from '../../src/accounts/rules.ts'
 import { loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
-import { noteAddress } from '../../src/http/address.ts'
+import { recordAddress } from '../../src/http/address.ts'
 import { aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -34,7 +34,7 @@ async function login(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ username, password }),
   })
-  noteAddress(request, from)
+  recordAddress(request, from)
   const answer = await journal.handle(request)
   return {
     status: answer.status,

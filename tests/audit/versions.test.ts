@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { titleOf } from '../../src/audit/every-history.ts'
-import { logIn } from '../../src/audit/log-rules.ts'
+import { parseLogFilters } from '../../src/audit/log-rules.ts'
 import { type ChangeKind, fileFields, replacedFiles, undoUntil } from '../../src/audit/rules.ts'
-import { beganEarlier, isVersion, versionBefore, versionIn, versionName } from '../../src/audit/version-rules.ts'
+import { isVersion, lacksFirstVersion, versionBefore, versionIn, versionName } from '../../src/audit/version-rules.ts'
 
 type Fields = Record<string, unknown>
 const hash = 'a'.repeat(64)
@@ -63,7 +63,7 @@ describe('a version', () => {
     ['edit', true],
     ['delete', true],
   ])('is there before a history that begins with %s: %p', (action, expected) => {
-    expect(beganEarlier({ action })).toBe(expected)
+    expect(lacksFirstVersion({ action })).toBe(expected)
   })
 
   test.each<[string | undefined, number | undefined]>([
@@ -137,7 +137,7 @@ describe('the log is asked for', () => {
     ['user=x&kind=y&day=2026-02-30&before=z', { user: '', kind: '', day: '' }, {}],
     ["user=1'--&day=2026-06-15T00:00", { user: '', kind: '', day: '' }, {}],
   ])('by ?%s', (query, filters, wanted) => {
-    const read = logIn(new URLSearchParams(query), 'Asia/Kolkata')
+    const read = parseLogFilters(new URLSearchParams(query), 'Asia/Kolkata')
     expect(read.filters).toEqual(filters as typeof read.filters)
     expect(JSON.parse(JSON.stringify(read.wanted))).toEqual(JSON.parse(JSON.stringify(wanted)))
   })

@@ -7,7 +7,7 @@ import { record } from '../../src/audit/queries.ts'
 import { articles, audit, editors, entries } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'
 import { allNamed } from '../../src/files/named.ts'
-import { holdFiles, sweepFiles } from '../../src/files/sweep.ts'
+import { protectFiles, sweepFiles } from '../../src/files/sweep.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { anArticle, anEditor, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -37,7 +37,7 @@ let size = 1000
 async function write({ db, files }: Journal, number: number) {
   const pdf = await aPdf(files, ++size)
   await db.transaction(async (tx) => {
-    await holdFiles(tx, files, [pdf.file_hash])
+    await protectFiles(tx, files, [pdf.file_hash])
     await anArticle(tx, { refnumber: `${number}`, ...pdf })
     await tx.insert(entries).values({ createdby: 'S', content: `${number}` })
     const change = { at: new Date(), username: 'S', kind: 'article', subject: `${number}`, action: 'add' } as const

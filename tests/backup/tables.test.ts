@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { carriedTables, describeTables } from '../../src/backup/queries.ts'
-import { contentTables, leftOut } from '../../src/backup/rules.ts'
+import { contentTables, excludedTables } from '../../src/backup/rules.ts'
 import { fillEmptyJournal } from '../../src/db/demo.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { allNamed } from '../../src/files/named.ts'
@@ -15,7 +15,7 @@ afterAll(() => journal.close())
 test('every table of the database is carried, or named among those left out', async () => {
   const found = await rowsOf<{ name: string }>(journal.db)`
     select table_name as name from information_schema.tables where table_schema = 'public'`
-  expect([...carriedTables, ...Object.keys(leftOut)].sort()).toEqual(found.map(({ name }) => name).sort())
+  expect([...carriedTables, ...Object.keys(excludedTables)].sort()).toEqual(found.map(({ name }) => name).sort())
 })
 
 test('what makes a journal filled is carried', () => {

@@ -72,7 +72,7 @@ async function measureEvents(): Promise<void> {
 
 /** One of the servers; that without counting has no code for it. */
 if (import.meta.main) {
-  const contents = 'export function noteReading() {}'
+  const contents = 'export function countReading() {}'
   if (process.argv[2] === 'without')
     plugin({
       name: 'not counted',

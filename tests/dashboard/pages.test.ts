@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { updateArticle } from '../../src/articles/actions.ts'
-import { noteBackup } from '../../src/backup/log-queries.ts'
+import { recordBackup } from '../../src/backup/log-queries.ts'
 import { waiting } from '../../src/dashboard/rules.ts'
 import { articles, audit, backups, drafts, editors, entries, issues, notices } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -162,8 +162,8 @@ describe('the dashboard', () => {
   ])('tells of the last backup, made at %s, and whether it is old: %p', async (at, isOld) => {
     journal.now.at = new Date('2026-06-15T10:00:00Z')
     const made = { at: new Date(at), username: 'Ravi', bytes: 1_234_567, lost: 0 }
-    await noteBackup(journal.db, { ...made, outcome: 'complete' })
-    await noteBackup(journal.db, { ...made, at: new Date('2026-06-15T09:00:00Z'), outcome: 'failed' })
+    await recordBackup(journal.db, { ...made, outcome: 'complete' })
+    await recordBackup(journal.db, { ...made, at: new Date('2026-06-15T09:00:00Z'), outcome: 'failed' })
     const text = await read()
     expect(text).toContain('Backup Last backup: 8 June 2026, 15:')
     expect(text).toContain(', 1.2 MB, by Ravi.')

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createCluster } from '../../src/db/cluster.ts'
-import { opened } from '../../src/db/embedded-worker.ts'
+import { openPglite } from '../../src/db/embedded-worker.ts'
 
 let folder: string
 beforeAll(() => {
@@ -33,7 +33,7 @@ test('what the embedded database acknowledged outlives a loss of power, from its
   const [live, left] = [join(folder, 'live'), join(folder, 'left')]
   await createCluster(live)
   const disk = survivorsOf(live, left)
-  const before = await opened({ dataDir: live })
+  const before = await openPglite({ dataDir: live })
   const add = (word: string) => before.query('insert into search_words values ($1)', [word])
   await add('millet')
   await before.exec('checkpoint')
@@ -41,7 +41,7 @@ test('what the embedded database acknowledged outlives a loss of power, from its
   await before.exec(`begin; insert into search_words values ('unfinished')`)
   disk.mockRestore()
 
-  const after = await opened({ dataDir: left })
+  const after = await openPglite({ dataDir: left })
   const { rows } = await after.query('select word from search_words order by word')
   expect(rows).toEqual([{ word: 'millet' }, { word: 'sorghum' }])
   await Promise.all([after.close(), before.close()])

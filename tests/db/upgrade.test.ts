@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { noteAttempt } from '../../src/accounts/attempt-queries.ts'
+import { recordAttempt } from '../../src/accounts/attempt-queries.ts'
 import type { Connection } from '../../src/db/connect.ts'
 import { openEmbedded } from '../../src/db/open-embedded.ts'
 import { rowsOf } from '../../src/db/rows.ts'
@@ -152,15 +152,15 @@ describe('attempts of the version before their kinds', () => {
     ['sign_in', 'meera'],
     ['verify', '1043'],
   ] as const)('still count as %s', async (kind, name) => {
-    expect(await noteAttempt(connection.db, { kind, name, address }, now)).toEqual({ retryAfter: 30 })
-    expect(await noteAttempt(connection.db, { kind, name: 'another', address }, now)).toEqual({
+    expect(await recordAttempt(connection.db, { kind, name, address }, now)).toEqual({ retryAfter: 30 })
+    expect(await recordAttempt(connection.db, { kind, name: 'another', address }, now)).toEqual({
       id: expect.any(Number),
     })
   })
 
   test('count while that version still runs', async () => {
     await connection.db.execute(sql.raw(tenOf('ravi', address)))
-    expect(await noteAttempt(connection.db, { kind: 'sign_in', name: 'ravi', address }, now)).toEqual({
+    expect(await recordAttempt(connection.db, { kind: 'sign_in', name: 'ravi', address }, now)).toEqual({
       retryAfter: 30,
     })
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { kept } from '../../src/files/kept.ts'
+import { cachedBuild } from '../../src/files/kept.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'kept-'))
 const source = join(folder, 'source')
@@ -23,7 +23,7 @@ async function build() {
   return { content: { text, bytes: new Map([['body', new TextEncoder().encode(text)]]) }, madeOf: [source] }
 }
 
-const taken = async (folders = [place]) => (await kept('result', folders, build)).text
+const taken = async (folders = [place]) => (await cachedBuild('result', folders, build)).text
 
 beforeEach(async () => {
   builds = 0
@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 describe('what was built', () => {
   test('is built once, and copied with its maps and bytes', async () => {
-    const first = await kept('result', [place], build)
-    expect(await kept('result', [place], build)).toEqual(first)
+    const first = await cachedBuild('result', [place], build)
+    expect(await cachedBuild('result', [place], build)).toEqual(first)
     expect(builds).toBe(1)
   })
 
@@ -52,7 +52,7 @@ describe('what was built', () => {
     await Bun.write(other, '')
     await utimes(other, 1, 1)
     const both = async () => ({ ...(await build()), madeOf: [source, other] })
-    await kept('result', [place], both)
+    await cachedBuild('result', [place], both)
     await rm(other)
     await taken()
     expect(builds).toBe(2)
@@ -90,7 +90,7 @@ describe('what was built', () => {
       await Bun.write(source, 'two')
       return built
     }
-    expect((await kept('result', [place], disturbed)).text).toBe('one')
+    expect((await cachedBuild('result', [place], disturbed)).text).toBe('one')
     expect(await taken()).toBe('two')
   })
 
@@ -98,13 +98,13 @@ describe('what was built', () => {
     await write('long '.repeat(200_000))
     const script = `
       import { rm } from 'node:fs/promises'
-      import { kept } from ${JSON.stringify(join(import.meta.dir, '../../src/files/kept.ts'))}
+      import { cachedBuild } from ${JSON.stringify(join(import.meta.dir, '../../src/files/kept.ts'))}
       const [place, source] = ${JSON.stringify([place, source])}
       let whole = 0
       for (let round = 0; round < 40; round++) {
         if (round % 3 === 0) await rm(place + '/result', { force: true })
         const build = async () => ({ content: await Bun.file(source).text(), madeOf: [source] })
-        if ((await kept('result', [place], build)) === 'long '.repeat(200_000)) whole++
+        if ((await cachedBuild('result', [place], build)) === 'long '.repeat(200_000)) whole++
       }
       console.log(whole)`
     const processes = [1, 2, 3].map(() => Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe' }))

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { articles, editors, indexing, settings } from '../../src/db/schema.ts'
-import { holdFiles, sweepFiles } from '../../src/files/sweep.ts'
+import { protectFiles, sweepFiles } from '../../src/files/sweep.ts'
 import { anArticle, anEditor, aPartner, aPdf } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { aStore } from '../support/store.ts'
@@ -101,20 +101,20 @@ test('more files than are looked at in one transaction', async () => {
 describe('a transaction that holds files', () => {
   test('is told where one of them is gone', async () => {
     const [there, gone] = [await aFile(), 'a'.repeat(64)]
-    const holding = db.transaction((tx) => holdFiles(tx, files, [there, gone]))
+    const holding = db.transaction((tx) => protectFiles(tx, files, [there, gone]))
     await expect(holding).rejects.toThrow(`The stored file ${gone} is gone`)
   })
 
   test('goes on where all are there, or where there are none', async () => {
     const { file_hash } = await aPdf(files)
-    await db.transaction((tx) => holdFiles(tx, files, [file_hash, file_hash]))
-    await db.transaction((tx) => holdFiles(tx, files, []))
+    await db.transaction((tx) => protectFiles(tx, files, [file_hash, file_hash]))
+    await db.transaction((tx) => protectFiles(tx, files, []))
   })
 
   test('makes a sweep wait for its rows', async () => {
     const [held, unnamed] = [await aFile(), await aFile()]
     const sweeping = await db.transaction(async (tx) => {
-      await holdFiles(tx, files, [held])
+      await protectFiles(tx, files, [held])
       const sweeping = { done: false, promise: Promise.resolve() }
       sweeping.promise = sweep().then(() => {
         sweeping.done = true
@@ -132,13 +132,13 @@ describe('a transaction that holds files', () => {
   test('lets others hold files at the same time, and a sweep after an aborted one drops them', async () => {
     const hash = await aFile()
     const aborted = db.transaction(async (tx) => {
-      await holdFiles(tx, files, [hash])
+      await protectFiles(tx, files, [hash])
       await anArticle(tx, { file_hash: hash })
       throw new Error('aborted')
     })
     await Promise.all([
       expect(aborted).rejects.toThrow('aborted'),
-      db.transaction((tx) => holdFiles(tx, files, [hash])),
+      db.transaction((tx) => protectFiles(tx, files, [hash])),
     ])
     await sweep()
     expect(await isThere(hash)).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hasTakenTooLong, measureOwn, memoryOf, processorMsOf } from '../../src/http/process-costs.ts'
+import { exceedsLimit, measureProcess, memoryOf, processorMsOf } from '../../src/http/process-costs.ts'
 
 test.each([
   ['in time', 19_000, 19_000, false],
@@ -8,11 +8,11 @@ test.each([
   ['that sleeps for ever', 10, 50_001, true],
   ['where processor time is not told', undefined, 20_001, true],
 ])('work %s is judged', (_, processorMs, clockMs, expected) => {
-  expect(hasTakenTooLong({ processorMs, clockMs }, 20_000)).toBe(expected)
+  expect(exceedsLimit({ processorMs, clockMs }, 20_000)).toBe(expected)
 })
 
 test('a process tells its processor time and its memory, one that is gone none', () => {
-  const taken = measureOwn()
+  const taken = measureProcess()
   while ((taken().processorMs ?? 99) < 20);
   expect(processorMsOf(process.pid)).toBeGreaterThan(10)
   expect(memoryOf(process.pid)).toBeGreaterThan(10_000_000)

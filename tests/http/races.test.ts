@@ -11,7 +11,7 @@ import { assignAllDois } from '../../src/articles/doi-actions.ts'
 import { publishDue } from '../../src/articles/publish-actions.ts'
 import { contentTables } from '../../src/backup/rules.ts'
 import { queueArticles } from '../../src/channels/actions.ts'
-import type { Posted } from '../../src/channels/rules.ts'
+import type { PostResult } from '../../src/channels/rules.ts'
 import { sendDue } from '../../src/channels/sending-actions.ts'
 import { connectPostgres } from '../../src/db/connect.ts'
 import {
@@ -180,7 +180,7 @@ if (serverUrl) {
       const queued = await race((actor) => queueArticles(actor, 'doaj', { refnumbers: ['4001'] }))
       expect(rightOf(queued)).toBe(racers)
       let posts = 0
-      const post = async (): Promise<Posted> => {
+      const post = async (): Promise<PostResult> => {
         posts++
         await Bun.sleep(5)
         return { kind: 'registered' }

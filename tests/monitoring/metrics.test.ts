@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { noteAddress } from '../../src/http/address.ts'
+import { recordAddress } from '../../src/http/address.ts'
 import { createMetrics } from '../../src/monitoring/metrics.ts'
 import { metricsText } from '../../src/monitoring/rules.ts'
 import { anArticle } from '../support/builders.ts'
@@ -104,7 +104,7 @@ describe('/metrics', () => {
       },
     })
     const request = new Request('http://localhost/metrics')
-    noteAddress(request, '127.0.0.1')
+    recordAddress(request, '127.0.0.1')
     const answer = await createApp({ ...journal, db }).handle(request)
     expect(answer.status).toBe(200)
     expect(sampleOf(await answer.text(), 'journal_database_up')).toBe(0)

@@ -1,5 +1,5 @@
 import { backupCommand, restoreCommand } from '../../src/backup/command.ts'
-import { carriedTables, describeTables, oneMoment, readInUtc, readRows } from '../../src/backup/queries.ts'
+import { carriedTables, describeTables, readInUtc, readRows, singleSnapshot } from '../../src/backup/queries.ts'
 import type { Db } from '../../src/db/connect.ts'
 import type { Command, CommandServices } from '../../src/terminal.ts'
 import { writeFileHere } from '../../src/terminal.ts'
@@ -30,5 +30,5 @@ export async function everythingIn(db: Db): Promise<Record<string, { next: strin
       found[table.name] = { next: table.next, lines }
     }
     return found
-  }, oneMoment)
+  }, singleSnapshot)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { peopleTyped } from '../../src/articles/people-form.ts'
 import { plainPages } from '../../src/articles/rules.ts'
-import { wordsOf } from '../../src/channels/rules.ts'
+import { messageIn } from '../../src/channels/rules.ts'
 import { pagesOf } from '../../src/moving/article-line-rules.ts'
 import { bareKey, noticeIn } from '../../src/moving/notice-rules.ts'
 import { offered } from '../../src/reading/offer-rules.ts'
@@ -22,8 +22,8 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
   ['signs within a title', bareKey, '.', '!'],
   ['signs within a notice’s title', noticeIn, '”', '!'],
   ['spaces in a pasted text', (text) => pastedText(`a${text}b`, 'text'), ' '],
-  ['an answer of brackets', wordsOf, '<'],
-  ['an answer of styles', wordsOf, '<style>'],
+  ['an answer of brackets', messageIn, '<'],
+  ['an answer of styles', messageIn, '<style>'],
   ['a title of brackets', sentenceCase, '<'],
   ['references of hyphens', referencesIn, 'a-\n'],
   ['people of hyphens', peopleTyped, 'a-\n'],

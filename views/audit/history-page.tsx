@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HistoryWords } from '../../src/audit/difference.ts'
 import { type HistoryEntry, undoUntil } from '../../src/audit/rules.ts'
-import { beforeHistory, beganEarlier, isVersion } from '../../src/audit/version-rules.ts'
+import { beforeHistory, isVersion, lacksFirstVersion } from '../../src/audit/version-rules.ts'
 import { pageCount } from '../../src/text/paging.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -66,5 +66,5 @@ function restorableAmong({ history: { entries }, restoring, page, now }: History
     return new Set(page === 1 && newest.action === 'delete' && undoUntil(newest.at) > now ? [newest.id] : [])
   const versions = entries.filter((entry) => entry.action !== 'delete' && isVersion(entry, fields))
   const earlier = (page === 1 ? versions.slice(1) : versions).map(({ id }) => id)
-  return new Set(versions.length > 0 && beganEarlier(oldest) ? [...earlier, beforeHistory] : earlier)
+  return new Set(versions.length > 0 && lacksFirstVersion(oldest) ? [...earlier, beforeHistory] : earlier)
 }

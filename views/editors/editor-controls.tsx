@@ -1,5 +1,5 @@
 import { editor } from '../../src/editors/fields.ts'
-import { editorCategories, offeredPosts } from '../../src/editors/rules.ts'
+import { editorCategories, suggestedPosts } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { postHtml } from '../../src/text/html.ts'
 import { capitalised } from '../../src/text/record-kind.ts'
@@ -75,7 +75,7 @@ function PostField(field: ReturnType<ReturnType<typeof fieldsIn>['text']>) {
     <>
       <Field {...field} list="posts" hint="Choose one or type another." />
       <datalist id="posts">
-        {offeredPosts.map((post) => (
+        {suggestedPosts.map((post) => (
           <option key={post} value={post} />
         ))}
       </datalist>

@@ -91,7 +91,7 @@ function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Healt
 }
 
 function Grave({ fault }: { fault: Fault }) {
-  return fault.isGrave ? <span className="hint"> · must be fixed</span> : null
+  return fault.isSevere ? <span className="hint"> · must be fixed</span> : null
 }
 
 function Why({ fault }: { fault: Fault }) {
