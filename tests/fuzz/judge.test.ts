@@ -77,6 +77,8 @@ describe('an answer that is wrong', () => {
     ["shows markup of the request's as markup: /admin", page, { type: html, body: '<p><script>fuzz()</script>' }],
     ['no content-security-policy', page, { type: html, without: 'content-security-policy' }],
     ['a body without a content type', page, {}],
+    ['text/html without a charset', page, { type: 'text/html' }],
+    ['image/svg+xml without a charset', page, { type: 'image/svg+xml' }],
     ['304 with content-type', page, { status: 304, type: html, body: '' }],
     ['304 to POST', call, { status: 304, body: '' }],
     ['a public answer to who is signed in', page, { type: html, more: { 'cache-control': 'public, no-cache' } }],

@@ -77,7 +77,7 @@ const everywhere = [
 function headerProblems({ method, identity, target }: Planned, { status, headers, body }: Answer): string[] {
   const missing = everywhere.filter((name) => !headers.has(name)).map((name) => `no ${name}`)
   const hasOwnBody = body.byteLength > 0 && method !== 'HEAD'
-  const untyped = hasOwnBody && !headers.has('content-type') ? ['a body without a content type'] : []
+  const untyped = hasOwnBody ? typeProblems(headers.get('content-type')) : []
   const unneeded = ['content-length', 'content-type', 'content-encoding'].filter((name) => headers.has(name))
   const full = status === 304 ? unneeded.map((name) => `304 with ${name}`) : []
   if (status === 304 && method !== 'GET' && method !== 'HEAD') full.push(`304 to ${method}`)
@@ -86,6 +86,13 @@ function headerProblems({ method, identity, target }: Planned, { status, headers
   const isKept = /public/.test(headers.get('cache-control') ?? '') && !isForAll
   const isPrivate = ['editor by bearer', 'editor by cookie'].includes(identity)
   return [...missing, ...untyped, ...full, ...(isKept && isPrivate ? ['a public answer to who is signed in'] : [])]
+}
+
+/** A body has a type, and a text one says its letters' encoding; that of events is always UTF-8. */
+function typeProblems(type: string | null): string[] {
+  if (!type) return ['a body without a content type']
+  const isText = /^text\/(?!event-stream)|[/+]xml\b/.test(type)
+  return isText && !/;\s*charset=utf-8/i.test(type) ? [`${type} without a charset`] : []
 }
 
 /** Answers that are no JSON though their call is described as JSON: documents and events. */
