@@ -1,5 +1,5 @@
-import { paths } from '../../src/paths.ts'
 import { clockTime } from '../../src/text/dates.ts'
+import { draftPlace } from './draft-place.ts'
 import {
   changedValues,
   discardDraft,
@@ -13,22 +13,23 @@ import {
 
 const typingMs = 300
 const pauseMs = 1000
-const answerMs = 5000
 
 /** How long input typed while a page was unloading waits for the next page. */
 const lateMs = 10 * 60 * 1000
 
 /**
  * Autosaves a form's input on the server, for its user on every computer, and locally until the server has confirmed
- * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields.
+ * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields. Two pages with the
+ * same form keep two drafts.
  * @param status shows the draft's state
  */
 export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: AbortSignal) {
-  const { pathname: path } = new URL(form.action) // of its page, also where another one shows it after a refusal
-  const latePath = `${path}#late`
   const note = document.querySelector<HTMLFormElement>('form[data-draft]')
+  const place = draftPlace(form, note)
+  const { path } = place
+  const latePath = `${path()}#late`
   let restored: string[] = JSON.parse(note?.dataset.draft ?? '[]')
-  let on = note?.dataset.at ?? ''
+  const { on } = place.known()
   let shown = valuesOf(form)
   let stored = typed()
   let storing: Promise<void> | undefined
@@ -70,10 +71,10 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     if (sent || isHeld || gone.aborted) return
     const values = typed()
     if (isSame(values, stored)) {
-      discardDraft(path)
+      discardDraft(path())
       return
     }
-    saveDraft(path, { at: Date.now(), on, values })
+    saveDraft(path(), { at: Date.now(), ...place.known(), values })
     storing ??= store(values).finally(goOn)
   }
 
@@ -83,13 +84,13 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   }
 
   async function store(values: Values): Promise<void> {
-    const at = await send(path, values)
+    const before = path()
+    const kept = await place.send(values)
     if (gone.aborted) return
-    if (at === undefined) return tell('Draft saved on this computer')
-    on = at
+    if (!kept) return tell('Draft saved on this computer')
     stored = values
-    if (isSame(typed(), values)) discardDraft(path)
-    if (at) tell('Draft saved')
+    if (before !== path() || isSame(typed(), values)) discardDraft(before)
+    if (kept.at) tell(kept.isApart ? 'Draft saved, apart from that of another page' : 'Draft saved')
     else status.textContent = ''
   }
 
@@ -106,7 +107,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   /** Keeps what differs from the submitted values, separately from the draft, which the server may change meanwhile. */
   function keepLate(before: Values): void {
     const values = changedValues(form, before)
-    if (Object.keys(values).length > 0) saveDraft(latePath, { at: Date.now(), on, values })
+    if (Object.keys(values).length > 0) saveDraft(latePath, { at: Date.now(), ...place.known(), values })
   }
 
   /** On unload, the last input is stored locally; the request to the server may still succeed. */
@@ -114,8 +115,8 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     if (sent) keepLate(sent)
     const values = typed()
     if (sent || isHeld || gone.aborted || isSame(values, stored)) return
-    saveDraft(path, { at: Date.now(), on, values })
-    send(path, values, true)
+    saveDraft(path(), { at: Date.now(), ...place.known(), values })
+    place.send(values, true)
   }
 
   /** Pauses saving until `release` or `drop`; resolves when no request is pending. */
@@ -133,9 +134,9 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
 
   /** The form was saved, so the draft no longer exists. */
   function drop(): void {
-    discardDraft(path)
+    discardDraft(path())
     discardDraft(latePath)
-    if (form.dataset.send) send(path, {}, true) // the journal drops it where the form's own page saves
+    if (form.dataset.send) place.send({}, true) // the journal drops it where the form's own page saves
     show({})
     restored = []
     shown = valuesOf(form)
@@ -150,13 +151,14 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
 
   /** Restores the local draft, unless the server's draft has changed elsewhere or is gone. */
   function restore(): void {
-    const local = readDraft(path)
+    const local = readDraft(path())
     if (!local) return
     const isNewer = local.on === on || (on !== '' && local.at > Date.parse(on))
     if (!isNewer || isSame(local.values, stored)) {
-      discardDraft(path)
+      discardDraft(path())
       return
     }
+    place.takeOver(local)
     fillIn(form, local.values)
     restored = [...new Set([...restored, ...Object.keys(local.values)])]
     shown = valuesOf(form)
@@ -183,19 +185,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   function discard(): void {
     isHeld = true
     shown = valuesOf(form)
-    discardDraft(path)
+    discardDraft(path())
     discardDraft(latePath)
   }
-}
-
-/** Saves a form's draft, or deletes it if empty; returns the time, undefined on failure. */
-async function send(path: string, values: Values, keepalive = false): Promise<string | undefined> {
-  const answer = await fetch(paths.adminDraft(path), {
-    method: 'POST',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: JSON.stringify(values),
-    keepalive,
-    signal: keepalive ? undefined : AbortSignal.timeout(answerMs),
-  }).catch(() => undefined)
-  return answer?.ok ? (await answer.json()).at : undefined
 }

@@ -1,8 +1,10 @@
-/** A form's values by field name, without files, passwords and its idempotency key. */
+import { draftMark } from '../../src/accounts/draft-rules.ts'
+
+/** A form's values by field name, without files, passwords, its idempotency key and its draft's mark. */
 export type Values = Record<string, string>
 
-/** Values not yet confirmed by the server; `on` is the time of the server's draft they are based on. */
-type Draft = { at: number; on: string; values: Values }
+/** Values not yet confirmed by the server; `on` is the time of the server's draft they are based on, `by` the page's name. */
+type Draft = { at: number; on: string; by?: string; values: Values }
 
 /** Older drafts are deleted. */
 const maxMs = 7 * 24 * 60 * 60 * 1000
@@ -16,7 +18,8 @@ const key = (path: string) => `journal-draft:${user}:${path}`
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {}
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && name !== 'once' && !name.includes('password')) values[name] = value
+    const isOwn = name === 'once' || name === draftMark || name.includes('password')
+    if (typeof value === 'string' && !isOwn) values[name] = value
   }
   return values
 }

@@ -2,9 +2,9 @@ import { valuesOf } from './kept-draft.ts'
 import { sendPdfs } from './send-pdfs.ts'
 
 /**
- * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty. Editing a field removes its "read
- * from the PDF" mark, in the draft too. Several PDFs are queued on the server in file name order, and the first is
- * read.
+ * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty. It is queued on the server first, so
+ * that nothing that happens while it is read asks for it again. Editing a field removes its "read from the PDF" mark, in the
+ * draft too. Several PDFs are queued in file name order, and the first is read.
  */
 export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void {
   const form = element.closest('form')
@@ -12,13 +12,15 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
   const button = element.querySelector<HTMLButtonElement>('[data-reads]')
   const status = element.querySelector('[data-reading]')
 
+  let isSending = false
+
   if (file) file.multiple = true
   element.addEventListener('change', (event) => queue(event, file?.files), { signal: gone, capture: true })
   element.addEventListener('drop', (event) => queue(event, event.dataTransfer?.files), { signal: gone, capture: true })
   file?.addEventListener('input', read, { signal: gone })
   form?.addEventListener('input', touch, { signal: gone })
   form?.addEventListener('filled', unmarkChanged, { signal: gone, capture: true })
-  form?.addEventListener('submit', tell, { signal: gone })
+  form?.addEventListener('submit', readFirst, { signal: gone, capture: true })
   unmarkChanged()
 
   /** Takes several PDFs before the drop zone, which accepts one, sees them. */
@@ -34,16 +36,16 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     const said = waiting > 0 ? [waiting === 1 ? 'One PDF is waiting.' : `${waiting} PDFs are waiting.`] : []
     if (failed.length > 0) said.push(`Not sent: ${failed.join(' ')}`)
     say(said.join(' '))
-    if (waiting > 0 && isFirst()) readNext(failed.length > 0)
+    if (waiting > 0 && isFirst()) readNext({ isAsked: failed.length > 0 })
   }
 
-  /** Reads the next queued PDF: at once, or after a button press if there is a message to read first. */
-  function readNext(isAsked: boolean): void {
+  /** Reads a queued PDF, or the next one: at once, or after a button press if there is a message to read first. */
+  function readNext({ isAsked = false, value = 'next' }): void {
     const next = document.createElement('button')
     Object.assign(next, {
       type: 'submit',
       name: 'queued',
-      value: 'next',
+      value,
       className: 'button quiet',
       formNoValidate: true,
     })
@@ -67,8 +69,21 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     return ['title', 'authorname', 'abstract'].every((name) => !typed[name]?.replace(/<[^>]*>/g, '').trim())
   }
 
-  function tell({ submitter }: SubmitEvent): void {
-    if (submitter === button) say('Reading the PDF …')
+  /** Queues the chosen PDF before it is read; if that fails, it stays chosen. */
+  async function readFirst(event: SubmitEvent): Promise<void> {
+    const [chosen] = file?.files ?? []
+    if (event.submitter !== button || !chosen) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (isSending) return
+    isSending = true
+    const { failed, hash } = await sendPdfs(element.dataset.queue ?? '', [chosen], say)
+    isSending = false
+    if (gone.aborted) return
+    say(failed.length > 0 ? `Not sent: ${failed.join(' ')}` : 'Reading the PDF …')
+    if (failed.length > 0) return
+    if (file) file.value = ''
+    readNext({ value: hash })
   }
 
   function say(text: string): void {

@@ -1,28 +1,28 @@
 import { fileProblem } from '../../src/files/rules.ts'
-import { sessionExpired, somethingWrong } from '../../src/text/messages.ts'
+import { noAnswer, sessionExpired, somethingWrong } from '../../src/text/messages.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 
 /**
  * Uploads PDFs one after the other in file name order; asks to sign in again if the session has expired.
  * @param say announces the current upload
- * @returns the PDFs that failed, and why; and the number queued, 0 if none was uploaded
+ * @returns the PDFs that failed, and why; the number queued, 0 if none was uploaded; and the hash of the last one
  */
 export async function sendPdfs(url: string, files: File[], say: (text: string) => void) {
   const failed: string[] = []
-  let waiting = 0
+  let sent = { waiting: 0, hash: '' }
   const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
   for (const [at, file] of sorted.entries()) {
-    say(`Sending ${at + 1} of ${sorted.length}: ${file.name}`)
+    say(sorted.length > 1 ? `Sending ${at + 1} of ${sorted.length}: ${file.name}` : `Sending ${file.name}`)
     const problem = await fileProblem('pdf', file)
     const answer = problem ?? (await send(url, file))
     if (typeof answer === 'string') failed.push(`${file.name}: ${answer}`)
-    else waiting = answer.waiting
+    else sent = answer
   }
-  return { failed, waiting }
+  return { failed, ...sent }
 }
 
-/** Uploads one; returns the number queued, or the error. */
-async function send(url: string, file: File): Promise<{ waiting: number } | string> {
+/** Uploads one; returns the number queued and its hash, or the error. */
+async function send(url: string, file: File): Promise<{ waiting: number; hash: string } | string> {
   const body = new FormData()
   body.set('pdfFile', file)
   const answer = await fetch(url, { method: 'POST', body, headers: { Accept: 'application/json' } }).catch(
@@ -31,5 +31,5 @@ async function send(url: string, file: File): Promise<{ waiting: number } | stri
   if (answer?.ok) return answer.json()
   if (answer?.status === 401 && (await signInAgain(sessionExpired))) return send(url, file)
   const said: { errors?: { text: string }[] } = answer ? await answer.json().catch(() => ({})) : {}
-  return said.errors?.[0]?.text ?? somethingWrong
+  return said.errors?.[0]?.text ?? (answer && answer.status < 500 ? somethingWrong : noAnswer)
 }

@@ -2,7 +2,8 @@ import { type Desk, screens } from '../http/desk.ts'
 import { backOf, wantsJson } from '../http/guard.tsx'
 import { redirect } from '../http/redirect.ts'
 import type { Services } from '../services.ts'
-import { deleteDraft, saveDraft } from './draft-queries.ts'
+import { deleteOwnDraft, saveOwnDraft } from './draft-queries.ts'
+import { withoutMark } from './draft-rules.ts'
 import { nextPath } from './rules.ts'
 
 const maxPathLength = 200
@@ -16,8 +17,8 @@ export function draftScreens(services: Services) {
 }
 
 /**
- * Keeps a draft, or discards it if no field is sent. A script gets the time; a browser is redirected to the form, or to
- * its `back` field.
+ * Keeps a draft, or discards it if no field is sent. A script gets the time, and the path if its draft is kept apart; a
+ * browser is redirected to the form, or to its `back` field.
  */
 async function keep({ services: { db, clock }, session, form, request, url, refused, notFound }: Desk) {
   const path = url.searchParams.get('of') ?? ''
@@ -25,10 +26,11 @@ async function keep({ services: { db, clock }, session, form, request, url, refu
     return refused(422, [{ name: 'of', text: 'There is no form' }], notFound)
   const { back, ...fields } = form.texts
   const at = clock()
-  const isEmpty = Object.keys(fields).length === 0
-  if (isEmpty) await deleteDraft(db, session.user.id, path)
-  else await saveDraft(db, session.user.id, { path, at, fields })
+  const isEmpty = Object.keys(withoutMark(fields)).length === 0
+  const kept = isEmpty
+    ? await deleteOwnDraft(db, session.user.id, { path, fields })
+    : await db.transaction((tx) => saveOwnDraft(tx, session.user.id, { path, at, fields }))
   return wantsJson(request)
-    ? Response.json({ at: isEmpty ? '' : at.toISOString() })
+    ? Response.json({ at: isEmpty ? '' : at.toISOString(), ...(kept && kept !== path && { path: kept }) })
     : redirect(backOf(form, '/admin', path))
 }

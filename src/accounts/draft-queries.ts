@@ -1,6 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { drafts } from '../db/schema.ts'
+import { apartPath, draftMark, isAnothers } from './draft-rules.ts'
 import { draftMaxMs } from './rules.ts'
 
 /** The unsaved fields of a user's form, and when they were kept. */
@@ -21,6 +22,36 @@ export async function saveDraft(db: Db, userId: number, { path, ...draft }: Draf
     .insert(drafts)
     .values({ user_id: userId, path, ...draft })
     .onConflictDoUpdate({ target: [drafts.user_id, drafts.path], set: draft })
+}
+
+/**
+ * Keeps a page's draft, in a transaction. Where another page of the user's has kept a draft of the same form, it is kept apart.
+ * @returns the path at which it is kept
+ */
+export async function saveOwnDraft(tx: Db, userId: number, draft: Draft & { path: string }): Promise<string> {
+  await lockDrafts(tx, userId)
+  const isTaken = isAnothers(await findDraft(tx, userId, draft.path), draft.fields)
+  const path = isTaken ? apartPath(draft.path, draft.at) : draft.path
+  await saveDraft(tx, userId, { ...draft, path })
+  return path
+}
+
+/** Deletes the draft of a form that was sent, unless another page has kept it since. */
+export async function deleteOwnDraft(
+  db: Db,
+  userId: number,
+  sent: Pick<Draft, 'fields'> & { path: string },
+): Promise<void> {
+  if (!sent.fields[draftMark]) return void (await deleteDraft(db, userId, sent.path))
+  await db.transaction(async (tx) => {
+    await lockDrafts(tx, userId)
+    if (!isAnothers(await findDraft(tx, userId, sent.path), sent.fields)) await deleteDraft(tx, userId, sent.path)
+  })
+}
+
+/** Lets one transaction at a time change a user's drafts. */
+export async function lockDrafts(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`select from users where id = ${userId} for no key update`)
 }
 
 /** Deletes a user's draft at a path and answers it, if there was one. */

@@ -28,7 +28,7 @@ import type { ArticleConflict } from './merge-actions.ts'
 import { earlierVersionProblems, helpfulErrors } from './problems.ts'
 import { restorableArticle, versionFormValues } from './restoring.ts'
 import { proposedValues } from './rules.ts'
-import { listQueuedPdfs, openQueuedPdf, redirectToNext } from './waiting.ts'
+import { heldAgain, listQueuedPdfs, openQueuedPdf, redirectToNext } from './waiting.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
 
@@ -96,7 +96,8 @@ async function save(desk: Desk, params: { year: string }) {
   const { texts, files } = desk.form
   const found = await articleAt(desk, params.year)
   if (!found) return gone(desk, articleProblem('not_found'))
-  const edit = { form: texts, pdf: files.pdfFile, merges: true, restores: versionIn(texts.restores) }
+  const pdf = files.pdfFile ?? (await openQueuedPdf(desk, texts.heldpdf))
+  const edit = { form: texts, pdf, merges: true, restores: versionIn(texts.restores) }
   const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
   return result.ok
     ? toNotice(desk, result.article, 'updated')
@@ -145,11 +146,13 @@ type FormProps = Omit<ArticleFormProps, 'action' | 'zone' | 'assigns'>
 type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
 
 /** Shows the form again with its errors. */
-function refuse(desk: Desk, { problem, problems, conflict }: Refused, { files, ...shown }: Shown) {
+async function refuse(desk: Desk, { problem, problems, conflict }: Refused, { files, ...sent }: Shown) {
+  const held = await heldAgain(desk)
+  const shown = { ...sent, values: { ...sent.values, ...held } }
   const { issue, article, values } = shown
   const errors = helpfulErrors(problems, article ? undefined : { ...issue, pages: values.pagenumber ?? '' })
   const status = isConflict(problem) ? 409 : 422
-  const form = { ...shown, errors: withFileReminders(errors, files) }
+  const form = { ...shown, errors: withFileReminders(errors, held ? {} : files) }
   if (conflict) return refuseConflict(desk, conflict, form)
   return desk.refused(status, errors, () => formPage(desk, form, status))
 }

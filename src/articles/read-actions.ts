@@ -1,8 +1,10 @@
-import { saveDraft } from '../accounts/draft-queries.ts'
+import { saveOwnDraft } from '../accounts/draft-queries.ts'
+import { apartIn, draftPath } from '../accounts/draft-rules.ts'
+import type { IssueNumber } from '../archives/rules.ts'
 import { protectFiles } from '../files/sweep.ts'
 import type { Admitted, Client } from '../http/queue.ts'
 import { paths } from '../paths.ts'
-import { offered, warningsTyped } from '../reading/offer-rules.ts'
+import { type HeldPdf, offered, warningsTyped } from '../reading/offer-rules.ts'
 import { holdPdf } from '../reading/queries.ts'
 import { changeQueue, type Line, listQueued } from '../reading/queue-queries.ts'
 import { plainName, type Queued, withoutQueued, withQueued } from '../reading/queue-rules.ts'
@@ -20,9 +22,9 @@ type Asked = Line & { client: Client; typed: Record<string, string> }
 /**
  * Reads a PDF into the draft of a form, beside what was typed, and holds it until the form is published; it leaves the queue.
  * If the reader is busy, the PDF is queued.
- * @returns whether it filled in anything but the pages
+ * @returns the path of the draft, and whether the PDF filled in anything but the pages
  */
-export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf): Promise<Admitted<boolean>> {
+export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf): Promise<Admitted<IntoForm>> {
   const { db, files, clock, reader } = services
   const { userId, issue, client } = asked
   const { bytes, name } = pdf
@@ -41,24 +43,47 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf
     readfields: Object.keys(fields).join(' '),
     pdfwarnings: warningsTyped(read.value),
   }
-  const path = paths.adminAddArticle(issue)
-  await db.transaction(async (tx) => {
+  const form = formDraft(issue, typed)
+  const path = await db.transaction(async (tx) => {
     await protectFiles(tx, files, [hash])
     await holdPdf(tx, hash)
     await changeQueue(tx, asked, { at: clock(), change: (queue) => withoutQueued(queue, hash) })
-    await saveDraft(tx, userId, { path, at: clock(), fields: { ...typed, ...fields, ...hidden } })
+    return saveOwnDraft(tx, userId, { path: form, at: clock(), fields: { ...typed, ...fields, ...hidden } })
   })
-  return { ok: true, value: Object.keys(fields).some((name) => name !== 'pagenumber') }
+  return { ok: true, value: { path, isFilled: Object.keys(fields).some((name) => name !== 'pagenumber') } }
 }
 
-/** Appends a PDF to the form's queue. @returns the queue's length */
-export async function queuePdf({ db, files, clock }: Stored, line: Line, { bytes, name }: NamedPdf): Promise<number> {
+/** The path of the draft of an issue's new article, and whether a PDF filled in anything. */
+type IntoForm = { path: string; isFilled: boolean }
+
+/** The path at which the draft of an issue's new article is kept, which may be apart. */
+export const formDraft = (issue: IssueNumber, fields: Record<string, string>) =>
+  draftPath(paths.adminAddArticle(issue), apartIn(fields))
+
+/**
+ * Holds the PDF of a refused form, which a browser does not send again.
+ * @returns the form's hidden fields
+ */
+export async function holdSent(
+  { db, files }: Pick<Stored, 'db' | 'files'>,
+  { bytes, name }: NamedPdf,
+): Promise<HeldPdf> {
+  const hash = await files.save(bytes)
+  await db.transaction(async (tx) => {
+    await protectFiles(tx, files, [hash])
+    await holdPdf(tx, hash)
+  })
+  return { heldpdf: hash, heldname: name }
+}
+
+/** Appends a PDF to the form's queue. @returns the queue's length, and the PDF's hash */
+export async function queuePdf({ db, files, clock }: Stored, line: Line, { bytes, name }: NamedPdf) {
   const hash = await files.save(bytes)
   return db.transaction(async (tx) => {
     await protectFiles(tx, files, [hash])
     await holdPdf(tx, hash)
     const queue = await changeQueue(tx, line, { at: clock(), change: (queue) => withQueued(queue, { hash, name }) })
-    return queue.length
+    return { waiting: queue.length, hash }
   })
 }
 
@@ -69,10 +94,12 @@ export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, li
 
 /**
  * The next PDF in the queue, which stays queued until it is read. PDFs that have expired and are gone are dropped.
+ * @param first the hash of the PDF that comes first, if it waits
  * @returns undefined if none waits
  */
-export async function nextQueued(services: Stored, line: Line): Promise<NamedPdf | undefined> {
-  for (const { hash, name, typed } of await listQueued(services.db, line)) {
+export async function nextQueued(services: Stored, line: Line, first?: string): Promise<NamedPdf | undefined> {
+  const queue = await listQueued(services.db, line)
+  for (const { hash, name, typed } of queue.toSorted((a, b) => Number(b.hash === first) - Number(a.hash === first))) {
     const bytes = await openQueued(services, hash)
     if (bytes) return { bytes, name, typed }
     await dropQueued(services, line, hash)

@@ -1,4 +1,5 @@
-import { deleteDraft, findDraft, saveDraft } from '../accounts/draft-queries.ts'
+import { deleteOwnDraft, findDraft, saveOwnDraft } from '../accounts/draft-queries.ts'
+import { formPath, markOf } from '../accounts/draft-rules.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import type { Kinds } from '../http/form.ts'
@@ -12,8 +13,17 @@ import { counted } from '../text/counted.ts'
 import { dayIn } from '../text/dates.ts'
 import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
 import { pdfProblem } from './problems.ts'
-import { appendToQueue, dropQueued, type NamedPdf, nextQueued, queuePdf, readIntoForm } from './read-actions.ts'
+import {
+  appendToQueue,
+  dropQueued,
+  formDraft,
+  type NamedPdf,
+  nextQueued,
+  queuePdf,
+  readIntoForm,
+} from './read-actions.ts'
 import { proposedValues } from './rules.ts'
+import { sentPdf } from './waiting.ts'
 
 const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
 
@@ -41,7 +51,7 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { once, back, queued, ...typed } = form.texts
   const line = { userId: session.user.id, issue }
   const sent = sentPdf(desk)
-  const pdf = sent ?? (queued ? await nextQueued(services, line) : undefined)
+  const pdf = sent ?? (queued ? await nextQueued(services, line, queued) : undefined)
   const problem = pdfProblem(pdf?.bytes, true)
   if (problem || !pdf) return refuse(desk, issue, problem?.message ?? '')
   const isForm = Object.keys(typed).length > 0
@@ -59,57 +69,60 @@ async function readInto(
   const { services, request, session } = desk
   const asked = { userId: session.user.id, issue, client: clientOf(request, services.config), typed }
   const read = await readIntoForm(services, asked, pdf)
-  if (read.ok) return desk.redirect(paths.adminAddArticle(issue), 'success', read.value ? filled : filledNothing)
-  await keepTyped(desk, issue, typed)
-  return desk.redirect(paths.adminAddArticle(issue), 'error', refusalMessage(read.refusal))
+  if (read.ok) return desk.redirect(read.value.path, 'success', read.value.isFilled ? filled : filledNothing)
+  return desk.redirect(await keepTyped(desk, issue, typed), 'error', refusalMessage(read.refusal))
 }
 
 /** The proposed pages of a new article, of which the first is known. */
 const begun = (issue: IssueDesk) => ({ pagenumber: proposedValues(issue, '').pagenumber })
 
-function sentPdf({ form: { files, names = {} } }: Desk): NamedPdf | undefined {
-  return files.pdfFile && { bytes: files.pdfFile, name: names.pdfFile ?? '' }
-}
-
 /** Puts a PDF behind those that wait, takes one out, or puts that of the form last. */
 async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
-  const { services, session, form, back } = desk
+  const { services, session, form } = desk
   const { once, back: _, removed, later, ...typed } = form.texts
   const line = { userId: session.user.id, issue }
-  const add = paths.adminAddArticle(issue)
   if (later && (await isHeld(services.db, later))) {
     const own = ownValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
     await appendToQueue(services, line, { hash: later, name: typed.heldname ?? '', typed: own })
-    await deleteDraft(services.db, session.user.id, add)
+    const add = formDraft(issue, typed)
+    await deleteOwnDraft(services.db, session.user.id, { path: add, fields: typed })
     const pdf = await nextQueued(services, line)
-    return pdf ? readInto(desk, issue, { pdf, typed: begun(issue) }) : desk.redirect(add, 'success', 'It waits.')
+    const next = { ...begun(issue), ...markOf(typed) }
+    return pdf ? readInto(desk, issue, { pdf, typed: next }) : desk.redirect(add, 'success', 'It waits.')
   }
-  await keepTyped(desk, issue, typed)
+  const add = await keepTyped(desk, issue, typed)
   if (removed) {
     await dropQueued(services, line, removed)
-    return back(add, 'success', 'The PDF is no longer waiting.')
+    return backTo(desk, add, 'success', 'The PDF is no longer waiting.')
   }
   const pdf = sentPdf(desk)
   const problem = pdfProblem(pdf?.bytes, true)
   if (problem || !pdf) {
     const message = problem?.message ?? ''
-    return desk.refused(422, [{ name: 'pdfFile', text: message }], async () => back(add, 'error', message))
+    return desk.refused(422, [{ name: 'pdfFile', text: message }], async () => backTo(desk, add, 'error', message))
   }
-  const waiting = await queuePdf(services, line, pdf)
+  const queued = await queuePdf(services, line, pdf)
   return wantsJson(desk.request)
-    ? Response.json({ waiting })
-    : back(add, 'success', `${counted(waiting, 'PDF')} waiting.`)
+    ? Response.json(queued)
+    : backTo(desk, add, 'success', `${counted(queued.waiting, 'PDF')} waiting.`)
 }
 
-/** Keeps what was typed into the form. */
-async function keepTyped({ services, session }: Desk, issue: IssueDesk, fields: Record<string, string>): Promise<void> {
-  if (Object.keys(fields).length === 0) return
-  await saveDraft(services.db, session.user.id, { path: paths.adminAddArticle(issue), at: services.clock(), fields })
+/** Keeps what was typed into the form. @returns the path of its draft */
+async function keepTyped({ services, session }: Desk, issue: IssueDesk, fields: Record<string, string>) {
+  const path = formDraft(issue, fields)
+  if (Object.keys(fields).length === 0) return path
+  const draft = { path, at: services.clock(), fields }
+  return services.db.transaction((tx) => saveOwnDraft(tx, session.user.id, draft))
+}
+
+/** Back to the page that sent the form; to that of a new article by the path of its draft, which may be apart now. */
+function backTo(desk: Desk, path: string, kind: 'success' | 'error', text: string): Response {
+  const isForm = formPath(desk.form.texts.back ?? '') === formPath(path)
+  return isForm ? desk.redirect(path, kind, text) : desk.back(path, kind, text)
 }
 
 /** Back to the form with what was typed. */
 async function refuse(desk: Desk, issue: IssueDesk, message: string): Promise<Response> {
   const { once, back, queued, ...typed } = desk.form.texts
-  await keepTyped(desk, issue, typed)
-  return desk.back(paths.adminAddArticle(issue), 'error', message)
+  return backTo(desk, await keepTyped(desk, issue, typed), 'error', message)
 }

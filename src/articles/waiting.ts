@@ -1,12 +1,15 @@
+import { deleteOwnDraft } from '../accounts/draft-queries.ts'
+import { markOf } from '../accounts/draft-rules.ts'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Desk } from '../http/desk.ts'
+import { wantsJson } from '../http/guard.tsx'
 import { clientOf } from '../http/refusal.ts'
-import { paths } from '../paths.ts'
 import { isHeld } from '../reading/queries.ts'
 import { listQueued } from '../reading/queue-queries.ts'
 import type { Queued } from '../reading/queue-rules.ts'
 import { findIssueDesk } from './issue-desk-queries.ts'
-import { nextQueued, readIntoForm } from './read-actions.ts'
+import { pdfProblem } from './problems.ts'
+import { formDraft, holdSent, type NamedPdf, nextQueued, readIntoForm } from './read-actions.ts'
 import { proposedValues } from './rules.ts'
 
 /** The PDFs that wait for the forms of an issue. */
@@ -20,14 +23,25 @@ export async function openQueuedPdf({ services: { db, files } }: Desk, hash: str
   return held?.bytes()
 }
 
+/** The PDF that a form was sent with. */
+export function sentPdf({ form: { files, names = {} } }: Desk): NamedPdf | undefined {
+  return files.pdfFile && { bytes: files.pdfFile, name: names.pdfFile ?? '' }
+}
+
+/** The hidden fields of a refused form that hold the PDF it was sent with. A script's form still has its PDF. */
+export async function heldAgain(desk: Desk) {
+  const pdf = wantsJson(desk.request) ? undefined : sentPdf(desk)
+  return pdf && !pdfProblem(pdf.bytes, true) ? holdSent(desk.services, pdf) : undefined
+}
+
 /** Redirects after a save to the form of the next PDF, with the proposed next pages. */
 export async function redirectToNext(desk: Desk, number: IssueNumber, { name }: Queued): Promise<Response> {
-  const { services, session, request } = desk
-  const answer = await desk.saved(paths.adminAddArticle(number), `Article saved. Next: ${name}.`)
-  const line = { userId: session.user.id, issue: number }
+  const { services, session, request, form } = desk
+  const [line, path] = [{ userId: session.user.id, issue: number }, formDraft(number, form.texts)]
+  await deleteOwnDraft(services.db, session.user.id, { path, fields: form.texts })
   const [issue, pdf] = [await findIssueDesk(services.db, number), await nextQueued(services, line)]
-  if (!issue || !pdf) return answer
-  const typed = { pagenumber: proposedValues(issue, '').pagenumber }
-  await readIntoForm(services, { ...line, client: clientOf(request, services.config), typed }, pdf)
-  return answer
+  const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...markOf(form.texts) }
+  const asked = typed && { ...line, client: clientOf(request, services.config), typed }
+  const read = asked && pdf && (await readIntoForm(services, asked, pdf))
+  return desk.sent(read?.ok ? read.value.path : path, `Article saved. Next: ${name}.`)
 }

@@ -1,3 +1,4 @@
+import { formPath } from '../accounts/draft-rules.ts'
 import { issueNumberIn, issueWithYear } from '../archives/rules.ts'
 import type { ListFilter } from '../articles/list-rules.ts'
 import { actionWord } from '../audit/difference.ts'
@@ -48,7 +49,8 @@ const otherForms: Record<string, string> = {
 }
 
 /** Names a draft: 'Article: On maize', 'New article, Volume 05, Issue 02, 2026: On millet'. */
-export function draftName({ path, typed, name }: DraftLine): string {
+export function draftName({ path: kept, typed, name }: DraftLine): string {
+  const path = formPath(kept)
   const kind = recordForms.find((form) => path.startsWith(form.path))?.kind
   const record = kind && idIn(path.slice(path.lastIndexOf('/') + 1)) && !path.includes('/add') ? kind : undefined
   const form = otherForms[path] ?? newArticle(path) ?? (record ? everyKind[record].label : newOf(kind) || path)
@@ -70,7 +72,7 @@ function newArticle(path: string): string | undefined {
 
 /** The page of a draft's form; PDFs wait for that of a new article. */
 export function draftHref(path: string): string {
-  return newArticlePath.exec(path)?.[1] ?? path
+  return path.replace(/\/queue$/, '')
 }
 
 /** A line of the latest changes. */

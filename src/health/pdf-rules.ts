@@ -14,7 +14,7 @@ export const pdfFaults: readonly ArticleFault[] = [
     field,
     condition: warned('no_text', 'page is null'),
     missedBy: ['scholar', 'libraries'],
-    why: 'It is a scan or damaged: neither search engines nor screen readers can read it.',
+    why: 'It is a scan, damaged or encrypted: neither search engines nor screen readers can read it.',
   }),
   severeFault('pdf_encrypted', 'Encrypted PDF', {
     field,

@@ -2,7 +2,8 @@ import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
 import type { KeptDraft } from '../../views/ui/draft-note.tsx'
 import type { FlashMessage } from '../../views/ui/flash.tsx'
-import { type Draft, deleteDraft, findDraft } from '../accounts/draft-queries.ts'
+import { type Draft, deleteDraft, deleteOwnDraft, findDraft } from '../accounts/draft-queries.ts'
+import { apartIn, draftPath, numberOf, withoutMark } from '../accounts/draft-rules.ts'
 import type { Session } from '../accounts/session-queries.ts'
 import type { Actor, Services } from '../services.ts'
 import { clockTime } from '../text/dates.ts'
@@ -44,6 +45,8 @@ export type Desk = {
   deleted: (path: string, name: string, version: string) => Response
   /** After saving a form: deletes its draft, redirects a browser with a message, and tells a script where to go. */
   saved: (path: string, text: string) => Promise<Response>
+  /** After sending a form: redirects a browser with a message, and tells a script where to go. */
+  sent: (path: string, text: string) => Response
   /** After refusing a form: the page again for a browser, errors by field for a script. */
   refused: (
     status: number,
@@ -63,7 +66,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
   const url = new URL(request.url)
   const { pathname: path } = url
   let kept: KeptDraft | undefined
-  return {
+  const desk: Desk = {
     services,
     actor: actorOf(services, session),
     request,
@@ -83,7 +86,11 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     deleted: (path, name, version) =>
       redirect(backOf(form, tool, path), { flash: { kind: 'success', text: `${name} was deleted.`, undo: version } }),
     async saved(location, text) {
-      await deleteDraft(services.db, session.user.id, path)
+      const fields = form.texts
+      await deleteOwnDraft(services.db, session.user.id, { path: draftPath(path, apartIn(fields)), fields })
+      return desk.sent(location, text)
+    },
+    sent(location, text) {
       const flash = { kind: 'success', text } as const
       if (!wantsJson(request)) return redirect(location, { flash })
       return Response.json({ location }, { headers: { ...noStoreHeaders, 'Set-Cookie': flashCookie(flash) } })
@@ -91,13 +98,17 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     refused: (status, errors, page, refill = {}) =>
       wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: noStoreHeaders }) : page(),
     async draft() {
-      const draft = await findDraft(services.db, session.user.id, path)
-      kept = { path, said: draft && clockTime(draft.at, services.clock(), services.config.timeZone), ...draft }
-      return draft?.fields
+      const own = draftPath(path, numberOf(url.searchParams.get('draft')))
+      const draft = await findDraft(services.db, session.user.id, own)
+      const fields = draft && withoutMark(draft.fields)
+      const said = draft && clockTime(draft.at, services.clock(), services.config.timeZone)
+      kept = { path: own, said, at: draft?.at, fields }
+      return fields
     },
     takeDraft: async () =>
       isHead(request) ? undefined : (await deleteDraft(services.db, session.user.id, path))?.fields,
   }
+  return desk
 }
 
 type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

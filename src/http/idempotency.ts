@@ -1,3 +1,4 @@
+import { withoutMark } from '../accounts/draft-rules.ts'
 import { AlreadySent, findSentForm, type StoredAnswer, sendingForm, storeAnswer } from '../audit/sent-form-queries.ts'
 import type { Services } from '../services.ts'
 import type { Form } from './form.ts'
@@ -77,5 +78,5 @@ async function keptOf({ status, headers, body }: Response): Promise<StoredAnswer
 
 function keyOf({ sender, form: { texts, files } }: Sent): string {
   const bytes = Object.entries(files).map(([name, file]) => [name, Bun.SHA256.hash(file, 'hex')])
-  return Bun.SHA256.hash(JSON.stringify([sender, texts, bytes]), 'hex')
+  return Bun.SHA256.hash(JSON.stringify([sender, withoutMark(texts), bytes]), 'hex')
 }

@@ -1,3 +1,4 @@
+import { draftMark } from '../accounts/draft-rules.ts'
 import { plainText } from '../text/html.ts'
 import { pageCountWarnings, type Reading, type Warning, type WarningCode, warningCodes } from './rules.ts'
 
@@ -53,7 +54,7 @@ const heldNames = ['heldpdf', 'heldname', 'heldpages', 'readfields', 'pdfwarning
 
 /** What was typed into a form: neither read from its PDF, nor proposed. */
 export function ownValues(form: Values, proposed: Values): Values {
-  const others = new Set([...heldNames, ...(form.readfields?.split(' ') ?? [])])
+  const others = new Set([...heldNames, draftMark, ...(form.readfields?.split(' ') ?? [])])
   const isOwn = ([name, value]: [string, string]) => value !== '' && !others.has(name) && value !== proposed[name]
   return Object.fromEntries(Object.entries(form).filter(isOwn))
 }

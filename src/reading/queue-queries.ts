@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { deleteDraft, findDraft, saveDraft } from '../accounts/draft-queries.ts'
+import { deleteDraft, findDraft, lockDrafts, saveDraft } from '../accounts/draft-queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { paths } from '../paths.ts'
@@ -20,7 +19,7 @@ export async function changeQueue(
   { at, change }: { at: Date; change: (queue: Queued[]) => Queued[] },
 ): Promise<Queued[]> {
   const path = paths.adminQueuePdf(issue)
-  await tx.execute(sql`select from users where id = ${userId} for no key update`)
+  await lockDrafts(tx, userId)
   const queue = change(queueIn(await findDraft(tx, userId, path)))
   if (queue.length === 0) await deleteDraft(tx, userId, path)
   else await saveDraft(tx, userId, { path, at, fields: { queue: queueText(queue) } })

@@ -81,13 +81,23 @@ const sentences: Record<WarningCode, string> = {
 
 const isOnPage: WarningCode[] = ['no_text', 'font_not_embedded', 'javascript']
 
+const locked =
+  'The file is encrypted, and its text could not be read. If it asks for a password, readers cannot open it: choose one that asks for none.'
+
 const scannedPage = 'No text could be read: a scan.'
 
 /** Warnings as sentences, each said once with its pages. */
 export function warningTexts(warnings: Warning[]): string[] {
   const pages = new Map<string, number[]>()
-  for (const { code, page } of warnings) {
-    const sentence = code === 'no_text' && page !== null ? scannedPage : sentences[code]
+  const isWhole = (wanted: WarningCode) => warnings.some(({ code, page }) => code === wanted && page === null)
+  const isLocked = isWhole('no_text') && isWhole('encrypted')
+  const sentenceOf = ({ code, page }: Warning) => {
+    if (code === 'no_text' && page !== null) return scannedPage
+    return isLocked && (code === 'no_text' || code === 'encrypted') ? locked : sentences[code]
+  }
+  for (const warning of warnings) {
+    const { code, page } = warning
+    const sentence = sentenceOf(warning)
     const known = pages.get(sentence) ?? []
     pages.set(sentence, page !== null && isOnPage.includes(code) ? [...known, page] : known)
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { isAnothers } from '../../src/accounts/draft-rules.ts'
 import { articles, drafts, issues, users } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
@@ -37,6 +38,40 @@ describe('what is typed into a form', () => {
     expect(text).toContain('Draft from 3:30 PM restored. Choose the PDF again. Discard draft')
     expect(fieldOf((await ravi.open(add)).html, 'authorname')).toBe('')
     expect(fieldOf((await meera.open('/admin/editors/add')).html, 'name')).toBe('')
+  })
+
+  test('in two pages of one form makes two drafts, and saving one leaves the other', async () => {
+    const keep = (path: string, fields: Record<string, string>) => meera.send(route(path), fields)
+    await keep(add, { authorname: 'Sita Devi', drafted: 'a - ' })
+    journal.now.at = new Date('2026-06-15T10:01:00Z')
+    const number = journal.now.at.getTime()
+    const apart = `${add}?draft=${number}`
+    const at = '2026-06-15T10:01:00.000Z'
+    expect((await keep(add, { authorname: 'Ravi Kumar', drafted: 'b - ' })).body).toEqual({ at, path: apart })
+    journal.now.at = new Date('2026-06-15T10:02:00Z')
+    await keep(add, { authorname: 'Sita', drafted: 'a 2026-06-15T10:00:00.000Z ' })
+    const shown = await meera.open(apart)
+    expect(fieldOf(shown.html, 'authorname')).toBe('Ravi Kumar')
+    expect(shown.html).toContain(`name="back" value="${apart}"`)
+    expect(fieldOf((await meera.open(add)).html, 'authorname')).toBe('Sita')
+    expect((await meera.open('/admin')).html).toContain(`href="${apart}"`)
+    await meera.send(route(add), { drafted: `b ${at} ` })
+    expect(await journal.db.$count(drafts)).toBe(2)
+    await meera.submit(route(apart), { drafted: `c ${at} ${number}` })
+    await meera.send(route(add), { drafted: 'a - ' })
+    expect(await journal.db.$count(drafts)).toBe(0)
+  })
+
+  test.each([
+    ['no draft', undefined, 'b - ', false],
+    ['no mark', 'a', '', false],
+    ['its own', 'b', 'b - ', false],
+    ['another page’s that it showed', 'a', `b ${new Date(0).toISOString()} `, false],
+    ['another page’s', 'a', 'b - ', true],
+    ['one without a mark', '', 'b - ', true],
+  ])('whose draft is kept: %s', (_, by, drafted, isTaken) => {
+    const kept = by === undefined ? undefined : { at: new Date(0), fields: { drafted: `${by} - ` } }
+    expect(isAnothers(kept, { drafted })).toBe(isTaken)
   })
 
   test('leaves the suggestions fresh: page, ref number, date and type are the next article’s', async () => {

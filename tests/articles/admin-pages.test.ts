@@ -340,12 +340,15 @@ describe('the form of an article that is there', () => {
     expect(body.errors.map(({ name }: { name: string }) => name)).toEqual(['license_url', 'accepted'])
   })
 
-  test('asks for a chosen file again where something else was wrong; a script still has it', async () => {
+  test('keeps a chosen file where something else was wrong; a script still has it', async () => {
     const path = `/admin/archives/${await idOf('77')}`
-    const again = 'Please choose the file again: nothing is saved yet'
     const wrong = { authorname: 'R2-D2', pdfFile: pdf() }
-    expect((await meera.submit(path, wrong)).text.split(again)).toHaveLength(3)
-    expect((await meera.submit(path, { authorname: 'R2-D2' })).text).not.toContain(again)
+    const { html, text } = await meera.submit(path, wrong)
+    expect(text).toContain('The new PDF is here:')
+    expect(text).not.toContain('choose the file again')
+    const [, heldpdf = ''] = /name="heldpdf" value="([^"]*)"/.exec(html) ?? []
+    expect((await meera.submit(path, { authorname: 'Sita', heldpdf })).location).toBe(`${path}/notice`)
+    expect(await journal.db.select({ hash: articles.file_hash }).from(articles)).toEqual([{ hash: heldpdf }])
     expect((await meera.send(path, wrong)).body.errors).toHaveLength(1)
   })
 

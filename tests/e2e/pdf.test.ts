@@ -81,7 +81,10 @@ test('a field that is touched loses its mark, and nothing typed is overwritten',
     }
     document.querySelector('form.form')?.addEventListener('submit', () => setTimeout(whileReading))
   })
+  await page.route('**/queue', (route) => route.abort(), { times: 1 })
   await page.locator('#pdfFile').setInputFiles(pdf)
+  await page.getByText('Not sent: paper.pdf: The journal did not answer. Please try again.').waitFor()
+  await page.getByRole('button', { name: 'Read this PDF' }).click()
   await page.locator('[data-read=authorname]').waitFor()
   expect(await page.getByLabel('Keywords').inputValue()).toBe('typed')
   expect(await page.locator('#subject').inputValue()).toBe('typed while it was read')

@@ -257,6 +257,14 @@ test('a scanned page is told apart from a scanned file', () => {
   expect(told[1]).toContain('this is a scan, or the file')
 })
 
+test('a file that cannot be opened without a password says so once', () => {
+  const told = warningTexts([
+    { code: 'no_text', page: null },
+    { code: 'encrypted', page: null },
+  ])
+  expect(told).toEqual([expect.stringContaining('If it asks for a password, readers cannot open it')])
+})
+
 const sound = {
   ...{ title: 'Rice', titleSize: 24, isTitleLargest: true, texts: ['The yield of rice grew with water.'] },
   ...{ authors: [{ name: 'Ravi Kumar' }], isEncrypted: false, hasScript: false, info: {} },

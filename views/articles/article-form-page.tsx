@@ -15,7 +15,7 @@ import { Once } from '../ui/once.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from './article-aside.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
-import { NewPdfField, PdfField, PresentFile } from './pdf-field.tsx'
+import { HeldFile, NewPdfField, PdfField, PresentFile } from './pdf-field.tsx'
 
 export type ArticleFormProps = {
   issue: IssueDesk
@@ -85,7 +85,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
           <article-remarks data-year={issue.year} />
           {article ? (
             <PdfField error={errorOf(errors, 'pdfFile')} warnings={warnings}>
-              <PresentFile article={article} />
+              {values.heldpdf ? <HeldFile name={values.heldname} /> : <PresentFile article={article} />}
             </PdfField>
           ) : (
             <NewPdfField issue={issue} values={values} waiting={waiting} error={errorOf(errors, 'pdfFile')} />

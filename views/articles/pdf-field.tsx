@@ -90,6 +90,15 @@ function PdfWarnings({ warnings }: { warnings: Warning[] }) {
   )
 }
 
+/** The new PDF of an article whose form was refused. */
+export function HeldFile({ name }: { name: string | undefined }) {
+  return (
+    <p>
+      The new PDF is here: <bdi>{name}</bdi>. <span className="hint">Saving puts it in place.</span>
+    </p>
+  )
+}
+
 export function PresentFile({ article }: { article: { id: number; file: string } }) {
   if (!article.file) return <p className="hint">This article has no PDF yet.</p>
   return (
