@@ -7,7 +7,7 @@ import { bodySizeOf, furnitureOf } from './furniture-rules.ts'
 import { keywordsIn } from './keyword-rules.ts'
 import { languageIn, languagesOf } from './language-rules.ts'
 import type { Line, Sheet } from './layout.ts'
-import { isAsPrinted } from './letters.ts'
+import { isAsPrinted, isGarbled } from './letters.ts'
 import { linesOf } from './lines.ts'
 import { namesIn } from './names.ts'
 import { orcidsIn } from './orcid-rules.ts'
@@ -54,7 +54,7 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   return {
     ...titleFields(head?.title),
     authors: head?.authors ?? [],
-    abstract: own?.html ?? '',
+    abstract: legible(own?.html),
     keywords: keywordsIn(flow) || keywordsIn(head?.notes ?? []),
     doi: doiOn(all, references),
     ...datesIn(all.map(({ text }) => text)),
@@ -98,8 +98,10 @@ function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
   return peopleIn(frontOf(lines, [line, ...more]), [], { ids: [], places: [] }).length === 0
 }
 
+const legible = (html = '') => (isGarbled(html) ? '' : html)
+
 const titleFields = (title: Title | undefined) => ({
-  title: title?.html ?? '',
+  title: legible(title?.html),
   titleSize: title?.size,
   isTitleLargest: title?.isLargest ?? false,
 })
@@ -153,6 +155,8 @@ const middleOf = (lines: Line[]) => Math.max(0, ...lines.map(({ y }) => y)) / 2
 
 function withoutNotes(column: Line[], { bodySize, middle }: { bodySize: number; middle: number }): Line[] {
   const last = column.findLastIndex(({ size, text }) => size > bodySize * 0.94 && text.length > 2)
-  const isFoot = last >= 0 && column.length - last < 12 && (column[last + 1]?.y ?? 0) > middle
+  const notes = column.slice(last + 1)
+  const isShort = notes.length < 11 || (notes.length < 24 && notes.every(({ size }) => size < bodySize * 0.85))
+  const isFoot = last >= 0 && isShort && (notes[0]?.y ?? 0) > middle
   return isFoot ? column.slice(0, last + 1) : column
 }

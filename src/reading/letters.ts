@@ -30,6 +30,12 @@ export function isBroken(texts: string[]): boolean {
   return broken.length > words.length * maxBroken
 }
 
+/** Whether many signs stand among letters, as where a font does not say which letters its glyphs stand for. */
+export function isGarbled(text: string): boolean {
+  const signs = text.match(/[\p{So}\p{Co}\ufffd]/gu)?.length ?? 0
+  return signs > 2 && signs > text.length * 0.1
+}
+
 const hasDevanagari = (value: unknown) => /\p{Script=Devanagari}/u.test(JSON.stringify(value))
 
 /** Fields of an article without those that are written in Devanagari; of people, the name alone decides. */

@@ -33,11 +33,13 @@ function withMarks(line: Line): string {
   const symbols = new RegExp(`[${markLetters}¹²³⁴⁵⁶⁷⁸⁹]+`, 'gu')
   return line.pieces
     .map(({ text, script, isApart }) => {
-      const marked = script === 'sup' && text.trim().length < 16 ? `⟦${text.trim()}⟧` : text
+      const isMark = script === 'sup' && text.trim().length < 16
+      const marked = isMark
+        ? `⟦${text.trim().normalize('NFKC')}⟧`
+        : text.replace(symbols, (all) => `⟦${all.normalize('NFKC')}⟧`)
       return isParted && isApart && !script ? `;${marked}` : marked
     })
     .join('')
-    .replace(symbols, (marks) => `⟦${marks.normalize('NFKC')}⟧`)
     .replace(/(?<=\p{L}\.?)\s?(\d{1,2}(?:\s?,\s?\d{1,2})*)(?=\s*(?:[,;&⟦]|and\b|$))/gu, '⟦$1⟧')
     .replace(/(?<=\p{L}) ?[([](\d{1,2}|[a-h*])[)\]]/gu, '⟦$1⟧')
     .replace(/⟧[\s,]*⟦/g, ',')

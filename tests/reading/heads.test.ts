@@ -5,7 +5,7 @@ import { datesIn } from '../../src/reading/date-rules.ts'
 import { abstractHeading, abstractLead, keywordsLead } from '../../src/reading/headings.ts'
 import { keywordsIn } from '../../src/reading/keyword-rules.ts'
 import type { Item, Line, Piece } from '../../src/reading/layout.ts'
-import { inOrderOfWriting } from '../../src/reading/letters.ts'
+import { inOrderOfWriting, isGarbled } from '../../src/reading/letters.ts'
 import { linesOf } from '../../src/reading/lines.ts'
 import { markedUp } from '../../src/reading/markup.ts'
 import { namesIn, namesWithInstitution } from '../../src/reading/names.ts'
@@ -91,6 +91,7 @@ describe('a title', () => {
 
 test.each([
   ['Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao', ['Sita Devi', 'Ravi Rao']],
+  ['Sita Devi^a,c,∗,1^, Ravi Rao^b,∗∗,2^ and Anil Sen^b^', ['Sita Devi', 'Ravi Rao', 'Anil Sen']],
   ['Sita Devi (Coordinator), Er. Ravi Rao', ['Sita Devi', 'Er. Ravi Rao']],
   [`Sita Devi, ${'Ravi Rao, '.repeat(300)}`, []],
 ])('the names of “%s”', (text, names) => {
@@ -220,6 +221,13 @@ test('few numbers of lines, each fifth', () => {
 test('raised marks of notes leave a title whole that ends with an exponent’s letter', () => {
   const [line] = page('The growth of x')
   expect(line && markedUp([line], { isTitle: true })).toBe('The growth of x')
+})
+
+test.each([
+  ['P❡♥❛❧✐③❡❞ ❧❡❛st sq✉❛r❡s', true],
+  ['Rice at 30 °C and 40 °C, with Roundup®', false],
+])('“%s” is garbled: %p', (text, expected) => {
+  expect(isGarbled(text)).toBe(expected)
 })
 
 test('a long run of letters is left as it is', () => {
