@@ -2,6 +2,7 @@ import type { Line as ListLine } from '../text/reference-lines.ts'
 import { referencesOfLines } from '../text/references.ts'
 import { closedUp, referencesHeading } from './headings.ts'
 import type { Line } from './layout.ts'
+import { numbered } from './list-number-rules.ts'
 import { leadingOf, listLines } from './list-rules.ts'
 
 /**
@@ -34,7 +35,7 @@ function listed([first = [], ...others]: Line[][], from: number): string[] {
   const isHeading = heading && referencesHeading.test(closedUp(heading.text))
   const columns = [first.slice(from), ...others].map(rowsOf)
   const lines = listLines(columns, isHeading ? heading : undefined)
-  const found = referencesOfLines(numberedByLabel(withoutPreface(lines)).flatMap(asTyped)).map(withoutBullet)
+  const found = referencesOfLines(numbered(lines).flatMap(asTyped)).map(withoutBullet)
   return found.slice(0, found.findLastIndex((text) => !isAddress(text)) + 1)
 }
 
@@ -50,44 +51,6 @@ function rowsOf(column: Line[]): Line[] {
     else rows[rows.length - 1] = { ...last, text: `${last.text} ${line.text}`, right: line.right }
   }
   return rows
-}
-
-const label = /^\[(?!\d+\])[^\s[\]]{2,20}\d{2,4}[a-z]?\]\s*(?=\S)/
-
-/** Lines with numbers for labels such as `[Knu84]`, where a list has them. */
-function numberedByLabel(columns: Line[][]): Line[][] {
-  const labelled = columns.flat().filter(({ text }) => label.test(text))
-  if (labelled.length < 2 || columns[0]?.[0] !== labelled[0]) return columns
-  return columns.map((lines) =>
-    lines.map((line) => {
-      const at = labelled.indexOf(line)
-      return at < 0 ? line : { ...line, text: line.text.replace(label, `[${at + 1}] `) }
-    }),
-  )
-}
-
-/** Columns from the first number on: a list may begin with some words on it. */
-function withoutPreface(columns: Line[][]): Line[][] {
-  const raised = columns.map((lines) => lines.map(withNumber))
-  const [first = [], ...others] = raised
-  const begins = (number: number) => (line: Line) => new RegExp(`^(?:\\[${number}\\]|${number}\\.)\\s`).test(line.text)
-  const at = first.findIndex(begins(1))
-  return at > 0 && raised.flat().some(begins(2)) ? [first.slice(at), ...others] : raised
-}
-
-/** A line with its raised number in brackets. */
-function withNumber(line: Line): Line {
-  const [first, ...others] = line.pieces
-  const number = first?.script === 'sup' && /^\s*\d{1,3}\s*$/.test(first.text) ? first.text.trim() : undefined
-  return number
-    ? {
-        ...line,
-        text: `[${number}] ${others
-          .map(({ text }) => text)
-          .join('')
-          .trim()}`,
-      }
-    : line
 }
 
 /** A reference without the bullet, or the only number of a list, before it. */

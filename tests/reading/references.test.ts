@@ -97,3 +97,12 @@ test.each<[string, (string | [string, Look])[]]>([
 test('the number of an only reference is dropped', () => {
   expect(referencesOf([column(heading, '[1] Rao, R. (2012). Rice. Pune.')])).toEqual(['Rao, R. (2012). Rice. Pune.'])
 })
+
+test('references that stand apart, without numbers and indents', () => {
+  const apart = (texts: string[]) => texts.map((text, at): [string, Look] => [text, { gap: at === 0 ? 18 : 12 }])
+  const act = ['Seeds Act 1966, c.54. Pune: The', 'National Press.']
+  const lines = [act, ...references.map((some) => some.map(([text]) => text))].map(apart)
+  const all = [act.join(' '), ...whole]
+  expect(referencesOf([column(heading, ...lines.flat())])).toEqual(all)
+  expect(referencesOf([column(heading, ...lines.slice(0, 3).flat()), column(...lines.slice(3).flat())])).toEqual(all)
+})
