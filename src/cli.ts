@@ -8,7 +8,7 @@ import { filesProblem, openFiles } from './files/open.ts'
 import { keepPrivate } from './files/private-folder.ts'
 import { journalId } from './files/sweep.ts'
 import { type AllCommandServices, type Command, type Terminal, writeFileHere } from './terminal.ts'
-import { obeyed } from './text/clean.ts'
+import { controlCharacters } from './text/clean.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = commandNamed(name)
@@ -19,7 +19,7 @@ if (!command) {
 
 const config = configOrExit()
 const terminal: Terminal = {
-  print: (text) => process.stdout.write(text.replace(obeyed, '')), // it may tell what stood in a file that was read
+  print: (text) => process.stdout.write(text.replace(controlCharacters, '')), // it may tell what stood in a file that was read
   isInteractive: process.stdout.isTTY,
   folder: process.cwd(),
   writeFile: writeFileHere,

@@ -24,14 +24,14 @@ import { isUnavailable, unavailable } from './http/unavailable.ts'
 import { createMarking } from './marking/marking.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { startSending } from './notices/sending-actions.ts'
-import { keepHostOf } from './oai/actions.ts'
+import { assignPermanentHost } from './oai/actions.ts'
 import { openOffline } from './offline.ts'
 import { startReading } from './reading/fill-actions.ts'
 import { createReader } from './reading/reader.ts'
 import { createMisses } from './redirects/misses.ts'
 import { createSearching } from './search/searching.ts'
 import { followerOf, type Services } from './services.ts'
-import { startTending } from './tending.ts'
+import { startMaintenance } from './tending.ts'
 import { createCounting, startClosing } from './usage/counting.ts'
 import { createLive } from './webdata/live.ts'
 import { createTotals } from './webdata/totals.ts'
@@ -65,7 +65,7 @@ const live = createLive({ db, clock, log })
 await connection.follow(followerOf({ pageCache, totals, live }))
 const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
-await keepHostOf({ db, config })
+await assignPermanentHost({ db, config })
 const drawing = createDrawing()
 const marking = createMarking({ folder: join(config.dataDir, 'marked') })
 const reader = createReader()
@@ -102,7 +102,7 @@ const control = config.databaseUrl
 await sweepTemporaryFolders()
 await files.owner(await journalId(db)) // the first journal that starts on the files owns them
 
-const stopTending = await startTending(services)
+const stopTending = await startMaintenance(services)
 const stopSending = await startSending(services)
 const stopDepositing = await startDepositing(services)
 const stopCounting = startClosing(services)

@@ -13,7 +13,7 @@ const sweepEveryMs = 60 * 60 * 1000
  * rules, while the journal is open; until then a search finds by those.
  * @returns stops it; resolves once the rebuilding has ended
  */
-export async function startTending(services: Services): Promise<() => Promise<void>> {
+export async function startMaintenance(services: Services): Promise<() => Promise<void>> {
   const { db, log } = services
   await publish(services) // also what became due while no process ran
   const publishing = setInterval(() => publish(services), publishEveryMs)

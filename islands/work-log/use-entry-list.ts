@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { concerns, type EntryList } from '../../src/webdata/entry-rules.ts'
+import { affectsList, type EntryList } from '../../src/webdata/entry-rules.ts'
 import { type Loaded, loadList } from './entry-requests.ts'
 import { type LiveNews, useLiveEntries } from './use-live-entries.ts'
 
@@ -81,7 +81,7 @@ export function useEntryList(initial: EntryList) {
     onNews: ({ changes, counts }: LiveNews) => {
       setList((before) => ({ ...before, counts }))
       if (failed) retry()
-      else if (!changes || changes.some((change) => concerns(shown.current, change))) refreshSoon()
+      else if (!changes || changes.some((change) => affectsList(shown.current, change))) refreshSoon()
     },
     onBeat: () => failed && retry(),
   })

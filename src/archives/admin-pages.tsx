@@ -3,7 +3,7 @@ import { IssueListPage } from '../../views/archives/admin-issue-list-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
 import { isConflict } from '../http/form.ts'
 import { type RestorableHistory, withHistory } from '../http/history.tsx'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
@@ -39,7 +39,7 @@ async function showList(desk: Desk, form?: IssueFormState, status = 200): Promis
   const page = pageOf(desk.request)
   const year = yearIn(config.timeZone, clock())
   const { issues, total } = await listIssuePage(db, page)
-  const beyond = afterLast({ page, total, perPage: issuesPerPage }, paths.adminArchives)
+  const beyond = redirectPastLastPage({ page, total, perPage: issuesPerPage }, paths.adminArchives)
   if (beyond) return beyond
   const shown = form ?? { values: nextIssue(issues[0], year), problems: [] }
   const children = (

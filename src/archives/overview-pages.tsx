@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { ArchiveAside } from '../../views/archives/archive-aside.tsx'
 import { extentOf, OverviewPage } from '../../views/archives/overview-page.tsx'
-import { BesideLinks } from '../../views/ui/beside.tsx'
+import { NeighbourLinks } from '../../views/ui/beside.tsx'
 import { MostReadArticles } from '../../views/usage/most-read.tsx'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
@@ -11,7 +11,7 @@ import { journalName } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
 import { readMostRead } from '../usage/queries.ts'
 import { byVolume, byYear } from './overview-rules.ts'
-import { type Beside, besideIn, numberIn, type PublicIssue } from './rules.ts'
+import { type Neighbours, neighboursIn, numberIn, type PublicIssue } from './rules.ts'
 
 type Overview = {
   /** Its name, which the title begins with and the description holds. */
@@ -20,7 +20,7 @@ type Overview = {
   year: number
   issues: PublicIssue[]
   thing: 'year' | 'volume'
-  beside: Beside<{ href: string; text: string }>
+  beside: Neighbours<{ href: string; text: string }>
 }
 
 /** The overviews of a year and of a volume: its issues with covers and counts. */
@@ -44,7 +44,7 @@ export function overviewPages(services: Services) {
           settings={shell.settings}
           place={thing === 'volume' && <a href={paths.year(year)}>{year}</a>}
         >
-          <BesideLinks thing={thing} {...beside} />
+          <NeighbourLinks thing={thing} {...beside} />
           {mostRead && <MostReadArticles of={mostRead} />}
         </OverviewPage>
       ),
@@ -63,7 +63,7 @@ function yearIn(issues: PublicIssue[], year: number | undefined): Overview | und
   const years = byYear(issues)
   const found = years.find((group) => group.year === year)
   if (!found) return undefined
-  const { previous, next } = besideIn(years, (group) => group === found)
+  const { previous, next } = neighboursIn(years, (group) => group === found)
   const way = (group: typeof previous) => group && { href: paths.year(group.year), text: String(group.year) }
   return {
     ...found,
@@ -80,7 +80,7 @@ function volumeIn(issues: PublicIssue[], year?: number, volume?: number): Overvi
   )
   const found = volumes.find((part) => part.year === year && part.volume === volume)
   if (!found) return undefined
-  const { previous, next } = besideIn(volumes, (part) => part === found)
+  const { previous, next } = neighboursIn(volumes, (part) => part === found)
   const way = (part: typeof previous) =>
     part && { href: paths.volume(part), text: `Volume ${part.volume} (${part.year})` }
   return {

@@ -13,7 +13,7 @@ import { issueData } from '../site/linked-data.ts'
 import { readShell } from '../site/queries.ts'
 import { counted } from '../text/counted.ts'
 import { findIssue } from './queries.ts'
-import { besideIn, fullIssueTitle, isSameIssue, issueNumberIn, noArticlesYet, showsSubject } from './rules.ts'
+import { fullIssueTitle, isSameIssue, issueNumberIn, neighboursIn, noArticlesYet, showsSubject } from './rules.ts'
 
 /** Public pages: the archives, which redirect to the newest issue, and each issue. */
 export function archivePages(services: Services) {
@@ -59,7 +59,7 @@ export function archivePages(services: Services) {
               articles={articles}
               showsSubject={showsSubject(new URL(request.url).hostname, services.config.subjectHosts)}
               websitename={shell.settings.websitename}
-              beside={besideIn(shell.issues, (other) => isSameIssue(other, issue))}
+              beside={neighboursIn(shell.issues, (other) => isSameIssue(other, issue))}
             />
             {published && <JsonLd data={issueData({ settings: shell.settings, origin }, issue, articles)} />}
           </>

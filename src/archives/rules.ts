@@ -86,10 +86,10 @@ export type IssueSummary = IssueNumber & { frequency: string }
 export type PublicIssue = IssueSummary & { public_articles: number }
 
 /** The neighbours of something in time; undefined at the ends. */
-export type Beside<Thing> = { previous: Thing | undefined; next: Thing | undefined }
+export type Neighbours<Thing> = { previous: Thing | undefined; next: Thing | undefined }
 
 /** The neighbours of one thing in a list that runs from the newest; none if it is not in the list. */
-export function besideIn<Thing>(newestFirst: readonly Thing[], isIt: (thing: Thing) => boolean): Beside<Thing> {
+export function neighboursIn<Thing>(newestFirst: readonly Thing[], isIt: (thing: Thing) => boolean): Neighbours<Thing> {
   const place = newestFirst.findIndex(isIt)
   return place < 0
     ? { previous: undefined, next: undefined }

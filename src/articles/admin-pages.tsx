@@ -3,7 +3,7 @@ import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { maxSelected } from '../documents/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { storedPdf } from '../http/files.ts'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
@@ -36,7 +36,7 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
   if (!issue) return desk.notFound()
   const page = pageOf(desk.request)
   const paging = { page, total: issue.articles, perPage: articlesPerPage }
-  const beyond = afterLast(paging, (page) => paths.adminIssuePage(issue, page))
+  const beyond = redirectPastLastPage(paging, (page) => paths.adminIssuePage(issue, page))
   if (beyond) return beyond
   const isLong = issue.articles > articlesPerPage && issue.articles <= maxSelected
   const [{ settings }, articles, refnumbers, waiting] = await Promise.all([

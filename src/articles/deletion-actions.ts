@@ -5,7 +5,7 @@ import { lockDeletion } from '../audit/version-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { protectFiles, withoutMissingFiles } from '../files/sweep.ts'
-import { doubtNotices } from '../notices/queue-queries.ts'
+import { markRestoredUnsure } from '../notices/queue-queries.ts'
 import type { Actor } from '../services.ts'
 import type { Problem } from '../text/problems.ts'
 import type { ArticleRow } from './admin-queries.ts'
@@ -78,7 +78,7 @@ export async function undeleteArticle(
     if (problem) return { ok: false, problem }
     const modification = nextVersion(new Date(row.creation), at)
     await insertArticleAgain(tx, { ...row, modification }, dependents)
-    await doubtNotices(tx, 'It was on its way when the article was deleted.', id)
+    await markRestoredUnsure(tx, 'It was on its way when the article was deleted.', id)
     await record(tx, { at, username, ...historyOf(id), action: 'restore', restores: change, before: {}, after: told })
     return { ok: true }
   })

@@ -3,7 +3,7 @@ import { maxSelected } from '../documents/rules.ts'
 import { selectionIn, selectionMessage } from '../documents/selection-rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { csvType, download } from '../http/download.ts'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { countNotices } from '../notices/list-queries.ts'
 import { paths } from '../paths.ts'
 import { searchTerms } from '../search/rules.ts'
@@ -44,7 +44,7 @@ async function showList(desk: Desk): Promise<Response> {
   ])
   const total = counts[filter]
   const href = (page: number) => paths.adminArticles({ filter, q, page })
-  const beyond = afterLast({ page, total, perPage: listedPerPage }, href)
+  const beyond = redirectPastLastPage({ page, total, perPage: listedPerPage }, href)
   if (beyond) return beyond
   const isLong = total > listedPerPage && total <= maxSelected
   const refnumbers = isLong ? await listListedRefnumbers(db, wanted, maxSelected) : []

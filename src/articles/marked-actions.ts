@@ -27,7 +27,7 @@ export async function markedPdf(
     mark: {
       kind: update.type,
       notice: origin + paths.article(update),
-      original: `${origin}${paths.articlePdf(place)}?${asPublished}`,
+      original: `${origin}${paths.articlePdf(place)}?${originalParameter}`,
     },
     about: description,
     read: async () => (await files.open(hash))?.bytes(),
@@ -36,7 +36,7 @@ export async function markedPdf(
 }
 
 /** The query parameter that requests a PDF as published, if it cannot be marked: signed, encrypted or unreadable. */
-export const asPublished = 'original'
+export const originalParameter = 'original'
 
 /** The article's cover page without pictures, which are the journal's own. */
 async function drawnCover(

@@ -3,7 +3,7 @@ import { cslName } from './csl.ts'
 import { type ArticleFacts, type CitedPerson, withoutEmpty } from './facts.ts'
 
 /** A date of [year, month, day], as far as it is known, with a separator. */
-export function written(date: number[], separator: string): string {
+export function joinDate(date: number[], separator: string): string {
   return date.map((part) => String(part).padStart(2, '0')).join(separator)
 }
 
@@ -14,7 +14,7 @@ export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
   return filled([
     ['citation_title', facts.title],
     ...facts.people.flatMap(authorTags),
-    ['citation_publication_date', written(facts.date, '/')],
+    ['citation_publication_date', joinDate(facts.date, '/')],
     ['citation_journal_title', facts.journal],
     ...each('citation_issn', facts.issn),
     ['citation_volume', facts.volume],
@@ -55,7 +55,7 @@ export function dublinCoreTags(facts: ArticleFacts): Tag[] {
       'DC.creator',
       facts.people.map(({ cited }) => cited),
     ),
-    ['DC.date', written(facts.date, '-')],
+    ['DC.date', joinDate(facts.date, '-')],
     ['DC.publisher', facts.publisher],
     ['DC.source', facts.journal],
     ['DC.language', facts.language],
@@ -72,7 +72,7 @@ export function dublinCoreTags(facts: ArticleFacts): Tag[] {
 export function articleTags(facts: ArticleFacts): Tag[] {
   return filled([
     ['og:type', 'article'],
-    ['article:published_time', facts.date.length === 3 ? written(facts.date, '-') : ''],
+    ['article:published_time', facts.date.length === 3 ? joinDate(facts.date, '-') : ''],
   ])
 }
 
@@ -128,7 +128,7 @@ export function scholarlyArticle(facts: ArticleFacts, abstract: string): object 
     name: facts.title,
     alternateName: facts.titleAlt,
     author: facts.people.map(person),
-    datePublished: written(facts.date, '-'),
+    datePublished: joinDate(facts.date, '-'),
     isPartOf: { '@type': 'PublicationIssue', issueNumber: facts.issue, isPartOf: volume },
     pageStart: facts.pages?.first,
     pageEnd: facts.pages?.last,

@@ -5,7 +5,13 @@ import { ArticlePage } from '../../views/articles/article-page.tsx'
 import { CertificatePage } from '../../views/articles/certificate-page.tsx'
 import { PdfPage } from '../../views/articles/pdf-page.tsx'
 import { ArticleNotFoundPage } from '../../views/site/error-page.tsx'
-import { type Beside, type IssueNumber, type IssueParameters, isSameIssue, issueNumberIn } from '../archives/rules.ts'
+import {
+  type IssueNumber,
+  type IssueParameters,
+  isSameIssue,
+  issueNumberIn,
+  type Neighbours,
+} from '../archives/rules.ts'
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
 import { madePdf, storedPdf } from '../http/files.ts'
@@ -22,7 +28,7 @@ import { type Readings, readingsOfArticle } from '../usage/queries.ts'
 import type { RequestedPlace } from './address-queries.ts'
 import { type ExportFormat, exportAs, exportFormats } from './export.ts'
 import { type Cited, citedOf, factsOf, plainAbstract } from './facts.ts'
-import { asPublished, markedPdf } from './marked-actions.ts'
+import { markedPdf, originalParameter } from './marked-actions.ts'
 import { articleTags, excerpt } from './metadata.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
@@ -103,7 +109,7 @@ async function articleBy({ db }: Services, refnumber: string | undefined) {
 
 const askedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber: typed.trim() } : undefined)
 
-type Around = { beside: Beside<LinkedArticle>; readings: Readings | undefined }
+type Around = { beside: Neighbours<LinkedArticle>; readings: Readings | undefined }
 
 function articlePage({ services, request, shell }: Visit, cited: Cited, around: Around): Response {
   const { article } = cited
@@ -160,7 +166,7 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
   const client = clientOf(request, services.config)
   const marked = await markedPdf({ ...services, client }, { ...pdf, update })
   if (!marked) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
-  if (!marked.isCovered || !new URL(request.url).searchParams.has(asPublished))
+  if (!marked.isCovered || !new URL(request.url).searchParams.has(originalParameter))
     return madePdf(request, marked.file, { etag: marked.etag, refnumber: pdf.refnumber, headers })
   return storedPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
 }

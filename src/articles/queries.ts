@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { issueAt } from '../archives/queries.ts'
-import type { Beside, IssueNumber } from '../archives/rules.ts'
+import type { IssueNumber, Neighbours } from '../archives/rules.ts'
 import { cachedStatement } from '../db/built.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
@@ -60,7 +60,7 @@ export async function findArticleBeside(db: Db, refnumber: string) {
   const { previous, next, ...article } = found
   const { year, volume, issue } = article
   const linked = (other: Linked | null) => (other ? { ...other, year, volume, issue } : undefined)
-  const beside: Beside<LinkedArticle> = { previous: linked(previous), next: linked(next) }
+  const beside: Neighbours<LinkedArticle> = { previous: linked(previous), next: linked(next) }
   return { article, beside }
 }
 

@@ -1,4 +1,4 @@
-import { readTable, safeCell, type Unread, type Values } from '../text/csv.ts'
+import { readTable, safeCell, type UnreadableFile, type Values } from '../text/csv.ts'
 import { type TableField, tableFields } from './table-fields.ts'
 import { type TableEdit, type TableRow, tableForm } from './table-rules.ts'
 
@@ -16,7 +16,7 @@ export function cellsOf(row: TableRow): string[] {
 }
 
 /** A file's rows as edits, its unknown columns, and the rows that match no article or are duplicates. */
-type CsvRead = { ok: true; edits: TableEdit[]; unknownColumns: string[]; unknownRows: string[] } | Unread
+type CsvRead = { ok: true; edits: TableEdit[]; unknownColumns: string[]; unknownRows: string[] } | UnreadableFile
 
 /**
  * Reads a file that a spreadsheet saved: in UTF-8, its cells separated by commas, semicolons or tabs.

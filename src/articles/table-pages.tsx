@@ -1,7 +1,7 @@
 import { TablePage } from '../../views/articles/table-page.tsx'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
-import { afterLast } from '../http/paging.ts'
+import { redirectPastLastPage } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { counted } from '../text/counted.ts'
@@ -41,7 +41,7 @@ async function tablePage(desk: Desk, parameters: Parameters, { typed, versions, 
   const page = pageIn(parameters.page)
   if (!issue) return desk.notFound()
   const paging = { page, total: issue.articles, perPage: tableRowsPerPage }
-  const beyond = afterLast(paging, (page) => paths.adminIssueTable(issue, page))
+  const beyond = redirectPastLastPage(paging, (page) => paths.adminIssueTable(issue, page))
   if (beyond) return beyond
   const rows = await listTableRows(services.db, issue, page)
   const stored = rows.map(({ id, modification }) => [id, modification.toISOString()] as const)

@@ -3,11 +3,11 @@ import type { Db } from '../db/connect.ts'
 import { storeImage } from '../files/images.ts'
 import { protectFiles, withoutMissingFiles } from '../files/sweep.ts'
 import type { Actor } from '../services.ts'
-import type { Neighbour, Placed } from '../text/order.ts'
+import type { Neighbour, OrderedRow } from '../text/order.ts'
 import type { Problem } from '../text/problems.ts'
 import type { RecordForm, Typed } from '../text/record-form.ts'
 import type { RecordKind } from '../text/record-kind.ts'
-import { type Moved, moveRecord } from './order.ts'
+import { type MoveResult, moveRecord } from './order.ts'
 import { record, valuesBefore } from './queries.ts'
 import { deleteRow, insertAgain, lockRow, type RecordTable, writeRow } from './row-queries.ts'
 import { deletedFields, differences, mergeConflicts, nextVersion } from './rules.ts'
@@ -21,7 +21,7 @@ type Kept<Table extends RecordTable, Columns, Shown> = {
   insert: (transaction: Db, columns: Columns, at: Date) => Promise<Shown>
   find: (db: Db, id: number) => Promise<Shown | undefined>
   /** The order of its own: the column of their places, and all of them in it. */
-  order?: { place: PgColumn; list: (db: Db) => Promise<Placed[]> }
+  order?: { place: PgColumn; list: (db: Db) => Promise<OrderedRow[]> }
 }
 
 /**
@@ -169,7 +169,7 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
 
   const gone: Refused = { ok: false, problem: problem('not_found') }
   /** Moves a record beside another one, where they have an order of their own. */
-  async function move(by: By, id: number, neighbour: Neighbour): Promise<Moved> {
+  async function move(by: By, id: number, neighbour: Neighbour): Promise<MoveResult> {
     if (!order) return { ok: false, problem: problem('not_found') }
     return moveRecord({ kind: of, table: { rows: table, place: order.place }, listOrder: order.list }, by, {
       id,
@@ -191,7 +191,7 @@ export type RecordActions<Shown> = {
   remove: (by: By, id: number) => Promise<{ ok: true; row: Record<string, unknown>; change: number } | Refused>
   undelete: (by: By<'files'>, id: number, change: number) => Promise<Saved<Shown>>
   isOrdered: boolean
-  move: (by: By, id: number, neighbour: Neighbour) => Promise<Moved>
+  move: (by: By, id: number, neighbour: Neighbour) => Promise<MoveResult>
 }
 
 function conflictOf(kind: string): Problem {

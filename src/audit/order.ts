@@ -1,16 +1,16 @@
 import type { Db } from '../db/connect.ts'
 import type { Actor } from '../services.ts'
-import { moved, movedOn, type Neighbour, type Placed, placeOf } from '../text/order.ts'
+import { listChangedProblem, moveRow, type Neighbour, type OrderedRow, placeOf } from '../text/order.ts'
 import type { Problem } from '../text/problems.ts'
 import type { RecordKind } from '../text/record-kind.ts'
 import { record } from './queries.ts'
 import { lockRows, type PlacedTable, writeOrder } from './row-queries.ts'
 
 /** A kind of record with an order of its own; `listOrder` reads all of them in it. */
-type Ordered = { kind: RecordKind; table: PlacedTable; listOrder: (db: Db) => Promise<Placed[]> }
+type Ordered = { kind: RecordKind; table: PlacedTable; listOrder: (db: Db) => Promise<OrderedRow[]> }
 
 /** `place` counts from 1, among the rows of its group. */
-export type Moved = { ok: true; name: string; place: number; total: number } | { ok: false; problem: Problem }
+export type MoveResult = { ok: true; name: string; place: number; total: number } | { ok: false; problem: Problem }
 
 /**
  * Moves a record beside another one of its group. Concurrent moves wait for each other, and all of them count: a place
@@ -20,14 +20,14 @@ export async function moveRecord(
   { kind: of, table, listOrder }: Ordered,
   { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
   { id, neighbour }: { id: number; neighbour: Neighbour },
-): Promise<Moved> {
+): Promise<MoveResult> {
   return db.transaction(async (tx) => {
     await lockRows(tx, table)
     const order = await listOrder(tx)
     const row = order.find((row) => row.id === id)
     if (!row) return { ok: false, problem: of.problem('not_found') }
-    const next = moved(order, id, neighbour)
-    if (!next) return { ok: false, problem: movedOn }
+    const next = moveRow(order, id, neighbour)
+    if (!next) return { ok: false, problem: listChangedProblem }
     const { place: from } = placeOf(order, row)
     const { place, total } = placeOf(next, row)
     if (from !== place) {

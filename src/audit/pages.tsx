@@ -2,7 +2,7 @@ import { ChangesPage } from '../../views/audit/changes-page.tsx'
 import { DeletedPage } from '../../views/audit/deleted-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
 import { storedImage, storedPdf } from '../http/files.ts'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
@@ -39,7 +39,7 @@ async function showDeleted({ services, request, page: answer }: Desk): Promise<R
   const found = await listDeleted(services.db, page)
   const children = <DeletedPage {...found} page={page} now={services.clock()} zone={services.config.timeZone} />
   const { total } = found
-  return afterLast({ page, total }, paths.adminDeleted) ?? answer({ title: 'Deleted', children })
+  return redirectPastLastPage({ page, total }, paths.adminDeleted) ?? answer({ title: 'Deleted', children })
 }
 
 /** Serves a file that a change replaced, while it is kept. */

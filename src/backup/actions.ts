@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { newestMigration } from '../db/migrations.ts'
 import { type Files, hashOf } from '../files/files.ts'
-import { allNamed } from '../files/named.ts'
+import { listReferencedHashes } from '../files/named.ts'
 import { openSpool, type Spool } from '../files/spool.ts'
 import type { Services } from '../services.ts'
 import { fileName, type Member, manifestName, packArchive, tableName } from './archive.ts'
@@ -69,7 +69,7 @@ async function setAside({ db, files, clock }: Needed, spool: Spool, isSecond = f
     const migration = await newestMigration(tx)
     if (!migration) throw new Error('The database is of a newer version of this software')
     await readInUtc(tx)
-    const hashes = await allNamed(tx)
+    const hashes = await listReferencedHashes(tx)
     // On a server the sweep may just have deleted a file that this snapshot names: the next snapshot no longer does.
     if (!(await touchAll(files, hashes)) && !isSecond) return undefined
     const tables: TableEntry[] = []

@@ -3,9 +3,9 @@ import { commandLine } from '../audit/rules.ts'
 import { tellOfChange } from '../db/changes.ts'
 import { knownMigrations, newestMigration } from '../db/migrations.ts'
 import type { Files } from '../files/files.ts'
-import { allNamed } from '../files/named.ts'
+import { listReferencedHashes } from '../files/named.ts'
 import { protectFiles } from '../files/sweep.ts'
-import { doubtNotices } from '../notices/queue-queries.ts'
+import { markRestoredUnsure } from '../notices/queue-queries.ts'
 import { indexArticles } from '../search/index-queries.ts'
 import type { Services } from '../services.ts'
 import { type Archive, scanArchive } from './archive.ts'
@@ -76,9 +76,9 @@ async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows:
     const change = { ...commandLine, at, kind: 'settings', subject: 'settings', action: 'restore' } as const
     await record(tx, { ...change, before: {}, after: {} })
     await indexArticles(tx)
-    await doubtNotices(tx, 'It was on its way when the restored backup was made.')
+    await markRestoredUnsure(tx, 'It was on its way when the restored backup was made.')
     await tellOfChange(tx)
-    const lost = (await allNamed(tx)).filter((hash) => !archive.files.has(hash)).length
+    const lost = (await listReferencedHashes(tx)).filter((hash) => !archive.files.has(hash)).length
     return { ok: true, rows: tables.reduce((sum, table) => sum + table.rows, 0), files: archive.files.size, lost }
   })
 }

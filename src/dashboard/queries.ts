@@ -5,7 +5,7 @@ import { lastNameOf, nameOf } from '../audit/name-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { countOf } from '../notices/list-queries.ts'
+import { countStatement } from '../notices/list-queries.ts'
 import {
   type ChangeLine,
   type DraftLine,
@@ -89,7 +89,7 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
       (select json_build_object(${sql.join(entryCounts, sql`, `)}) from entry_counts) as entries,
       (select count(*)::int from (
         select from deposits where state in ('failed', 'changed') limit ${maxCounted}) found) as deposits,
-      (${countOf('look')}) as notices,
+      (${countStatement('look')}) as notices,
       ${listOf(draftsOf(userId))} as drafts,
       ${listOf(lastChanges)} as changes,
       (select row_to_json(last) from (

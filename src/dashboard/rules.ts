@@ -19,7 +19,7 @@ export const maxChanges = 8
 export const maxCounted = 1000
 
 /** '1 issue', '12 issues', '1,000 articles or more'. */
-export function waiting(count: number, thing: string): string {
+export function countedOrMore(count: number, thing: string): string {
   return counted(count, thing) + (count >= maxCounted ? ' or more' : '')
 }
 

@@ -14,10 +14,13 @@ import { boardChangedAt, certificateKey, listDocumented, listSignatories } from 
 import { authorNamed } from './rules.ts'
 import type { SelectionProblem } from './selection-rules.ts'
 
-export type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'clock' | 'drawing'>
+export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'clock' | 'drawing'>
 
 /** The services on behalf of a client, who waits for one document; `onSheets` hears how many it will have. */
-export type Requested = Needed & { client: Client & { onPage?: () => void }; onSheets?: (sheets: number) => void }
+export type Requested = DrawingServices & {
+  client: Client & { onPage?: () => void }
+  onSheets?: (sheets: number) => void
+}
 
 export type Refused = { ok: false; problem: SelectionProblem }
 
@@ -34,7 +37,7 @@ export async function drawCoverPage(services: Requested, refnumber: string) {
   return article && draw(services, coverFacts(await documentContext(services), article))
 }
 
-async function publicArticle({ db }: Needed, refnumber: string): Promise<DocumentedArticle | undefined> {
+async function publicArticle({ db }: DrawingServices, refnumber: string): Promise<DocumentedArticle | undefined> {
   return isRefnumber(refnumber) ? (await listDocumented(db, [refnumber]))[0] : undefined
 }
 
@@ -55,7 +58,7 @@ export async function drawPicture(services: Requested): Promise<{ path: string; 
 export type Entry<Of extends Facts = Facts> = { name: string; facts: () => Of }
 
 /** The inputs that all documents share, cached until the content changes. */
-export async function documentContext({ db, pageCache, config }: Needed): Promise<DocumentContext> {
+export async function documentContext({ db, pageCache, config }: DrawingServices): Promise<DocumentContext> {
   const [{ settings }, { key, signatories }] = await Promise.all([
     readShell({ db, pageCache }),
     pageCache.once('certificates', async () => ({

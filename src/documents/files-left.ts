@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 const needed = 32
 
 /** @throws EMFILE where this process can hardly open a file: Bun ends as a whole if a worker starts without one. */
-export function checkFilesLeft(): void {
+export function checkFileDescriptors(): void {
   const opened: number[] = []
   try {
     while (opened.length < needed) opened.push(openSync('/dev/null', 'r'))

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
-import { readCode, writtenCode } from './verification.ts'
+import { formatCode, readCode } from './verification.ts'
 import { type Verified, verifyCertificate } from './verify-actions.ts'
 
 const title = 'Verify a certificate'
@@ -35,7 +35,7 @@ export function verificationPages(services: Services) {
       const typed = query.code.trim()
       if (typed === '') return page(request, '', { error: 'A code is required' })
       const code = readCode(typed)
-      return code ? redirect(paths.verified(writtenCode(code))) : page(request, typed, { verified: { is: 'unknown' } })
+      return code ? redirect(paths.verified(formatCode(code))) : page(request, typed, { verified: { is: 'unknown' } })
     })
     .get('/verify/:code', async ({ request, params: { code } }) => {
       const address = addressOf(request, services.config)

@@ -1,4 +1,4 @@
-import { checkFilesLeft } from './files-left.ts'
+import { checkFileDescriptors } from './files-left.ts'
 import type { Delivery, Order } from './worker.ts'
 
 export type Pdf = Uint8Array<ArrayBuffer>
@@ -79,7 +79,7 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
   /** Undefined where no file can be opened: what waits then fails, unless another worker will take it. */
   function hire(): Hand | undefined {
     try {
-      checkFilesLeft()
+      checkFileDescriptors()
     } catch (error) {
       if (hands.size === 0) for (const task of waiting.splice(0)) task.fail(error as Error) // of the system
       return undefined

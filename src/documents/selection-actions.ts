@@ -2,10 +2,10 @@ import type { Admitted } from '../http/queue.ts'
 import type { Archived } from '../http/zip.ts'
 import { dayIn } from '../text/dates.ts'
 import {
+  type DrawingServices,
   documentContext,
   draw,
   type Entry,
-  type Needed,
   type Refused,
   type Requested,
   storedImages,
@@ -33,7 +33,7 @@ const sheetsOf = {
 /** Draws a certificate for every author of the selected articles, or their cover pages, in the order of the selection. */
 export const drawnInZip =
   (what: keyof typeof sheetsOf) =>
-  async (services: Needed, values: string[]): Promise<Drawn | Refused> => {
+  async (services: DrawingServices, values: string[]): Promise<Drawn | Refused> => {
     const read = await selectedArticles(services, values)
     if (!read.ok) return read
     const shown = await documentContext(services)
@@ -62,7 +62,7 @@ export const drawnToPrint =
   }
 
 /** Draws the selected editors' certificates of service, in the order of the selection. */
-export async function drawEditorsCertificates(services: Needed, values: string[]): Promise<Drawn | Refused> {
+export async function drawEditorsCertificates(services: DrawingServices, values: string[]): Promise<Drawn | Refused> {
   const list = (ids: string[]) => listCertifiedEditors(services.db, ids.map(Number))
   const read = await selectedFrom(selectionIn('ids', values), list, ({ id }) => String(id))
   if (!read.ok) return read
@@ -75,7 +75,7 @@ export async function drawEditorsCertificates(services: Needed, values: string[]
   return { ok: true, archived: await archivedOf(services, entries) }
 }
 
-function selectedArticles({ db }: Needed, values: string[]) {
+function selectedArticles({ db }: DrawingServices, values: string[]) {
   const list = (refnumbers: string[]) => listDocumented(db, refnumbers)
   return selectedFrom(selectionIn('refnumbers', values), list, ({ refnumber }) => refnumber)
 }
@@ -99,7 +99,7 @@ async function selectedFrom<Row>(
 
 type Drawn = { ok: true; archived: Archived }
 
-async function archivedOf(services: Needed, entries: Entry[]): Promise<Archived> {
+async function archivedOf(services: DrawingServices, entries: Entry[]): Promise<Archived> {
   const [first] = entries
   const images = await storedImages(services.files, first ? imagesOf(first.facts()) : []) // the same for every entry
   const left = new AbortController()

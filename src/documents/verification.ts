@@ -76,6 +76,6 @@ export function readCode(typed: string): Code | undefined {
 }
 
 /** Formats a code as certificates print it. */
-export function writtenCode(code: Code): string {
+export function formatCode(code: Code): string {
   return [prefixOf(code), code.issued, code.words].join('-')
 }

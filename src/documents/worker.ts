@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { drawn } from '../../views/documents/draw.tsx'
-import { type Images, printed } from '../../views/documents/images.ts'
+import { drawDocument } from '../../views/documents/draw.tsx'
+import { type Images, imageForPrint } from '../../views/documents/images.ts'
 import type { Facts } from './facts.ts'
 
 /** Documents to draw one after the other, with the stored images they name. */
@@ -21,7 +21,7 @@ const prepared = new Map<string, string | undefined>()
 async function prepare(images: Order['images']): Promise<Images> {
   const ready: Images = {}
   for (const [name, bytes] of Object.entries(images)) {
-    if (!prepared.has(name)) prepared.set(name, await printed(bytes))
+    if (!prepared.has(name)) prepared.set(name, await imageForPrint(bytes))
     ready[name] = prepared.get(name)
   }
   while (prepared.size > maxPrepared) prepared.delete(prepared.keys().next().value ?? '')
@@ -32,7 +32,7 @@ async function deliver({ list, images }: Order, post: (delivery: Delivery, trans
   try {
     const ready = await prepare(images)
     for (const facts of list) {
-      const pdf = new Uint8Array(await drawn(facts, ready, () => post({ isPage: true }, [])))
+      const pdf = new Uint8Array(await drawDocument(facts, ready, () => post({ isPage: true }, [])))
       post({ pdf }, [pdf.buffer])
     }
   } catch (error) {

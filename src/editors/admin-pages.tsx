@@ -2,7 +2,7 @@ import { EditorControls } from '../../views/editors/editor-controls.tsx'
 import { EditorListPage } from '../../views/editors/editor-list-page.tsx'
 import { Moment } from '../../views/ui/moment.tsx'
 import type { Desk } from '../http/desk.ts'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { recordScreens } from '../http/record-screens.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -35,7 +35,9 @@ async function showList(desk: Desk): Promise<Response> {
   const page = pageOf(desk.request)
   const listed = await listEditorPage(desk.services.db, page)
   const children = <EditorListPage page={page} {...listed} />
-  return afterLast({ page, total: listed.total }, paths.editors.list) ?? desk.page({ title: 'Editors', children })
+  return (
+    redirectPastLastPage({ page, total: listed.total }, paths.editors.list) ?? desk.page({ title: 'Editors', children })
+  )
 }
 
 async function pinSelected({ actor, form, change, back }: Desk): Promise<Response> {

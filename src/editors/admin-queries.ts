@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { editors } from '../db/schema.ts'
 import { maxSelected } from '../documents/rules.ts'
-import type { Placed } from '../text/order.ts'
+import type { OrderedRow } from '../text/order.ts'
 import { pageSize } from '../text/paging.ts'
 import { answered, boardOrder, categoryOrder, countEditors, isPublic, publicColumns } from './queries.ts'
 
@@ -71,7 +71,7 @@ export async function findAdminEditor(db: Db, id: number): Promise<AdminEditor |
 }
 
 /** Every editor in the order of the board, for moves: among those of a category that are pinned, or are not. */
-export async function listEditorOrder(db: Db): Promise<Placed[]> {
+export async function listEditorOrder(db: Db): Promise<OrderedRow[]> {
   const { id, name, category, is_pinned } = editors
   const rows = await db
     .select({ id, name, category, is_pinned })

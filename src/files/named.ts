@@ -39,13 +39,13 @@ const columns: PgColumn[] = [
 ]
 
 /** The hashes among these that a row names. */
-export async function namedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
+export async function referencedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   const names = hashes.flatMap((hash) => [hash, `${hash}.png`, `${hash}.jpg`])
   return new Set(await hashesWhere(db, (column) => inArray(column, names)))
 }
 
 /** All hashes that rows name, sorted; also in a database whose newest tables do not exist yet. */
-export async function allNamed(db: Db): Promise<string[]> {
+export async function listReferencedHashes(db: Db): Promise<string[]> {
   const listTables = sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace`
   const tables = new Set((await rowsOf<{ name: string }>(db)`${listTables}`).map(({ name }) => name))
   const there = columns.filter(({ table }) => tables.has(getTableName(table)))

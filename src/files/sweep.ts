@@ -6,7 +6,7 @@ import { sharedSecret } from '../db/secrets.ts'
 import { heldMs } from '../reading/offer-rules.ts'
 import type { Services } from '../services.ts'
 import type { Files } from './files.ts'
-import { namedAmong } from './named.ts'
+import { referencedAmong } from './named.ts'
 
 /**
  * Protects the stored files that this transaction's rows will name from the sweep until the transaction ends.
@@ -80,7 +80,7 @@ async function dropUnnamed(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.files})`)
-    const named = await namedAmong(tx, hashes)
+    const named = await referencedAmong(tx, hashes)
     const unnamed = hashes.filter((hash) => !named.has(hash))
     let dropped = 0
     for (const hash of unnamed) if (await files.remove(hash, savedBefore)) dropped++

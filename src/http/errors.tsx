@@ -4,7 +4,7 @@ import { ErrorPage } from '../../views/site/error-page.tsx'
 import { fileMessages } from '../files/rules.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
-import { typedIsBack } from '../text/messages.ts'
+import { inputMayRemain } from '../text/messages.ts'
 import { BodyTooLarge, discardSizedBody } from './body.ts'
 import { requestId } from './handle.ts'
 import { jsonError } from './json.ts'
@@ -50,7 +50,7 @@ export function answerTooLarge(
   const isFile = most === maxBodyBytes
   if (isJsonCall(request)) return Response.json({ error: isFile ? 'file_too_large' : 'invalid' }, { status: 413 })
   const phrase = isFile ? fileMessages.pdf.tooLarge : `${STATUS_CODES[413]}.`
-  return errorPage(services, request, 413, `${phrase} ${typedIsBack}`)
+  return errorPage(services, request, 413, `${phrase} ${inputMayRemain}`)
 }
 
 /** Answers an address that cannot exist. */

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
-import { typedIsBack } from '../text/messages.ts'
+import { inputMayRemain } from '../text/messages.ts'
 import { maxDraftBytes } from './body.ts'
 import { noStoreHeaders } from './caching.ts'
 import { errorPage } from './errors.tsx'
@@ -90,7 +90,7 @@ async function deadSubmit(asked: ToolRequest, kinds: Kinds): Promise<Response> {
   const { back, ...rest } = typed ?? {}
   const next = back === undefined ? new URL(request.url).pathname : nextPath(back, tool)
   const draft = typed ? JSON.stringify(rest) : ''
-  const told = typed ? message : `${message} ${typedIsBack}`
+  const told = typed ? message : `${message} ${inputMayRemain}`
   return loginPage(asked, { next, draft, message: told, status: 401 })
 }
 

@@ -10,7 +10,7 @@ import { errorsOf, type FieldError, type Problem } from '../text/problems.ts'
 import { capitalised } from '../text/record-kind.ts'
 import type { Desk, Screens } from './desk.ts'
 import { isConflict } from './form.ts'
-import { afterLast, pageOf } from './paging.ts'
+import { pageOf, redirectPastLastPage } from './paging.ts'
 
 /** The heading of a history page: the item's name in plain text, `of` as HTML if that differs, and the back link. */
 type Head = { name: string; of?: ReactNode; back: { href: string; text: string } }
@@ -83,7 +83,9 @@ export async function historyPage(desk: Desk, told: History | RestorableHistory)
   const restoring = fields && { fields, isDeleted: !present }
   const shown = { words, page, href, restoring, now: services.clock(), zone: services.config.timeZone }
   const children = <HistoryPage of={of} back={back} history={history} {...shown} />
-  return afterLast({ page, total: history.total }, href) ?? desk.page({ title: `History of ${name}`, children })
+  return (
+    redirectPastLastPage({ page, total: history.total }, href) ?? desk.page({ title: `History of ${name}`, children })
+  )
 }
 
 /** Shows what restoring a version would change. */

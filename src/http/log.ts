@@ -1,4 +1,4 @@
-import { obeyed } from '../text/clean.ts'
+import { controlCharacters } from '../text/clean.ts'
 
 /** The log: one JSON object a line, with time and level. */
 export type Log = {
@@ -15,7 +15,7 @@ const flushAfterMs = 50
 /** Fields as JSON without braces, on one line for every log reader. */
 export function loggedFields(fields: Record<string, unknown>): string {
   const json = JSON.stringify(fields).slice(1, -1)
-  return json.replace(obeyed, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json.replace(controlCharacters, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** Batches log lines: one write per line would cost more than most answers. */

@@ -7,7 +7,7 @@ export function pageOf(request: Request): number {
 }
 
 /** Redirects from beyond a list's last page to the last one; undefined for a page that exists. */
-export function afterLast(
+export function redirectPastLastPage(
   { page, total, perPage = pageSize }: { page: number; total: number; perPage?: number },
   href: (page: number) => string,
 ): Response | undefined {

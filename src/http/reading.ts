@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { isDelivered, isFetchedAhead, type Reading } from '../usage/rules.ts'
+import { isDelivered, isPrefetch, type Reading } from '../usage/rules.ts'
 import { type Connection, connectionAddress, fixedAddress } from './address.ts'
 
 type Read = { request: Request; answer: Response; connection: Connection | undefined; at: number }
@@ -13,7 +13,7 @@ export function countReading(
   const { headers } = request
   const range = answer.status === 206 ? answer.headers.get('content-range') : null
   if (!isDelivered(answer.status, range)) return
-  if (isFetchedAhead(headers)) return
+  if (isPrefetch(headers)) return
   const address = fixedAddress(config) ?? connectionAddress(request, connection)
   const forwarded = headers.get('x-forwarded-for') ?? ''
   const agent = headers.get('user-agent') ?? ''

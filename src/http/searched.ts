@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { isFetchedAhead } from '../usage/rules.ts'
+import { isPrefetch } from '../usage/rules.ts'
 import { isHead } from './handle.ts'
 import { mayHaveSession } from './session.ts'
 
@@ -9,6 +9,6 @@ import { mayHaveSession } from './session.ts'
  */
 export function countSearch({ counting, clock }: Services, request: Request, page: number): void {
   const { headers } = request
-  if (page > 1 || isHead(request) || mayHaveSession(request) || isFetchedAhead(headers)) return
+  if (page > 1 || isHead(request) || mayHaveSession(request) || isPrefetch(headers)) return
   counting.noteSearch({ agent: headers.get('user-agent') ?? '', at: clock().getTime() })
 }

@@ -10,8 +10,8 @@ import {
   candidateOf,
   decide,
   type KnownArticle,
-  knownAmong,
-  knownOf,
+  keysOf,
+  matchingKnown,
   type Refusal,
 } from './decisions.ts'
 import { linesOf } from './lines.ts'
@@ -131,7 +131,7 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
       tx,
       all.flatMap(({ doi }) => doi ?? []),
     )
-    const stored = { highest, known: [...known, ...knownAmong(run.decided, all)], withdrawn: withdrawn.keys() }
+    const stored = { highest, known: [...known, ...matchingKnown(run.decided, all)], withdrawn: withdrawn.keys() }
     const decided = decide(candidates, stored, named)
     if (decided.rows.length > 0 && !isDry) {
       await protectFiles(
@@ -148,7 +148,7 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
     }
     return decided
   })
-  if (isDry) run.decided.push(...result.rows.map(knownOf))
+  if (isDry) run.decided.push(...result.rows.map(keysOf))
   report.added += result.rows.length
   report.known += result.known
   report.refused.push(...result.refused)

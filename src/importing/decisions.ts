@@ -111,7 +111,7 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
       const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
       if (refnumber) {
         rows.push({ ...row, refnumber })
-        taken.add(knownOf({ ...row, refnumber }))
+        taken.add(keysOf({ ...row, refnumber }))
       } else if (fate === 'known') decisions.known++
       else decisions.refused.push({ line, reason: fate === 'new' ? 'no free ref number is left' : fate })
     }
@@ -123,7 +123,7 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
 }
 
 /** The keys of a row. */
-export const knownOf = (row: NewArticle): KnownArticle => ({
+export const keysOf = (row: NewArticle): KnownArticle => ({
   key: row.import_key ?? null,
   titleKey: row.title_key,
   refnumber: row.refnumber,
@@ -133,7 +133,7 @@ export const knownOf = (row: NewArticle): KnownArticle => ({
 })
 
 /** Those of some articles that may be one of the candidates, or that these are notices about. */
-export function knownAmong(known: readonly KnownArticle[], candidates: readonly Candidate[]): KnownArticle[] {
+export function matchingKnown(known: readonly KnownArticle[], candidates: readonly Candidate[]): KnownArticle[] {
   const keys = new Set(
     candidates.flatMap((one) => [one.import_key, one.title_key, one.refnumber, one.notice_of, one.doi?.toLowerCase()]),
   )

@@ -8,7 +8,7 @@ import { cleanLine } from '../text/clean.ts'
 export type ImportedRecord = Record<(typeof recordNames)[number], string>
 
 /** References and funding that are lists, as their form takes them; other values stay, to be refused. */
-export function listsAsTyped({ references, funding }: Record<string, unknown>) {
+export function listsAsText({ references, funding }: Record<string, unknown>) {
   const areTexts = Array.isArray(references) && references.every((reference) => typeof reference === 'string')
   return {
     ...(areTexts && { references: references.map(cleanLine).join('\n') }),

@@ -5,11 +5,11 @@ import { isRefnumber, type PaymentType } from '../articles/rules.ts'
 import { cleanText, isEmail, isOvermarked, largestNumber, maxTags } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
-import { tooMarked } from '../text/messages.ts'
+import { tooManyTags } from '../text/messages.ts'
 import type { Status } from '../text/status.ts'
 import { jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
 import { authorsIn } from './people-rules.ts'
-import { type ImportedRecord, listsAsTyped, recordIn, recordReason } from './record-rules.ts'
+import { type ImportedRecord, listsAsText, recordIn, recordReason } from './record-rules.ts'
 
 /** An article from a line of the import file. */
 export type ImportedArticle = IssueNumber & {
@@ -53,7 +53,7 @@ export function parseLine(line: string | undefined): Parsed {
   if (line === undefined) return refused('the line is longer than 5 MB')
   const given = jsonObject(line)
   if (!given) return refused('the line is not a JSON object')
-  const fields: Record<string, unknown> = { ...given, ...listsAsTyped(given) }
+  const fields: Record<string, unknown> = { ...given, ...listsAsText(given) }
   const raw = rawReason(fields)
   if (raw) return refused(raw)
   const text = (name: string) => (typeof fields[name] === 'string' ? cleanText(fields[name]) : '')
@@ -165,7 +165,7 @@ function rawReason(fields: Record<string, unknown>): string | undefined {
     const value = fields[name]
     const typed = Array.isArray(value) ? value.join(', ') : String(value)
     if (typed.length > 2 * maxOf(name)) return lengthReason(name)
-    if (isOvermarked(typed)) return tooMarked(name, maxTags)
+    if (isOvermarked(typed)) return tooManyTags(name, maxTags)
   }
 }
 

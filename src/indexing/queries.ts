@@ -1,7 +1,7 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { indexing } from '../db/schema.ts'
-import type { Placed } from '../text/order.ts'
+import type { OrderedRow } from '../text/order.ts'
 import type { Partner } from './rules.ts'
 
 const isPublic = eq(indexing.status, 'enabled')
@@ -53,7 +53,7 @@ export async function findAdminPartner(db: Db, id: number): Promise<AdminPartner
 }
 
 /** Every partner in order, for moves. */
-export async function listPartnerOrder(db: Db): Promise<Placed[]> {
+export async function listPartnerOrder(db: Db): Promise<OrderedRow[]> {
   return (await listAllPartners(db)).map(({ id, title }) => ({ id, name: title, group: 'partners' }))
 }
 

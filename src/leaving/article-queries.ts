@@ -17,13 +17,13 @@ const keptColumns = {
 }
 
 /** An article as its editors know it. */
-export type KeptArticle = RowOf<typeof keptColumns>
+export type ExportedArticle = RowOf<typeof keptColumns>
 
 /** An issue, public where it has a public article. */
-export type KeptIssue = IssueNumber & { frequency: string; articles: number; public_articles: number }
+export type ExportedIssue = IssueNumber & { frequency: string; articles: number; public_articles: number }
 
 /** All issues, oldest first, empty ones too. */
-export async function listAllIssues(db: Db): Promise<KeptIssue[]> {
+export async function listAllIssues(db: Db): Promise<ExportedIssue[]> {
   const { year, volume, issue, frequency, articles, public_articles } = issues
   return db
     .select({ year, volume, issue, frequency, articles, public_articles })
@@ -48,7 +48,7 @@ const rowsAtOnce = 50
 const place = sql`(coalesce(first_page, -1), coalesce(roman_page, -1), articles.id)`
 
 /** Reads every article of an issue in order, including hidden ones, in batches. */
-export async function* articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<KeptArticle[]> {
+export async function* articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<ExportedArticle[]> {
   let last: number | undefined
   for (;;) {
     const after =

@@ -2,7 +2,13 @@ import { issueSubject } from '../archives/rules.ts'
 import type { Cited } from '../articles/facts.ts'
 import { hashOf } from '../files/files.ts'
 import type { Services } from '../services.ts'
-import { articlesOfIssue, type KeptArticle, type KeptIssue, listAllIssues, listFirstDays } from './article-queries.ts'
+import {
+  articlesOfIssue,
+  type ExportedArticle,
+  type ExportedIssue,
+  listAllIssues,
+  listFirstDays,
+} from './article-queries.ts'
 import type { Bag } from './bag-actions.ts'
 import { articleParts } from './ojs-article-rules.ts'
 import { issueHead, issueTail, type OjsVersion } from './ojs-rules.ts'
@@ -53,7 +59,7 @@ export async function addNative(
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-type Of = { issue: KeptIssue } & Omit<Writing, 'bag'>
+type Of = { issue: ExportedIssue } & Omit<Writing, 'bag'>
 
 /** An issue's articles, each as chunks of XML. */
 async function* textsOf(
@@ -77,7 +83,7 @@ async function* textsOf(
 }
 
 /** Reads an article's PDF; a missing or damaged one has been reported already. */
-async function pdfOf(files: Services['files'], { file_hash }: Pick<KeptArticle, 'file_hash'>) {
+async function pdfOf(files: Services['files'], { file_hash }: Pick<ExportedArticle, 'file_hash'>) {
   const bytes = file_hash ? await (await files.open(file_hash))?.bytes() : undefined
   return bytes && hashOf(bytes) === file_hash ? bytes : undefined
 }

@@ -8,12 +8,12 @@ import { paths } from '../paths.ts'
 import { decodeHtml } from '../text/html.ts'
 import { hasDevanagari } from '../text/language.ts'
 import { type Content, element, emptyElement, textElement, type Xml } from '../text/xml.ts'
-import type { KeptArticle } from './article-queries.ts'
+import type { ExportedArticle } from './article-queries.ts'
 import { authors } from './ojs-people-rules.ts'
 import { localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './ojs-rules.ts'
 
 /** An article's data for native XML, beyond its citation. */
-type OjsArticle = Omit<KeptArticle, 'article'> & { cited: Cited; seq: number }
+type OjsArticle = Omit<ExportedArticle, 'article'> & { cited: Cited; seq: number }
 
 /** An article's XML in three parts; its PDF, if any, goes in base64 between the first two. */
 export function articleParts(version: OjsVersion, of: OjsArticle, pdf: { bytes: number } | undefined) {

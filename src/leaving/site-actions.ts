@@ -7,7 +7,7 @@ import type { Bag } from './bag-actions.ts'
 import { copied, relativeTo } from './site-address-rules.ts'
 import { linksOf } from './site-link-rules.ts'
 import { type Frame, pageCopy, withContent } from './site-page-rules.ts'
-import { openWaiting, type Waiting } from './site-queue-actions.ts'
+import { openWorkQueue, type WorkQueue } from './site-queue-actions.ts'
 import { addSearch } from './site-search-actions.ts'
 
 type Copying = { bag: Bag; origin: string; handle: Handle; onPage: (done: number, total: number) => void }
@@ -21,7 +21,7 @@ const seeds = [
 const servedPages = [paths.certificates(), paths.verify(), '/pdf']
 
 /** `found` holds the files that a page links to, and their addresses. */
-type Work = { bag: Bag; frame: Frame; base: string; waiting: Waiting; found: [file: string, address: string][] }
+type Work = { bag: Bag; frame: Frame; base: string; waiting: WorkQueue; found: [file: string, address: string][] }
 
 /**
  * Copies the public site to static files that any web server serves under the same paths, and that a browser opens
@@ -31,7 +31,7 @@ type Work = { bag: Bag; frame: Frame; base: string; waiting: Waiting; found: [fi
 export async function addSite(services: Services, { bag, origin, handle, onPage }: Copying): Promise<string[]> {
   const { assets } = services
   const base = `http://${new URL(origin).host}` // as a server receives it: https ends at the proxy
-  const waiting = await openWaiting()
+  const waiting = await openWorkQueue()
   const found: Work['found'] = []
   const linkFrom = linksOf(origin, (file, { pathname, search }) => void found.push([file, pathname + search]))
   const work: Work = {

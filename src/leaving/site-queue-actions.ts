@@ -3,7 +3,7 @@ import { openSpool } from '../files/spool.ts'
 const maxWaiting = 10_000
 
 /** A work queue that runs each key once; a very long one is kept mostly on disk. */
-export type Waiting = {
+export type WorkQueue = {
   /** Enqueues work unless its key was ever enqueued. */
   add: (key: string, value: string) => Promise<void>
   /** Marks work as done. */
@@ -15,7 +15,7 @@ export type Waiting = {
 }
 
 /** Opens a queue that keeps one number per key in memory. */
-export async function openWaiting(): Promise<Waiting> {
+export async function openWorkQueue(): Promise<WorkQueue> {
   const spool = await openSpool()
   const known = new Set<number>()
   const batches: number[] = []

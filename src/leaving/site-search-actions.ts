@@ -5,7 +5,7 @@ import { withTemporaryFolder } from '../files/temporary-folder.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { plainText, storedText } from '../text/html.ts'
-import { articlesOfIssue, type KeptArticle, listAllIssues } from './article-queries.ts'
+import { articlesOfIssue, type ExportedArticle, listAllIssues } from './article-queries.ts'
 import type { Bag } from './bag-actions.ts'
 import { articlesInFile, type ListedArticle, type Part, partOf, searchWords, weights } from './site-search-rules.ts'
 
@@ -56,7 +56,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
 }
 
 /** An article's words, each with its highest weight. */
-function wordsOf(article: KeptArticle['article']): Map<string, number> {
+function wordsOf(article: ExportedArticle['article']): Map<string, number> {
   const texts = {
     title: `${shownWords(article)} ${plainText(storedText(article.title_alt))} ${article.refnumber}`,
     authors: article.authorname,
@@ -69,7 +69,7 @@ function wordsOf(article: KeptArticle['article']): Map<string, number> {
   return found
 }
 
-function listedArticle(article: KeptArticle['article']): ListedArticle {
+function listedArticle(article: ExportedArticle['article']): ListedArticle {
   const { authorname, year, volume, issue } = article
   return [shownWords(article), authorname, `${volume}(${issue}), ${year}`, paths.article(article).slice(1)]
 }

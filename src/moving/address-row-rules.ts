@@ -5,7 +5,7 @@ import { doiOf } from '../text/references.ts'
 import { oldKeys } from './addresses.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import type { MovedIssue } from './moved.ts'
-import type { Indexed } from './standing-rules.ts'
+import type { SurveyedArticle } from './standing-rules.ts'
 
 /**
  * The target of an old address: an issue, or an article by its import key, else by its DOI or its title and issue if it
@@ -31,7 +31,7 @@ const noIssue = { year: null, volume: null, issue: null }
  * public article gives its title.
  */
 export function articleAddresses(
-  { key: import_key, names, pdfNames, doi, state, title }: Indexed,
+  { key: import_key, names, pdfNames, doi, state, title }: SurveyedArticle,
   place: IssuePlace | undefined,
 ): AddressRow[] {
   const own = names.flatMap((name) => [

@@ -6,15 +6,15 @@ import { pageRange, plainPages, romanRange } from '../articles/rules.ts'
 import { plainText } from '../text/html.ts'
 import { pdfOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
-import { inLocale, type Left, type LeftPart, languageOf, type MovedArticle } from './moved.ts'
-import { nobodyNamed, personLine } from './people-line-rules.ts'
+import { inLocale, languageOf, type MovedArticle, type Unimported, type UnimportedPart } from './moved.ts'
+import { fallbackAuthor, personLine } from './people-line-rules.ts'
 import { isGeneral, sectionType } from './section-rules.ts'
 
 /**
  * An article's issue, number and title here, which depend on the other articles, and the article that its notice
  * concerns.
  */
-export type Standing = {
+export type Placement = {
   place: IssuePlace
   refnumber: string | undefined
   title: string
@@ -24,7 +24,7 @@ export type Standing = {
 }
 
 /** An article as the import reads it, and the parts that cannot be imported. */
-type ArticleLine = { line: Record<string, unknown>; left: Left[] }
+type ArticleLine = { line: Record<string, unknown>; left: Unimported[] }
 
 /** The article's title in its own language. */
 export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
@@ -33,7 +33,7 @@ export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, lo
  * Converts a moved article to an import line. Drops and reports whatever the import would refuse, so that the article
  * itself is imported.
  */
-export function articleLine(article: MovedArticle, standing: Standing): ArticleLine {
+export function articleLine(article: MovedArticle, standing: Placement): ArticleLine {
   const { place, refnumber, title, notice } = standing
   const locale = article.titles[article.locale] ? article.locale : (Object.keys(article.titles)[0] ?? article.locale)
   const other =
@@ -51,7 +51,7 @@ export function articleLine(article: MovedArticle, standing: Standing): ArticleL
     refnumber,
     oai_identifier: standing.oaiIdentifier,
     title,
-    authors: people.length > 0 ? people.map(({ person }) => person) : [nobodyNamed],
+    authors: people.length > 0 ? people.map(({ person }) => person) : [fallbackAuthor],
     year: place.year,
     volume: place.volume,
     issue: place.issue,
@@ -78,7 +78,7 @@ export function articleLine(article: MovedArticle, standing: Standing): ArticleL
     ...(article.pages && !pages ? [{ what: 'pages that are no range', content: article.pages }] : []),
     ...(isLong ? [{ what: 'abstract that is too long', content: article.abstracts[locale] ?? '' }] : []),
     ...(article.doi && !standing.doi ? [{ what: 'DOI that another article has', content: article.doi }] : []),
-    ...(people.length === 0 ? [{ what: `authors: none, here ${nobodyNamed}`, content: '' }] : []),
+    ...(people.length === 0 ? [{ what: `authors: none, here ${fallbackAuthor}`, content: '' }] : []),
     ...(title !== titleOf(article)
       ? [{ what: 'title that is not the only one, or has a mark', content: titleOf(article) }]
       : []),
@@ -97,7 +97,7 @@ const reasonOf = (what: string) =>
       ? 'not right as it is'
       : 'no place for it here'
 
-type Around = { standing: Standing; locale: string; other: string }
+type Around = { standing: Placement; locale: string; other: string }
 
 /** The record as its form accepts it, without the values that fail validation. */
 function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
@@ -151,7 +151,7 @@ function subjectOf({ subjects, section }: MovedArticle): string {
   return said.slice(0, maxCharacters('subject'))
 }
 
-function otherLanguages({ titles, abstracts }: MovedArticle, shown: string[]): LeftPart[] {
+function otherLanguages({ titles, abstracts }: MovedArticle, shown: string[]): UnimportedPart[] {
   const rest = (texts: Record<string, string>) => Object.entries(texts).filter(([locale]) => !shown.includes(locale))
   return [
     ...rest(titles).map(([locale, content]) => ({ what: `title in ${locale}`, content })),

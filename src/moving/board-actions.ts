@@ -2,10 +2,10 @@ import { commandLine } from '../audit/rules.ts'
 import { editorRecords } from '../editors/actions.ts'
 import { editor } from '../editors/fields.ts'
 import type { Services } from '../services.ts'
-import { leftMember, memberForm, memberKey } from './board-rules.ts'
+import { memberForm, memberKey, unimportedMember } from './board-rules.ts'
 import { listEditorNames } from './move-queries.ts'
 import type { MovedMember } from './moved.ts'
-import { leave, type Work } from './survey-actions.ts'
+import { recordUnimported, type Work } from './survey-actions.ts'
 
 /**
  * Adds board members as hidden editors; skips names that the board already has.
@@ -23,7 +23,7 @@ export async function addMembers(
     if (known.size === known.add(memberKey(member.name)).size) continue
     const form = memberForm(member)
     if (!editor.form.newIn(form).ok) {
-      leave(work, leftMember(member))
+      recordUnimported(work, unimportedMember(member))
       continue
     }
     if (!isDry) await editorRecords.add({ ...services, username: commandLine.username }, { form })

@@ -1,5 +1,5 @@
 import type { EditorCategory } from '../editors/rules.ts'
-import type { Left, MovedMember } from './moved.ts'
+import type { MovedMember, Unimported } from './moved.ts'
 
 const chief = /\b(?:chief|principal|directora?)\b|मुख्य|प्रधान/i
 const assistant = /\b(?:assistant|asistente|auxiliar)\b|सहायक/i
@@ -16,7 +16,7 @@ export function memberForm({ name, roles, affiliation, since }: MovedMember): Re
 }
 
 /** Reports a member that the form refuses, such as one without an affiliation. */
-export const leftMember = ({ name, roles, affiliation }: MovedMember): Left => ({
+export const unimportedMember = ({ name, roles, affiliation }: MovedMember): Unimported => ({
   of: 'the board',
   what: 'member of the board',
   reason: 'enter it here by hand',

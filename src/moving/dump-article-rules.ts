@@ -1,7 +1,7 @@
 import { pictures, type Settings, texts, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
 import { inLocale, type MovedArticle, type MovedGalley, type MovedIssue, type MovedPerson } from './moved.ts'
-import { datedApart, day, parts, stateIn, typeIn, wholeTitles } from './moved-rules.ts'
+import { day, fullTitles, stateIn, typeIn, unimportedParts, withoutIssueDate } from './moved-rules.ts'
 
 /** Words of a controlled vocabulary of OJS, such as `submissionKeyword`. */
 export type Vocabulary = { symbolic: string; locale: string; words: string[] }
@@ -32,7 +32,7 @@ type DumpArticle = {
 /** An article of a dump. */
 export function dumpArticle(dump: DumpArticle): MovedArticle {
   const { submission, version, isOld, settings, locale, vocabularies } = dump
-  const issue = datedApart(dump.issue, isOld)
+  const issue = withoutIssueDate(dump.issue, isOld)
   const number = submission.submission_id ?? ''
   const publisherId = words(settings, 'pub-id::publisher-id')
   const all = (name: string) => texts(settings, name, locale)
@@ -54,7 +54,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     issue,
     state: stateIn({ status: version.status, isPublic, issue }),
     locale,
-    titles: wholeTitles(all('title'), all('prefix'), all('subtitle')),
+    titles: fullTitles(all('title'), all('prefix'), all('subtitle')),
     abstracts: all('abstract'),
     keywords: vocabularies.filter(({ symbolic }) => symbolic === 'submissionKeyword'),
     subjects: listed('submissionSubject', 'submissionDiscipline'),
@@ -73,7 +73,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     galleys: dump.galleys,
     formerGalleys: dump.formerGalleys,
     left: [
-      ...parts({
+      ...unimportedParts({
         coverage: words(settings, 'coverage', locale),
         type: kind.type ? '' : said,
         source: kind.noticeOf ? '' : source,

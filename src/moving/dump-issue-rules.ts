@@ -1,7 +1,7 @@
 import { isSet, pictures, type Settings, texts, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
 import type { MovedIssue } from './moved.ts'
-import { day, parts } from './moved-rules.ts'
+import { day, unimportedParts } from './moved-rules.ts'
 
 /** An issue of a dump. */
 export function dumpIssue(
@@ -18,7 +18,7 @@ export function dumpIssue(
     titles: texts(settings, 'title', locale),
     isPublished: isSet(row.published),
     date: day(row.date_published),
-    left: parts({
+    left: unimportedParts({
       description: words(settings, 'description', locale),
       DOI: doi,
       cover: pictures(settings),

@@ -1,10 +1,10 @@
 import type { DumpRows } from './dump-rows.ts'
 import { settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
-import type { Left } from './moved.ts'
+import type { Unimported } from './moved.ts'
 
 /** Lists what must be re-entered by hand after a move: the journal's own data, board, announcements and pages. */
-export function leftOf(rows: DumpRows, journal: DumpRow): Left[] {
+export function listUnimported(rows: DumpRows, journal: DumpRow): Unimported[] {
   return [...aboutJournal(rows, journal), ...pagesOf(rows, journal)]
 }
 
@@ -32,7 +32,7 @@ const said: Record<string, string> = {
 
 const byHand = 'enter it here by hand'
 
-function aboutJournal(rows: DumpRows, journal: DumpRow): Left[] {
+function aboutJournal(rows: DumpRows, journal: DumpRow): Unimported[] {
   const settings = settingsIn(rows.of('journal_settings', 'journal_id', journal.journal_id))
   return Object.entries(said).flatMap(([setting, what]) =>
     Object.entries(settings.get(setting) ?? {}).map(([locale, content]) => ({
@@ -45,7 +45,7 @@ function aboutJournal(rows: DumpRows, journal: DumpRow): Left[] {
 }
 
 /** Announcements, and editors' pages: from the static pages plugin, and from navigation menus since 3.1.1. */
-function pagesOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Left[] {
+function pagesOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Unimported[] {
   const of = (what: string, table: string, { id, place }: { id: string; place: string }) =>
     rows.of(`${table}s`, place, journal_id).flatMap((row) => {
       if (row.type !== undefined && row.type !== 'NMI_TYPE_CUSTOM') return []

@@ -1,6 +1,6 @@
 import { type DumpJournal, doiOf, readArticle } from './dump-articles.ts'
 import { dumpIssue } from './dump-issue-rules.ts'
-import { leftOf } from './dump-journal-left.ts'
+import { listUnimported } from './dump-journal-left.ts'
 import { boardOf } from './dump-people.ts'
 import type { DumpRows } from './dump-rows.ts'
 import { isSet, type Settings, settingsIn, words } from './dump-settings-rules.ts'
@@ -39,7 +39,7 @@ export async function* readJournal(
 ): AsyncGenerator<Moved> {
   const id = journal.journal_id ?? ''
   const locale = journal.primary_locale ?? ''
-  for (const left of leftOf(rows, journal)) yield { left }
+  for (const left of listUnimported(rows, journal)) yield { left }
   for (const member of boardOf(rows, journal)) yield { member }
   const issues = new Map(
     rows.of('issues', 'journal_id', id).map((row) => {

@@ -1,7 +1,7 @@
 import { isSet, type Settings, texts, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
 import { inLocale, type MovedArticle, type MovedPerson } from './moved.ts'
-import { otherNames, parts } from './moved-rules.ts'
+import { namesInOtherLanguages, unimportedParts } from './moved-rules.ts'
 
 /** An author's data outside the author row: settings, affiliations (since 3.5), and the role's name. */
 type About = {
@@ -34,8 +34,8 @@ export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale,
     orcid: words(settings, 'orcid'),
     isCorresponding: isSet(row.primary_contact) || (Boolean(contact) && contact === row.author_id),
     left: [
-      ...otherNames(given, family, locale),
-      ...parts({
+      ...namesInOtherLanguages(given, family, locale),
+      ...unimportedParts({
         biography: words(settings, 'biography', locale),
         'web address': row.url || words(settings, 'url'),
         'competing interests': words(settings, 'competingInterests', locale),

@@ -1,5 +1,5 @@
 import { Database, type Statement } from 'bun:sqlite'
-import { type DumpRow, keptColumns, keptUserSettings, lookedBy } from './dump-tables-rules.ts'
+import { type DumpRow, lookupColumns, neededColumns, neededUserSettings } from './dump-tables-rules.ts'
 
 /**
  * The dump rows that a move needs, in a temporary SQLite database on disk to save memory. The file is unlinked as soon
@@ -15,7 +15,7 @@ export class DumpRows {
     this.db = new Database(':memory:')
     this.db.run("attach '' as dump")
     this.db.run('pragma dump.journal_mode = off')
-    for (const [table, columns] of keptColumns) {
+    for (const [table, columns] of neededColumns) {
       this.db.run(`create table dump.${table} (${columns.map((column) => `"${column}" text`).join(', ')})`)
       const places = columns.map(() => '?').join(', ')
       this.inserts.set(table, this.db.prepare(`insert into ${table} values (${places})`))
@@ -25,14 +25,14 @@ export class DumpRows {
 
   /** Stores a row of a table. */
   add(table: string, row: DumpRow): void {
-    if (table === 'user_settings' && !keptUserSettings.has(row.setting_name ?? '')) return
+    if (table === 'user_settings' && !neededUserSettings.has(row.setting_name ?? '')) return
     this.inserts.get(table)?.run(...Object.values(row))
   }
 
   /** Called once all rows are stored. */
   ready(): void {
-    const firsts = [...keptColumns].map(([table, [first = '']]) => [table, first] as const)
-    for (const [table, column] of [...firsts, ...lookedBy])
+    const firsts = [...neededColumns].map(([table, [first = '']]) => [table, first] as const)
+    for (const [table, column] of [...firsts, ...lookupColumns])
       this.db.run(`create index dump.${table}_${column} on ${table} (${column})`)
     this.db.run('commit')
   }
@@ -41,7 +41,7 @@ export class DumpRows {
   of(table: string, column: string, value: string | null | undefined): DumpRow[] {
     if (value === null || value === undefined || value === '') return []
     const key = `${table}.${column}`
-    const [id] = keptColumns.get(table) ?? []
+    const [id] = neededColumns.get(table) ?? []
     const select =
       this.selects.get(key) ??
       this.db.prepare<DumpRow, [string]>(

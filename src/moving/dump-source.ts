@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib'
 import { readDump } from './dump.ts'
 import { journalIn, readJournal } from './dump-journal.ts'
 import { DumpRows } from './dump-rows.ts'
-import { keptColumns } from './dump-tables-rules.ts'
-import { type Asked, type OpenSource, type Source, SourceRefused } from './source.ts'
+import { neededColumns } from './dump-tables-rules.ts'
+import { type OpenSource, type Source, type SourceArguments, SourceRefused } from './source.ts'
 
 /**
  * A plain-text dump of the OJS database, optionally gzipped, with a copy of `files_dir`.
@@ -47,7 +47,7 @@ const binary = (path: string) =>
   )
 
 async function* readMovedFrom(
-  { path, files, journal }: Asked,
+  { path, files, journal }: SourceArguments,
   isPacked: boolean,
   onBytes: (done: number) => void,
 ): ReturnType<Source['read']> {
@@ -55,7 +55,7 @@ async function* readMovedFrom(
   try {
     const bytes = counted(path, onBytes)
     await readDump(isPacked ? unpacked(bytes) : bytes, {
-      columnsOf: (table) => keptColumns.get(table),
+      columnsOf: (table) => neededColumns.get(table),
       take: (table, row) => rows.add(table, row),
     })
     rows.ready()

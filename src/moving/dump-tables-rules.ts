@@ -63,12 +63,12 @@ const tables: Record<string, string> = {
 }
 
 /** The columns of each table that a move reads. */
-export const keptColumns: ReadonlyMap<string, readonly string[]> = new Map(
+export const neededColumns: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(tables).map(([table, columns]) => [table, columns.split(' ')]),
 )
 
 /** Tables, each with a second column that rows are looked up by. */
-export const lookedBy: readonly (readonly [string, string])[] = [
+export const lookupColumns: readonly (readonly [string, string])[] = [
   ['issues', 'journal_id'],
   ['publications', 'submission_id'],
   ['authors', 'publication_id'],
@@ -94,7 +94,7 @@ export const lookedBy: readonly (readonly [string, string])[] = [
 ]
 
 /** The user settings that a move reads: the public ones of board members. */
-export const keptUserSettings: ReadonlySet<string> = new Set([
+export const neededUserSettings: ReadonlySet<string> = new Set([
   'givenName',
   'familyName',
   'preferredPublicName',

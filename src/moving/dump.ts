@@ -2,7 +2,15 @@ import type { DumpRow } from './dump-tables-rules.ts'
 import { declaredEncoding, decoded } from './dump-text-rules.ts'
 import { DumpWindow } from './dump-window.ts'
 import { SourceRefused } from './source.ts'
-import { bareName, copyValues, createdTable, type Dialect, listedColumns, readRow, type SqlValue } from './sql-rules.ts'
+import {
+  copyValues,
+  createdTable,
+  type Dialect,
+  listedColumns,
+  readRow,
+  type SqlValue,
+  unqualifiedName,
+} from './sql-rules.ts'
 
 /** The consumer of a dump: which columns of a table it wants, if any, and a callback for the rows. */
 type DumpReader = {
@@ -97,7 +105,7 @@ function takeStatement(state: State, word: string, statement: string): void {
 
 async function readInserts(state: State, [, name = '', list]: RegExpExecArray): Promise<void> {
   const { window, dialect } = state
-  const row = taker(state, bareName(name), list)
+  const row = taker(state, unqualifiedName(name), list)
   for (;;) {
     window.skipSpace()
     const mark = window.text[window.at]
@@ -118,7 +126,7 @@ async function readInserts(state: State, [, name = '', list]: RegExpExecArray): 
 }
 
 async function readCopy(state: State, [, name = '', list]: RegExpExecArray): Promise<void> {
-  const row = taker(state, bareName(name), list)
+  const row = taker(state, unqualifiedName(name), list)
   for (;;) {
     const line = await state.window.line(row ? undefined : '\\.')
     if (state.window.isCut) throw cutOff()

@@ -1,4 +1,4 @@
-import { embeddedHash, type LeftPart, type MovedArticle, type MovedGalley } from './moved.ts'
+import { embeddedHash, type MovedArticle, type MovedGalley, type UnimportedPart } from './moved.ts'
 
 /** The galley that becomes the article's PDF: the first in its own language, else the first. */
 function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
@@ -24,13 +24,13 @@ export function pdfProblem(article: MovedArticle): string {
 }
 
 /** The path of an article's PDF, and its other galleys, which cannot be imported. */
-export function pdfOf(article: MovedArticle): { pdf: string | undefined; left: LeftPart[] } {
+export function pdfOf(article: MovedArticle): { pdf: string | undefined; left: UnimportedPart[] } {
   const own = pdfGalley(article)
   const others = article.galleys.filter((galley) => galley !== own)
   return { pdf: own?.file?.path, left: others.map(leftGalley) }
 }
 
-function leftGalley({ label, locale, remote, file }: MovedGalley): LeftPart {
+function leftGalley({ label, locale, remote, file }: MovedGalley): UnimportedPart {
   const of = ['galley', label, locale && `(${locale})`].filter(Boolean).join(' ')
   if (!file) return { what: of, content: remote || 'it has no file in the source' }
   return {

@@ -1,10 +1,10 @@
 import { type Frequency, frequencies, frequencyFamilies, type IssueNumber } from '../archives/rules.ts'
 import { romanValue } from '../articles/rules.ts'
 import { months } from '../text/dates.ts'
-import { inLocale, type LeftPart, type MovedIssue, type Texts } from './moved.ts'
+import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
 
 /** An issue's numbers here, and which of its own numbers had to change. */
-export type IssuePlace = IssueNumber & { frequency: Frequency; changed: LeftPart[] }
+export type IssuePlace = IssueNumber & { frequency: Frequency; changed: UnimportedPart[] }
 
 /**
  * The issue numbers here, by key. An issue needs a year and whole numbers of its own: any other (`1-2`, `3 Suppl.`,
@@ -18,7 +18,7 @@ export function issuePlaces(
 ): Map<string, IssuePlace> {
   const taken = new Set<string>()
   const highest = new Map<string, number>()
-  const numbers = new Map<string, IssueNumber & { changed: LeftPart[] }>()
+  const numbers = new Map<string, IssueNumber & { changed: UnimportedPart[] }>()
   const typed = issues.flatMap((issue) => {
     const year = yearOf(issue) ?? years.get(issue.key)
     return year === undefined
@@ -43,7 +43,7 @@ export function issuePlaces(
   )
 }
 
-function changes(issue: MovedIssue, place: IssueNumber): LeftPart[] {
+function changes(issue: MovedIssue, place: IssueNumber): UnimportedPart[] {
   const told = (['year', 'volume'] as const).filter((name) => issue[name].trim() !== String(place[name]))
   const others = issue.number.trim() === String(place.issue) ? [] : [['number', issue.number, place.issue] as const]
   return [...told.map((name) => [name, issue[name], place[name]] as const), ...others].map(([name, was, is]) => ({

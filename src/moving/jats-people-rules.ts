@@ -1,10 +1,10 @@
 import { lineText } from './jats-text-rules.ts'
-import type { LeftPart, MovedPerson } from './moved.ts'
+import type { MovedPerson, UnimportedPart } from './moved.ts'
 import type { XmlElement } from './xml.ts'
 import { elementIn, elementsIn, textIn } from './xml-rules.ts'
 
 /** The authors of a JATS article, and the people in other roles, who cannot be imported. */
-export function contributorsIn(meta: XmlElement | undefined): { people: MovedPerson[]; left: LeftPart[] } {
+export function contributorsIn(meta: XmlElement | undefined): { people: MovedPerson[]; left: UnimportedPart[] } {
   const groups = elementsIn(meta, 'contrib-group')
   const all = groups.flatMap((group) => elementsIn(group, 'contrib').map((contrib) => ({ group, contrib })))
   const isAuthor = (contrib: XmlElement) => /^(?:author|collab|)$/.test(contrib.attributes['contrib-type'] ?? '')

@@ -6,7 +6,7 @@ import { referencesOf } from './jats-reference-rules.ts'
 import { fundersIn, licenseIn, statementsIn } from './jats-support-rules.ts'
 import { blocksHtml, lineHtml, lineText } from './jats-text-rules.ts'
 import type { MovedArticle, MovedGalley, Texts } from './moved.ts'
-import { parts } from './moved-rules.ts'
+import { unimportedParts } from './moved-rules.ts'
 import type { XmlElement } from './xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
 
@@ -59,7 +59,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
     record: { revised: reviewDay(meta, 'rev-recd'), ...statementsIn(article, meta) },
     left: [
       ...left,
-      ...parts({
+      ...unimportedParts({
         'publication date without a day': isDay ? '' : date,
         'text in XML': elementIn(article, 'body') ? name : '',
         'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),

@@ -2,7 +2,7 @@ import { basename, dirname, extname, join, normalize } from 'node:path/posix'
 import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { articleOf } from './jats-rules.ts'
 import { embeddedPath, type Moved, type MovedGalley } from './moved.ts'
-import type { Keep } from './source.ts'
+import type { StorePdf } from './source.ts'
 import { readXml, type XmlElement } from './xml.ts'
 import { elementIn, elementsIn } from './xml-rules.ts'
 import { XmlRefused } from './xml-text.ts'
@@ -13,7 +13,7 @@ export type Pack = { sizes: ReadonlyMap<string, number>; read: (name: string) =>
 /** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
 export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
 
-type Reading = { pack: Pack; keep: Keep; onBytes: (done: number) => void }
+type Reading = { pack: Pack; keep: StorePdf; onBytes: (done: number) => void }
 
 /**
  * Reads JATS articles one at a time, with the PDFs beside them. Reports an unreadable file and continues.

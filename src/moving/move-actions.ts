@@ -4,11 +4,11 @@ import { importArticles } from '../importing/actions.ts'
 import { type Pdf, readPdf } from '../importing/pdf.ts'
 import type { Services } from '../services.ts'
 import { addMembers } from './board-actions.ts'
-import { type Kept, linesIn, writeLines } from './move-lines-actions.ts'
-import { keepAddresses } from './move-queries.ts'
+import { linesPath, type WrittenLines, writeLines } from './move-lines-actions.ts'
+import { storeAddresses } from './move-queries.ts'
 import { embeddedHash } from './moved.ts'
 import type { MoveReport } from './report-rules.ts'
-import { type Asked, type Source, SourceRefused } from './source.ts'
+import { type Source, type SourceArguments, SourceRefused } from './source.ts'
 import { openSource } from './sources.ts'
 import { readSource, type Work } from './survey-actions.ts'
 
@@ -18,7 +18,7 @@ type Needed = Pick<Services, 'db' | 'files' | 'clock'>
  * The arguments of a move: `files` is the folder of the source's files, if not beside it; `repository` is the
  * repository name in the former system's OAI identifiers, '' for new identifiers.
  */
-type Options = Omit<Asked, 'isFolder'> & { isDry: boolean; repository: string }
+type Options = Omit<SourceArguments, 'isFolder'> & { isDry: boolean; repository: string }
 
 /** Progress callback: first bytes read, then articles added. */
 type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: number, total: number) => void }
@@ -74,10 +74,10 @@ function refusal(error: unknown): string {
 
 const addressesAtOnce = 500
 
-type Importing = { kept: Kept; work: Work; isDry: boolean } & Pick<Watch, 'onAdd'>
+type Importing = { kept: WrittenLines; work: Work; isDry: boolean } & Pick<Watch, 'onAdd'>
 
 async function importLines(services: Needed, source: Source, { kept, work, isDry, onAdd }: Importing): Promise<void> {
-  const file = Bun.file(linesIn(work))
+  const file = Bun.file(linesPath(work))
   const read = (folder: string, path: string) => readMoved(services, { folder, path, isDry })
   const { report } = work
   const result = await importArticles(services, { file, folder: source.folder, read, articlesAtOnce: 1, isDry }, onAdd)
@@ -90,7 +90,7 @@ async function importLines(services: Needed, source: Source, { kept, work, isDry
   )
   if (isDry) return
   for (let from = 0; from < kept.addresses.length; from += addressesAtOnce)
-    report.addresses += await keepAddresses(services.db, kept.addresses.slice(from, from + addressesAtOnce))
+    report.addresses += await storeAddresses(services.db, kept.addresses.slice(from, from + addressesAtOnce))
 }
 
 /** An embedded PDF is already stored, and the cleanup leaves it alone for an hour; other PDFs are in the folder. */

@@ -4,13 +4,13 @@ import { linesOf } from '../importing/lines.ts'
 import { findPdf } from '../importing/pdf.ts'
 import type { Services } from '../services.ts'
 import { articleAddresses, issueAddresses } from './address-row-rules.ts'
-import { articleLine, nameOf, type Standing } from './article-line-rules.ts'
+import { articleLine, nameOf, type Placement } from './article-line-rules.ts'
 import { pdfProblem } from './galley-rules.ts'
 import { issuePlaces } from './issue-rules.ts'
-import { findPresent } from './move-queries.ts'
+import { findExistingArticles } from './move-queries.ts'
 import { embeddedHash, type MovedArticle } from './moved.ts'
-import { type Indexed, standings } from './standing-rules.ts'
-import { draftsIn, issueName, leave, type Survey, type Work } from './survey-actions.ts'
+import { type SurveyedArticle, settlePlacements } from './standing-rules.ts'
+import { draftsPath, issueName, recordUnimported, type Survey, type Work } from './survey-actions.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
 
@@ -18,25 +18,25 @@ type Needed = Pick<Services, 'db' | 'clock'>
 type Writing = { work: Work; repository: string; folder: string }
 
 /** The import lines in the work folder. */
-export const linesIn = ({ folder }: Work) => join(folder, 'lines.jsonl')
+export const linesPath = ({ folder }: Work) => join(folder, 'lines.jsonl')
 
 /** The articles in line order, and the targets of old addresses. */
-export type Kept = { articles: Indexed[]; addresses: ReturnType<typeof articleAddresses> }
+export type WrittenLines = { articles: SurveyedArticle[]; addresses: ReturnType<typeof articleAddresses> }
 
 /** Second pass: writes each article as an import line once its number and title are settled. */
 export async function writeLines(
   { db, clock }: Needed,
   survey: Survey,
   { work, repository, folder }: Writing,
-): Promise<Kept> {
+): Promise<WrittenLines> {
   const places = issuePlaces([...survey.issues.values()], survey.years)
-  const present = await findPresent(db, survey.articles)
-  const found = standings(survey.articles, { places, present, repository })
-  const lines = Bun.file(linesIn(work)).writer()
-  const kept: Kept = { articles: [], addresses: [] }
+  const present = await findExistingArticles(db, survey.articles)
+  const found = settlePlacements(survey.articles, { places, present, repository })
+  const lines = Bun.file(linesPath(work)).writer()
+  const kept: WrittenLines = { articles: [], addresses: [] }
   const byKey = new Map(survey.articles.map((article) => [article.key, article]))
   const today = clock().toISOString().slice(0, 10)
-  for await (const { text } of linesOf(Bun.file(draftsIn(work)))) {
+  for await (const { text } of linesOf(Bun.file(draftsPath(work)))) {
     if (text === undefined) {
       work.report.refused.push({ of: 'an article', reason: 'it is longer than 5 MB without its files' })
       continue
@@ -55,7 +55,8 @@ export async function writeLines(
   await lines.end()
   for (const [key, issue] of survey.issues) {
     const place = places.get(key)
-    for (const part of place?.changed ?? []) leave(work, { of: issueName(issue), reason: 'changed to fit', ...part })
+    for (const part of place?.changed ?? [])
+      recordUnimported(work, { of: issueName(issue), reason: 'changed to fit', ...part })
     kept.addresses.push(...issueAddresses(issue, place))
   }
   kept.addresses.push(
@@ -69,13 +70,13 @@ export async function writeLines(
 type Place = { work: Work; today: string; folder: string }
 
 /** Writes an article's import line; drops an invalid PDF so that the article itself is imported. */
-async function lineOf(article: MovedArticle, standing: Standing, { work, today, folder }: Place) {
+async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
   const { line, left } = articleLine(article, standing)
   const day = typeof line.publishdate === 'string' ? line.publishdate : ''
   const isOdd = dateProblem(day, today) !== undefined
-  for (const one of left) leave(work, one)
+  for (const one of left) recordUnimported(work, one)
   if (isOdd)
-    leave(work, {
+    recordUnimported(work, {
       of: nameOf(article),
       what: 'publication date that is not valid',
       reason: 'not right as it is',
@@ -83,7 +84,12 @@ async function lineOf(article: MovedArticle, standing: Standing, { work, today, 
     })
   const why = typeof line.pdf === 'string' ? await pdfReason(folder, line.pdf) : undefined
   if (why)
-    leave(work, { of: nameOf(article), what: 'PDF that cannot be taken', reason: 'not right as it is', content: why })
+    recordUnimported(work, {
+      of: nameOf(article),
+      what: 'PDF that cannot be taken',
+      reason: 'not right as it is',
+      content: why,
+    })
   const problem = why ?? pdfProblem(article)
   if (problem) work.report.withoutPdf.push({ of: nameOf(article), reason: problem })
   work.report.notices += line.notice_of === undefined ? 0 : 1

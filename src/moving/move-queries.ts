@@ -1,10 +1,13 @@
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { AddressRow } from './address-row-rules.ts'
-import type { Present } from './standing-rules.ts'
+import type { ExistingArticles } from './standing-rules.ts'
 
 /** Finds the articles already here by import key and number. */
-export async function findPresent(db: Db, articles: { key: string; number: string }[]): Promise<Present> {
+export async function findExistingArticles(
+  db: Db,
+  articles: { key: string; number: string }[],
+): Promise<ExistingArticles> {
   const list = JSON.stringify(articles.map(({ key, number }) => ({ key, number })))
   const rows = await rowsOf<{ key: string | null; refnumber: string }>(db)`
   select import_key as key, refnumber from articles where import_key in (select key from jsonb_to_recordset(${list}::text::jsonb) as moved(key text))
@@ -32,7 +35,7 @@ export async function listEditorNames(db: Db): Promise<string[]> {
  * same title in the same issue and no different DOI.
  * @returns how many addresses have a target now
  */
-export async function keepAddresses(db: Db, rows: AddressRow[]): Promise<number> {
+export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number> {
   if (rows.length === 0) return 0
   const [kept] = await rowsOf<{ found: number }>(db)`
   with moved as (

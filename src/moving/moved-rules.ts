@@ -1,11 +1,11 @@
 import { articleTypes, isNotice, typeNames } from '../articles/record-rules.ts'
-import { inLocale, type LeftPart, type MovedArticle, type MovedIssue, type Texts } from './moved.ts'
+import { inLocale, type MovedArticle, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
 
 /** The leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */
 export const day = (text: string | null | undefined) => /^(?!0000)\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
 
 /** Titles with their prefix and subtitle. */
-export function wholeTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
+export function fullTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
   return Object.fromEntries(
     Object.entries(titles).map(([locale, title]) => {
       const before = [prefixes[locale], title].filter(Boolean).join(' ')
@@ -15,12 +15,12 @@ export function wholeTitles(titles: Texts, prefixes: Texts, subtitles: Texts): T
 }
 
 /** Lists parts that cannot be imported, by name; skips empty ones. */
-export function parts(named: Record<string, string>): LeftPart[] {
+export function unimportedParts(named: Record<string, string>): UnimportedPart[] {
   return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
 }
 
 /** The names in languages other than the article's. */
-export function otherNames(given: Texts, family: Texts, locale: string): LeftPart[] {
+export function namesInOtherLanguages(given: Texts, family: Texts, locale: string): UnimportedPart[] {
   const shown = inLocale(given, locale)
   const locales = Object.keys(given).filter((one) => given[one] !== shown)
   return locales.map((one) => ({
@@ -66,7 +66,7 @@ export function stateIn({
 }
 
 /** Since 3.2 a version has its own publication date, so the issue's date is not used for it. */
-export const datedApart = (issue: MovedIssue | undefined, isOld: boolean) =>
+export const withoutIssueDate = (issue: MovedIssue | undefined, isOld: boolean) =>
   issue && !isOld ? { ...issue, date: '' } : issue
 
 /**

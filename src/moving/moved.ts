@@ -2,10 +2,10 @@
 export type Texts = Record<string, string>
 
 /** An item that cannot be imported: what it belongs to, what it is, the reason, and its content. */
-export type Left = { of: string; what: string; reason: string; content: string }
+export type Unimported = { of: string; what: string; reason: string; content: string }
 
 /** An item that cannot be imported, before its owner is known. */
-export type LeftPart = Pick<Left, 'what' | 'content'>
+export type UnimportedPart = Pick<Unimported, 'what' | 'content'>
 
 /** An issue of the other system; '' for unknown values. */
 export type MovedIssue = {
@@ -20,7 +20,7 @@ export type MovedIssue = {
   isPublished: boolean
   /** YYYY-MM-DD, or as precise as known */
   date: string
-  left: LeftPart[]
+  left: UnimportedPart[]
 }
 
 /** An author of the other system. */
@@ -35,7 +35,7 @@ export type MovedPerson = {
   email: string
   orcid: string
   isCorresponding: boolean
-  left: LeftPart[]
+  left: UnimportedPart[]
 }
 
 /** A galley's file. The source reads it by `path`, unless a `problem` rules it out. */
@@ -88,7 +88,7 @@ export type MovedArticle = {
   formerGalleys?: MovedGalley[]
   /** Further fields of the article's record, by name. */
   record?: Record<string, string>
-  left: LeftPart[]
+  left: UnimportedPart[]
 }
 
 /** A board member as readers saw them; `since` is a day, or ''. */
@@ -98,7 +98,7 @@ type Pieces = {
   issue: MovedIssue
   article: MovedArticle
   member: MovedMember
-  left: Left
+  left: Unimported
   refused: { of: string; reason: string }
 }
 

@@ -1,5 +1,5 @@
-import { inLocale, type LeftPart, type MovedPerson, type Texts } from './moved.ts'
-import { otherNames } from './moved-rules.ts'
+import { inLocale, type MovedPerson, type Texts, type UnimportedPart } from './moved.ts'
+import { namesInOtherLanguages } from './moved-rules.ts'
 import type { XmlElement } from './xml.ts'
 import { elementsIn, textIn, wordsIn } from './xml-rules.ts'
 
@@ -10,7 +10,7 @@ export function textsIn(element: XmlElement | undefined, name: string, locale: s
 }
 
 /** The texts of child elements not in `known`, which lists those that are imported or were never public. */
-export function othersIn(element: XmlElement | undefined, known: ReadonlySet<string>): LeftPart[] {
+export function othersIn(element: XmlElement | undefined, known: ReadonlySet<string>): UnimportedPart[] {
   return elementsIn(element).flatMap((child) => {
     const content = known.has(child.name) ? '' : textIn(child)
     return content ? [{ what: child.name.replaceAll('_', ' '), content }] : []
@@ -51,7 +51,7 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
     orcid: wordsIn(author, 'orcid'),
     isCorresponding: primary_contact === 'true' || primary_contact === '1' || (contact !== '' && id === contact),
     left: [
-      ...otherNames(name('givenname'), name('familyname'), locale),
+      ...namesInOtherLanguages(name('givenname'), name('familyname'), locale),
       { what: 'biography', content: inLocale(name('biography'), locale) },
       { what: 'web address', content: wordsIn(author, 'url') },
       { what: 'role', content: /^authors?$/i.test(user_group_ref) ? '' : user_group_ref },

@@ -1,5 +1,14 @@
 import { inLocale, type MovedArticle, type MovedIssue, type Texts } from './moved.ts'
-import { currentVersion, datedApart, day, parts, stateIn, typeIn, versionNumber, wholeTitles } from './moved-rules.ts'
+import {
+  currentVersion,
+  day,
+  fullTitles,
+  stateIn,
+  typeIn,
+  unimportedParts,
+  versionNumber,
+  withoutIssueDate,
+} from './moved-rules.ts'
 import { galleysIn } from './native-files-rules.ts'
 import { othersIn, peopleIn, textsIn } from './native-people-rules.ts'
 import type { XmlElement } from './xml.ts'
@@ -42,7 +51,7 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
     date: day(wordsIn(issue, 'date_published')),
     left: [
       ...othersIn(issue, knownOfIssue),
-      ...parts({
+      ...unimportedParts({
         description: inLocale(description, locale),
         DOI: idIn(issue, 'doi'),
         cover: elementsIn(elementIn(issue, 'covers'), 'cover')
@@ -89,12 +98,12 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   const { attributes } = version
   const locale = attributes.locale ?? article.attributes.locale ?? localeIn(version)
   const own = elementIn(version, 'issue_identification')
-  const place = datedApart(issue ?? (own && identified(own, locale)), versions.length === 0)
+  const place = withoutIssueDate(issue ?? (own && identified(own, locale)), versions.length === 0)
   const texts = (name: string) => textsIn(version, name, locale)
   const number = idIn(article, 'internal')
   const [said, source] = [inLocale(texts('type'), locale), inLocale(texts('source'), locale)]
   const kind = typeIn(said, source)
-  const titles = wholeTitles(texts('title'), texts('prefix'), texts('subtitle'))
+  const titles = fullTitles(texts('title'), texts('prefix'), texts('subtitle'))
   return {
     key: `ojs/${number || inLocale(titles, locale)}`,
     of: `article ${number || '?'}`,
@@ -127,7 +136,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     galleys: galleysIn(article, version),
     formerGalleys: versions.filter((one) => one !== version).flatMap((one) => galleysIn(article, one)),
     left: [
-      ...parts({
+      ...unimportedParts({
         coverage: inLocale(texts('coverage'), locale),
         type: kind.type ? '' : said,
         source: kind.noticeOf ? '' : source,

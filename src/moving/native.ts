@@ -1,6 +1,6 @@
 import type { Moved, MovedIssue } from './moved.ts'
 import { articleIn, issueIn, sectionsIn } from './native-rules.ts'
-import type { Keep } from './source.ts'
+import type { StorePdf } from './source.ts'
 import { readXml, type XmlElement } from './xml.ts'
 import { elementIn } from './xml-rules.ts'
 import { XmlRefused } from './xml-text.ts'
@@ -11,7 +11,7 @@ const roots = new Set(['issues', 'issue', 'articles', 'article'])
  * Parses OJS's native XML, 3.1 to 3.6, one article at a time: issues with articles, or articles alone.
  * @throws {XmlRefused} if the document is something else, or hostile
  */
-export async function* readNative(bytes: AsyncIterable<Uint8Array>, keep: Keep): AsyncGenerator<Moved> {
+export async function* readNative(bytes: AsyncIterable<Uint8Array>, keep: StorePdf): AsyncGenerator<Moved> {
   let last: { element: XmlElement; issue: MovedIssue } | undefined
   for await (const { element, within } of readXml(bytes, new Set(['article', 'issue']))) {
     if (element.file) {

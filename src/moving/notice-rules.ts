@@ -18,7 +18,7 @@ const retracted =
 const signsAround = /^["“”'‘’«]+|(?<!["“”'‘’».])["“”'‘’».]+$/g
 
 /** A title without its retraction mark. */
-export function withoutMark(title: string): string {
+export function withoutRetractionMark(title: string): string {
   return title.replace(retracted, '')
 }
 
@@ -30,11 +30,12 @@ export function noticeIn(title: string): { type: NoticeType; original: string } 
     if (!start) continue
     const rest = plain.slice(start.length)
     const original = rest.replace(/^\s*(?:(?:to|for|of|on|in|a|de)\b)?\s*(?:the article\s*)?[:–—-]?\s*/i, '')
-    if (original !== rest || rest === '') return { type, original: withoutMark(original.replace(signsAround, '')) }
+    if (original !== rest || rest === '')
+      return { type, original: withoutRetractionMark(original.replace(signsAround, '')) }
   }
   return undefined
 }
 
 /** The key for comparing titles. */
-export const bareKey = (title: string) =>
-  titleKey(withoutMark(plainText(title)).replace(/(?<!["“”'‘’«».])["“”'‘’«».]+$/, ''))
+export const titleComparisonKey = (title: string) =>
+  titleKey(withoutRetractionMark(plainText(title)).replace(/(?<!["“”'‘’«».])["“”'‘’«».]+$/, ''))

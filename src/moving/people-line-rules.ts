@@ -3,20 +3,20 @@ import { type Person, personParts } from '../articles/people-rules.ts'
 import { rorOf } from '../articles/ror-rules.ts'
 import { isEmail } from '../text/clean.ts'
 import { familyName, personName } from '../text/person-names.ts'
-import type { LeftPart, MovedPerson } from './moved.ts'
+import type { MovedPerson, UnimportedPart } from './moved.ts'
 
 /** The author of an article without named authors, such as an editorial. */
-export const nobodyNamed = 'The Editors'
+export const fallbackAuthor = 'The Editors'
 
 /** A person as the import accepts them, and the values that cannot be imported or are invalid. */
-type PersonLine = { person: Partial<Person>; left: LeftPart[] }
+type PersonLine = { person: Partial<Person>; left: UnimportedPart[] }
 
 /**
  * Converts a moved author to an author of an import line. Drops what the import would refuse, so that the article
  * itself is imported.
  */
 export function personLine(moved: MovedPerson): PersonLine {
-  const name = (moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')).trim() || nobodyNamed
+  const name = (moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')).trim() || fallbackAuthor
   const affiliation = moved.affiliations.join('; ')
   const typed = {
     affiliation,

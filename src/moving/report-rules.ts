@@ -1,9 +1,9 @@
 import { oneLine } from '../text/clean.ts'
 import { encodeHtml } from '../text/html.ts'
-import type { Left } from './moved.ts'
+import type { Unimported } from './moved.ts'
 
 /** A kind of item that cannot be imported: its count and an example. */
-type LeftKind = { what: string; reason: string; count: number; example: string }
+type UnimportedKind = { what: string; reason: string; count: number; example: string }
 
 /** The report of a move, or of a dry run. */
 export type MoveReport = {
@@ -22,13 +22,13 @@ export type MoveReport = {
   refused: { of: string; reason: string }[]
   /** Articles imported without their PDF. */
   withoutPdf: { of: string; reason: string }[]
-  left: LeftKind[]
+  left: UnimportedKind[]
 }
 
 const maxExample = 120
 
 /** Counts another item that cannot be imported. */
-export function leftCount(kinds: LeftKind[], { of, what, reason, content }: Left): void {
+export function countUnimported(kinds: UnimportedKind[], { of, what, reason, content }: Unimported): void {
   const known = kinds.find((kind) => kind.what === what && kind.reason === reason)
   if (known) known.count++
   else kinds.push({ what, reason, count: 1, example: [of, content].filter(Boolean).join(': ').slice(0, maxExample) })

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { openDump } from './dump-source.ts'
 import { openJats } from './jats-source.ts'
 import { openNative } from './native-source.ts'
-import { type Asked, type OpenSource, type Source, SourceRefused } from './source.ts'
+import { type OpenSource, type Source, type SourceArguments, SourceRefused } from './source.ts'
 import { openTable } from './table-source.ts'
 
 const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
@@ -11,7 +11,7 @@ const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
  * Opens a move's source; detects its kind from its first bytes.
  * @throws {SourceRefused} if it is of no known kind
  */
-export async function openSource(asked: Omit<Asked, 'isFolder'>): Promise<Source> {
+export async function openSource(asked: Omit<SourceArguments, 'isFolder'>): Promise<Source> {
   const { path } = asked
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile() && !found?.isDirectory()) throw new SourceRefused(`There is no file or folder ${path}`)

@@ -145,10 +145,10 @@ export function copyValues(line: string): SqlValue[] {
 const noColumn = /^(?:primary|unique|key|index|fulltext|spatial|constraint|foreign|check|exclude|like|period)\b/i
 
 /** A table or column name without schema and quotes. */
-export const bareName = (name: string) => (name.match(/[^."`\s]+/g)?.at(-1) ?? '').toLowerCase()
+export const unqualifiedName = (name: string) => (name.match(/[^."`\s]+/g)?.at(-1) ?? '').toLowerCase()
 
 /** Parses a column list such as `(a, "b", `c`)`. */
-export const listedColumns = (list: string) => list.replace(/[()]/g, '').split(',').map(bareName)
+export const listedColumns = (list: string) => list.replace(/[()]/g, '').split(',').map(unqualifiedName)
 
 /** Parses the table and its columns, in order, from a CREATE TABLE; undefined for other statements. */
 export function createdTable(statement: string): { table: string; columns: string[] } | undefined {
@@ -160,7 +160,7 @@ export function createdTable(statement: string): { table: string; columns: strin
     const [, quoted, plain] = /^\s*(?:[`"]([^`"]+)[`"]|([\w$]+))/.exec(part) ?? []
     return quoted ?? (plain && !noColumn.test(plain) ? plain : undefined) ?? []
   })
-  return { table: bareName(name), columns: columns.map((column) => column.toLowerCase()) }
+  return { table: unqualifiedName(name), columns: columns.map((column) => column.toLowerCase()) }
 }
 
 /** Splits a list at its commas, up to its closing parenthesis. */

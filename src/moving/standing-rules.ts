@@ -3,13 +3,13 @@ import { isRefnumber } from '../articles/rules.ts'
 import { titleKey } from '../articles/title-key.ts'
 import { plainText } from '../text/html.ts'
 import { doiOf } from '../text/references.ts'
-import type { Standing } from './article-line-rules.ts'
+import type { Placement } from './article-line-rules.ts'
 import type { PdfNames } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
-import { bareKey, noticeIn, withoutMark } from './notice-rules.ts'
+import { noticeIn, titleComparisonKey, withoutRetractionMark } from './notice-rules.ts'
 
 /** The part of an article that stays in memory while the others are read. */
-export type Indexed = {
+export type SurveyedArticle = {
   key: string
   of: string
   number: string
@@ -25,7 +25,7 @@ export type Indexed = {
 }
 
 /** The articles already here: ref numbers of those moved before, by key; ref numbers of all others; and the highest. */
-export type Present = { moved: ReadonlyMap<string, string>; others: ReadonlySet<string>; highest: number }
+export type ExistingArticles = { moved: ReadonlyMap<string, string>; others: ReadonlySet<string>; highest: number }
 
 /**
  * Settles each article's number, title, DOI and notice, by key. Its ref number is its number in the source, unless
@@ -33,12 +33,16 @@ export type Present = { moved: ReadonlyMap<string, string>; others: ReadonlySet<
  * DOI or number, else by a title such as `Retraction: …`. A retracted article's title loses its mark, because pages
  * show one anyway.
  */
-export function standings(
-  articles: readonly Indexed[],
-  { places, present, repository }: { places: ReadonlyMap<string, IssuePlace>; present: Present; repository: string },
-): Map<string, Standing> {
+export function settlePlacements(
+  articles: readonly SurveyedArticle[],
+  {
+    places,
+    present,
+    repository,
+  }: { places: ReadonlyMap<string, IssuePlace>; present: ExistingArticles; repository: string },
+): Map<string, Placement> {
   const refnumbers = refnumbersOf(articles, present)
-  const byTitle = new Map(articles.toReversed().map((article) => [bareKey(article.title), article]))
+  const byTitle = new Map(articles.toReversed().map((article) => [titleComparisonKey(article.title), article]))
   const byDoi = new Map(articles.toReversed().map((article) => [doiOf(article.doi)?.toLowerCase(), article]))
   const byNumber = new Map(articles.map((article) => [article.number, article]))
   const notices = new Map(
@@ -47,7 +51,7 @@ export function standings(
       const type = isNotice(article.type) ? article.type : (said?.type ?? ('correction' as const))
       const original = article.noticeOf
         ? (byDoi.get(article.noticeOf.toLowerCase()) ?? byNumber.get(article.noticeOf))
-        : said && byTitle.get(bareKey(said.original))
+        : said && byTitle.get(titleComparisonKey(said.original))
       return original && original.key !== article.key ? [[article.key, { type, original: original.key }] as const] : []
     }),
   )
@@ -56,7 +60,7 @@ export function standings(
   )
   const titles = new Set<string>()
   const dois = new Set<string>()
-  const found = new Map<string, Standing>()
+  const found = new Map<string, Placement>()
   for (const article of articles) {
     const place = places.get(article.issue)
     if (!place) continue
@@ -66,7 +70,7 @@ export function standings(
     found.set(article.key, {
       place,
       refnumber: refnumbers.get(article.key),
-      title: ownTitle(retracted.has(article.key) ? withoutMark(article.title) : article.title, place, {
+      title: ownTitle(retracted.has(article.key) ? withoutRetractionMark(article.title) : article.title, place, {
         titles,
         number: article.number,
       }),
@@ -96,7 +100,10 @@ function ownTitle(
 }
 
 /** The articles' ref numbers, by key. */
-function refnumbersOf(articles: readonly Indexed[], { moved, others, highest }: Present): Map<string, string> {
+function refnumbersOf(
+  articles: readonly SurveyedArticle[],
+  { moved, others, highest }: ExistingArticles,
+): Map<string, string> {
   const numbers = new Set<string>()
   const own = articles.filter(
     ({ key, number }) => moved.has(key) || (isRefnumber(number) && !others.has(number) && added(numbers, number)),

@@ -3,22 +3,22 @@ import type { Services } from '../services.ts'
 import { nameOf, titleOf } from './article-line-rules.ts'
 import { pdfNames } from './galley-rules.ts'
 import { frequencyIn } from './issue-rules.ts'
-import type { Left, MovedArticle, MovedIssue, MovedMember } from './moved.ts'
-import { leftCount, type MoveReport } from './report-rules.ts'
+import type { MovedArticle, MovedIssue, MovedMember, Unimported } from './moved.ts'
+import { countUnimported, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
-import type { Indexed } from './standing-rules.ts'
-import { tidy } from './tidy-rules.ts'
+import type { SurveyedArticle } from './standing-rules.ts'
+import { cleanArticle } from './tidy-rules.ts'
 
 /** The state of a running move; its folder is deleted at the end. */
 export type Work = { folder: string; left: Bun.FileSink; report: MoveReport }
 
 /** The file that holds the articles between the two passes. */
-export const draftsIn = ({ folder }: Work) => join(folder, 'drafts.jsonl')
+export const draftsPath = ({ folder }: Work) => join(folder, 'drafts.jsonl')
 
 /** All articles and issues of a source; `absent` are the articles that cannot be imported. */
 export type Survey = {
-  articles: Indexed[]
-  absent: Indexed[]
+  articles: SurveyedArticle[]
+  absent: SurveyedArticle[]
   issues: Map<string, MovedIssue>
   years: Map<string, number>
   board: MovedMember[]
@@ -30,21 +30,21 @@ type Reading = { work: Work; isDry: boolean; onRead: (done: number, total: numbe
 
 /** First pass: writes all articles to the work folder and keeps only an index of them in memory. */
 export async function readSource({ files }: Needed, source: Source, { work, isDry, onRead }: Reading): Promise<Survey> {
-  const drafts = Bun.file(draftsIn(work)).writer()
+  const drafts = Bun.file(draftsPath(work)).writer()
   const keep = isDry ? async () => {} : files.save
   const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map(), board: [] }
   const keys = new Set<string>()
   for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
-    if (moved.left) leave(work, moved.left)
+    if (moved.left) recordUnimported(work, moved.left)
     if (moved.member) survey.board.push(moved.member)
     if (moved.refused) work.report.refused.push(moved.refused)
-    const article = moved.article && tidy(moved.article)
+    const article = moved.article && cleanArticle(moved.article)
     const issue = moved.issue ?? article?.issue
     if (issue) takeIssue(work, survey, issue)
     if (!article) continue
     const why = keys.has(article.key) ? 'it comes twice' : reasonAgainst(article)
     if (why) {
-      leave(work, { of: nameOf(article), what: 'article', reason: why, content: JSON.stringify(article) })
+      recordUnimported(work, { of: nameOf(article), what: 'article', reason: why, content: JSON.stringify(article) })
       survey.absent.push(indexed(article))
     } else {
       keys.add(article.key)
@@ -67,10 +67,11 @@ function reasonAgainst(article: MovedArticle): string {
 function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {
   if (issues.has(issue.key)) return
   issues.set(issue.key, issue)
-  for (const part of issue.left) leave(work, { of: issueName(issue), reason: 'no place for it here', ...part })
+  for (const part of issue.left)
+    recordUnimported(work, { of: issueName(issue), reason: 'no place for it here', ...part })
   const named = frequencyIn(issue.titles) ? [] : Object.entries(issue.titles) // such a title has its place
   for (const [locale, title] of named)
-    leave(work, {
+    recordUnimported(work, {
       of: issueName(issue),
       what: `title of an issue in ${locale}`,
       reason: 'no place for it here',
@@ -83,7 +84,7 @@ export const issueName = ({ volume, number, year }: MovedIssue) =>
   `issue ${volume || '–'}(${number || '–'}), ${year || '–'}`
 
 /** Reduces an article to the fields that the others' standing depends on. */
-function indexed(article: MovedArticle): Indexed {
+function indexed(article: MovedArticle): SurveyedArticle {
   const { key, number, names, issue, state, doi, noticeOf, type } = article
   const title = titleOf(article)
   return {
@@ -102,7 +103,7 @@ function indexed(article: MovedArticle): Indexed {
 }
 
 /** Records what cannot be imported. */
-export function leave({ left, report }: Work, one: Left): void {
+export function recordUnimported({ left, report }: Work, one: Unimported): void {
   left.write(`${JSON.stringify(one)}\n`)
-  leftCount(report.left, one)
+  countUnimported(report.left, one)
 }

@@ -1,4 +1,4 @@
-import type { LeftPart, MovedPerson } from './moved.ts'
+import type { MovedPerson, UnimportedPart } from './moved.ts'
 
 type Cells = { authors: string; affiliations: string; emails: string; orcids: string; country: string }
 
@@ -6,7 +6,7 @@ type Cells = { authors: string; affiliations: string; emails: string; orcids: st
  * The authors of a row. Semicolons or line breaks separate them, and their other values in the same order. A single
  * affiliation applies to all; a single email is the first author's, who is then the corresponding author.
  */
-export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: LeftPart[] } {
+export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: UnimportedPart[] } {
   const names = namesIn(cells.authors)
   const lists = {
     affiliations: partsOf(cells.affiliations),

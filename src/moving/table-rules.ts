@@ -3,7 +3,7 @@ import { articleTypes } from '../articles/record-rules.ts'
 import type { Values } from '../text/csv.ts'
 import { doiOf } from '../text/references.ts'
 import { languageOf, type MovedArticle, type MovedGalley } from './moved.ts'
-import { parts } from './moved-rules.ts'
+import { unimportedParts } from './moved-rules.ts'
 import { peopleOfRow } from './table-people-rules.ts'
 
 /** The columns of a table of articles, with their aliases. */
@@ -128,8 +128,10 @@ export function articleOfRow(line: number, cells: Values, unknown: Values): Move
     },
     left: [
       ...left,
-      ...parts({ 'language that is not valid': language ? '' : cell('language') }),
-      ...parts(Object.fromEntries(Object.entries(unknown).map(([name, text]) => [`column ${name}`, text ?? '']))),
+      ...unimportedParts({ 'language that is not valid': language ? '' : cell('language') }),
+      ...unimportedParts(
+        Object.fromEntries(Object.entries(unknown).map(([name, text]) => [`column ${name}`, text ?? ''])),
+      ),
     ],
   }
 }

@@ -14,23 +14,23 @@ export const escapedOnce = (html: string) => html.replace(escapedAgain, '&')
  * A plain text, such as a name or a reference, without HTML that somebody typed into it; keeps addresses in angle
  * brackets.
  */
-export const unmarked = (text: string) =>
+export const withoutMarkup = (text: string) =>
   marked.test(text) ? plainText(escapedOnce(text).replace(otherBrackets, '&lt;')) : text
 
 const inAll = (texts: Texts) =>
   Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, escapedOnce(text)]))
 
 /** An article with HTML only in HTML fields, escaped once. */
-export function tidy(article: MovedArticle): MovedArticle {
+export function cleanArticle(article: MovedArticle): MovedArticle {
   return {
     ...article,
     titles: inAll(article.titles),
     abstracts: inAll(article.abstracts),
-    keywords: article.keywords.map(({ locale, words }) => ({ locale, words: words.map(unmarked) })),
-    subjects: article.subjects.map(unmarked),
-    section: unmarked(article.section),
-    references: article.references.map(unmarked),
-    copyrightHolder: unmarked(article.copyrightHolder),
+    keywords: article.keywords.map(({ locale, words }) => ({ locale, words: words.map(withoutMarkup) })),
+    subjects: article.subjects.map(withoutMarkup),
+    section: withoutMarkup(article.section),
+    references: article.references.map(withoutMarkup),
+    copyrightHolder: withoutMarkup(article.copyrightHolder),
     people: article.people.map(tidyPerson),
   }
 }
@@ -39,7 +39,7 @@ function tidyPerson(person: MovedPerson): MovedPerson {
   const { given, family, preferred, affiliations } = person
   return {
     ...person,
-    ...{ given: unmarked(given), family: unmarked(family), preferred: unmarked(preferred) },
-    affiliations: affiliations.map(unmarked),
+    ...{ given: withoutMarkup(given), family: withoutMarkup(family), preferred: withoutMarkup(preferred) },
+    affiliations: affiliations.map(withoutMarkup),
   }
 }

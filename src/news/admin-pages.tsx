@@ -2,7 +2,7 @@ import { NewsControls } from '../../views/news/news-controls.tsx'
 import { NewsListPage } from '../../views/news/news-list-page.tsx'
 import { Moment } from '../../views/ui/moment.tsx'
 import type { Desk } from '../http/desk.ts'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { recordScreens } from '../http/record-screens.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -23,5 +23,5 @@ async function showList({ services, request, page: answer }: Desk): Promise<Resp
   const page = pageOf(request)
   const { rows, total } = await listAllNews(services.db, page)
   const children = <NewsListPage news={rows} page={page} total={total} />
-  return afterLast({ page, total }, paths.adminNews.list) ?? answer({ title: 'News', children })
+  return redirectPastLastPage({ page, total }, paths.adminNews.list) ?? answer({ title: 'News', children })
 }

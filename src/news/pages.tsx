@@ -3,7 +3,7 @@ import { NewsItemPage, NewsPage } from '../../views/news/news-page.tsx'
 import { excerpt } from '../articles/metadata.ts'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
@@ -18,7 +18,7 @@ export function newsPages(services: Services) {
       const page = pageOf(request)
       const [shell, found] = await Promise.all([readShell(services), listPublicNews(services.db, page)])
       const children = <NewsPage page={page} {...found} />
-      const beyond = afterLast({ page, total: found.total }, paths.news)
+      const beyond = redirectPastLastPage({ page, total: found.total }, paths.news)
       return beyond ?? publicPage(services, shell, request, { title: 'News', canonical: paths.news(page), children })
     })
     .get('/news/:id', async ({ request, params }) => {

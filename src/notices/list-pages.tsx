@@ -1,6 +1,6 @@
 import { NoticeListPage } from '../../views/notices/notice-list-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
@@ -22,7 +22,7 @@ async function showList(desk: Desk): Promise<Response> {
     listNotices(services.db, filter, page),
   ])
   const href = (page: number) => paths.adminNotices({ filter, page })
-  const beyond = afterLast({ page, total, perPage: noticesPerPage }, href)
+  const beyond = redirectPastLastPage({ page, total, perPage: noticesPerPage }, href)
   if (beyond) return beyond
   const list = { filter, notices, page, total, here: url.pathname + url.search, zone: services.config.timeZone }
   return desk.page({ title: 'Notices', children: <NoticeListPage {...list} /> })

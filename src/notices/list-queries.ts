@@ -84,11 +84,11 @@ export async function listNotices(db: Db, filter: NoticeFilter, page: number) {
 
 /** Counts a filter's notices. */
 export async function countNotices(db: Db, filter: NoticeFilter): Promise<number> {
-  const [found] = await rowsOf<{ count: number }>(db)`${countOf(filter)}`
+  const [found] = await rowsOf<{ count: number }>(db)`${countStatement(filter)}`
   return found?.count ?? 0
 }
 
 /** The statement that counts a filter's notices. */
-export function countOf(filter: NoticeFilter): SQL {
+export function countStatement(filter: NoticeFilter): SQL {
   return sql`select count(*)::int as count from ${notices} where ${conditionOf(filter) ?? true}`
 }

@@ -92,7 +92,7 @@ export async function writeAttempt(
  * Makes notices unsure that have been `sending` since a time or before: their outcome is unknown.
  * @returns how many
  */
-export async function doubtSending(db: Db, startedBefore: Date): Promise<number> {
+export async function markSendingUnsure(db: Db, startedBefore: Date): Promise<number> {
   const doubted = await db
     .update(notices)
     .set({ state: 'unsure', error: 'The journal was stopped while it was sending.' })
@@ -102,7 +102,7 @@ export async function doubtSending(db: Db, startedBefore: Date): Promise<number>
 }
 
 /** Marks restored notices, all or one article's, that were waiting or being sent as unsure: they may have been sent since. */
-export async function doubtNotices(transaction: Db, error: string, articleId?: number): Promise<void> {
+export async function markRestoredUnsure(transaction: Db, error: string, articleId?: number): Promise<void> {
   await transaction
     .update(notices)
     .set({ state: 'unsure', next_attempt_at: null, error })

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { type Claimed, claimNext, doubtSending, writeAttempt } from './queue-queries.ts'
+import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './queue-queries.ts'
 import { attempted, type Delivery, maxSendingMs } from './rules.ts'
 
 const roundEveryMs = 5000
@@ -12,7 +12,7 @@ const roundEveryMs = 5000
  */
 export async function startSending(services: Sending & Pick<Services, 'config'>): Promise<() => Promise<void>> {
   const { db, clock, log, config } = services
-  if (!config.databaseUrl) await doubtSending(db, clock()) // no other process sends from an embedded database
+  if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
   if (!config.smtp) return async () => {}
   const mailer = createMailer(config.smtp)
   let isStopping = false
@@ -41,7 +41,7 @@ type Sending = Pick<Services, 'db' | 'clock' | 'log'>
  * @param isStopping whether to stop after the current notice
  */
 export async function sendDue({ db, clock, log }: Sending, mailer: Mailer, isStopping = () => false): Promise<void> {
-  await doubtSending(db, new Date(clock().getTime() - maxSendingMs))
+  await markSendingUnsure(db, new Date(clock().getTime() - maxSendingMs))
   while (!isStopping()) {
     const at = clock()
     const claimed = await claimNext(db, at)

@@ -8,7 +8,7 @@ import { type Content, textElement, type Xml } from '../text/xml.ts'
 import * as xml from './envelope.ts'
 import type { Prefix } from './format-rules.ts'
 import { type FoundRecord, findRecord, listRecords, listTypes } from './queries.ts'
-import { earliestDatestamp, keepHost, type Repository, readRepository } from './repository-queries.ts'
+import { earliestDatestamp, type Repository, readRepository, storeHost } from './repository-queries.ts'
 import type { OaiError, OaiRequest } from './request-rules.ts'
 import { hostOf, isLastingHost, recordsInPart } from './rules.ts'
 import { issueSet, setNamed, typeSet } from './set-rules.ts'
@@ -22,9 +22,9 @@ type Harvested = { services: Services; shell: Shell; baseUrl: string }
 type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
 
 /** Assigns the records identifiers with the journal's host, once the host is permanent. */
-export async function keepHostOf({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+export async function assignPermanentHost({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   const host = hostOf(originOf(config, await readSettings(db)))
-  if (isLastingHost(host)) await keepHost(db, host)
+  if (isLastingHost(host)) await storeHost(db, host)
 }
 
 /** Answers a request that the protocol allows. */
@@ -62,7 +62,7 @@ const unknownRecord = refusal({ code: 'idDoesNotExist', message: 'No record has 
 /** The repository with the journal's present host, for records without an identifier of their own. */
 async function repositoryOf({ services, shell }: Harvested): Promise<Repository> {
   const host = hostOf(originOf(services.config, shell.settings))
-  await services.pageCache.once('oai host', () => keepHostOf(services))
+  await services.pageCache.once('oai host', () => assignPermanentHost(services))
   return { ...(await readRepository(services.db)), host }
 }
 

@@ -9,18 +9,18 @@ export type Limit = { second: string; isDay: boolean }
 export function limitOf(text: string, end: 'begin' | 'end'): Limit | undefined {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
   const second = isDay ? `${text}T${end === 'begin' ? '00:00:00' : '23:59:59'}Z` : text
-  if (!isSecond(second) || second.startsWith('0000')) return undefined
+  if (!isUtcSecond(second) || second.startsWith('0000')) return undefined
   return { second, isDay }
 }
 
 /** Whether a text is a second in UTC that exists. */
-export function isSecond(text: string): boolean {
+export function isUtcSecond(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false
   const time = new Date(text)
-  return !Number.isNaN(time.getTime()) && secondOf(time) === text
+  return !Number.isNaN(time.getTime()) && utcSecond(time) === text
 }
 
 /** A moment as OAI-PMH writes it: '2026-03-14T09:30:00Z'. */
-export function secondOf(time: Date): string {
+export function utcSecond(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`
 }

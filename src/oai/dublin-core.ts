@@ -1,5 +1,5 @@
 import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../articles/facts.ts'
-import { written } from '../articles/metadata.ts'
+import { joinDate } from '../articles/metadata.ts'
 import { plainText, storedText } from '../text/html.ts'
 import { type Content, element, textElement, type Xml } from '../text/xml.ts'
 import { creatorsOf } from './creators.ts'
@@ -27,7 +27,7 @@ export function dublinCore(cited: Cited): Xml {
       'dc:contributor',
       facts.funding.map(({ funder }) => funder),
     ),
-    textElement('dc:date', written(facts.date, '-')),
+    textElement('dc:date', joinDate(facts.date, '-')),
     each('dc:type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion', 'Text']),
     textElement('dc:format', facts.pdf && 'application/pdf'),
     each('dc:identifier', [facts.url, facts.doi, facts.doiUrl]),

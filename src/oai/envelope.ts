@@ -1,7 +1,7 @@
 import type { Cited } from '../articles/facts.ts'
 import { jatsArticle } from '../articles/jats.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../text/xml.ts'
-import { secondOf } from './date-rules.ts'
+import { utcSecond } from './date-rules.ts'
 import { dublinCore } from './dublin-core.ts'
 import { formats, type Prefix, prefixes, schemaOf } from './format-rules.ts'
 import { marcXml } from './marc.ts'
@@ -21,7 +21,7 @@ export function envelope({ at, told, baseUrl }: Answering, content: Content): st
     'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
     'xsi:schemaLocation': `${namespace} http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd`,
   }
-  const head = [textElement('responseDate', secondOf(at)), element('request', told, baseUrl)]
+  const head = [textElement('responseDate', utcSecond(at)), element('request', told, baseUrl)]
   return xmlDocument(element('OAI-PMH', attributes, head, content))
 }
 

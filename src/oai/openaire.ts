@@ -1,5 +1,5 @@
 import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../articles/facts.ts'
-import { written } from '../articles/metadata.ts'
+import { joinDate } from '../articles/metadata.ts'
 import { plainText, storedText } from '../text/html.ts'
 import { licenceName } from '../text/licence.ts'
 import { type Attributes, type Content, element, textElement, type Xml } from '../text/xml.ts'
@@ -33,7 +33,7 @@ export function openAire(cited: Cited): Xml {
     element('oaire:fundingReferences', {}, funding(facts)),
     alternate(facts),
     element('datacite:relatedIdentifiers', {}, facts.issn.map(partOf)),
-    element('datacite:dates', {}, element('datacite:date', { dateType: 'Issued' }, written(facts.date, '-'))),
+    element('datacite:dates', {}, element('datacite:date', { dateType: 'Issued' }, joinDate(facts.date, '-'))),
     textElement('dc:language', facts.language),
     textElement('dc:publisher', facts.publisher),
     resourceType(cited),

@@ -6,7 +6,7 @@ import type { Article } from '../articles/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, oaiRecords } from '../db/schema.ts'
-import { type Repository, second } from './repository-queries.ts'
+import { type Repository, utcSecondSql } from './repository-queries.ts'
 import type { RecordHeader } from './rules.ts'
 import { setNamed, setsOf } from './set-rules.ts'
 import type { Selection } from './token-rules.ts'
@@ -32,8 +32,8 @@ const withIdentifier = (host: string) =>
 const columnsOf = ({ host, touched }: Repository) => ({
   id: oaiRecords.id,
   identifier: withIdentifier(host),
-  datestamp: sql<string>`case when ${oaiRecords.deleted} then ${second(sql`${oaiRecords.datestamp}`)}
-    else greatest(${second(sql`${oaiRecords.datestamp}`)}, ${touched}) end`,
+  datestamp: sql<string>`case when ${oaiRecords.deleted} then ${utcSecondSql(sql`${oaiRecords.datestamp}`)}
+    else greatest(${utcSecondSql(sql`${oaiRecords.datestamp}`)}, ${touched}) end`,
   deleted: oaiRecords.deleted,
   year: oaiRecords.year,
   volume: oaiRecords.volume,

@@ -4,14 +4,15 @@ import { rowsOf } from '../db/rows.ts'
 import { oaiRepository } from '../db/schema.ts'
 
 /** Formats a time for OAI-PMH: a second in UTC. */
-export const second = (time: SQL) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+export const utcSecondSql = (time: SQL) =>
+  sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The repository: its host, and the last change that affected all records that are not deleted. */
 export type Repository = { host: string; touched: string }
 
 /** Reads the repository; `touched` is '' if no change has affected all records yet. */
 export async function readRepository(db: Db): Promise<Repository> {
-  const touched = sql`case when isfinite(${oaiRepository.touched}) then ${second(sql`${oaiRepository.touched}`)} else '' end`
+  const touched = sql`case when isfinite(${oaiRepository.touched}) then ${utcSecondSql(sql`${oaiRepository.touched}`)} else '' end`
   const [row] = await db.select({ host: oaiRepository.host, touched: touched.mapWith(String) }).from(oaiRepository)
   return row ?? { host: '', touched: '' }
 }
@@ -20,7 +21,7 @@ export async function readRepository(db: Db): Promise<Repository> {
  * Sets the repository's host: records without identifiers get them, and all others show addresses on the new host.
  * Writes nothing if the host is unchanged.
  */
-export async function keepHost(db: Db, host: string): Promise<void> {
+export async function storeHost(db: Db, host: string): Promise<void> {
   const { host: known } = await readRepository(db)
   if (known === host) return
   await db.transaction(async (tx) => {
@@ -36,6 +37,6 @@ export async function keepHost(db: Db, host: string): Promise<void> {
 export async function earliestDatestamp(db: Db): Promise<string> {
   const first = sql`select datestamp from oai_records order by datestamp, id limit 1`
   const [row] = await rowsOf<{ earliest: string }>(db)`
-    select ${second(sql`coalesce((${first}), begun)`)} as earliest from oai_repository`
+    select ${utcSecondSql(sql`coalesce((${first}), begun)`)} as earliest from oai_repository`
   return row?.earliest ?? ''
 }

@@ -1,4 +1,4 @@
-import { isSecond } from './date-rules.ts'
+import { isUtcSecond } from './date-rules.ts'
 import type { Prefix } from './format-rules.ts'
 import { isPrefix } from './format-rules.ts'
 import { setNamed } from './set-rules.ts'
@@ -27,7 +27,7 @@ export function tokenOf(verb: ListVerb, selection: Selection, { after, cursor }:
 export function readToken(verb: ListVerb, token: string): { selection: Selection; place: ListPlace } | undefined {
   const [known, metadataPrefix, from, until, set, after, cursor] = partsOf(token)
   if (known !== verb || !isText(metadataPrefix) || !isPrefix(metadataPrefix)) return undefined
-  if (!isText(from) || !isText(until) || ![from, until].every((limit) => limit === '' || isSecond(limit)))
+  if (!isText(from) || !isText(until) || ![from, until].every((limit) => limit === '' || isUtcSecond(limit)))
     return undefined
   if (!isText(set) || (set !== '' && !setNamed(set)) || !isCount(after) || !isCount(cursor)) return undefined
   const selection = { metadataPrefix, from, until, set }

@@ -3,7 +3,7 @@ import { RedirectListPage } from '../../views/redirects/redirect-list-page.tsx'
 import { Moment } from '../../views/ui/moment.tsx'
 import type { Desk } from '../http/desk.ts'
 import { csvType, download } from '../http/download.ts'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { recordScreens } from '../http/record-screens.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +34,7 @@ async function showList(desk: Desk, { status, error }: Showing = {}): Promise<Re
   const { db } = desk.services
   const page = pageOf(desk.request)
   const [{ rows, total }, missed] = await Promise.all([listRedirects(db, page), listMissed(db, missedShown)])
-  const last = afterLast({ page, total }, paths.redirects.list)
+  const last = redirectPastLastPage({ page, total }, paths.redirects.list)
   if (last) return last
   const children = <RedirectListPage redirects={rows} page={page} total={total} missed={missed} error={error} />
   return desk.page({ title: 'Redirects', status, children })

@@ -1,4 +1,4 @@
-import { readTable, safeCell, type Unread } from '../text/csv.ts'
+import { readTable, safeCell, type UnreadableFile } from '../text/csv.ts'
 import { redirect } from './fields.ts'
 import type { RedirectColumns } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const cellsOf = (row: RedirectColumns): string[] => csvColumns.map((name)
  * Reads a file's redirects; one without a status is enabled. Nothing is taken of a file with a wrong row.
  * @returns the redirects, or what is wrong with it, row by row
  */
-export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColumns[] } | Unread {
+export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColumns[] } | UnreadableFile {
   const read = readTable(bytes, { needed: ['path', 'target'], maxLines })
   if (!read.ok) return read
   const seen = new Set<string>()

@@ -4,7 +4,7 @@ import { rowsOf } from '../db/rows.ts'
 import { maxPaths } from './counting-rules.ts'
 
 /** Adds to the counts of paths, and drops those beyond the limit. @param day the day they were asked for last */
-export async function addMissed(db: Db, noted: { path: string; times: number }[], day: string): Promise<void> {
+export async function addMissedAddresses(db: Db, noted: { path: string; times: number }[], day: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       insert into missed_addresses (path, times, day)

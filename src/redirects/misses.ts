@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { dayIn } from '../text/dates.ts'
 import { countedPath, maxPaths } from './counting-rules.ts'
-import { addMissed } from './missed-queries.ts'
+import { addMissedAddresses } from './missed-queries.ts'
 
 /** Counts the addresses that readers asked for and nobody answers. */
 export type Misses = {
@@ -25,7 +25,7 @@ export function createMisses({ db, clock, config, log }: Pick<Services, 'db' | '
     counts = new Map()
     if (noted.length === 0) return
     const day = dayIn(config.timeZone, clock())
-    await addMissed(db, noted, day).catch(({ cause, message }) =>
+    await addMissedAddresses(db, noted, day).catch(({ cause, message }) =>
       log.error({ message: `missed addresses: ${cause?.message ?? message}` }),
     )
   }

@@ -1,6 +1,6 @@
 import { AdminSearchPage } from '../../views/search/admin-search-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { refusalResponse } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -28,5 +28,8 @@ async function showSearch({ services, request, url, page: render }: Desk): Promi
   const { value } = searched
   const children = <AdminSearchPage q={q} page={page} exact={exact} narrowing={narrowing} {...value} />
   const href = (page: number) => paths.adminSearchFor(q, page, parametersOf(narrowing))
-  return afterLast({ page, total: value.total }, href) ?? render({ title: q ? `Search: ${q}` : 'Search', children })
+  return (
+    redirectPastLastPage({ page, total: value.total }, href) ??
+    render({ title: q ? `Search: ${q}` : 'Search', children })
+  )
 }

@@ -5,7 +5,7 @@ import { SearchPage } from '../../views/search/search-page.tsx'
 import { bareOrcid, orcidOf } from '../articles/orcid-rules.ts'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
-import { afterLast, pageOf } from '../http/paging.ts'
+import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { refusalResponse } from '../http/refusal.ts'
 import { countSearch } from '../http/searched.ts'
 import { paths } from '../paths.ts'
@@ -46,7 +46,7 @@ export function searchPages(services: Services) {
   }
   async function show(request: Request, { found, author, ...of }: Shown) {
     if (!found) return errorPage(services, request, 404)
-    const beyond = afterLast({ page: of.page, total: listed(found.total) }, of.href)
+    const beyond = redirectPastLastPage({ page: of.page, total: listed(found.total) }, of.href)
     if (beyond) return beyond
     const shell = await readShell(services)
     const readings = author ? await readingsOfAuthor(db, shell.settings, author) : undefined
@@ -69,7 +69,7 @@ export function searchPages(services: Services) {
       if (!searched.ok) return refusalResponse(services, request, searched.refusal)
       if (searched.value.parts.length > 0) countSearch(services, request, page)
       return (
-        afterLast({ page, total: searched.value.total }, (page) =>
+        redirectPastLastPage({ page, total: searched.value.total }, (page) =>
           paths.searchFor(keyword, page, parametersOf(narrowing)),
         ) ??
         publicPage(services, shell, request, {

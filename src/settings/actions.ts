@@ -5,8 +5,14 @@ import { storeImage } from '../files/images.ts'
 import { protectFiles, withoutMissingFiles } from '../files/sweep.ts'
 import type { Actor, Services } from '../services.ts'
 import type { Typed } from '../text/record-form.ts'
-import { meanwhileIn, settingsChangeIn } from './form.ts'
-import { type ImageSetting, imageSettings, type Meanwhile, type SettingsProblem, settingsProblem } from './problems.ts'
+import { concurrentChanges, settingsChangeIn } from './form.ts'
+import {
+  type ConcurrentChanges,
+  type ImageSetting,
+  imageSettings,
+  type SettingsProblem,
+  settingsProblem,
+} from './problems.ts'
 import { listChangesSince, lockSettings, readSettings, updateSettings } from './queries.ts'
 import type { Settings } from './rules.ts'
 
@@ -17,8 +23,8 @@ export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
  * the version it was compared with.
  */
 export type SettingsResult =
-  | { ok: true; settings: Settings; meanwhile: Meanwhile }
-  | { ok: false; problems: SettingsProblem[]; seen?: { modification: Date; meanwhile: Meanwhile } }
+  | { ok: true; settings: Settings; meanwhile: ConcurrentChanges }
+  | { ok: false; problems: SettingsProblem[]; seen?: { modification: Date; meanwhile: ConcurrentChanges } }
 
 /**
  * The uploaded images beside a form, and the version it was opened with: fields left alone keep others' later values. `restores`
@@ -39,7 +45,7 @@ export async function changeSettings(
   return db.transaction(async (tx): Promise<SettingsResult> => {
     await protectFiles(tx, files, stored.hashes)
     const { modification, ...settings } = await lockSettings(tx)
-    const meanwhile = since ? meanwhileIn(await listChangesSince(tx, since)) : {}
+    const meanwhile = since ? concurrentChanges(await listChangesSince(tx, since)) : {}
     const wanted = restores !== undefined && { ...history, change: restores, fields: imageSettings, now: clock() }
     const past: Names = await withoutMissingFiles(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
     const restored = Object.fromEntries(Object.entries(past).filter(([name]) => form[name] === undefined))

@@ -167,7 +167,7 @@ export const settingFields = {
 } as const satisfies Record<keyof Settings, Setting>
 
 /** The doubt about a setting as typed; undefined if there is none, or it is empty. */
-export function doubtAbout(name: keyof Settings, typed: string, context: WarningContext): string | undefined {
+export function settingWarning(name: keyof Settings, typed: string, context: WarningContext): string | undefined {
   const { clean = (line: string) => line, warn }: Setting = settingFields[name]
   const line = clean(cleanLine(typed))
   return line === '' ? undefined : warn?.(line, context)

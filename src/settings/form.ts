@@ -4,11 +4,11 @@ import { decodeHtml, encodeHtml, plainText, textHtml } from '../text/html.ts'
 import { lengthProblem, rawProblem } from '../text/problems.ts'
 import type { Typed } from '../text/record-form.ts'
 import {
+  type ConcurrentChanges,
   conflictProblem,
   type ImageSetting,
   imageSettings,
   isImage,
-  type Meanwhile,
   type SettingName,
   type SettingsProblem,
   settingLabels,
@@ -71,8 +71,8 @@ function valueProblem(name: SettingName, value: string): SettingsProblem | undef
  * Collects what others changed.
  * @param changes oldest first, each with the stored values before it
  */
-export function meanwhileIn(changes: { username: string; before: Record<string, unknown> }[]): Meanwhile {
-  const found: Meanwhile = {}
+export function concurrentChanges(changes: { username: string; before: Record<string, unknown> }[]): ConcurrentChanges {
+  const found: ConcurrentChanges = {}
   for (const { username, before } of changes) {
     for (const field of settingNames) {
       if (field in before) found[field] = { was: found[field]?.was ?? String(before[field]), username }
@@ -84,7 +84,7 @@ export function meanwhileIn(changes: { username: string; before: Record<string, 
 type Beside = {
   /** Stored names of the uploaded images. */
   images?: Partial<Record<ImageSetting, string>>
-  meanwhile?: Meanwhile
+  meanwhile?: ConcurrentChanges
 }
 
 type Read = { ok: true; columns: Partial<Settings> } | { ok: false; problems: SettingsProblem[] }
@@ -115,7 +115,7 @@ export function settingsChangeIn(stored: Settings, form: Typed, { images = {}, m
 }
 
 /** A refused form's values: as typed; a field left alone takes others' later value. */
-export function refilledSettings(stored: Settings, typed: Typed, meanwhile: Meanwhile = {}): Settings {
+export function refilledSettings(stored: Settings, typed: Typed, meanwhile: ConcurrentChanges = {}): Settings {
   const shown = settingNames.map((field) => {
     const text = typed[field]
     const was = meanwhile[field]?.was

@@ -13,7 +13,7 @@ import { errorsOf, type FieldError } from '../text/problems.ts'
 import type { Typed } from '../text/record-form.ts'
 import { changeSettings, previewSettings, type SettingsResult } from './actions.ts'
 import { refilledSettings } from './form.ts'
-import { settingsSaid } from './problems.ts'
+import { savedMessage } from './problems.ts'
 import { readSettingsVersion } from './queries.ts'
 import { originOf, type Settings } from './rules.ts'
 
@@ -69,7 +69,7 @@ async function save(desk: Desk): Promise<Response> {
   const { texts } = desk.form
   const since = parseVersion(texts.modification)
   const result = await desk.change(changeSettings(desk.actor, wordingIn(texts), { since }))
-  return result.ok ? desk.saved(here, settingsSaid(result.meanwhile, [])) : refuse(desk, result)
+  return result.ok ? desk.saved(here, savedMessage(result.meanwhile, [])) : refuse(desk, result)
 }
 
 /** Shows the form again with its errors, and with others' changes in the fields left alone. */

@@ -13,10 +13,10 @@ import { refilledSettings, settingsKinds, textsOf } from './form.ts'
 import {
   imageSettings,
   isImage,
+  savedMessage,
   settingNames,
   settingsHistory,
   settingsProblem,
-  settingsSaid,
   settingsWarnings,
 } from './problems.ts'
 import { readSettings, readSettingsVersion } from './queries.ts'
@@ -100,7 +100,7 @@ async function saveSettings(desk: Desk): Promise<Response> {
   const doubts = settingsWarnings(result.settings, warningContext(services)).filter(
     ({ field }) => result.settings[field] !== before[field],
   )
-  return desk.saved(paths.adminSettings(), settingsSaid(result.meanwhile, doubts))
+  return desk.saved(paths.adminSettings(), savedMessage(result.meanwhile, doubts))
 }
 
 /** Shows the form again with its errors, and with others' changes in the fields left alone. */

@@ -2,7 +2,7 @@ import type { HistoryWords } from '../audit/difference.ts'
 import { fileMessages } from '../files/rules.ts'
 import { decodeHtml, plainText } from '../text/html.ts'
 import { fieldMessages } from '../text/problems.ts'
-import { doubtAbout, settingFields } from './fields.ts'
+import { settingFields, settingWarning } from './fields.ts'
 import type { Setting, Settings } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
 
@@ -67,19 +67,19 @@ type Doubt = { field: SettingName; text: string }
 /** The settings that look wrong, each with what to check. */
 export function settingsWarnings(settings: Settings, context: WarningContext): Doubt[] {
   return settingNames.flatMap((field) => {
-    const text = doubtAbout(field, settings[field], context)
+    const text = settingWarning(field, settings[field], context)
     return text ? [{ field, text }] : []
   })
 }
 
 /** Others' changes since a form was opened: the stored value the form showed, and who changed it last. */
-export type Meanwhile = Partial<Record<SettingName, { was: string; username: string }>>
+export type ConcurrentChanges = Partial<Record<SettingName, { was: string; username: string }>>
 
 /**
  * The message after a save: the fixed words, then others' changes meanwhile, then what to check.
  * @param doubts about changed fields
  */
-export function settingsSaid(meanwhile: Meanwhile, doubts: Doubt[]): string {
+export function savedMessage(meanwhile: ConcurrentChanges, doubts: Doubt[]): string {
   const named = (fields: SettingName[]) => fields.map((field) => settingLabels[field]).join(', ')
   const others = new Set(settingNames.flatMap((field) => meanwhile[field]?.username ?? []))
   const kept = [...others].map((other) => {

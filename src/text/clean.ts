@@ -25,7 +25,7 @@ export function withoutControls(text: string): string {
  * Characters that terminals and log viewers interpret, except tabs and line ends: control characters and bidirectional
  * marks.
  */
-export const obeyed = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+export const controlCharacters = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** More tags than anybody writes by hand: sanitising takes quadratic time in unclosed tags. */
 export const maxTags = 2000

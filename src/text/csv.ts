@@ -21,7 +21,7 @@ export const textOfCell = (cell: string) => cell.replace(madeSafe, '$1')
 export type Values = Partial<Record<string, string>>
 
 /** A file that cannot be read, and the reason. */
-export type Unread = { ok: false; message: string }
+export type UnreadableFile = { ok: false; message: string }
 
 /**
  * Parses a CSV file saved by a spreadsheet: UTF-8, cells separated by commas, semicolons or tabs, column names in the
@@ -31,7 +31,7 @@ export type Unread = { ok: false; message: string }
 export function readTable(
   bytes: Uint8Array,
   { needed, maxLines }: { needed: readonly string[]; maxLines: number },
-): { ok: true; names: string[]; rows: Values[] } | Unread {
+): { ok: true; names: string[]; rows: Values[] } | UnreadableFile {
   if (bytes.byteLength > maxCsvBytes) return { ok: false, message: 'The file is larger than 1 MB.' }
   const text = utf8(bytes)
   if (text === undefined) return { ok: false, message: 'The file is not in UTF-8. Save it as “CSV UTF-8”.' }
@@ -58,7 +58,7 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function linesIn(text: string): { ok: true; lines: string[][] } | Unread {
+function linesIn(text: string): { ok: true; lines: string[][] } | UnreadableFile {
   try {
     const lines: string[][] = parse(text, {
       delimiter: delimiterOf(text),

@@ -2,7 +2,7 @@
 export const sessionExpired = 'Session expired. Please login again.'
 
 /** Shown if a form could not be read; the browser still has the input. */
-export const typedIsBack = 'What you typed may still be there if you go back'
+export const inputMayRemain = 'What you typed may still be there if you go back'
 
 /** Shown for errors without a message of their own. */
 export const somethingWrong = 'Something went wrong'
@@ -10,7 +10,7 @@ export const somethingWrong = 'Something went wrong'
 /** Shown by scripts if there was no response. */
 export const noAnswer = 'The journal did not answer. Please try again.'
 
-export function tooMarked(label: string, most: number): string {
+export function tooManyTags(label: string, most: number): string {
   return `${label} can have at most ${most.toLocaleString('en')} tags`
 }
 

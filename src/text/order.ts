@@ -1,13 +1,13 @@
 import { idIn } from './clean.ts'
 
 /** A row in an order. Rows move only within their group. */
-export type Placed = { id: number; name: string; group: string }
+export type OrderedRow = { id: number; name: string; group: string }
 
 /** A row's new position: directly before or after another row. */
 export type Neighbour = { before: number } | { after: number }
 
 /** Moves one row within an order; undefined if the row or its new neighbour is missing, or their groups differ. */
-export function moved<Row extends Pick<Placed, 'id' | 'group'>>(
+export function moveRow<Row extends Pick<OrderedRow, 'id' | 'group'>>(
   order: readonly Row[],
   id: number,
   neighbour: Neighbour,
@@ -22,7 +22,7 @@ export function moved<Row extends Pick<Placed, 'id' | 'group'>>(
 }
 
 /** A row's position in its group, from 1. */
-export function placeOf(order: readonly Placed[], { id, group }: Pick<Placed, 'id' | 'group'>) {
+export function placeOf(order: readonly OrderedRow[], { id, group }: Pick<OrderedRow, 'id' | 'group'>) {
   const peers = order.filter((row) => row.group === group)
   return { place: peers.findIndex((row) => row.id === id) + 1, total: peers.length }
 }
@@ -34,7 +34,7 @@ export function neighbourIn({ before = '', after = '' }: Record<string, string>)
 }
 
 /** The new neighbour no longer exists. */
-export const movedOn = {
+export const listChangedProblem = {
   code: 'moved_on',
   message: 'Someone else has changed the list in the meantime. Nothing was moved; please try again.',
 } as const

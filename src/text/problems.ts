@@ -1,5 +1,5 @@
 import { isOvermarked, maxTags } from './clean.ts'
-import { tooLong, tooMarked } from './messages.ts'
+import { tooLong, tooManyTags } from './messages.ts'
 
 /** A reason for a refusal: code, message, and field if it concerns one. */
 export type Problem<Code extends string = string, Field extends string = string> = {
@@ -54,7 +54,7 @@ export function rawProblem<Field extends string>(
 ) {
   if (typed.length > 2 * most) return lengthProblem(labels, field, most)
   return isOvermarked(typed)
-    ? ({ code: 'invalid', message: tooMarked(labels[field], maxTags), field } as const)
+    ? ({ code: 'invalid', message: tooManyTags(labels[field], maxTags), field } as const)
     : undefined
 }
 

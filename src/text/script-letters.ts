@@ -1,11 +1,11 @@
 /** Unicode's superscript characters by their compatibility character: `⁻` for `−`, `ᵗ` for `t`. */
-export const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵝᵞᵟᶿᵠᵡ'
+export const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵝᵞᵟᶿᵠᵡ'
 
 /** Unicode's subscript letters. */
-export const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ'
+export const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ'
 
 const lettersOf = (letters: string) => new Map([...letters].map((letter) => [letter.normalize('NFKC'), letter]))
-const byTag = { sup: lettersOf(raised), sub: lettersOf(lowered) }
+const byTag = { sup: lettersOf(superscripts), sub: lettersOf(subscripts) }
 
 /**
  * Writes the text of a `sub` or `sup` in Unicode characters, for places without markup: `-1` becomes `⁻¹`. Digits and

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { csvHead, csvLine } from '../text/csv-lines.ts'
 import { yearIn } from '../text/dates.ts'
 import { everyReadArticle, listReadArticles, listReadIssues, readingsByMonth, readingsByYear } from './admin-queries.ts'
-import { isUsageTable, type UsageTable, yearAsked } from './table-rules.ts'
+import { isUsageTable, requestedYear, type UsageTable } from './table-rules.ts'
 
 /** The screens of usage: readings by month, article, issue and year. */
 export function usageScreens(services: Services) {
@@ -17,7 +17,7 @@ const listedAtMost = 20
 
 const currentYear = ({ services: { clock, config } }: Desk) => yearIn(config.timeZone, clock())
 
-const askedYear = (desk: Desk) => yearAsked(desk.url.searchParams.get('year'), currentYear(desk))
+const askedYear = (desk: Desk) => requestedYear(desk.url.searchParams.get('year'), currentYear(desk))
 
 async function showUsage(desk: Desk): Promise<Response> {
   const { db } = desk.services

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { dayIn } from '../text/dates.ts'
 import { countVisits } from './count-rules.ts'
-import { createGathering, type Noted } from './gathering.ts'
+import { createReadingBuffer, type PendingReading } from './gathering.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
 import { createSearches } from './searches.ts'
 import {
@@ -17,9 +17,9 @@ import {
 
 export type Counting = {
   /** Records a reading, to be counted within half a second. */
-  note: (noted: Noted) => void
+  note: (noted: PendingReading) => void
   /** Notes a search that somebody made by a user agent, if that is no robot's, to be counted within half a second. */
-  noteSearch: (searched: Pick<Noted, 'agent' | 'at'>) => void
+  noteSearch: (searched: Pick<PendingReading, 'agent' | 'at'>) => void
   /** Counts what was recorded. */
   flush: () => Promise<void>
   /** Closes the days that are over, if it is time to look. */
@@ -38,19 +38,19 @@ const maxAtOnce = 4000
 export function createCounting(services: Needed): Counting {
   const { db, clock, config, log } = services
   const readers = createReaders(services)
-  const gathering = createGathering()
+  const gathering = createReadingBuffer()
   const searches = createSearches()
-  let waiting: Noted[] = []
+  let waiting: PendingReading[] = []
   let timer: Timer | undefined
   let running: Promise<void> | undefined
   let looked = { day: '', at: 0 }
 
-  const note = (noted: Noted) => {
+  const note = (noted: PendingReading) => {
     gathering.add(noted)
     timer ??= setTimeout(flush, flushAfterMs)
   }
 
-  const noteSearch = ({ agent, at }: Pick<Noted, 'agent' | 'at'>) => {
+  const noteSearch = ({ agent, at }: Pick<PendingReading, 'agent' | 'at'>) => {
     if (readers.isRobot(agent)) return
     searches.add(dayIn(config.timeZone, new Date(at)))
     timer ??= setTimeout(flush, flushAfterMs)

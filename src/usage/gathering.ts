@@ -2,7 +2,7 @@ import { doubleClickMs } from './count-rules.ts'
 import type { Reading } from './rules.ts'
 
 /** A reading that was answered, with what tells its reader: the connection's address, what proxies forward, the user agent. */
-export type Noted = { reading: Reading; at: number; address: string; forwarded: string; agent: string }
+export type PendingReading = { reading: Reading; at: number; address: string; forwarded: string; agent: string }
 
 /** The first and the last of readings that are one by the rule of 30 seconds. */
 type Run = { first: number; last: number }
@@ -15,11 +15,11 @@ const maxRuns = 200_000
  * only the first and the last time are kept, found without building string keys. Equal addresses give the same
  * `Reading`.
  */
-export function createGathering() {
+export function createReadingBuffer() {
   let byAgent = new Map<string, Map<string, Map<string, Map<Reading, Run[]>>>>()
   let runs = 0
 
-  const add = ({ reading, at, address, forwarded, agent }: Noted) => {
+  const add = ({ reading, at, address, forwarded, agent }: PendingReading) => {
     const proxies = within(byAgent, agent, newMap<string, Map<string, Map<Reading, Run[]>>>)
     const clients = within(proxies, address, newMap<string, Map<Reading, Run[]>>)
     const readings = within(clients, forwarded, newMap<Reading, Run[]>)
@@ -33,8 +33,8 @@ export function createGathering() {
   }
 
   /** Everything that was gathered, which is forgotten. */
-  const take = (): Noted[] => {
-    const noted: Noted[] = []
+  const take = (): PendingReading[] => {
+    const noted: PendingReading[] = []
     for (const [agent, proxies] of byAgent)
       for (const [address, clients] of proxies)
         for (const [forwarded, readings] of clients)

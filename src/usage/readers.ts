@@ -1,7 +1,7 @@
 import { clientAddress } from '../accounts/address-rules.ts'
 import type { Services } from '../services.ts'
 import type { Visit } from './count-rules.ts'
-import type { Noted } from './gathering.ts'
+import type { PendingReading } from './gathering.ts'
 import { isRobot } from './robot-rules.ts'
 import { slotsIn } from './slot-rules.ts'
 import { saltOf } from './writing-queries.ts'
@@ -24,7 +24,7 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
     return known
   }
 
-  async function visitsOf(noted: Noted[]): Promise<KnownVisit[]> {
+  async function visitsOf(noted: PendingReading[]): Promise<KnownVisit[]> {
     const visits: KnownVisit[] = []
     for (const { reading, at, ...client } of noted) {
       if (isKnownRobot(client.agent)) continue
@@ -36,7 +36,7 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
     return visits
   }
 
-  function readerOf(salt: string, { address, forwarded, agent }: Omit<Noted, 'reading' | 'at'>) {
+  function readerOf(salt: string, { address, forwarded, agent }: Omit<PendingReading, 'reading' | 'at'>) {
     const client = clientAddress(address, forwarded, config.trustProxy)
     const hash = new Bun.CryptoHasher('sha256', salt).update(`${client}\n${agent}`).digest()
     return hash.readBigInt64BE().toString()

@@ -3,10 +3,10 @@ import { journalName, originOf, type Settings } from '../settings/rules.ts'
 import { articleItem, journalItem, performances, reportHeader } from './report-item-rules.ts'
 import { reportedArticles, searchesByMonth, sumByMonth } from './report-queries.ts'
 import { exceptionOf, type Report, reports } from './report-rules.ts'
-import type { AskedReport } from './request-rules.ts'
+import type { RequestedReport } from './request-rules.ts'
 import { parentHead, rowHead, tabularHead, tabularRows } from './tabular-rules.ts'
 
-type Written = { services: Services; settings: Settings; asked: AskedReport }
+type Written = { services: Services; settings: Settings; asked: RequestedReport }
 type Named = { settings: Settings; origin: string }
 type Item = Record<string, unknown> & { Attribute_Performance: ReturnType<typeof performances> }
 
@@ -54,7 +54,7 @@ async function* batchesOf({ services: { db }, asked }: Written, named: Named): A
   yield [{ ...title, Platform, Attribute_Performance }]
 }
 
-async function* jsonPieces(header: string, asked: AskedReport, named: Named, batches: AsyncIterable<Item[]>) {
+async function* jsonPieces(header: string, asked: RequestedReport, named: Named, batches: AsyncIterable<Item[]>) {
   const { Title, Item_ID } = journalItem(named)
   const kind = asked.id === 'ir' && { Data_Type: 'Journal' } // COUNTER's view of it has none
   const parent = asked.hasParent ? `${JSON.stringify({ Title, Item_ID, ...kind }).slice(1, -1)},` : ''
@@ -70,7 +70,7 @@ async function* jsonPieces(header: string, asked: AskedReport, named: Named, bat
   yield `${text}${written && isNested ? ']}' : ''}]}`
 }
 
-async function* tabularPieces(head: string, asked: AskedReport, named: Named, batches: AsyncIterable<Item[]>) {
+async function* tabularPieces(head: string, asked: RequestedReport, named: Named, batches: AsyncIterable<Item[]>) {
   yield head
   const parent = asked.hasParent ? parentHead(journalItem(named)) : {}
   for await (const items of batches)

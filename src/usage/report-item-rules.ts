@@ -4,7 +4,7 @@ import { journalName, type Settings } from '../settings/rules.ts'
 import { slugOf } from '../text/clean.ts'
 import type { ReportedArticle } from './report-queries.ts'
 import { type MetricType, metricColumns, type Report, reports, theWorld } from './report-rules.ts'
-import type { AskedReport } from './request-rules.ts'
+import type { RequestedReport } from './request-rules.ts'
 import type { Counts } from './rules.ts'
 
 type Named = { settings: Settings; origin: string }
@@ -43,7 +43,7 @@ export function journalItem(named: Named) {
 const issnIn = (typed: string): string | undefined => /\b\d{4}-\d{3}[\dX]\b/.exec(typed.toUpperCase())?.[0]
 
 /** An article as an item, with what the report shows of it. */
-export function articleItem(named: Named, asked: AskedReport, article: ReportedArticle) {
+export function articleItem(named: Named, asked: RequestedReport, article: ReportedArticle) {
   const { settings, origin } = named
   const { shown } = asked
   const authors = authorsOf(article.authorname).filter((name) => name.length > 1)
@@ -73,7 +73,7 @@ type CountedMonth = Partial<Counts> & { month: string; year?: number; searches?:
 
 /** Usage split by what the report shows; metrics and months without any are left out (COUNTER 5.1, 3.2.8). */
 export function performances(
-  asked: AskedReport,
+  asked: RequestedReport,
   months: CountedMonth[],
   Data_Type: string = reports[asked.id].dataType,
 ): AttributePerformance[] {
@@ -94,7 +94,7 @@ export function performances(
 }
 
 /** A total stands at the first month (COUNTER's JSON has no other place for it). */
-function performanceOf({ metrics, isTotal, begin }: AskedReport, months: CountedMonth[]): Performance {
+function performanceOf({ metrics, isTotal, begin }: RequestedReport, months: CountedMonth[]): Performance {
   const performance: Performance = {}
   for (const metric of metrics) {
     const counts: Record<string, number> = {}
@@ -110,7 +110,7 @@ function performanceOf({ metrics, isTotal, begin }: AskedReport, months: Counted
 type Moment = { created: Date }
 
 /** The header of a report, as JSON has it. */
-export function reportHeader(named: Named, asked: AskedReport, { created }: Moment) {
+export function reportHeader(named: Named, asked: RequestedReport, { created }: Moment) {
   const { id, attributes, filters, exceptions } = asked
   return {
     Release: '5.1',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { metricColumns } from './report-rules.ts'
-import type { AskedReport } from './request-rules.ts'
+import type { RequestedReport } from './request-rules.ts'
 import type { Counts } from './rules.ts'
 
 /** The counts of a month, 'YYYY-MM'. */
@@ -29,10 +29,10 @@ export async function firstMonth(db: Db): Promise<string | undefined> {
   return row?.first ?? undefined
 }
 
-const between = ({ begin, end }: Pick<AskedReport, 'begin' | 'end'>) =>
+const between = ({ begin, end }: Pick<RequestedReport, 'begin' | 'end'>) =>
   sql`month between ${`${begin}-01`}::date and ${`${end}-01`}::date`
 
-const ofYears = ({ years }: Pick<AskedReport, 'years'>) =>
+const ofYears = ({ years }: Pick<RequestedReport, 'years'>) =>
   years.length === 0
     ? sql`true`
     : sql`(${sql.join(
@@ -41,7 +41,7 @@ const ofYears = ({ years }: Pick<AskedReport, 'years'>) =>
       )})`
 
 /** The sums of all articles by the year of their issue and by month, in that order. */
-export async function sumByMonth(db: Db, asked: AskedReport) {
+export async function sumByMonth(db: Db, asked: RequestedReport) {
   return rowsOf<MonthCounts & { year: number }>(db)`
     select articles.year, to_char(month, 'YYYY-MM') as month, ${sums}
     from usage_months join articles on articles.id = article_id
@@ -49,7 +49,7 @@ export async function sumByMonth(db: Db, asked: AskedReport) {
 }
 
 /** The searches of each month. */
-export async function searchesByMonth(db: Db, { begin, end }: AskedReport) {
+export async function searchesByMonth(db: Db, { begin, end }: RequestedReport) {
   return rowsOf<{ month: string; searches: number }>(db)`
     select to_char(day, 'YYYY-MM') as month, sum(searches)::float8 as searches from usage_searches
     where day >= ${`${begin}-01`}::date and day < ${`${end}-01`}::date + interval '1 month' group by 1 order by 1`
@@ -64,7 +64,7 @@ const sums = sql.raw(
 const articlesAtOnce = 100 // the embedded database answers nobody meanwhile
 
 /** The articles that were used, in batches by id, each with its counts by month. */
-export async function* reportedArticles(db: Db, asked: AskedReport): AsyncGenerator<ReportedArticle[]> {
+export async function* reportedArticles(db: Db, asked: RequestedReport): AsyncGenerator<ReportedArticle[]> {
   const counted = asked.metrics.map((metric) => metricColumns[metric]).join(' + ')
   let after = 0
   for (;;) {

@@ -14,7 +14,7 @@ import {
 type Available = { first: string | undefined; current: string }
 
 /** A report as it was asked for: its months, header, and what restricts it. */
-export type AskedReport = {
+export type RequestedReport = {
   id: ReportId
   begin: string
   end: string
@@ -34,7 +34,7 @@ export type AskedReport = {
   exceptions: Exception[]
 }
 
-type Reading = { ok: true; asked: AskedReport } | { ok: false; exception: Exception }
+type Reading = { ok: true; asked: RequestedReport } | { ok: false; exception: Exception }
 
 /** Parameters that every report knows; `format` and `platform` restrict nothing here. */
 const common = ['customer_id', 'requestor_id', 'api_key', 'platform', 'begin_date', 'end_date', 'format']

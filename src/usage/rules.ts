@@ -43,13 +43,13 @@ export function isDelivered(status: number, range: string | null): boolean {
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const
 
 /** Whether a header's value says that a browser prefetches, or fetches a preview. */
-export function isAhead(value: string | null): boolean {
+export function isPrefetchHeader(value: string | null): boolean {
   return value !== null && /prefetch|prerender|preview/i.test(value)
 }
 
 /** Whether a request is a prefetch, by its headers. */
-export function isFetchedAhead(headers: Headers): boolean {
-  for (const name of prefetchHeaders) if (isAhead(headers.get(name))) return true
+export function isPrefetch(headers: Headers): boolean {
+  for (const name of prefetchHeaders) if (isPrefetchHeader(headers.get(name))) return true
   return false
 }
 

@@ -1,6 +1,6 @@
 import type { AttributePerformance, ReportHeader } from './report-item-rules.ts'
 import { type Report, reports } from './report-rules.ts'
-import type { AskedReport } from './request-rules.ts'
+import type { RequestedReport } from './request-rules.ts'
 import { monthsBetween } from './request-rules.ts'
 
 /** The first cells of a row in a tabular report: a value by column. */
@@ -9,7 +9,7 @@ type RowHead = Record<string, string>
 const itemIds = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI']
 
 /** The columns before the usage, in COUNTER's order (COUNTER 5.1, 3.2 and 4). */
-function columnsOf({ id, shown, hasParent }: AskedReport): string[] {
+function columnsOf({ id, shown, hasParent }: RequestedReport): string[] {
   const report: Report = reports[id]
   const ids = report.view ? itemIds.filter((name) => name !== 'ISBN') : itemIds
   const publisher = ['Publisher', 'Publisher_ID', 'Platform']
@@ -27,7 +27,7 @@ function columnsOf({ id, shown, hasParent }: AskedReport): string[] {
 }
 
 /** The header of a tabular report, an empty line, and the names of its columns (COUNTER 5.1, 3.2.1). */
-export function tabularHead(header: ReportHeader, asked: AskedReport): string {
+export function tabularHead(header: ReportHeader, asked: RequestedReport): string {
   const { Begin_Date, End_Date, Metric_Type, ...filters } = header.Report_Filters
   const pairs = (of: object) =>
     Object.entries(of)
@@ -55,7 +55,7 @@ export function tabularHead(header: ReportHeader, asked: AskedReport): string {
 }
 
 /** A row for each metric of an item. */
-export function tabularRows(asked: AskedReport, head: RowHead, performances: AttributePerformance[]): string {
+export function tabularRows(asked: RequestedReport, head: RowHead, performances: AttributePerformance[]): string {
   const periods = periodsOf(asked)
   return performances
     .flatMap(({ Performance, ...split }) =>
@@ -97,7 +97,7 @@ function byColumn({ Proprietary = '', ...ids }: Record<string, string>): RowHead
   return { ...ids, Proprietary_ID: Proprietary }
 }
 
-const periodsOf = ({ isTotal, begin, end }: AskedReport) => (isTotal ? [] : monthsBetween(begin, end))
+const periodsOf = ({ isTotal, begin, end }: RequestedReport) => (isTotal ? [] : monthsBetween(begin, end))
 
 /** 'Jan-2026' */
 function monthTitle(month: string): string {

@@ -7,7 +7,7 @@ import type { EntryList } from './entry-rules.ts'
 import { countEntries, type Entry, listBefore, listEntries } from './queries.ts'
 import { countOf, filters, maxContentLength, newStatuses } from './rules.ts'
 import { countMatches, countMatchesAfter } from './search-queries.ts'
-import { type Counted, type EntrySearch, matchesOf } from './totals.ts'
+import { type EntrySearch, type MatchCounts, matchesOf } from './totals.ts'
 
 type Needed = Pick<Actor, 'db' | 'clock' | 'username'>
 
@@ -54,7 +54,7 @@ async function readTotals(services: Reading, wanted: EntrySearch) {
 }
 
 /** Counts a search once; later only the entries added since. */
-async function readMatches({ db, totals }: Reading, wanted: EntrySearch): Promise<Counted> {
+async function readMatches({ db, totals }: Reading, wanted: EntrySearch): Promise<MatchCounts> {
   const { search } = wanted
   const known = await totals.find(search)
   if (!known || known.stale?.has(wanted.filter)) return totals.keep(search, () => countMatches(db, wanted))
@@ -65,7 +65,7 @@ async function readMatches({ db, totals }: Reading, wanted: EntrySearch): Promis
 }
 
 /** The matches in each filter, but for those that may have changed. */
-function matchesByFilter(found: Counted): EntryList['matches'] {
+function matchesByFilter(found: MatchCounts): EntryList['matches'] {
   const known = filters.filter(({ filter }) => !found.stale?.has(filter))
   return Object.fromEntries(known.map(({ filter }) => [filter, matchesOf(found, filter)]))
 }

@@ -13,7 +13,7 @@ import { entryRefsIn, maxChanged } from './entry-rules.ts'
 import { exportedEntry } from './export.ts'
 import { statusHistory } from './history.ts'
 import * as input from './input.ts'
-import { filterIn, isNoEntry, maxContentLength, maxEntries } from './rules.ts'
+import { filterIn, lacksEntryFields, maxContentLength, maxEntries } from './rules.ts'
 import { searchIn } from './search-rules.ts'
 
 const tags = ['Work log']
@@ -49,7 +49,7 @@ export function webdataApi(services: Services) {
       async ({ request, actor, set }) => {
         const read = await readForm(request)
         if (!read.ok) return unprocessable(read.problem)
-        if (isNoEntry(read.form.texts)) return unprocessable({ code: 'required', field: 'content' })
+        if (lacksEntryFields(read.form.texts)) return unprocessable({ code: 'required', field: 'content' })
         const result = await addEntry(actor, read.form.texts)
         if (!result.ok) return unprocessable(result.problem)
         set.status = 201

@@ -2,7 +2,7 @@ import { record } from '../audit/queries.ts'
 import type { Actor } from '../services.ts'
 import { storable, streamSafe } from '../text/clean.ts'
 import { entryWords } from '../text/html.ts'
-import { listFirstGiven, lockEntries, writeEntries } from './entry-queries.ts'
+import { listWithoutEarlierStatus, lockEntries, writeEntries } from './entry-queries.ts'
 import { type EntryRef, entryName, isCorrectable } from './entry-rules.ts'
 import { conflictText, entryMessages } from './problems.ts'
 import type { Entry } from './queries.ts'
@@ -51,7 +51,7 @@ export async function changeStatuses(
     const missing = [...seen.keys()].filter((id) => !stored.some((entry) => entry.id === id))
     const outcome = { ok: true as const, conflicts, missing }
     if (stored.length === 0) return { ...outcome, changed: [] }
-    const firstGiven = status === '' ? await listFirstGiven(tx, [...seen.keys()]) : undefined
+    const firstGiven = status === '' ? await listWithoutEarlierStatus(tx, [...seen.keys()]) : undefined
     const isAllowed = isEntryStatus(status) || (status === '' && fresh.every(({ id }) => firstGiven?.has(id)))
     if (!isAllowed) return refused('invalid_status', { field: 'status', message: entryMessages.unknown_status })
     moved = fresh.filter((entry) => entry.status !== status)

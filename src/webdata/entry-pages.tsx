@@ -17,7 +17,7 @@ import { corrections, statusHistory } from './history.ts'
 import { changedText, conflictText, entryMessages } from './problems.ts'
 import type { Entry } from './queries.ts'
 import { entryTime } from './rules.ts'
-import { shown } from './shown.ts'
+import { shownEntry } from './shown.ts'
 
 /** The screens of entries: adding one, one with its history, with plain forms for its status and content, and many at once. */
 export function entryScreens(services: Services) {
@@ -55,7 +55,7 @@ async function showEntry(desk: Desk, idText: string, typed: Record<string, strin
   const { db, config, clock, username } = desk.actor
   const entry = await entryOf(desk, idText)
   if (!entry) return desk.notFound()
-  const { name, html, status: current } = shown(entry, config.timeZone)
+  const { name, html, status: current } = shownEntry(entry, config.timeZone)
   const timed = <Change extends { at: string }>(change: Change) => ({
     ...change,
     time: entryTime(new Date(change.at), config.timeZone),

@@ -42,7 +42,7 @@ export async function listChanges(db: Db, id: number, action: 'status' | 'edit')
 }
 
 /** Finds which of the entries had no status before their present one. */
-export async function listFirstGiven(db: Db, ids: number[]): Promise<Set<number>> {
+export async function listWithoutEarlierStatus(db: Db, ids: number[]): Promise<Set<number>> {
   const last = await db
     .selectDistinctOn([audit.subject], { subject: audit.subject, before: audit.before })
     .from(audit)

@@ -36,7 +36,10 @@ export type EntryList = {
 export type EntryNews = { id: number; from?: string; to?: string }
 
 /** Whether a list may look different after a change. */
-export function concerns(list: Pick<EntryList, 'filter' | 'search' | 'entries'>, { id, from, to }: EntryNews): boolean {
+export function affectsList(
+  list: Pick<EntryList, 'filter' | 'search' | 'entries'>,
+  { id, from, to }: EntryNews,
+): boolean {
   if (list.entries.some((entry) => entry.id === id)) return true
   if (list.filter === 'all') return from === undefined || (from === to && list.search !== '') // another text may match
   return from === list.filter || to === list.filter

@@ -10,7 +10,7 @@ import { type EntryList, isCorrectable, type ShownEntry } from './entry-rules.ts
 import type { Entry } from './queries.ts'
 import { filterIn, filters } from './rules.ts'
 import { searchIn } from './search-rules.ts'
-import { shown } from './shown.ts'
+import { shownEntry } from './shown.ts'
 
 /** The work log's list: all entries, or those of one status. */
 export function webdataPages(services: Services) {
@@ -37,7 +37,7 @@ async function shownAll({ actor: { clock, config, username } }: Desk, entries: E
   const all: ShownEntry[] = []
   for (const entry of entries) {
     await yieldToEventLoop()
-    const listed = shown(entry, config.timeZone, maxListedLength)
+    const listed = shownEntry(entry, config.timeZone, maxListedLength)
     const isOwn = !listed.isCut && isCorrectable(entry, username, clock())
     all.push(isOwn ? { ...listed, source: entry.content } : listed)
   }

@@ -4,7 +4,7 @@ import { rowsOf } from '../db/rows.ts'
 import { entries } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
 import type { Filter } from './rules.ts'
-import { hit, holds, ofStatus } from './search-queries.ts'
+import { hasStatus, indexedMatch, rowMatches } from './search-queries.ts'
 import { isRare, maxCollected } from './search-rules.ts'
 import type { EntrySearch } from './totals.ts'
 
@@ -60,7 +60,7 @@ async function listCollected(db: Db, { filter, limit, offset, ...searched }: Row
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     const rows = await rowsOf<{ entry_id: string }>(tx)`
-      with hits as materialized (select entry_id from entry_search where ${and(hit(searched), ofStatus(filter))})
+      with hits as materialized (select entry_id from entry_search where ${and(indexedMatch(searched), hasStatus(filter))})
       select entry_id from hits order by entry_id desc limit ${limit} offset ${offset}`
     if (rows.length === 0) return []
     const ids = rows.map(({ entry_id }) => Number(entry_id))
@@ -74,7 +74,7 @@ async function listScanning(db: Db, { filter, limit, offset, ...searched }: Rows
     .select(entryColumns)
     .from(entries)
     .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
-    .where(and(isOfFilter(filter), holds(searched)))
+    .where(and(isOfFilter(filter), rowMatches(searched)))
     .orderBy(desc(entries.id))
     .limit(limit)
     .offset(offset)
@@ -97,9 +97,11 @@ export async function listBefore(db: Db, { filter, total, before, limit, ...sear
     searched.search === ''
       ? asked.where(wanted)
       : total <= maxCollected
-        ? asked.where(and(wanted, sql`${entries.id} in (select entry_id from entry_search where ${hit(searched)})`))
+        ? asked.where(
+            and(wanted, sql`${entries.id} in (select entry_id from entry_search where ${indexedMatch(searched)})`),
+          )
         : asked
             .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
-            .where(and(wanted, holds(searched), isOlderHit))
+            .where(and(wanted, rowMatches(searched), isOlderHit))
   return found.orderBy(desc(entries.id)).limit(limit)
 }

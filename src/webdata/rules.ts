@@ -30,7 +30,7 @@ export const filters: readonly { filter: Filter; label: string }[] = [
 export const newStatuses = entryStatuses.filter(({ status }) => status === 'info' || status === 'urgent')
 
 /** Whether a body has fields, but none of an entry's: from a misspelt one an empty entry would be made. */
-export function isNoEntry(fields: Record<string, unknown>): boolean {
+export function lacksEntryFields(fields: Record<string, unknown>): boolean {
   const names = Object.keys(fields)
   return names.length > 0 && !names.includes('status') && !names.includes('content')
 }

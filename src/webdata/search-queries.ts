@@ -3,35 +3,35 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Filter } from './rules.ts'
 import { indexFor, type Searched } from './search-rules.ts'
-import type { Counted } from './totals.ts'
+import type { MatchCounts } from './totals.ts'
 
 /**
  * Counts the entries that match a search by status, exactly, and up to which entry. The statement is planned anew for each
  * search: a generic plan reads the whole table. (Drizzle prepares only what is told to.)
  */
-export async function countMatches(db: Db, searched: Searched): Promise<Counted> {
+export async function countMatches(db: Db, searched: Searched): Promise<MatchCounts> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates the index on pairs
     // Nor does the planner know that pairs need no look at the rows: for few rows it would start workers, which take longer.
     if (indexFor(searched.search) === 'pairs') await tx.execute(sql`set local parallel_setup_cost = 1000000`)
-    const [row] = await rowsOf<Counted>(tx)`
+    const [row] = await rowsOf<MatchCounts>(tx)`
       select coalesce(json_object_agg(status, total), '{}') as counts,
         coalesce((select max(entry_id) from entry_search), 0)::float8 as "upTo"
-      from (select status, count(*) as total from entry_search where ${hit(searched)} group by status) as found`
+      from (select status, count(*) as total from entry_search where ${indexedMatch(searched)} group by status) as found`
     return row ?? { counts: {}, upTo: 0 }
   })
 }
 
 /** Counts matching entries added after `upTo`, by status. */
-export async function countMatchesAfter(db: Db, searched: Searched, upTo: number): Promise<Counted['counts']> {
+export async function countMatchesAfter(db: Db, searched: Searched, upTo: number): Promise<MatchCounts['counts']> {
   const rows = await rowsOf<{ status: string; total: number }>(db)`
     select status, count(*)::int as total from entry_search
-    where ${and(sql`entry_id > ${upTo}`, holds(searched))} group by status`
+    where ${and(sql`entry_id > ${upTo}`, rowMatches(searched))} group by status`
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
 }
 
 const folded = (text: string) => sql`lower(normalize(${text}::text, NFC))`
-export const ofStatus = (filter: Filter) => (filter === 'all' ? undefined : sql`entry_search.status = ${filter}`)
+export const hasStatus = (filter: Filter) => (filter === 'all' ? undefined : sql`entry_search.status = ${filter}`)
 
 const containing = (search: string) => sql`strpos(entry_search.folded, ${folded(search)}) > 0`
 
@@ -52,10 +52,10 @@ function found(content: SQL, { search, writer, day }: Searched): SQL {
 }
 
 /** Whether a row matches a search. */
-export const holds = (searched: Searched) => found(containing(searched.search), searched)
+export const rowMatches = (searched: Searched) => found(containing(searched.search), searched)
 
 /** Matches a search by its indexes. */
-export function hit(searched: Searched): SQL {
+export function indexedMatch(searched: Searched): SQL {
   const { search } = searched
   if (indexFor(search) === 'trigrams')
     return found(sql`entry_search.folded like ${folded(`%${patternOf(search)}%`)}`, searched)

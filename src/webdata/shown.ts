@@ -9,7 +9,7 @@ import { entryTime } from './rules.ts'
  * An entry for the screens: sanitised, its addresses linked, with its time in the journal's zone.
  * @param maxLength a longer entry is cut to the first words, in so many characters
  */
-export function shown(
+export function shownEntry(
   { id, status, content, createdby, created_at }: Entry,
   timeZone: string,
   maxLength = Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import { countOf, type Filter } from './rules.ts'
 import { maxCollected, type Searched } from './search-rules.ts'
 
 /** A search's matches of each status, and the last entry that they count; those of `stale` statuses may have changed. */
-export type Counted = { counts: Record<string, number>; upTo: number; stale?: ReadonlySet<string> }
+export type MatchCounts = { counts: Record<string, number>; upTo: number; stale?: ReadonlySet<string> }
 
 /** A search of the entries, '' for none, within a filter. */
 export type EntrySearch = Searched & { filter: Filter }
@@ -15,20 +15,20 @@ export type EntrySearch = Searched & { filter: Filter }
  * All go if an entry with an earlier number appears, when an entry's content is corrected, and while nobody hears of changes.
  */
 export type Totals = {
-  find: (search: string) => Promise<Counted> | undefined
+  find: (search: string) => Promise<MatchCounts> | undefined
   /** Counts, and caches the result unless news that concerns it came meanwhile. */
-  keep: (search: string, count: () => Promise<Counted>) => Promise<Counted>
+  keep: (search: string, count: () => Promise<MatchCounts>) => Promise<MatchCounts>
   hear: (news: EntryNews) => void
   forget: () => void
   listen: (isListening: boolean) => void
 }
 
 /** The matches of a filter. */
-export function matchesOf({ counts }: Pick<Counted, 'counts'>, filter: Filter): number {
+export function matchesOf({ counts }: Pick<MatchCounts, 'counts'>, filter: Filter): number {
   return countOf(counts, filter)
 }
 
-type Kept = { counted: Promise<Counted>; known?: Counted }
+type Kept = { counted: Promise<MatchCounts>; known?: MatchCounts }
 
 export function createTotals(): Totals {
   const kept = new LRUCache<string, Kept>({ max: 500 })
@@ -57,7 +57,7 @@ export function createTotals(): Totals {
           if (!known || id <= known.upTo) kept.delete(search)
         } else if (!known || matchesOf(known, 'all') <= maxCollected) kept.delete(search)
         else {
-          const without: Counted = { ...known, stale: new Set([...(known.stale ?? []), from, to ?? '']) }
+          const without: MatchCounts = { ...known, stale: new Set([...(known.stale ?? []), from, to ?? '']) }
           kept.set(search, { counted: Promise.resolve(without), known: without })
         }
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../src/db/schema.ts'
-import { keepHost } from '../../src/oai/repository-queries.ts'
+import { storeHost } from '../../src/oai/repository-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -16,7 +16,7 @@ let code = ''
 beforeAll(async () => {
   journal = await aJournal({ ORIGIN: 'http://crops.example' })
   meera = await browsingAs(journal)
-  await keepHost(journal.db, 'crops.example')
+  await storeHost(journal.db, 'crops.example')
   code = await addRetraction(journal)
 })
 afterAll(() => journal.close())

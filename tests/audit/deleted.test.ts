@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articles, audit, editors, entries, indexing, issues, keptFiles, news } from '../../src/db/schema.ts'
-import { allNamed } from '../../src/files/named.ts'
+import { listReferencedHashes } from '../../src/files/named.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue, aPartner, someNews } from '../support/builders.ts'
@@ -152,7 +152,7 @@ describe('the picture of a deleted editor', () => {
 
   test('is kept with its row, and in backups, and comes back', async () => {
     const { name, bytes, undo } = await deleted()
-    expect(await allNamed(db)).toEqual([name.slice(0, 64)])
+    expect(await listReferencedHashes(db)).toEqual([name.slice(0, 64)])
     const now = Date.now() // by which files are dated
     await db.update(keptFiles).set({ until: new Date(now + 30 * day) })
     await sweepFiles({ db, files, clock: () => new Date(now + 29 * day) })

@@ -6,7 +6,7 @@ import { eq, ne } from 'drizzle-orm'
 import { record } from '../../src/audit/queries.ts'
 import { articles, audit, editors, entries } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'
-import { allNamed } from '../../src/files/named.ts'
+import { listReferencedHashes } from '../../src/files/named.ts'
 import { protectFiles, sweepFiles } from '../../src/files/sweep.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { anArticle, anEditor, aPdf } from '../support/builders.ts'
@@ -81,7 +81,7 @@ test(
       const { issues, article_search: search } = await everythingIn(target.db)
       expect(issues?.lines[0]).toContain(`"articles":${copied.length},`)
       expect(search?.lines).toHaveLength(copied.length)
-      for (const hash of await allNamed(target.db)) expect(await target.files.open(hash)).toBeDefined()
+      for (const hash of await listReferencedHashes(target.db)) expect(await target.files.open(hash)).toBeDefined()
     }),
   60_000,
 )
@@ -115,7 +115,7 @@ describe('the files of a backup', () => {
       expect(await backup(during, [path])).toMatchObject({ status: 0 })
       expect(dropped).toEqual([0, 0])
       await restore(target, [path])
-      expect(await allNamed(target.db)).toEqual(pdfs.map(({ file_hash }) => file_hash).sort())
+      expect(await listReferencedHashes(target.db)).toEqual(pdfs.map(({ file_hash }) => file_hash).sort())
     }))
 
   test('are held again where the copying takes long', () =>

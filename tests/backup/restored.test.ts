@@ -8,7 +8,7 @@ import { fillEmptyJournal } from '../../src/db/demo.ts'
 import { demoEntries } from '../../src/db/demo-content.ts'
 import { articles, editors, entries, issues, secrets, sessions, settings, users } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
-import { allNamed } from '../../src/files/named.ts'
+import { listReferencedHashes } from '../../src/files/named.ts'
 import { journalId } from '../../src/files/sweep.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { anArticle, anEditor, aUser } from '../support/builders.ts'
@@ -166,7 +166,7 @@ describe.each(directions)(
     })
 
     test('has every file', async () => {
-      for (const hash of await allNamed(source.db)) {
+      for (const hash of await listReferencedHashes(source.db)) {
         expect(await (await target.files.open(hash))?.bytes()).toEqual(await (await source.files.open(hash))?.bytes())
       }
     })

@@ -3,7 +3,7 @@ import { carriedTables, describeTables } from '../../src/backup/queries.ts'
 import { contentTables, excludedTables } from '../../src/backup/rules.ts'
 import { fillEmptyJournal } from '../../src/db/demo.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import { allNamed } from '../../src/files/named.ts'
+import { listReferencedHashes } from '../../src/files/named.ts'
 import { aJournal } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
@@ -38,5 +38,5 @@ test('every file of a journal is named by one of the columns that are looked at'
   const stored: string[] = []
   for await (const hash of journal.files.savedBefore(new Date(Date.now() + 60_000))) stored.push(hash)
   expect(stored.length).toBeGreaterThan(20)
-  expect(await allNamed(journal.db)).toEqual(stored.sort())
+  expect(await listReferencedHashes(journal.db)).toEqual(stored.sort())
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { updateArticle } from '../../src/articles/actions.ts'
 import { recordBackup } from '../../src/backup/log-queries.ts'
-import { waiting } from '../../src/dashboard/rules.ts'
+import { countedOrMore } from '../../src/dashboard/rules.ts'
 import { articles, audit, backups, drafts, editors, entries, issues, notices } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders.ts'
@@ -191,7 +191,7 @@ test.each([
   [999, '999 issues'],
   [1000, '1,000 issues or more'],
 ])('%i things that wait are called %s', (count, words) => {
-  expect(waiting(count, 'issue')).toBe(words)
+  expect(countedOrMore(count, 'issue')).toBe(words)
 })
 
 test.each(['/admin/not-found', '/admin/nothing', '/admin/editors/3/nothing/'])(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  formatCode,
   readCode,
   type Subject,
   stillHolds,
   verificationCode,
   wasIssued,
-  writtenCode,
 } from '../../src/documents/verification.ts'
 
 const key = 'the key of the tests'
@@ -25,7 +25,7 @@ describe('the code of a certificate', () => {
     expect(code).toMatchObject(subject)
     expect(wasIssued(key, code)).toBe(true)
     expect(stillHolds(key, code, words)).toBe(true)
-    expect(writtenCode(code)).toBe(verificationCode(key, subject, words))
+    expect(formatCode(code)).toBe(verificationCode(key, subject, words))
   })
 
   test('of another name or title was issued, but holds no longer', () => {
@@ -72,7 +72,7 @@ describe('a code as it is typed', () => {
     '1043–1–A0B1C2D3–01XZ',
     '１０４３-1-A0B1C2D3-01XZ',
   ])('%j is the printed one', (typed) => {
-    expect(writtenCode(read(typed))).toBe(printed)
+    expect(formatCode(read(typed))).toBe(printed)
   })
 
   test('of an editor begins with E and the id', () => {

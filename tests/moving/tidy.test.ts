@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { pagesOf } from '../../src/moving/article-line-rules.ts'
-import { escapedOnce, unmarked } from '../../src/moving/tidy-rules.ts'
+import { escapedOnce, withoutMarkup } from '../../src/moving/tidy-rules.ts'
 
 test.each([
   ['A &amp; B', 'A &amp; B', 'A & B'],
@@ -15,7 +15,7 @@ test.each([
   ],
 ])('signs of HTML are escaped once, and in plain texts not at all: %s', (text, html, plain) => {
   expect(escapedOnce(text)).toBe(html)
-  expect(unmarked(text)).toBe(plain)
+  expect(withoutMarkup(text)).toBe(plain)
 })
 
 test.each([

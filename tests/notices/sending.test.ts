@@ -6,7 +6,7 @@ import { queueNotices, settleNotice } from '../../src/notices/actions.ts'
 import { newestNotice } from '../../src/notices/list-queries.ts'
 import { createMailer } from '../../src/notices/mailer.ts'
 import { listNoticed } from '../../src/notices/queries.ts'
-import { claimNext, doubtSending, writeAttempt } from '../../src/notices/queue-queries.ts'
+import { claimNext, markSendingUnsure, writeAttempt } from '../../src/notices/queue-queries.ts'
 import { attempted, maxSendingMs } from '../../src/notices/rules.ts'
 import { sendDue } from '../../src/notices/sending-actions.ts'
 import { anArticle } from '../support/builders.ts'
@@ -247,7 +247,7 @@ describe('a process that dies while it is sending', () => {
 
   test('may tell late that it was sent, but is not believed after a person decided', async () => {
     const claimed = await abandoned()
-    await doubtSending(db, start)
+    await markSendingUnsure(db, start)
     await writeAttempt(db, claimed, attempted({ kind: 'accepted' }, 1, start))
     expect(await states()).toEqual(['sent'])
     await writeAttempt(db, claimed, attempted({ kind: 'refused', words: '550 No' }, 1, start))
@@ -256,7 +256,7 @@ describe('a process that dies while it is sending', () => {
 
   test('does not have it tried again when it comes back late with a refusal for now', async () => {
     const claimed = await abandoned()
-    await doubtSending(db, start)
+    await markSendingUnsure(db, start)
     await writeAttempt(db, claimed, attempted({ kind: 'delayed', words: '451 Later' }, 1, start))
     expect(await rows()).toMatchObject([{ state: 'failed', error: '451 Later', next_attempt_at: null }])
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { insertRows, rowsOf } from '../../src/db/rows.ts'
 import { articleAuthors, articles, issues, oaiRecords } from '../../src/db/schema.ts'
-import { keepHost } from '../../src/oai/repository-queries.ts'
+import { storeHost } from '../../src/oai/repository-queries.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -29,7 +29,7 @@ const change = (refnumber: string, values: Partial<typeof articles.$inferInsert>
 beforeEach(async () => {
   await db.delete(articles)
   await db.execute(sql`delete from oai_records`)
-  await keepHost(db, 'crops.example')
+  await storeHost(db, 'crops.example')
   await db.execute(sql`update oai_repository set touched = '-infinity'`)
   await anArticle(db, { refnumber: '1' })
   await anArticle(db, { refnumber: '2', status: 'disabled' })
@@ -180,7 +180,7 @@ test('a list that is read while articles change, vanish and come back has each o
 })
 
 test('a host that lasts stands in identifiers for ever', async () => {
-  await keepHost(db, 'new.example')
+  await storeHost(db, 'new.example')
   await change('2', { status: 'enabled' })
   expect((await recordOf('1'))?.identifier).toBe('oai:crops.example:1')
   expect((await recordOf('2'))?.identifier).toBe('oai:new.example:2')
@@ -192,7 +192,7 @@ test('before there is one, the records have that of the moment', async () => {
   expect(
     await (await local.get('/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:localhost:5')).text(),
   ).toContain('<identifier>oai:localhost:5</identifier>')
-  await keepHost(local.db, 'crops.example')
+  await storeHost(local.db, 'crops.example')
   expect(await (await local.get('/oai?verb=ListIdentifiers&metadataPrefix=oai_dc')).text()).toContain(
     '<identifier>oai:crops.example:5</identifier>',
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit, missedAddresses, redirects } from '../../src/db/schema.ts'
-import { addMissed } from '../../src/redirects/missed-queries.ts'
+import { addMissedAddresses } from '../../src/redirects/missed-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
@@ -22,7 +22,7 @@ const rows = async () =>
 const csv = (text: string) => ({ csvFile: new File([text], 'redirects.csv', { type: 'text/csv' }) })
 
 test('a redirect is added from an address that nobody answers, changed, switched off and deleted', async () => {
-  await addMissed(db, [{ path: '/lost/page.html', times: 3 }], '2026-06-14')
+  await addMissedAddresses(db, [{ path: '/lost/page.html', times: 3 }], '2026-06-14')
   expect((await meera.open(list)).text).toContain('/lost/page.html 3 14 June 2026 Redirect')
   const form = await meera.open(`${list}/add?path=%2Flost%2Fpage.html`)
   expect(form.html).toContain('value="/lost/page.html"')
@@ -88,8 +88,8 @@ test.each([
 
 test('only so many missed addresses are kept: those asked for most', async () => {
   const noted = Array.from({ length: 1005 }, (_, at) => ({ path: `/p${at}`, times: at === 1004 ? 9 : 1 }))
-  await addMissed(db, noted, '2026-06-14')
-  await addMissed(db, [{ path: '/new', times: 2 }], '2026-06-15')
+  await addMissedAddresses(db, noted, '2026-06-14')
+  await addMissedAddresses(db, [{ path: '/new', times: 2 }], '2026-06-15')
   expect(await db.$count(missedAddresses)).toBe(1000)
   const { text } = await meera.open(list)
   expect(text.indexOf('/p1004 9')).toBeLessThan(text.indexOf('/new 2'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { meanwhileIn, refilledSettings, settingsChangeIn } from '../../src/settings/form.ts'
-import { settingNames, settingsProblem, settingsSaid } from '../../src/settings/problems.ts'
+import { concurrentChanges, refilledSettings, settingsChangeIn } from '../../src/settings/form.ts'
+import { savedMessage, settingNames, settingsProblem } from '../../src/settings/problems.ts'
 import type { Settings } from '../../src/settings/rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import type { Typed } from '../../src/text/record-form.ts'
@@ -47,13 +47,13 @@ describe('an empty website name', () => {
 
   test('is left alone where the form has none, or somebody else has named the journal since', () => {
     expect(problemsOf({}, { publisher: 'Society' })).toEqual([])
-    const meanwhile = meanwhileIn([{ username: 'Ravi', before: { websitename: '' } }])
+    const meanwhile = concurrentChanges([{ username: 'Ravi', before: { websitename: '' } }])
     expect(problemsOf({ websitename: 'Field Crops' }, { websitename: '' }, { meanwhile })).toEqual([])
   })
 })
 
 describe('what others changed since a form was opened', () => {
-  const meanwhile = meanwhileIn([
+  const meanwhile = concurrentChanges([
     { username: 'Ravi', before: { issn: '', publisher: 'Society' } },
     { username: 'Asha', before: { issn: '1234-5678', modification: 'x' } },
   ])
@@ -106,7 +106,7 @@ describe('what others changed since a form was opened', () => {
   })
 })
 
-test.each<[Parameters<typeof settingsSaid>, string]>([
+test.each<[Parameters<typeof savedMessage>, string]>([
   [[{}, []], 'Settings updated successfully'],
   [
     [
@@ -130,7 +130,7 @@ test.each<[Parameters<typeof settingsSaid>, string]>([
     'Settings updated successfully. Ravi changed Publisher, ISSN in the meantime; those changes are kept. Asha changed Domain in the meantime; those changes are kept. Please check: Fee in rupees (This is not a plain number)',
   ],
 ])('%j is said as %j', (said, text) => {
-  expect(settingsSaid(...said)).toBe(text)
+  expect(savedMessage(...said)).toBe(text)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { connect } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { entries } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
-import { allNamed } from '../../src/files/named.ts'
+import { listReferencedHashes } from '../../src/files/named.ts'
 import { openFiles } from '../../src/files/open.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 
@@ -44,13 +44,13 @@ export async function wrongAtRest(
       const broken = await rowsOf<object>(db)`${sql.raw(statement)}`
       if (broken.length > 0) wrong.push(`${rule}: ${broken.length} do not`)
     }
-    for (const hash of await allNamed(db)) {
+    for (const hash of await listReferencedHashes(db)) {
       const bytes = await (await files.open(hash))?.bytes()
       if (!bytes || hashOf(bytes) !== hash)
         wrong.push(`a row names ${hash}, which is ${bytes ? 'another' : 'not there'}`)
     }
     const swept = await sweepFiles({ db, files, clock: () => new Date(Date.now() + keptMs) })
-    const named = new Set(await allNamed(db))
+    const named = new Set(await listReferencedHashes(db))
     let stored = 0
     for await (const hash of files.savedBefore(new Date(Date.now() + keptMs))) {
       stored++

@@ -3,7 +3,7 @@ import { peopleTyped } from '../../src/articles/people-form.ts'
 import { plainPages } from '../../src/articles/rules.ts'
 import { messageIn } from '../../src/channels/rules.ts'
 import { pagesOf } from '../../src/moving/article-line-rules.ts'
-import { bareKey, noticeIn } from '../../src/moving/notice-rules.ts'
+import { noticeIn, titleComparisonKey } from '../../src/moving/notice-rules.ts'
 import { offered } from '../../src/reading/offer-rules.ts'
 import { unread } from '../../src/reading/rules.ts'
 import { plainText, textHtml, titleHtml } from '../../src/text/html.ts'
@@ -19,7 +19,7 @@ const mostMs = 1_000
 const cases: [string, (text: string) => unknown, string, string?][] = [
   ['pages of spaces', pagesOf, ' '],
   ['pages of dashes', plainPages, '1-'],
-  ['signs within a title', bareKey, '.', '!'],
+  ['signs within a title', titleComparisonKey, '.', '!'],
   ['signs within a notice’s title', noticeIn, '”', '!'],
   ['spaces in a pasted text', (text) => pastedText(`a${text}b`, 'text'), ' '],
   ['an answer of brackets', messageIn, '<'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { moved, type Neighbour, neighbourIn, placeOf } from '../../src/text/order.ts'
+import { moveRow, type Neighbour, neighbourIn, placeOf } from '../../src/text/order.ts'
 
 const rowsOf = (groups: string) =>
   [...groups].map((group, place) => ({ id: place + 1, name: `Row ${place + 1}`, group }))
@@ -17,13 +17,13 @@ describe('a row is moved beside another one', () => {
     [1, { after: 9 }, undefined],
   ])('%d %j', (id, neighbour, order) => {
     const before = rowsOf('aaaa')
-    expect(moved(before, id, neighbour)?.map((row) => row.id)).toEqual(order)
+    expect(moveRow(before, id, neighbour)?.map((row) => row.id)).toEqual(order)
     expect(before).toEqual(rowsOf('aaaa'))
   })
 
   test('of its own group alone', () => {
-    expect(moved(rowsOf('aabb'), 1, { after: 3 })).toBeUndefined()
-    expect(moved(rowsOf('aabb'), 4, { before: 3 })?.map((row) => row.id)).toEqual([1, 2, 4, 3])
+    expect(moveRow(rowsOf('aabb'), 1, { after: 3 })).toBeUndefined()
+    expect(moveRow(rowsOf('aabb'), 4, { before: 3 })?.map((row) => row.id)).toEqual([1, 2, 4, 3])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createGathering } from '../../src/usage/gathering.ts'
+import { createReadingBuffer } from '../../src/usage/gathering.ts'
 import type { Reading } from '../../src/usage/rules.ts'
 
 const page: Reading = { refnumber: '7', form: 'page' }
@@ -8,7 +8,7 @@ const pdf: Reading = { refnumber: '7', form: 'pdf' }
 type Given = { at: number; reading?: Reading; address?: string; forwarded?: string; agent?: string }
 
 function gathered(given: Given[]): string[] {
-  const { add, take } = createGathering()
+  const { add, take } = createReadingBuffer()
   for (const { at, reading = page, address = '::1', forwarded = '', agent = 'A' } of given)
     add({ reading, at: at * 1000, address, forwarded, agent })
   return take().map(
@@ -29,7 +29,7 @@ test.each<[name: string, given: Given[], expected: string[]]>([
 })
 
 test('forgets what was taken', () => {
-  const { add, take } = createGathering()
+  const { add, take } = createReadingBuffer()
   add({ reading: page, at: 1, address: '', forwarded: '', agent: '' })
   take()
   expect(take()).toEqual([])

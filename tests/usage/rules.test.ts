@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isAhead, isDelivered, readingAt } from '../../src/usage/rules.ts'
+import { isDelivered, isPrefetchHeader, readingAt } from '../../src/usage/rules.ts'
 
 test.each([
   ['/archives/2026/vol5/issue2/101', '101 page'],
@@ -49,5 +49,5 @@ test.each([
   [null, false],
   ['navigate', false],
 ])('a purpose of %p is ahead of its reader: %p', (value, expected) => {
-  expect(isAhead(value)).toBe(expected)
+  expect(isPrefetchHeader(value)).toBe(expected)
 })

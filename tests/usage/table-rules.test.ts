@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { change, readingWords, scaleTop, yearAsked } from '../../src/usage/table-rules.ts'
+import { axisMax, percentChange, readingWords, requestedYear } from '../../src/usage/table-rules.ts'
 
 test.each([
   [12, 10, '+20%'],
@@ -9,7 +9,7 @@ test.each([
   [0, 0, ''],
   [0, 5, '−100%'],
 ])('%p after %p is %p', (now, before, expected) => {
-  expect(change(now, before)).toBe(expected)
+  expect(percentChange(now, before)).toBe(expected)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [2171, 3000],
   [9999, 10_000],
 ])('a graph of at most %p ends at %p', (most, expected) => {
-  expect(scaleTop(most)).toBe(expected)
+  expect(axisMax(most)).toBe(expected)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['1e3', 2026],
   ['99999', 2026],
 ])('the year %p is %p', (typed, expected) => {
-  expect(yearAsked(typed, 2026)).toBe(expected)
+  expect(requestedYear(typed, 2026)).toBe(expected)
 })
 
 test('counts are words', () => {

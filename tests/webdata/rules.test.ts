@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { csvCell } from '../../src/text/csv-lines.ts'
 import { entryHtml } from '../../src/text/html.ts'
-import { concerns, entryName, entryRefsIn, isCorrectable, isLongEntry } from '../../src/webdata/entry-rules.ts'
+import { affectsList, entryName, entryRefsIn, isCorrectable, isLongEntry } from '../../src/webdata/entry-rules.ts'
 import { entriesHead, entryLine, jsonMembers } from '../../src/webdata/export.ts'
 import { statusHistory } from '../../src/webdata/history.ts'
 import { addedText, changedText } from '../../src/webdata/problems.ts'
@@ -103,12 +103,12 @@ describe('news of an entry', () => {
     ['urgent', { id: 8, from: 'urgent', to: 'info' }, true],
     ['urgent', { id: 8, from: 'info', to: 'journal' }, false],
   ] as const)('to the list of %s, %j: %p', (filter, news, expected) => {
-    expect(concerns(list(filter), news)).toBe(expected)
+    expect(affectsList(list(filter), news)).toBe(expected)
   })
   test('that its content changed concerns every search, which may match it now', () => {
     const news = { id: 8, from: 'info', to: 'info' }
-    expect(concerns(list('all'), news)).toBe(false)
-    expect(concerns(list('all', 'proof'), news)).toBe(true)
+    expect(affectsList(list('all'), news)).toBe(false)
+    expect(affectsList(list('all', 'proof'), news)).toBe(true)
   })
 })
 

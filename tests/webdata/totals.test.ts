@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { maxCollected } from '../../src/webdata/search-rules.ts'
-import { type Counted, createTotals, matchesOf } from '../../src/webdata/totals.ts'
+import { createTotals, type MatchCounts, matchesOf } from '../../src/webdata/totals.ts'
 
-const few: Counted = { counts: { urgent: 2, info: 1 }, upTo: 10 }
-const many: Counted = { counts: { urgent: 2, info: maxCollected }, upTo: 10 }
+const few: MatchCounts = { counts: { urgent: 2, info: 1 }, upTo: 10 }
+const many: MatchCounts = { counts: { urgent: 2, info: maxCollected }, upTo: 10 }
 
 async function withTotals() {
   const totals = createTotals()
@@ -44,7 +44,7 @@ test.each([
 ])('news that come while it is counted are in it or not: the counts are not kept', async (news) => {
   const totals = createTotals()
   totals.listen(true)
-  const { promise, resolve } = Promise.withResolvers<Counted>()
+  const { promise, resolve } = Promise.withResolvers<MatchCounts>()
   const counted = totals.keep('proof', () => promise)
   totals.hear(news)
   resolve({ ...few, upTo: 11 })

@@ -5,7 +5,7 @@ import { inPlace } from '../ui/ask.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { describedBy, Labelled } from '../ui/labelled.tsx'
-import { Once } from '../ui/once.tsx'
+import { IdempotencyKey } from '../ui/once.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
 /** The values of the new-issue form and their problems. */
@@ -34,7 +34,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
         noValidate
         {...inPlace(paths.adminArchives())}
       >
-        <Once />
+        <IdempotencyKey />
         <SelectField
           name="year"
           label={issueLabels.year}

@@ -1,11 +1,17 @@
-import { type Beside, fullIssueTitle, type IssueSummary, issueTitle, noArticlesYet } from '../../src/archives/rules.ts'
+import {
+  fullIssueTitle,
+  type IssueSummary,
+  issueTitle,
+  type Neighbours,
+  noArticlesYet,
+} from '../../src/archives/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
 import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
-import { BesideLinks } from '../ui/beside.tsx'
+import { NeighbourLinks } from '../ui/beside.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 
@@ -14,7 +20,7 @@ type Props = {
   articles: ArticleSummary[]
   showsSubject: boolean
   websitename: string
-  beside: Beside<IssueSummary>
+  beside: Neighbours<IssueSummary>
 }
 
 export function IssuePage({ issue, articles, showsSubject, websitename, beside }: Props) {
@@ -55,7 +61,7 @@ export function IssuePage({ issue, articles, showsSubject, websitename, beside }
           </table>
         </>
       )}
-      <BesideLinks thing="issue" previous={way(beside.previous)} next={way(beside.next)} />
+      <NeighbourLinks thing="issue" previous={way(beside.previous)} next={way(beside.next)} />
     </>
   )
 }

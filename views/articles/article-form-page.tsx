@@ -11,7 +11,7 @@ import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Field } from '../ui/field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
-import { Once } from '../ui/once.tsx'
+import { IdempotencyKey } from '../ui/once.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from './article-aside.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
@@ -81,7 +81,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
             </>
           }
         >
-          {!article && <Once />}
+          {!article && <IdempotencyKey />}
           <article-remarks data-year={issue.year} />
           {article ? (
             <PdfField error={errorOf(errors, 'pdfFile')} warnings={warnings}>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Beside } from '../../src/archives/rules.ts'
+import type { Neighbours } from '../../src/archives/rules.ts'
 import type { Cited } from '../../src/articles/facts.ts'
 import { declaredLanguage } from '../../src/articles/language-rules.ts'
 import type { LinkedArticle } from '../../src/articles/queries.ts'
@@ -11,7 +11,7 @@ import { storedText } from '../../src/text/html.ts'
 import { languageOf } from '../../src/text/language.ts'
 import type { Readings } from '../../src/usage/queries.ts'
 import { readingWords } from '../../src/usage/table-rules.ts'
-import { BesideLinks } from '../ui/beside.tsx'
+import { NeighbourLinks } from '../ui/beside.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, TypeLine } from './article-record.tsx'
@@ -21,7 +21,7 @@ import { CiteBox } from './cite-box.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { UpdateBanner } from './update-banner.tsx'
 
-type Props = { cited: Cited; beside?: Beside<LinkedArticle>; readings?: Readings }
+type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; readings?: Readings }
 
 /** An article, after what readers are told first. */
 export function ArticlePage(props: Props) {
@@ -105,7 +105,7 @@ function WholeArticle({ cited, beside, readings }: Props) {
       <CiteBox cited={cited} />
       <References cited={cited} />
       <Rights cited={cited} />
-      <BesideLinks thing="article" previous={wayTo(beside?.previous)} next={wayTo(beside?.next)} />
+      <NeighbourLinks thing="article" previous={wayTo(beside?.previous)} next={wayTo(beside?.next)} />
     </article>
   )
 }

@@ -4,7 +4,7 @@ import { paths } from '../../src/paths.ts'
 import { LastBackup } from '../backup/last-backup.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Drafts, LastChanges } from './latest.tsx'
-import { WhatWaits } from './what-waits.tsx'
+import { PendingWork } from './what-waits.tsx'
 
 type Props = {
   overview: Overview
@@ -31,7 +31,7 @@ export function DashboardPage({ overview, isBackupOld, zone }: Props) {
         <Count href={paths.editors.list()} label="Editors" count={editors} of={['editor', 'editors']} />
       </div>
       {drafts.length > 0 && <Drafts drafts={drafts} zone={zone} />}
-      <WhatWaits overview={overview} />
+      <PendingWork overview={overview} />
       <LastChanges changes={changes} zone={zone} />
       <section aria-labelledby="backup">
         <h2 id="backup">Backup</h2>

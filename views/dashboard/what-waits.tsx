@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { issueWithYear } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
-import { maxListed, waiting, waitingArticles, waitingEntries } from '../../src/dashboard/rules.ts'
+import { countedOrMore, maxListed, waitingArticles, waitingEntries } from '../../src/dashboard/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { storedTitle } from '../../src/text/html.ts'
@@ -9,19 +9,19 @@ import { statusLabel } from '../../src/webdata/rules.ts'
 import { Html } from '../ui/html.tsx'
 
 /** The work that waits for somebody: a line for each list that holds something, and the newest unfinished things. */
-export function WhatWaits({ overview }: { overview: Overview }) {
+export function PendingWork({ overview }: { overview: Overview }) {
   const { archives, articles, entries, deposits, notices, emptyIssues, withoutFile } = overview
   const isUnfinished = emptyIssues.total + withoutFile.total > 0
   const links = [
     ...waitingArticles.map(([filter, what]) => ({
       count: articles[filter],
       href: paths.adminArticles({ filter }),
-      text: `${waiting(articles[filter], 'article')} ${what}`,
+      text: `${countedOrMore(articles[filter], 'article')} ${what}`,
     })),
     {
       count: deposits,
       href: paths.adminChannels({ filter: 'look' }),
-      text: `Crossref and DOAJ: ${waiting(deposits, 'article')} to look at`,
+      text: `Crossref and DOAJ: ${countedOrMore(deposits, 'article')} to look at`,
     },
     {
       count: notices,
@@ -72,7 +72,7 @@ export function WhatWaits({ overview }: { overview: Overview }) {
 function EmptyIssues({ total, newest }: Overview['emptyIssues']) {
   if (total === 0) return null
   return (
-    <ToDo heading={`${waiting(total, 'issue')} without articles`} isCut={total > maxListed}>
+    <ToDo heading={`${countedOrMore(total, 'issue')} without articles`} isCut={total > maxListed}>
       {newest.map((issue) => (
         <li key={paths.adminIssue(issue)}>
           <a href={paths.adminIssue(issue)}>{issueWithYear(issue)}</a>{' '}
@@ -90,7 +90,7 @@ function WithoutFile({ total, newest }: Overview['withoutFile']) {
   if (total === 0) return null
   return (
     <ToDo
-      heading={`${waiting(total, 'article')} without a PDF`}
+      heading={`${countedOrMore(total, 'article')} without a PDF`}
       href={paths.adminArticles({ filter: 'without-pdf' })}
       isCut={total > maxListed}
     >

@@ -17,7 +17,7 @@ import { taggedPdf } from './tagged.ts'
  * @param images the images its facts name, as data URLs; a missing one is left out
  * @param onPage called for each page of a document of many sheets
  */
-export async function drawn(facts: Facts, images: Images, onPage = () => {}): Promise<Uint8Array> {
+export async function drawDocument(facts: Facts, images: Images, onPage = () => {}): Promise<Uint8Array> {
   if (facts.kind === 'picture') return (await import('./picture.ts')).drawnPicture(facts)
   await documentFonts()
   return taggedPdf(templateOf(facts, images), facts.kind === 'prints' ? onPage : undefined)

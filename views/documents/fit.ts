@@ -1,6 +1,6 @@
 import { Font } from '@react-pdf/renderer'
 import { devanagari, latin } from './fonts.ts'
-import { type Run, runsOf, whole } from './runs.tsx'
+import { type Run, runsOf, unhyphenated } from './runs.tsx'
 
 /** A font's advance widths, in ems. */
 type Face = (letter: string) => number
@@ -42,7 +42,7 @@ function piecesOf(html: string): Piece[] {
       close()
       return [space]
     }
-    return whole(text).map((part, before) => {
+    return unhyphenated(text).map((part, before) => {
       if (before > 0) close()
       isOpen = true
       return { run, text: part, word, isSpace: false }

@@ -12,7 +12,7 @@ import { accent, ink, line, softInk } from './palette.ts'
 import { QrCode } from './qr-code.tsx'
 import { Words, wrapping } from './runs.tsx'
 import { Seal, sealSide } from './seal.tsx'
-import { Whole } from './whole.tsx'
+import { DocumentOrPages } from './whole.tsx'
 
 /** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28 }
@@ -73,7 +73,13 @@ type Props = {
 export function Certificate({ label, journal, signatory, verification, images, about, children }: Props) {
   const logo = images[journal.logo]
   return (
-    <Whole language="en" {...about} keywords={verification.code} creator={journal.name} producer={journal.name}>
+    <DocumentOrPages
+      language="en"
+      {...about}
+      keywords={verification.code}
+      creator={journal.name}
+      producer={journal.name}
+    >
       <Page size="A4" orientation="landscape" style={styles.page}>
         <Ornament />
         <View style={styles.upper}>
@@ -91,7 +97,7 @@ export function Certificate({ label, journal, signatory, verification, images, a
         </View>
         <Verify verification={verification} />
       </Page>
-    </Whole>
+    </DocumentOrPages>
   )
 }
 

@@ -9,7 +9,7 @@ const layOut = layoutDocument as (root: unknown, fonts: unknown) => Promise<Page
  * Lays out a document with the renderer's own part.
  * @param onPage called once a page is laid out; only for independent pages: each is laid out separately
  */
-export async function laidOut(root: Pages, onPage?: () => void): Promise<Pages> {
+export async function layOutPages(root: Pages, onPage?: () => void): Promise<Pages> {
   if (!onPage) return layOut(root, Font)
   const children: object[] = []
   for (const page of root.children ?? []) {

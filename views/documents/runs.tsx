@@ -1,6 +1,6 @@
 import { StyleSheet, Text } from '@react-pdf/renderer'
 import { decodeHtml, encodeHtml } from '../../src/text/html.ts'
-import { lowered, raised } from '../../src/text/script-letters.ts'
+import { subscripts, superscripts } from '../../src/text/script-letters.ts'
 import { devanagari, printable } from './fonts.ts'
 
 const styles = StyleSheet.create({
@@ -40,8 +40,8 @@ export function Words({ children }: { children: string }) {
 
 const tagOrNagari = /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
 
-const raisedLetters = new RegExp(`[${raised}]+`, 'g')
-const loweredLetters = new RegExp(`[${lowered}]+`, 'g')
+const raisedLetters = new RegExp(`[${superscripts}]+`, 'g')
+const loweredLetters = new RegExp(`[${subscripts}]+`, 'g')
 
 /** For `ha⁻¹` and `Ca²⁺`: the fonts have superscript digits but not every other superscript letter. */
 function withScripts(html: string): string {
@@ -89,7 +89,7 @@ const maxPartLength = 24
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Keeps words whole; only a word too long for any line is cut. */
-export function whole(word: string | null): string[] {
+export function unhyphenated(word: string | null): string[] {
   const text = word ?? ''
   if (text.length <= maxWordLength) return [text]
   const parts = ['']
@@ -101,7 +101,7 @@ export function whole(word: string | null): string[] {
 }
 
 /** Breaks text at spaces only, not where the font changes, as in `(<i>Vigna radiata</i>)`. */
-export const wrapping = { hyphenationCallback: whole, hyphenationPenalty: 10_000 }
+export const wrapping = { hyphenationCallback: unhyphenated, hyphenationPenalty: 10_000 }
 
 /** For text that must not break. */
 export const unbroken = { hyphenationCallback: (word: string | null) => [word ?? ''] }

@@ -9,7 +9,7 @@ import { latin } from './fonts.ts'
 import type { Images } from './images.ts'
 import { accent, ink, line, softInk } from './palette.ts'
 import { Words, wrapping } from './runs.tsx'
-import { Whole } from './whole.tsx'
+import { DocumentOrPages } from './whole.tsx'
 
 /** The width between the margins of an A4 page, in points. */
 export const sheetWidth = 595.28 - 2 * 56
@@ -60,7 +60,7 @@ type Props = {
 export function Sheets({ journal, images, running, about, pages }: Props) {
   const foot = beginning([journal.name, journal.publisher].filter(Boolean).join(' · '), 90)
   return (
-    <Whole language="en" {...about} creator={journal.name} producer={journal.name}>
+    <DocumentOrPages language="en" {...about} creator={journal.name} producer={journal.name}>
       {pages.map((page, before) => {
         const number = `${before + 1} / ${pages.length}`
         return (
@@ -74,7 +74,7 @@ export function Sheets({ journal, images, running, about, pages }: Props) {
           </Page>
         )
       })}
-    </Whole>
+    </DocumentOrPages>
   )
 }
 

@@ -4,7 +4,7 @@ import PDFDocument, { type StructureElement } from 'pdfkit'
 import type { ReactElement } from 'react'
 import { encodeHtml } from '../../src/text/html.ts'
 import { scriptLetters } from '../../src/text/script-letters.ts'
-import { laidOut } from './page-by-page.ts'
+import { layOutPages } from './page-by-page.ts'
 
 /**
  * The role of a part of a page, by the names of PDF's structure (ISO 32000-1, 14.8.4); a text without one is a
@@ -41,7 +41,7 @@ type Element = { role: string; structure: StructureElement; left: number }
  * Draws a document as a tagged PDF: each text belongs to an element of its structure, all else is an artifact, and what
  * would be copied and read aloud wrongly carries its text (ActualText). The renderer alone writes no tags; this does what its `renderToBuffer` does, with its own parts, whose versions
  * belong together.
- * @param onPage see {@link laidOut}
+ * @param onPage see {@link layOutPages}
  */
 export async function taggedPdf(document: ReactElement<DocumentProps>, onPage?: () => void): Promise<Uint8Array> {
   const root = pdf(document).container.document
@@ -55,7 +55,7 @@ export async function taggedPdf(document: ReactElement<DocumentProps>, onPage?: 
     producer,
     creationDate = new Date(),
   } = root.props as DocumentProps
-  const layout = (await laidOut(root as object, onPage)) as Node
+  const layout = (await layOutPages(root as object, onPage)) as Node
   const info = {
     Title: title,
     Author: author,

@@ -5,6 +5,6 @@ import { createContext, type PropsWithChildren, use } from 'react'
 export const IsPart = createContext(false)
 
 /** A document of its own, or its pages alone where it is a part of another. */
-export function Whole({ children, ...props }: PropsWithChildren<DocumentProps>) {
+export function DocumentOrPages({ children, ...props }: PropsWithChildren<DocumentProps>) {
   return use(IsPart) ? children : <Document {...props}>{children}</Document>
 }

@@ -11,7 +11,7 @@ import { ArticleActions } from '../articles/article-actions.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 import { Status } from '../ui/status.tsx'
-import { Without } from './nearest.tsx'
+import { MissingWords } from './nearest.tsx'
 
 /** `without` maps a result's id to the search parts that it lacks. */
 type Props = { results: SearchResult[]; matcher: Matcher; without?: Map<number, string[]> }
@@ -54,7 +54,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
             <Html html={markWords(textAsHtml(found), matcher)} />
           </p>
         )}
-        <Without parts={lacks} />
+        <MissingWords parts={lacks} />
         <p className="row-actions">
           <ArticleActions article={article} />
         </p>

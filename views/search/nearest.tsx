@@ -16,7 +16,7 @@ export function NearestHeading({ unknown }: Props) {
 }
 
 /** The words of a search that a result lacks. */
-export function Without({ parts }: { parts: string[] | undefined }) {
+export function MissingWords({ parts }: { parts: string[] | undefined }) {
   if (!parts || parts.length === 0) return null
   return (
     <p className="without">

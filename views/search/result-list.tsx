@@ -8,7 +8,7 @@ import type { Matcher } from '../../src/text/words.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
-import { Without } from './nearest.tsx'
+import { MissingWords } from './nearest.tsx'
 
 export type Result = ArticleSummary & { id: number; abstract: string; page?: number | null; passage?: string }
 
@@ -58,7 +58,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
             <Html html={marked(textAsHtml(words))} />
           </p>
         )}
-        <Without parts={lacks} />
+        <MissingWords parts={lacks} />
         <ArticleLinks article={article} viewer={viewer} />
       </td>
       <td data-label="Issue">

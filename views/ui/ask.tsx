@@ -30,7 +30,7 @@ export function Ask({ className = 'link', about, ...question }: QuestionProps & 
   const { id, label } = question
   return (
     <>
-      <button type="button" className={className} aria-label={about && `${label} ${about}`} {...asking(id)}>
+      <button type="button" className={className} aria-label={about && `${label} ${about}`} {...opensDialog(id)}>
         {label}
       </button>
       <Question {...question} />
@@ -39,7 +39,7 @@ export function Ask({ className = 'link', about, ...question }: QuestionProps & 
 }
 
 /** Attributes with which a button opens a question. */
-export const asking = (id: string) => ({ commandfor: id, command: 'show-modal' })
+export const opensDialog = (id: string) => ({ commandfor: id, command: 'show-modal' })
 
 /** The dialog of a question. */
 export function Question({ id, label, question, hint, action, fields = {}, danger, leaves, children }: QuestionProps) {

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Links to what precedes and follows a page; nothing for a page without neighbours. */
-export function BesideLinks({ thing, previous, next }: Props) {
+export function NeighbourLinks({ thing, previous, next }: Props) {
   if (!previous && !next) return null
   return (
     <nav className="pager" aria-label={`Other ${thing}s`}>

@@ -1,4 +1,4 @@
 /** The idempotency key of a form that adds something: submitted twice, it adds once. */
-export function Once() {
+export function IdempotencyKey() {
   return <input type="hidden" name="once" value={crypto.randomUUID()} />
 }

@@ -4,7 +4,7 @@ import type { FieldError } from '../../src/text/problems.ts'
 import type { RecordKind } from '../../src/text/record-kind.ts'
 import { BackLink } from './back-link.tsx'
 import { KeptForm } from './kept-form.tsx'
-import { Once } from './once.tsx'
+import { IdempotencyKey } from './once.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
 
 /** The content of a form: its values, its errors, and what another user changed in the meantime. */
@@ -56,7 +56,7 @@ export function RecordFormPage({ of, form, record, children }: Props) {
             </a>
           }
         >
-          {!record && <Once />}
+          {!record && <IdempotencyKey />}
           {children}
         </KeptForm>
         {record && <Aside of={of} record={record} page={page} />}

@@ -1,4 +1,4 @@
-import { asking, inPlace, Question } from './ask.tsx'
+import { inPlace, opensDialog, Question } from './ask.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export function Switch({ id, label, isOn, words: [on, off], action, fields, ques
     return (
       <>
         <div className="switch">
-          <button type="button" {...control} {...asking(`${id}-question`)} />
+          <button type="button" {...control} {...opensDialog(`${id}-question`)} />
           {words}
         </div>
         <Question id={`${id}-question`} {...question} action={action} fields={fields} danger />

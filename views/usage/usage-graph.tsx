@@ -1,6 +1,6 @@
 import { months as monthNames } from '../../src/text/dates.ts'
 import type { MonthReadings } from '../../src/usage/admin-queries.ts'
-import { scaleTop } from '../../src/usage/table-rules.ts'
+import { axisMax } from '../../src/usage/table-rules.ts'
 
 type Props = { title: string; of: 'views' | 'downloads'; year: number; months: MonthReadings[] }
 
@@ -10,7 +10,7 @@ const [width, bottom] = [left + 12 * step, top + height]
 /** Bars for each month of a year, each beside that of the year before. The table below it says the same. */
 export function UsageGraph({ title, of, year, months }: Props) {
   const at = (year: number, month: number) => months.find((one) => one.year === year && one.month === month)?.[of] ?? 0
-  const most = scaleTop(Math.max(...months.map((one) => one[of]), 0))
+  const most = axisMax(Math.max(...months.map((one) => one[of]), 0))
   const total = monthNames.reduce((sum, _, place) => sum + at(year, place + 1), 0)
   const heightOf = (count: number) => (count / most) * height
   return (

@@ -4,7 +4,7 @@ import { months as monthNames } from '../../src/text/dates.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import type { MonthReadings, ReadArticle, ReadIssue } from '../../src/usage/admin-queries.ts'
 import type { Readings } from '../../src/usage/queries.ts'
-import { change } from '../../src/usage/table-rules.ts'
+import { percentChange } from '../../src/usage/table-rules.ts'
 import { Html } from '../ui/html.tsx'
 import { UsageGraph } from './usage-graph.tsx'
 import { Counts, Section, shown } from './usage-table.tsx'
@@ -154,7 +154,7 @@ function Compared({ year, isOver, of: one }: ComparedProps) {
       </td>
       {isOver && (
         <td className="number" data-label="Change">
-          {change(one.views + one.downloads, one.before)}
+          {percentChange(one.views + one.downloads, one.before)}
         </td>
       )}
     </>

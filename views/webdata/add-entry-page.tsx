@@ -5,7 +5,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
-import { Once } from '../ui/once.tsx'
+import { IdempotencyKey } from '../ui/once.tsx'
 
 type Props = { status: string; content: string; errors: readonly FieldError[] }
 
@@ -28,7 +28,7 @@ export function AddEntryPage({ status, content, errors }: Props) {
         data-next={paths.webdata()}
         className="form"
       >
-        <Once />
+        <IdempotencyKey />
         <SelectField
           name="status"
           label="Status"
