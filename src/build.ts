@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { newCluster } from './db/cluster.ts'
-import { buildFolder } from './files/kept.ts'
+import { buildFolder } from './files/build-cache.ts'
 import { buildAssets } from './http/assets.ts'
 
 /** `bun run build`: builds once what a start would otherwise build, and keeps it where every start finds it. */

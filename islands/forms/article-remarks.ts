@@ -1,5 +1,5 @@
 import { remarksOn } from '../../src/articles/doubts.ts'
-import { valuesOf } from './kept-draft.ts'
+import { valuesOf } from './draft-storage.ts'
 
 const typingMs = 300
 

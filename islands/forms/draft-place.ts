@@ -1,6 +1,6 @@
 import { draftMark, draftPath, formPath, markText, numberOf } from '../../src/accounts/draft-rules.ts'
 import { paths } from '../../src/paths.ts'
-import type { Values } from './kept-draft.ts'
+import type { Values } from './draft-storage.ts'
 
 const answerMs = 5000
 

@@ -9,7 +9,7 @@ import {
   saveDraft,
   type Values,
   valuesOf,
-} from './kept-draft.ts'
+} from './draft-storage.ts'
 
 const typingMs = 300
 const pauseMs = 1000

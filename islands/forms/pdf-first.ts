@@ -1,4 +1,4 @@
-import { valuesOf } from './kept-draft.ts'
+import { valuesOf } from './draft-storage.ts'
 import { sendPdfs } from './send-pdfs.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { ArchiveAside } from '../../views/archives/archive-aside.tsx'
 import { extentOf, OverviewPage } from '../../views/archives/overview-page.tsx'
-import { NeighbourLinks } from '../../views/ui/beside.tsx'
+import { NeighbourLinks } from '../../views/ui/neighbour-links.tsx'
 import { MostReadArticles } from '../../views/usage/most-read.tsx'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'

@@ -18,9 +18,9 @@ import { deletedOriginal } from './original-rules.ts'
 import { noIssueProblem } from './place-form.ts'
 import { fixedDoi, pdfProblem, withdrawnDoi } from './problems.ts'
 import { publicationAction, publicationIn } from './publish-rules.ts'
-import { findUniqueProblems } from './rival-actions.ts'
-import { highestLastPage } from './rival-queries.ts'
-import { uniqueColumns } from './rival-rules.ts'
+import { findUniqueProblems } from './unique-actions.ts'
+import { highestLastPage } from './unique-queries.ts'
+import { uniqueColumns } from './unique-rules.ts'
 import { fileOfVersion, historyColumns, historyOf, reload, type Writer, write } from './write-actions.ts'
 
 type Scheduler = Writer & Pick<Actor, 'config'>

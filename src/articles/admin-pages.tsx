@@ -12,10 +12,10 @@ import { shortMomentIn } from '../text/dates.ts'
 import { setArticleStatus } from './actions.ts'
 import { type AdminArticle, findFileOf } from './admin-queries.ts'
 import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from './issue-desk-queries.ts'
+import { listQueuedPdfs } from './pdf-queue.ts'
 import { publishIssue } from './publish-actions.ts'
 import { changedWords } from './publish-rules.ts'
 import { quotedTitle } from './rules.ts'
-import { listQueuedPdfs } from './waiting.ts'
 
 /**
  * The editors' screens for an issue's articles: list, status and PDF. Article ids share a route

@@ -15,7 +15,7 @@ import { refused } from './form.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
 import { originalProblems } from './original-actions.ts'
 import { findNoticeAbout } from './original-queries.ts'
-import { findUniqueProblems } from './rival-actions.ts'
+import { findUniqueProblems } from './unique-actions.ts'
 import { historyColumns, historyOf } from './write-actions.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>

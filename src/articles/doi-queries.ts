@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { articles, deposits } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 import { articlesIn } from './queries.ts'
-import { doiKey } from './rival-queries.ts'
+import { doiKey } from './unique-queries.ts'
 import { findWithdrawnDois } from './withdrawn-doi-queries.ts'
 
 export type ArticleWithoutDoi = { id: number; refnumber: string }

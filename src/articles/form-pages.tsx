@@ -25,10 +25,10 @@ import { articleProblem } from './fields.ts'
 import { articleForm } from './form.ts'
 import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
 import type { ArticleConflict } from './merge-actions.ts'
+import { heldAgain, listQueuedPdfs, openQueuedPdf, redirectToNext } from './pdf-queue.ts'
 import { earlierVersionProblems, helpfulErrors } from './problems.ts'
 import { restorableArticle, versionFormValues } from './restoring.ts'
 import { proposedValues } from './rules.ts'
-import { heldAgain, listQueuedPdfs, openQueuedPdf, redirectToNext } from './waiting.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
 

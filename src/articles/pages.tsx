@@ -15,7 +15,7 @@ import {
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
 import { madePdf, storedPdf } from '../http/files.ts'
-import { answerFormerAddress } from '../http/former.tsx'
+import { answerFormerAddress } from '../http/former-address.tsx'
 import { publicPage } from '../http/page.tsx'
 import { clientOf, refusalResponse } from '../http/refusal.ts'
 import { markedBy } from '../marking/mark-rules.ts'

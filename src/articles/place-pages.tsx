@@ -12,8 +12,8 @@ import { deleteArticle } from './deletion-actions.ts'
 import { articleProblem } from './fields.ts'
 import { movedWords, moveIn } from './place-form.ts'
 import { helpfulErrors } from './problems.ts'
-import { findOverlap } from './rival-queries.ts'
 import { quotedTitle } from './rules.ts'
+import { findOverlap } from './unique-queries.ts'
 
 /** Moving an article to another issue or ref number, and deleting it. */
 export function articlePlaceScreens(services: Services) {

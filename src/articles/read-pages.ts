@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { counted } from '../text/counted.ts'
 import { dayIn } from '../text/dates.ts'
 import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
+import { sentPdf } from './pdf-queue.ts'
 import { pdfProblem } from './problems.ts'
 import {
   appendToQueue,
@@ -23,7 +24,6 @@ import {
   readIntoForm,
 } from './read-actions.ts'
 import { proposedValues } from './rules.ts'
-import { sentPdf } from './waiting.ts'
 
 const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
 

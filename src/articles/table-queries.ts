@@ -5,8 +5,8 @@ import { rowsOf } from '../db/rows.ts'
 import { articles } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 import { articlesIn, byPage } from './queries.ts'
-import { doiKey } from './rival-queries.ts'
 import type { TableColumns, TableRow } from './table-rules.ts'
+import { doiKey } from './unique-queries.ts'
 
 const tableColumns = {
   id: articles.id,

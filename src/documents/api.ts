@@ -1,4 +1,4 @@
-import { answerFormerAddress } from '../http/former.tsx'
+import { answerFormerAddress } from '../http/former-address.tsx'
 import { goneBody, jsonError, jsonRoutes, notFoundBody } from '../http/json.ts'
 import type { Admitted } from '../http/queue.ts'
 import { clientOf, refusalBodies, refusalResponse } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { checkFileDescriptors } from './files-left.ts'
+import { checkFileDescriptors } from './file-descriptors.ts'
 import type { Delivery, Order } from './worker.ts'
 
 export type Pdf = Uint8Array<ArrayBuffer>

@@ -14,6 +14,7 @@ import type { Requested } from './actions.ts'
 import { documentResponses, downloadHeaders, pdfAnswer } from './answers.ts'
 import * as input from './input.ts'
 import type { Pdf } from './pool.ts'
+import { type StreamedDocument, withProgress } from './progress.ts'
 import { progressParameter } from './rules.ts'
 import * as actions from './selection-actions.ts'
 import {
@@ -28,7 +29,6 @@ import {
   type SelectionProblem,
   selectionMessage,
 } from './selection-rules.ts'
-import { type StreamedDocument, withProgress } from './watched.ts'
 
 type Made =
   | { ok: true; value: Pdf }

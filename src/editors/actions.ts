@@ -1,5 +1,5 @@
-import { recordActions } from '../audit/keep.ts'
 import { type Change, record } from '../audit/queries.ts'
+import { recordActions } from '../audit/record-actions.ts'
 import type { Db } from '../db/connect.ts'
 import { editors } from '../db/schema.ts'
 import { maxSelected } from '../documents/rules.ts'

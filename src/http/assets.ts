@@ -1,5 +1,5 @@
 import { extname, join, resolve } from 'node:path'
-import { type Built, buildFolder, cachedBuild } from '../files/kept.ts'
+import { type Built, buildFolder, cachedBuild } from '../files/build-cache.ts'
 import { encode } from './encoding.ts'
 import { buildFonts, type Font } from './fonts.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordActions } from '../audit/keep.ts'
+import type { RecordActions } from '../audit/record-actions.ts'
 import { parseVersion } from '../audit/rules.ts'
 import type { Desk } from './desk.ts'
 import type { RestorableHistory } from './history.tsx'

@@ -1,4 +1,4 @@
-import { recordActions } from '../audit/keep.ts'
+import { recordActions } from '../audit/record-actions.ts'
 import { indexing } from '../db/schema.ts'
 import { partner } from './fields.ts'
 import { findAdminPartner, insertPartner, listPartnerOrder } from './queries.ts'

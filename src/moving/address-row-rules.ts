@@ -5,7 +5,7 @@ import { doiOf } from '../text/references.ts'
 import { oldKeys } from './addresses.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import type { MovedIssue } from './moved.ts'
-import type { SurveyedArticle } from './standing-rules.ts'
+import type { SurveyedArticle } from './placement-rules.ts'
 
 /**
  * The target of an old address: an issue, or an article by its import key, else by its DOI or its title and issue if it

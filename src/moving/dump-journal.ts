@@ -1,6 +1,6 @@
 import { type DumpJournal, doiOf, readArticle } from './dump-articles.ts'
 import { dumpIssue } from './dump-issue-rules.ts'
-import { listUnimported } from './dump-journal-left.ts'
+import { listUnimported } from './dump-journal-unimported.ts'
 import { boardOf } from './dump-people.ts'
 import type { DumpRows } from './dump-rows.ts'
 import { isSet, type Settings, settingsIn, words } from './dump-settings-rules.ts'

@@ -9,7 +9,7 @@ import { pdfProblem } from './galley-rules.ts'
 import { issuePlaces } from './issue-rules.ts'
 import { findExistingArticles } from './move-queries.ts'
 import { embeddedHash, type MovedArticle } from './moved.ts'
-import { type SurveyedArticle, settlePlacements } from './standing-rules.ts'
+import { type SurveyedArticle, settlePlacements } from './placement-rules.ts'
 import { draftsPath, issueName, recordUnimported, type Survey, type Work } from './survey-actions.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { AddressRow } from './address-row-rules.ts'
-import type { ExistingArticles } from './standing-rules.ts'
+import type { ExistingArticles } from './placement-rules.ts'
 
 /** Finds the articles already here by import key and number. */
 export async function findExistingArticles(

@@ -4,9 +4,9 @@ import { nameOf, titleOf } from './article-line-rules.ts'
 import { pdfNames } from './galley-rules.ts'
 import { frequencyIn } from './issue-rules.ts'
 import type { MovedArticle, MovedIssue, MovedMember, Unimported } from './moved.ts'
+import type { SurveyedArticle } from './placement-rules.ts'
 import { countUnimported, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
-import type { SurveyedArticle } from './standing-rules.ts'
 import { cleanArticle } from './tidy-rules.ts'
 
 /** The state of a running move; its folder is deleted at the end. */

@@ -1,4 +1,4 @@
-import { recordActions } from '../audit/keep.ts'
+import { recordActions } from '../audit/record-actions.ts'
 import { news } from '../db/schema.ts'
 import { newsItem } from './fields.ts'
 import { findAdminNews, insertNews } from './queries.ts'

@@ -1,5 +1,5 @@
-import { recordActions } from '../audit/keep.ts'
 import { record } from '../audit/queries.ts'
+import { recordActions } from '../audit/record-actions.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { redirects } from '../db/schema.ts'
 import type { Actor } from '../services.ts'

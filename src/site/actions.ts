@@ -1,4 +1,4 @@
-import { recordActions } from '../audit/keep.ts'
+import { recordActions } from '../audit/record-actions.ts'
 import { pages } from '../db/schema.ts'
 import { textPage } from './fields.ts'
 import { findTextPage } from './queries.ts'

@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts'
 import { dayIn } from '../text/dates.ts'
 import { countVisits } from './count-rules.ts'
-import { createReadingBuffer, type PendingReading } from './gathering.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
+import { createReadingBuffer, type PendingReading } from './reading-buffer.ts'
 import { createSearches } from './searches.ts'
 import {
   addCounts,

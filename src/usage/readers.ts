@@ -1,7 +1,7 @@
 import { clientAddress } from '../accounts/address-rules.ts'
 import type { Services } from '../services.ts'
 import type { Visit } from './count-rules.ts'
-import type { PendingReading } from './gathering.ts'
+import type { PendingReading } from './reading-buffer.ts'
 import { isRobot } from './robot-rules.ts'
 import { slotsIn } from './slot-rules.ts'
 import { saltOf } from './writing-queries.ts'

@@ -17,7 +17,7 @@ import { corrections, statusHistory } from './history.ts'
 import { changedText, conflictText, entryMessages } from './problems.ts'
 import type { Entry } from './queries.ts'
 import { entryTime } from './rules.ts'
-import { shownEntry } from './shown.ts'
+import { shownEntry } from './shown-entry.ts'
 
 /** The screens of entries: adding one, one with its history, with plain forms for its status and content, and many at once. */
 export function entryScreens(services: Services) {

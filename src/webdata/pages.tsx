@@ -10,7 +10,7 @@ import { type EntryList, isCorrectable, type ShownEntry } from './entry-rules.ts
 import type { Entry } from './queries.ts'
 import { filterIn, filters } from './rules.ts'
 import { searchIn } from './search-rules.ts'
-import { shownEntry } from './shown.ts'
+import { shownEntry } from './shown-entry.ts'
 
 /** The work log's list: all entries, or those of one status. */
 export function webdataPages(services: Services) {

@@ -77,7 +77,7 @@ if (import.meta.main) {
     plugin({
       name: 'not counted',
       setup(build) {
-        build.onLoad({ filter: /src\/http\/reading\.ts$/ }, () => ({ contents, loader: 'ts' }))
+        build.onLoad({ filter: /src\/http\/count-reading\.ts$/ }, () => ({ contents, loader: 'ts' }))
       },
     })
   const { aJournal } = await import('../support/journal.ts')

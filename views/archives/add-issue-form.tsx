@@ -4,8 +4,8 @@ import { errorOf, errorsOf, helpOf } from '../../src/text/problems.ts'
 import { inPlace } from '../ui/ask.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
+import { IdempotencyKey } from '../ui/idempotency-key.tsx'
 import { describedBy, Labelled } from '../ui/labelled.tsx'
-import { IdempotencyKey } from '../ui/once.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
 /** The values of the new-issue form and their problems. */

@@ -11,9 +11,9 @@ import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
-import { NeighbourLinks } from '../ui/beside.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
+import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 
 type Props = {
   issue: IssueSummary

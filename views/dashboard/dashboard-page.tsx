@@ -4,7 +4,7 @@ import { paths } from '../../src/paths.ts'
 import { LastBackup } from '../backup/last-backup.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Drafts, LastChanges } from './latest.tsx'
-import { PendingWork } from './what-waits.tsx'
+import { PendingWork } from './pending-work.tsx'
 
 type Props = {
   overview: Overview

@@ -3,8 +3,8 @@ import { pageIn } from '../../src/text/paging.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 import type { RecordKind } from '../../src/text/record-kind.ts'
 import { BackLink } from './back-link.tsx'
+import { IdempotencyKey } from './idempotency-key.tsx'
 import { KeptForm } from './kept-form.tsx'
-import { IdempotencyKey } from './once.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
 
 /** The content of a form: its values, its errors, and what another user changed in the meantime. */

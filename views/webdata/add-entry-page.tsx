@@ -5,7 +5,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
-import { IdempotencyKey } from '../ui/once.tsx'
+import { IdempotencyKey } from '../ui/idempotency-key.tsx'
 
 type Props = { status: string; content: string; errors: readonly FieldError[] }
 

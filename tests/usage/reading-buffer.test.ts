@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createReadingBuffer } from '../../src/usage/gathering.ts'
+import { createReadingBuffer } from '../../src/usage/reading-buffer.ts'
 import type { Reading } from '../../src/usage/rules.ts'
 
 const page: Reading = { refnumber: '7', form: 'page' }

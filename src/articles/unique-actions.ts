@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import type { ArticleProblem } from './fields.ts'
 import { withdrawnDoi } from './problems.ts'
-import { findDuplicates, type UniqueColumns } from './rival-queries.ts'
-import { duplicateProblems } from './rival-rules.ts'
+import { findDuplicates, type UniqueColumns } from './unique-queries.ts'
+import { duplicateProblems } from './unique-rules.ts'
 import { findWithdrawnDois } from './withdrawn-doi-queries.ts'
 
 /** Problems of unique columns that another article holds, or whose DOI leads to a deleted one. @param ownId the article's, if it has one */

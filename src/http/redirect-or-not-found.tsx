@@ -6,7 +6,7 @@ import { locationOf, plainAddress, plainPath } from '../redirects/rules.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { isRobot } from '../usage/robot-rules.ts'
-import { gone, movedTo } from './former.tsx'
+import { gone, movedTo } from './former-address.tsx'
 import { isJsonCall } from './request-line.ts'
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cachedBuild } from '../../src/files/kept.ts'
+import { cachedBuild } from '../../src/files/build-cache.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'kept-'))
 const source = join(folder, 'source')
@@ -98,7 +98,7 @@ describe('what was built', () => {
     await write('long '.repeat(200_000))
     const script = `
       import { rm } from 'node:fs/promises'
-      import { cachedBuild } from ${JSON.stringify(join(import.meta.dir, '../../src/files/kept.ts'))}
+      import { cachedBuild } from ${JSON.stringify(join(import.meta.dir, '../../src/files/build-cache.ts'))}
       const [place, source] = ${JSON.stringify([place, source])}
       let whole = 0
       for (let round = 0; round < 40; round++) {
