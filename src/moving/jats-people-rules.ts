@@ -138,7 +138,7 @@ const tidy = (text: string) =>
   text
     .replace(/\s+([,;.])/g, '$1')
     .replace(/(?:[,;]\s*){2,}/g, ', ')
-    .replace(/^[,;.\s]+|[,;.\s]+$/g, '')
+    .replace(/^[,;.\s]+|(?<![,;.\s])[,;.\s]+$/g, '')
 
 function rorIn(aff: XmlElement): string {
   const ids = within(aff, 'institution-id')

@@ -54,7 +54,7 @@ function joinedParts(citation: XmlElement): string {
   const sentences = [people, part('year'), title, part('source'), part('edition'), place, publisher, part('comment')]
   const line = sentences
     .filter(Boolean)
-    .map((text) => text.replace(/[.\s]+$/, ''))
+    .map((text) => text.replace(/(?<![.\s])[.\s]+$/, ''))
     .join('. ')
   return [line && `${line}.`, part('uri') || part('ext-link')].filter(Boolean).join(' ')
 }

@@ -3,7 +3,10 @@ import { peopleTyped } from '../../src/articles/people-form.ts'
 import { plainPages } from '../../src/articles/rules.ts'
 import { messageIn } from '../../src/channels/rules.ts'
 import { pagesOf } from '../../src/moving/article-line-rules.ts'
+import { contributorsIn } from '../../src/moving/jats-people-rules.ts'
+import { referencesOf } from '../../src/moving/jats-reference-rules.ts'
 import { noticeIn, titleComparisonKey } from '../../src/moving/notice-rules.ts'
+import type { XmlElement } from '../../src/moving/xml.ts'
 import { offered } from '../../src/reading/offer-rules.ts'
 import { unread } from '../../src/reading/rules.ts'
 import { plainText, textHtml, titleHtml } from '../../src/text/html.ts'
@@ -14,6 +17,11 @@ import { sentenceCase } from '../../src/text/sentence-case.ts'
 
 const long = 60_000
 const mostMs = 1_000
+
+const element = (name: string, ...children: XmlElement['children']): XmlElement => ({ name, attributes: {}, children })
+const affiliated = (text: string) =>
+  element('contrib', element('name', element('surname', 'Sen')), element('aff', `a${text}`))
+const cited = (text: string) => element('ref', element('element-citation', element('source', text)))
 
 /** Each took seconds or minutes, or nearly: what a pattern looks through again from each of its letters. */
 const cases: [string, (text: string) => unknown, string, string?][] = [
@@ -31,6 +39,13 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
   ['text of brackets', plainText, '<a '],
   ['a title of brackets, sanitised', titleHtml, '<!--'],
   ['an abstract of entities', textHtml, '&#'],
+  [
+    'an affiliation of dots',
+    (text) => contributorsIn(element('front', element('contrib-group', affiliated(text)))),
+    '.',
+    'a',
+  ],
+  ['a reference of dots', (text) => referencesOf(element('back', element('ref-list', cited(text)))), '.', 'a'],
   ['a range of tabs beside a PDF', (text) => offered(unread(), { pagenumber: `1${text}` }), '\t', '1'],
 ]
 
