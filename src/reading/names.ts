@@ -50,11 +50,11 @@ function withMarks(line: Line): string {
 }
 
 /** A longer line holds no names, and would take long. */
-const longest = 2000
+export const longestNames = 2000
 
 /** The names of a line, in order; none if anything in it is no name. */
 export function namesIn(line: Line): Named[] {
-  if (line.text.length > longest) return []
+  if (line.text.length > longestNames) return []
   const text = withMarks(line).replace(/⟦[^⟧]*⟧/g, (marks) => marks.replaceAll(',', '/'))
   const parts = inNaturalOrder(text)
     .replace(/^(?:by|लेखक)\s*:?\s+/iu, '')
@@ -92,7 +92,7 @@ const withInitials = new RegExp(`^(${initialled}(?:(?:,? and |, )${initialled})*
 
 /** The names of a line in capitals or with initials before them, with the institution after them: 'SITA DEVI, University of Pune, India'. */
 export function namesWithInstitution(line: Line): Named[] {
-  if (line.text.length > longest) return []
+  if (line.text.length > longestNames) return []
   const [, names = '', affiliation = ''] = withInitials.exec(line.text) ?? capitals.exec(line.text) ?? []
   const isNamed = inCapitals.test(names) || /\p{Ll}/u.test(names)
   if (!isNamed || !organisation.test(affiliation)) return []

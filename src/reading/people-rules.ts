@@ -11,7 +11,7 @@ import {
 } from './affiliation-rules.ts'
 import { isSectionHeading, keywordsLead } from './headings.ts'
 import { byPlace, type Line, type Piece } from './layout.ts'
-import { isPartedByGaps, type Named, namesIn, namesWithInstitution, organisation } from './names.ts'
+import { isPartedByGaps, longestNames, type Named, namesIn, namesWithInstitution, organisation } from './names.ts'
 import { type Orcids, orcidAt, orcidsIn } from './orcid-rules.ts'
 
 export type Person = { name: string; orcid: string; affiliation: string }
@@ -114,7 +114,7 @@ const isWithin = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
 /** The lines that hold names alone, with these; a name that the end of a line breaks is whole. */
 function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   const namesOf = (line: Line) => {
-    if (history.test(line.text)) return []
+    if (history.test(line.text) || line.text.length > longestNames) return []
     const named = contact.test(line.text) ? withoutMail(line) : line
     const names = named ? namesIn(named) : []
     return names.length > 0 || named !== line ? names : namesWithInstitution(line)

@@ -47,12 +47,22 @@ function continues({ lines, size, end }: Block, line: Line): boolean {
   return isNear && !isTranslation(lines, line)
 }
 
+/** Titles have fewer lines. */
+const maxTitle = 5
+
 /** Whether a line says in another script or language what others say. */
 function isTranslation(lines: Line[], line: Line): boolean {
   const last = lines.at(-1)
   if (last && scriptOf(last) && scriptOf(line) && scriptOf(last) !== scriptOf(line)) return true
-  const [told, other] = [lines.map(({ text }) => text).join(' '), line.text]
-  const isLong = told.split(' ').length > 3 && other.split(' ').length > 3 && !isUnfinished(told)
+  const [told, other] = [
+    lines
+      .slice(0, maxTitle)
+      .map(({ text }) => text)
+      .join(' '),
+    line.text,
+  ]
+  const isLong =
+    lines.length < maxTitle && told.split(' ').length > 3 && other.split(' ').length > 3 && !isUnfinished(told)
   const [one, another] = isLong ? [languageIn(told), languageIn(other)] : ['', '']
   return one !== '' && another !== '' && one !== another
 }
@@ -72,10 +82,11 @@ const plainOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\d]+/g
 
 /** Whether a block could be a title by its words. */
 export function isCandidate({ text, lines }: Block): boolean {
+  if (lines.length > 8 || text.length > 449) return false
   const closed = closedUp(text)
   const isOther = [abstractHeading, abstractLead, keywordsLead, kicker].some((pattern) => pattern.test(closed))
   const words = text.match(/\p{L}[\p{L}\p{M}]*/gu)?.length ?? 0
-  return !isOther && !isSectionHeading(text) && !code.test(text) && words > 1 && lines.length < 9 && text.length < 450
+  return !isOther && !isSectionHeading(text) && !code.test(text) && words > 1
 }
 
 /**
