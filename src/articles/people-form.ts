@@ -19,17 +19,17 @@ import { isLikeRor, rorOf } from './ror-rules.ts'
 import { authorsOf } from './rules.ts'
 
 /**
- * A form whose people and author line say the same, or their problems; `isMade` where the line was made of the people, whose
- * names have a rule of their own.
+ * A form whose people and author line agree, or the problems; `isMade` if the line was derived from the people, whose names
+ * are validated separately.
  */
 type PeopleRead = { form: Typed; isMade: boolean; problems: ArticleProblem[] }
 
 const nothing: StoredPeople = { authorname: '', authors: '' }
 
 /**
- * Reads `authors` and `authorname` of a form: people alone make the line, a line alone keeps what is known of names that stay,
- * both must say the same.
- * @param kept what the article has already
+ * Reads `authors` and `authorname` of a form. People alone determine the line; a line alone keeps the data of unchanged
+ * names; if both are given, they must agree.
+ * @param kept the article's present people
  */
 export function peopleIn(form: Typed, kept = nothing): PeopleRead {
   const { authors: typed, authorname } = form

@@ -3,8 +3,9 @@ import { fold } from '../text/words.ts'
 import { isEmptyPerson, type Person } from './people-rules.ts'
 
 /**
- * People with those of a pasted first page: who is there already, maybe with other initials, keeps their name and gets what was
- * empty; the others come in at a place, instead of an empty row there. A line that holds several of the people is none of them.
+ * Adds the people of a pasted first page. Someone already listed, maybe with other initials, keeps the name and gets values
+ * for empty fields. Others are inserted at a place, replacing an empty row there. A row that names several of the pasted
+ * people matches none of them.
  */
 export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {
   const filled = people.map((person) => filledFrom(person, matchOf(person, people, pasted)))

@@ -14,7 +14,7 @@ import { isChannel } from './rules.ts'
 
 const tags = ['Channels']
 
-/** Sends articles to Crossref and DOAJ, and tells what became of them. */
+/** Sends articles to Crossref and DOAJ, and returns the state of each deposit. */
 export function channelApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)

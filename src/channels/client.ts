@@ -41,7 +41,7 @@ export function crossrefSender({ user, password, url }: Crossref, clock: () => D
 
 type Doaj = NonNullable<Config['doaj']>
 
-/** Sends to DOAJ (doaj.org/api/v4/docs), which replaces what it has of the same DOI or address. */
+/** Sends to DOAJ (doaj.org/api/v4/docs), which replaces a record with the same DOI or address. */
 export function doajSender({ key, url }: Doaj, clock: () => Date, waitMs = usualWaitMs): Sender {
   const address = new URL(`${url}/articles`)
   address.searchParams.set('api_key', key)
@@ -57,7 +57,7 @@ export function doajSender({ key, url }: Doaj, clock: () => Date, waitMs = usual
 /** An answer is read no further, whatever its length. */
 const maxAnswerBytes = 200_000
 
-/** Asks one address and no other: no redirect is followed. An error's own words could name the password, so none are told. */
+/** Requests one address without following redirects. An error's message could contain the password, so it is dropped. */
 async function ask(
   address: string,
   request: RequestInit,

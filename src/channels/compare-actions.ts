@@ -7,8 +7,8 @@ import type { Step } from './step-actions.ts'
 const comparedAtOnce = 20
 
 /**
- * Compares what a channel has of some articles with what it would be sent now. One that differs is changed, or goes out by
- * itself where somebody asked for that or a notice is told.
+ * Compares the deposits that a channel has with the present content of their articles. A deposit that differs becomes
+ * `changed`, or is sent again if it is one that is sent automatically.
  * @returns how many were compared
  */
 export function compareStale({ db, clock, config, channel }: Step): Promise<number> {
@@ -21,7 +21,7 @@ export function compareStale({ db, clock, config, channel }: Step): Promise<numb
       const now = described.get(each.article_id)
       return !now || contentHash(channel, now.cited) === each.registered_hash
     }
-    const isSent = (each: Stale) => !isSame(each) && goesByItself(each, described.get(each.article_id))
+    const isSent = (each: Stale) => !isSame(each) && isSentAutomatically(each, described.get(each.article_id))
     const idsOf = (chosen: Stale[]) => ({ channel, ids: chosen.map(({ article_id }) => article_id) })
     const at = clock()
     await writeCompared(tx, idsOf(stale.filter(isSame)), { state: 'registered' })
@@ -35,10 +35,10 @@ export function compareStale({ db, clock, config, channel }: Step): Promise<numb
 }
 
 /**
- * Whether a deposit is sent by itself: one that somebody asked for, any of an article with a notice (also one that has
- * gone), and every one where the setting says so.
+ * Whether a deposit is sent automatically: a user requested it, its article has or had a notice, or the setting sends all
+ * changes.
  */
-function goesByItself({ asked, noticed }: Stale, now: Described | undefined): boolean {
+function isSentAutomatically({ asked, noticed }: Stale, now: Described | undefined): boolean {
   const isSet = now?.cited.settings.deposit_changes === 'yes'
   return asked || noticed || isSet || (now !== undefined && isOfNotice(now))
 }

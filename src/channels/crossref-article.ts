@@ -52,7 +52,7 @@ const faces = (runs: Run[]) => runs.map(({ text, italic }) => (italic ? textElem
 /** Crossref's rule for the parts of a name, which are up to 60 characters long. */
 const isNamePart = (text: string) => text.length <= 60 && /^[^\d?]*[^?\s]+[^\d]*$/.test(text)
 
-/** An author; one whose name the schema refuses for a person is sent as an organisation. */
+/** An author; if the schema does not accept the name for a person, an organisation. */
 function contributor({ name, given, surname, suffix, orcid, affiliation, ror }: Contributor, place: number): Xml {
   const attributes = { sequence: place === 0 ? 'first' : 'additional', contributor_role: 'author' }
   const isPerson = isNamePart(surname) && (given === '' || isNamePart(given)) && suffix.length <= 10

@@ -1,6 +1,6 @@
 import { type Answer, channelVariables, messageIn, type PostResult, quoted, refusedOrDelayed } from './rules.ts'
 
-/** Judges DOAJ's answer to an article: it says at once what became of it, a refusal as JSON with an `error`. */
+/** Judges DOAJ's response to an article, which is final; a refusal is JSON with an `error`. */
 export function doajPostResult(answer: Answer): PostResult {
   if (answer.status >= 200 && answer.status < 300) return { kind: 'registered' }
   const [, error] = /"error"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(answer.text) ?? []

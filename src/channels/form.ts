@@ -2,12 +2,12 @@ import { type IssueNumber, issueNumberIn } from '../archives/rules.ts'
 import { selectionIn } from '../documents/selection-rules.ts'
 import type { Typed } from '../text/record-form.ts'
 
-/** Which articles are to be sent: some of them, those of an issue, or every public one. */
+/** The articles to send: a selection, those of an issue, or all public ones. */
 export type ArticlesToSend = { refnumbers: string[] } | { issue: IssueNumber } | 'all'
 
 type Reading = { ok: true; wanted: ArticlesToSend } | { ok: false; problem: { code: string; field?: string } }
 
-/** Reads which articles somebody wants to send: one of the three ways and no other. */
+/** Parses the articles to send; a request must use exactly one of the three ways. */
 export function parseArticlesToSend({ all, year, volume, issue }: Typed, refnumbers: string[] | undefined): Reading {
   const isOfIssue = [year, volume, issue].some((number) => number !== undefined)
   const ways = [refnumbers !== undefined, isOfIssue, all !== undefined].filter(Boolean).length

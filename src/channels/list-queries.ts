@@ -9,7 +9,7 @@ import { type Channel, channels, type DepositState } from './rules.ts'
 /** The state of an article at a channel; `at` is an ISO time, '' for one that was never sent. */
 export type KnownDeposit = { channel: Channel; state: DepositState | 'none'; message: string; at: string }
 
-/** Each channel with what became of an article there, as JSON. */
+/** An article's deposit at each channel, as JSON. */
 const depositsOf = sql`(
   select json_agg(json_build_object('channel', known.channel, 'state', coalesce(own.state, 'none'),
     'message', coalesce(own.message, ''), 'at', coalesce(${isoTime(sql`own.at`)}, '')) order by place)
@@ -29,7 +29,7 @@ export type ChannelRow = IssueNumber & { id: number; refnumber: string; title: s
 /** Which articles a list has; `before` is the id that a page ends before. */
 type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
 
-/** A page of the public articles and what became of each, newest first, with one more if there is another page. */
+/** A page of public articles with their deposits, newest first, plus one row if there is another page. */
 export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Promise<ChannelRow[]> {
   const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`
   const isBefore = before ? sql`id < ${before}::int` : undefined

@@ -1,4 +1,4 @@
-/** The lists of articles by what became of them at the channels; `look` waits for a person. */
+/** The lists of articles by the state of their deposits; those in `look` need a user's attention. */
 export const channelFilters = { look: 'Needs attention', none: 'Not sent', underway: 'Under way', all: 'All' } as const
 
 export type ChannelFilter = keyof typeof channelFilters

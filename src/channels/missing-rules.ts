@@ -31,7 +31,7 @@ export function isRegistrable(doi: string): boolean {
   return /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
 }
 
-/** Lists what a file of some articles of one journal lacks, the journal's gaps first; none if it can be written. */
+/** Lists the missing data that prevent a file of these articles, the journal's first; empty if it can be written. */
 export function missingFor(file: IssueFile, articles: readonly Described[]): Missing[] {
   const [first] = articles
   if (!first) return []

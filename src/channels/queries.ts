@@ -13,7 +13,7 @@ import { type Channel, versionAt } from './rules.ts'
 
 type Reading = Pick<Services, 'db' | 'config'>
 
-/** The public articles of an issue, by first page, as indexes are told of them. */
+/** The public articles of an issue by first page, with all data that indexes receive. */
 export function listDescribedOfIssue(services: Reading, number: IssueNumber): Promise<Described[]> {
   return describedWhere(services, articlesIn(number))
 }
@@ -23,7 +23,7 @@ export function listDescribed(services: Reading, ids: number[]): Promise<Describ
   return describedWhere(services, inArray(articles.id, ids))
 }
 
-/** Some public article, as indexes are told of it; none in a journal without one. */
+/** Any public article, with all data that indexes receive; undefined if there is none. */
 export async function findAnyDescribed(services: Reading): Promise<Described[]> {
   const [any] = await services.db.select({ id: articles.id }).from(articles).where(isPublic).limit(1)
   return any ? listDescribed(services, [any.id]) : []
@@ -38,7 +38,7 @@ export async function idsOfPublic(db: Db, refnumbers: string[]): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Reads everything anew: what other processes changed a moment ago is in it. */
+/** Reads without the cache, so that it includes other processes' latest changes. */
 async function describedWhere({ db, config }: Reading, condition: SQL | undefined): Promise<Described[]> {
   const settings = await readSettings(db)
   const rows = await db

@@ -4,7 +4,7 @@ import { rowsOf } from '../db/rows.ts'
 import { articles, deposits } from '../db/schema.ts'
 import type { Channel, DepositState } from './rules.ts'
 
-/** A deposit that is due: to be sent, or, with a `batch`, to be asked about. */
+/** A deposit that is due: to be sent or, if it has a `batch`, to be looked up. */
 export type Due = {
   article_id: number
   state: DepositState
@@ -17,7 +17,7 @@ export type Due = {
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Whether a deposit is due; a new one is due at once, even if the clock was set back since. */
+/** Whether a deposit is due; a new one is due at once, even if the clock has been set back. */
 const isTime = (at: Date) => sql`next_attempt_at is not null and (next_attempt_at <= ${time(at)} or attempts = 0)`
 
 /** Whether a channel has anything to do. */
@@ -28,7 +28,7 @@ export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise
   return row?.is_due ?? false
 }
 
-/** The deposit of a channel that is due longest. */
+/** The deposit of a channel that has been due longest. */
 export async function findDue(db: Db, channel: Channel, at: Date): Promise<Due | undefined> {
   const [due] = await rowsOf<Due>(db)`
     select article_id, state, batch, started_at, at, attempts, coalesce(doi, '') as doi
@@ -44,8 +44,8 @@ const keyIs = ({ article_id, channel }: Key) => and(eq(deposits.article_id, arti
 type Intent = { batch: string; hash: string; noticed: boolean; at: Date; holder: string }
 
 /**
- * Writes which deposit is about to be sent, before the channel hears of it.
- * @returns false if another process sends by now
+ * Records which deposit is about to be sent, before it is sent.
+ * @returns false if another process has taken the lease
  */
 export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
   const isHeld = sql`exists (select from channel_workers own where own.channel = ${key.channel} and own.holder = ${holder}
@@ -61,7 +61,7 @@ export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at,
 /** The columns of a deposit that a step changes. */
 export type Outcome = Partial<Omit<typeof deposits.$inferInsert, 'article_id' | 'channel'>>
 
-/** Writes what a step came to. @param batch which the deposit had at its beginning: nothing is written over another one */
+/** Records the outcome of a step. @param batch the deposit's batch at the start of the step; a newer one is not overwritten */
 export async function writeOutcome(db: Db, key: Key, batch: string | null, outcome: Outcome): Promise<void> {
   await db
     .update(deposits)
@@ -71,7 +71,7 @@ export async function writeOutcome(db: Db, key: Key, batch: string | null, outco
 
 type Result = { at: Date; message: string }
 
-/** Writes that a channel has what it was sent last; whether the article changed meanwhile is compared next. */
+/** Records a registration; a later comparison finds out whether the article has changed since it was sent. */
 export async function writeRegistered(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
   await db
     .update(deposits)
@@ -89,7 +89,7 @@ export async function writeRegistered(db: Db, key: Key, batch: string | null, { 
     .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
 }
 
-/** Writes that a channel refused an article; it goes again where somebody asked for that meanwhile. */
+/** Records a refusal; the article is sent again if a user requested that meanwhile. */
 export async function writeRefused(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
   await db
     .update(deposits)
@@ -108,7 +108,7 @@ export async function writeRefused(db: Db, key: Key, batch: string | null, { at,
 /** A deposit whose content may have changed. */
 export type Stale = { article_id: number; registered_hash: string; asked: boolean; noticed: boolean }
 
-/** Locks some deposits whose content may have changed; an article that is written just now comes later. */
+/** Locks some deposits whose content may have changed; skips those that another transaction has locked. */
 export function lockStale(transaction: Db, channel: Channel, limit: number): Promise<Stale[]> {
   return transaction
     .select({
@@ -123,7 +123,7 @@ export function lockStale(transaction: Db, channel: Channel, limit: number): Pro
     .for('update', { skipLocked: true })
 }
 
-/** Writes what became of locked deposits that were compared. */
+/** Records the result of comparing locked deposits. */
 export async function writeCompared(
   transaction: Db,
   { channel, ids }: { channel: Channel; ids: number[] },
@@ -151,10 +151,10 @@ export async function queueNoticesOf(
 type Asked = { channel: Channel; which: SQL; createdby: string; at: Date }
 
 /**
- * Queues public articles: those that were never sent, failed or changed. What is on its way goes again once it is done, if it
- * changed by then; what is registered and did not change stays as it is.
+ * Queues the public articles that were never sent, failed or changed. A deposit on its way is sent again afterwards if its
+ * article has changed; an unchanged registration stays as it is.
  * @param which the condition for the articles
- * @returns how many wait by now that did not before
+ * @returns the number of newly queued articles
  */
 export async function queue(db: Db, { channel, which, createdby, at }: Asked): Promise<number> {
   const again = sql`known.state in ('failed', 'changed')`

@@ -1,7 +1,7 @@
 import { cleanLine, shortened } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
 
-/** The places that articles are sent to: Crossref registers DOIs, DOAJ lists articles of open-access journals. */
+/** The services that articles are sent to: Crossref registers DOIs, DOAJ lists articles of open-access journals. */
 export const channels = ['crossref', 'doaj'] as const
 
 export type Channel = (typeof channels)[number]
@@ -11,19 +11,19 @@ export const channelNames: Record<Channel, string> = { crossref: 'Crossref', doa
 
 export const isChannel = (text: string): text is Channel => channels.some((channel) => channel === text)
 
-/** The variables without which nothing is sent to a channel. */
+/** The environment variables that a channel needs. */
 export const channelVariables: Record<Channel, string> = {
   crossref: 'CROSSREF_USER and CROSSREF_PASSWORD',
   doaj: 'DOAJ_API_KEY',
 }
 
-/** Why nothing is sent to a channel. */
+/** The reason why nothing is sent to a channel. */
 export const notSet = (channel: Channel) =>
   `${channelVariables[channel]} ${channelVariables[channel].includes(' and ') ? 'are' : 'is'} not set`
 
 /**
- * The states of a deposit: `waiting` in the queue, `sent` and looked after until it is `registered` or `failed`; a
- * registered one that was edited since is `changed`.
+ * The states of a deposit: `waiting` in the queue, `sent` until its outcome is known, `registered` or `failed`, and
+ * `changed` if the article was edited after its registration.
  */
 export const depositStates = ['waiting', 'sent', 'registered', 'failed', 'changed'] as const
 
@@ -65,15 +65,15 @@ export function versionAt(at: Date): number {
 
 const secondMs = 1000
 
-/** The pauses after each attempt that led to nothing; the last one stays. */
+/** The pause after each failed attempt; the last one repeats. */
 const pausesMs = [3, 10, 30, 120, 300, 900, 1800, 3600].map((seconds) => seconds * secondMs)
 
-/** After so many attempts, five days, a person is asked. */
+/** After this many attempts, over five days, a deposit fails and waits for a user. */
 export const maxAttempts = 125
 
 /**
  * The pause after an attempt, in milliseconds.
- * @param attempts their number, this one included
+ * @param attempts the number of attempts, including this one
  */
 export function pauseMs(attempts: number): number {
   return pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
@@ -88,15 +88,15 @@ export function retryAfterMs(header: string | null, now: Date): number | undefin
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
 }
 
-/** Crossref may need a moment until it knows a batch that it has. */
+/** For this long, Crossref may not yet know a batch that it has received. */
 export const unknownForMs = 10 * secondMs
 
-/** A deposit that Crossref took and knows nothing of after this time is lost. */
+/** A deposit that Crossref accepted but does not know after this time is lost. */
 export const lostAfterMs = 3600 * secondMs
 
 /**
- * A channel's answer to a deposit: `received`, with its verdict to come; `registered`; `refused`; or `delayed` if
- * nothing came of it now, where `arrived` tells whether the channel may have it all the same.
+ * A channel's response to a deposit: `received`, with the outcome to follow; `registered`; `refused`; or `delayed` if the
+ * attempt failed for now; `arrived` tells whether the channel may have it nevertheless.
  */
 export type PostResult =
   | { kind: 'received' }
@@ -104,7 +104,7 @@ export type PostResult =
   | { kind: 'refused'; words: string }
   | { kind: 'delayed'; words: string; arrived: boolean; retryAfterMs?: number }
 
-/** Crossref's answer about a deposit that it may have; `version` is the one it has, which a new deposit must exceed. */
+/** Crossref's answer about the outcome of a deposit; a new deposit must exceed its `version`. */
 export type LookupResult =
   | { kind: 'pending' | 'unknown' }
   | { kind: 'registered'; words: string }
@@ -112,7 +112,7 @@ export type LookupResult =
   | { kind: 'superseded'; words: string; version: number }
   | { kind: 'delayed'; words: string; retryAfterMs?: number }
 
-/** An answer of a channel, as far as it was read; `status` is 0 where none came. */
+/** A channel's response, possibly cut; `status` is 0 if there was none. */
 export type Answer = { status: number; text: string; retryAfterMs?: number }
 
 const maxWords = 300
@@ -120,14 +120,14 @@ const maxWords = 300
 /** The most characters of an answer that are searched for words: unclosed tags take quadratic time. */
 const maxLookedThrough = 10_000
 
-/** The words of an answer on one line, without markup. */
+/** A response's text on one line, without markup. */
 export function messageIn(text: string): string {
   const beginning = text.slice(0, maxLookedThrough)
   const plain = beginning.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^<>]*>/gi, ' ')
   return shortened(cleanLine(plain), maxWords)
 }
 
-/** Their own words after ours. */
+/** Appends the channel's own message to ours. */
 export function quoted(sentence: string, words: string): string {
   return words ? `${sentence} Their words: “${words}”` : sentence
 }

@@ -21,7 +21,7 @@ export async function startDepositing(services: Sending): Promise<() => Promise<
     const sender = senderOf(services, channel)
     return sender ? [() => begin(services, channel, sender)] : []
   })
-  // no other process sends from an embedded database: what holds it died
+  // only one process uses an embedded database, so any lease is a dead one's
   if (!config.databaseUrl) for (const channel of channels) await releaseLease(db, channel)
   const running = stops.map((start) => start())
   return async () => {

@@ -30,7 +30,7 @@ export type Step = Pick<Services, 'db' | 'clock' | 'log' | 'config'> & {
   holder: string
 }
 
-/** Sends the deposit of a channel that is due longest, or asks what became of it. @returns false if none is due */
+/** Sends the deposit that has been due longest, or looks up its outcome. @returns false if none is due */
 export async function takeStep(step: Step): Promise<boolean> {
   const { db, channel, clock, sender, log } = step
   if (await isPaused(db, channel, clock())) return false
@@ -88,7 +88,7 @@ async function writePosted(step: Step, due: Due, posted: PostResult): Promise<vo
   return writeRefused(db, keyOf(step, due), due.batch, { at, message: posted.words })
 }
 
-/** Asks what became of a deposit that the channel may have. */
+/** Looks up the outcome of a deposit that the channel may have. */
 async function look(step: Step, due: Due): Promise<string> {
   const { db, channel, sender } = step
   const looked = (await sender.look?.(due.batch ?? '', due.doi)) ?? { kind: 'pending' }

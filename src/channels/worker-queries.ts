@@ -3,12 +3,12 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Channel } from './rules.ts'
 
-/** A process that sends says so again before this time is over; then another one may take over. */
+/** A sending process renews its lease within this time; an expired lease may be taken by another process. */
 export const leaseSeconds = 5
 
 /**
- * Makes a process the only one that sends to a channel, for {@link leaseSeconds}; false while another one is. One that seems to hold
- * it for longer did so before the clock was set back.
+ * Takes or renews a channel's lease, which lets one process alone send, for {@link leaseSeconds}; false while another
+ * process has it. A lease that ends later than that was taken before the clock was set back, and does not count.
  */
 export async function takeLease(db: Db, channel: Channel, holder: string): Promise<boolean> {
   const held = await rowsOf(db)`
@@ -20,42 +20,42 @@ export async function takeLease(db: Db, channel: Channel, holder: string): Promi
   return held.length > 0
 }
 
-/** Lets another process send, at once. @param holder who may have been sending, or anyone */
+/** Ends a channel's lease. @param holder ends it only if this process has it */
 export async function releaseLease(db: Db, channel: Channel, holder?: string): Promise<void> {
   await db.execute(sql`
     update channel_workers set held_until = null
     where channel = ${channel} and (${holder === undefined} or holder = ${holder ?? ''})`)
 }
 
-/** Whether a channel rests. */
+/** Whether a channel is paused. */
 export async function isPaused(db: Db, channel: Channel, at: Date): Promise<boolean> {
   const paused = await rowsOf(db)`
     select 1 from channel_workers where channel = ${channel} and paused_until > ${at.toISOString()}::timestamptz`
   return paused.length > 0
 }
 
-/** Counts a failure of a channel itself. @returns how many there were in a row */
+/** Counts a failure of the channel itself. @returns the number of consecutive failures */
 export async function countFailure(db: Db, channel: Channel): Promise<number> {
   const [row] = await rowsOf<{ failures: number }>(db)`
     update channel_workers set failures = failures + 1 where channel = ${channel} returning failures`
   return row?.failures ?? 1
 }
 
-/** Lets a channel rest until a moment. */
+/** Pauses a channel until a time. */
 export async function pause(db: Db, channel: Channel, until: Date): Promise<void> {
   await db.execute(
     sql`update channel_workers set paused_until = ${until.toISOString()}::timestamptz where channel = ${channel}`,
   )
 }
 
-/** Forgets a channel's failures: it answered. */
+/** Resets a channel's count of failures after it answered. */
 export async function clearFailures(db: Db, channel: Channel): Promise<void> {
   await db.execute(
     sql`update channel_workers set failures = 0, paused_until = null where channel = ${channel} and failures > 0`,
   )
 }
 
-/** Makes the version of a channel's next deposit exceed one that the channel has. */
+/** Raises a channel's version, so that its next deposit exceeds the given one. */
 export async function raiseVersion(db: Db, channel: Channel, version: number): Promise<void> {
   await db.execute(
     sql`update channel_workers set version = greatest(version, ${version}::bigint) where channel = ${channel}`,

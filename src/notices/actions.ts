@@ -30,7 +30,7 @@ export async function queueNotices(
   return rows.length === 0 ? 0 : db.transaction((tx) => queueRows(tx, rows, { seen, at: clock() }))
 }
 
-/** Decides about a notice: an unsure one was sent, a waiting one is cancelled. False if it is in another state by now. */
+/** Settles a notice: an unsure one as sent, a waiting one as cancelled. False if its state has changed meanwhile. */
 export function settleNotice({ db, clock, username }: By, id: number, decision: Settlement): Promise<boolean> {
   const decided = { state: decision, settledby: username, settled_at: clock() }
   return writeSettlement(db, { id, from: settlements[decision] }, decided)

@@ -41,7 +41,7 @@ export async function latestNotices(db: Db, refnumbers: string[]): Promise<Map<s
   return new Map(rows.map(({ refnumber, ...notice }) => [refnumber, notice]))
 }
 
-/** The id of the newest notice of all; 0 without any. */
+/** The id of the newest notice; 0 if there is none. */
 export async function newestNotice(db: Db): Promise<number> {
   const [found] = await db.select({ newest: max(notices.id) }).from(notices)
   return found?.newest ?? 0
@@ -49,7 +49,7 @@ export async function newestNotice(db: Db): Promise<number> {
 
 const newerNotice = sql`exists (select from notices newer where newer.article_id = ${notices.article_id} and newer.id > ${notices.id})`
 
-/** A filter's condition; what a person must look at ends with a newer notice of the article. */
+/** A filter's condition; a newer notice of the article settles one that needs attention. */
 function conditionOf(filter: NoticeFilter): SQL | undefined {
   const conditions: Record<NoticeFilter, SQL | undefined> = {
     look: and(inArray(notices.state, ['failed', 'unsure']), sql`not ${newerNotice}`),

@@ -11,8 +11,8 @@ type NewNotice = Pick<
 >
 
 /**
- * Queues notices, except for articles that have one on its way or one newer than `seen`, made since the page was
- * rendered; no other transaction queues any until this one ends.
+ * Queues notices, except for articles that already have a queued one or one newer than `seen`, added after the page was
+ * rendered. No other transaction queues any until this one ends.
  * @returns how many
  */
 export async function queueRows(
@@ -34,7 +34,7 @@ export async function queueRows(
   return free.length
 }
 
-/** A notice that is to be sent now, by who claimed it alone. */
+/** A claimed notice: only the process that claimed it sends it. */
 export type Claimed = {
   id: number
   recipient: string
@@ -47,8 +47,8 @@ export type Claimed = {
 }
 
 /**
- * Claims the notice that has been due longest: it becomes `sending` for one of the processes that ask. A new one is due
- * at once, even if the clock was set back since.
+ * Claims the notice that has been due longest: it becomes `sending`, and no other process can claim it. A new one is due
+ * at once, even if the clock has been set back.
  */
 export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
   const now = sql`${at.toISOString()}::timestamptz`
@@ -63,8 +63,8 @@ export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> 
 }
 
 /**
- * Writes what an attempt came to, unless a person has decided about the notice meanwhile. One that became unsure is not
- * tried again by itself, whatever is known of it by now.
+ * Records the outcome of an attempt, unless a user has decided about the notice meanwhile. A notice that became unsure is
+ * not sent again automatically, whatever the outcome.
  */
 export async function writeAttempt(
   db: Db,
@@ -89,7 +89,7 @@ export async function writeAttempt(
 }
 
 /**
- * Makes notices unsure that have been `sending` since a time or before: their outcome is unknown.
+ * Marks notices as unsure that were `sending` at a time or earlier: their outcome is unknown.
  * @returns how many
  */
 export async function markSendingUnsure(db: Db, startedBefore: Date): Promise<number> {
@@ -111,7 +111,7 @@ export async function markRestoredUnsure(transaction: Db, error: string, article
     )
 }
 
-/** Writes a person's decision about a notice in a state. @returns false if it is in another by now */
+/** Records a user's decision about a notice. @returns false if its state has changed meanwhile */
 export async function settleNotice(
   db: Db,
   { id, from }: { id: number; from: 'unsure' | 'waiting' },

@@ -2,8 +2,8 @@ import { cleanLine, shortened } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
 
 /**
- * The states of a notice. It is `sending` before the first word is said to the server, so that one with an unknown
- * outcome is `unsure`: it may have arrived, and only a person sends it again.
+ * The states of a notice. It becomes `sending` before the connection to the server, so that one with an unknown outcome
+ * becomes `unsure`: it may have arrived, and only a user sends it again.
  */
 export const noticeStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
 
@@ -11,7 +11,7 @@ export type NoticeState = (typeof noticeStates)[number]
 
 const minuteMs = 60_000
 
-/** The pauses after each attempt that the server put off; after the last one the notice failed, two days after it was written. */
+/** The pause after each attempt that the server deferred; after the last, two days in all, the notice has failed. */
 const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs)
 
 /** The timeout of a conversation with the server. */
@@ -23,14 +23,14 @@ export const maxSendingMs = 2 * maxConversationMs
 /** A mail server's verdict on a message; `unsure` if the connection broke before its answer. */
 export type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'delayed' | 'unsure'; words: string }
 
-/** An error of a conversation with a mail server, as nodemailer tells it. */
+/** nodemailer's error of a conversation with a mail server. */
 export type MailError = { message: string; code?: string; response?: string; responseCode?: number }
 
 const maxWords = 500
 
 /**
- * Judges a conversation that failed: 5xx and impossible addresses are for good, 4xx and broken connections for now; once the
- * server may have the whole message, only its answer tells.
+ * Judges a failed conversation: 5xx and impossible addresses are permanent, 4xx and broken connections temporary. Once the
+ * server may have the whole message, only its response counts.
  * @param hasBegun whether the message itself was being sent
  */
 export function deliveryOf({ message, code, response, responseCode = 0 }: MailError, hasBegun: boolean): Delivery {
@@ -43,7 +43,7 @@ export function deliveryOf({ message, code, response, responseCode = 0 }: MailEr
 /** The state of a notice after an attempt. */
 export type Attempted = { state: NoticeState; error: string; next_attempt_at: Date | null }
 
-/** @param attempts how many there were, this one included */
+/** @param attempts the number of attempts, including this one */
 export function attempted(delivery: Delivery, attempts: number, at: Date): Attempted {
   if (delivery.kind === 'accepted') return { state: 'sent', error: '', next_attempt_at: null }
   const { kind, words } = delivery
@@ -54,7 +54,7 @@ export function attempted(delivery: Delivery, attempts: number, at: Date): Attem
   return { state: 'failed', error, next_attempt_at: null }
 }
 
-/** A notice as its log tells it. */
+/** A notice in the log. */
 export type LoggedNotice = {
   id: number
   recipient: string
@@ -93,7 +93,7 @@ export function noticeWords(notice: LoggedNotice, zone: string): string {
 /** The states in which an author has the notice, or may have it, or will. */
 const isUnderway = (state: NoticeState) => state !== 'failed' && state !== 'cancelled'
 
-/** Whether the notice of an article goes out with those of a selection: a public one that has an address and none yet. */
+/** Whether a selection sends an article's notice: the article is public, has an address and has had no notice. */
 export function isToSend(
   { status, email }: { status: string; email: string },
   latest: Pick<LoggedNotice, 'state'> | undefined,
@@ -102,8 +102,8 @@ export function isToSend(
 }
 
 /**
- * The decisions that a person may take, each with the state that allows it: an unsure notice was sent, a waiting one is
- * cancelled.
+ * The decisions that a user may take, each with the state that allows it: mark an unsure notice as sent, or cancel a
+ * waiting one.
  */
 export const settlements = { sent: 'unsure', cancelled: 'waiting' } as const
 
@@ -111,7 +111,7 @@ export type Settlement = keyof typeof settlements
 
 export const isSettlement = (text: string): text is Settlement => Object.hasOwn(settlements, text)
 
-/** The lists of notices, and how the screen calls them; `look` is what waits for a person. */
+/** The lists of notices with their labels; those in `look` need a user's attention. */
 export const noticeFilters = { look: 'Needs attention', waiting: 'Waiting', sent: 'Sent', all: 'All' } as const
 
 export type NoticeFilter = keyof typeof noticeFilters

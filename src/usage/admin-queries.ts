@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type Readings, readingSums } from './queries.ts'
 
-/** Closed months and the days since, of articles that are there: what the back office sees is of this second. */
+/** Closed months and the days since, of existing articles, so that the back office sees current counts. */
 const counted = sql`(
   select month, article_id, total_investigations, total_requests from usage_months
   union all

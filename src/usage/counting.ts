@@ -18,7 +18,7 @@ import {
 export type Counting = {
   /** Records a reading, to be counted within half a second. */
   note: (noted: PendingReading) => void
-  /** Notes a search that somebody made by a user agent, if that is no robot's, to be counted within half a second. */
+  /** Counts a search within half a second, unless its user agent is a robot's. */
   noteSearch: (searched: Pick<PendingReading, 'agent' | 'at'>) => void
   /** Counts what was recorded. */
   flush: () => Promise<void>

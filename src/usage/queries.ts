@@ -21,7 +21,7 @@ export const readingSums = {
 
 type Shown = Pick<Settings, 'show_usage'>
 
-/** Sums an article's readings; undefined if readers are not told. */
+/** Sums an article's readings; undefined if they are not public. */
 export async function readingsOfArticle(
   db: Db,
   { show_usage }: Shown,
@@ -36,7 +36,7 @@ export async function readingsOfArticle(
   return row
 }
 
-/** The readings of an author's public articles together, where readers are told. */
+/** The total readings of an author's public articles, if readings are public. */
 export async function readingsOfAuthor(
   db: Db,
   { show_usage }: Shown,
@@ -62,7 +62,7 @@ const recentDays = 30
 
 export type MostReadLists = { recent: MostRead[]; ever: MostRead[] }
 
-/** The most read articles, where readers are told; kept until the content changes or a day is closed. */
+/** The most read articles, if readings are public; cached until the content changes or a day is closed. */
 export async function readMostRead(
   { db, pageCache, clock, config }: Pick<Services, 'db' | 'pageCache' | 'clock' | 'config'>,
   { show_usage }: Shown,

@@ -1,7 +1,7 @@
 import { doubleClickMs } from './count-rules.ts'
 import type { Reading } from './rules.ts'
 
-/** A reading that was answered, with what tells its reader: the connection's address, what proxies forward, the user agent. */
+/** A reading to be counted, with its reader's traits: connection address, forwarded addresses, user agent. */
 export type PendingReading = { reading: Reading; at: number; address: string; forwarded: string; agent: string }
 
 /** The first and the last of readings that are one by the rule of 30 seconds. */

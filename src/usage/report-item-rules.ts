@@ -42,7 +42,7 @@ export function journalItem(named: Named) {
 
 const issnIn = (typed: string): string | undefined => /\b\d{4}-\d{3}[\dX]\b/.exec(typed.toUpperCase())?.[0]
 
-/** An article as an item, with what the report shows of it. */
+/** An article as an item, with the attributes that the report shows. */
 export function articleItem(named: Named, asked: RequestedReport, article: ReportedArticle) {
   const { settings, origin } = named
   const { shown } = asked
@@ -71,7 +71,7 @@ export function articleItem(named: Named, asked: RequestedReport, article: Repor
 /** The counts of a month, and of articles of one year if it is split by that. */
 type CountedMonth = Partial<Counts> & { month: string; year?: number; searches?: number }
 
-/** Usage split by what the report shows; metrics and months without any are left out (COUNTER 5.1, 3.2.8). */
+/** Usage split by the report's attributes; omits metrics and months without usage (COUNTER 5.1, 3.2.8). */
 export function performances(
   asked: RequestedReport,
   months: CountedMonth[],

@@ -19,7 +19,7 @@ import {
 } from './report-rules.ts'
 import { monthBefore, readRequest } from './request-rules.ts'
 
-/** Usage for libraries by COUNTER's API 5.1: for the world as a whole, since institutions are not told apart. */
+/** Usage for libraries by COUNTER's API 5.1: for the whole world, since institutions are not distinguished. */
 export function reportPages(services: Services) {
   return new Elysia()
     .get(paths.usageStatus(), () =>

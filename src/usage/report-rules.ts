@@ -1,4 +1,4 @@
-/** COUNTER's names of the metrics that a journal has (COUNTER 5.1, 3.3.6), each with what it is the sum of. */
+/** COUNTER's names of a journal's metrics (COUNTER 5.1, 3.3.6), each with the column that it sums. */
 export const metricColumns = {
   Searches_Platform: 'searches',
   Total_Item_Investigations: 'total_investigations',
@@ -20,7 +20,7 @@ const requests: MetricType[] = ['Total_Item_Requests', 'Unique_Item_Requests']
 /** The filters of a report's header, in COUNTER's names. */
 export type Filters = Record<string, string | string[]>
 
-/** A report: what it lists, and for a Standard View the filters that it always has. */
+/** A report: its items and, for a Standard View, its fixed filters. */
 export type Report = {
   name: string
   description: string

@@ -13,7 +13,7 @@ import {
 /** The months that have usage, 'YYYY-MM': `first` was the first, `current` is not over. */
 type Available = { first: string | undefined; current: string }
 
-/** A report as it was asked for: its months, header, and what restricts it. */
+/** A requested report: its months, header and filters. */
 export type RequestedReport = {
   id: ReportId
   begin: string
@@ -39,7 +39,7 @@ type Reading = { ok: true; asked: RequestedReport } | { ok: false; exception: Ex
 /** Parameters that every report knows; `format` and `platform` restrict nothing here. */
 const common = ['customer_id', 'requestor_id', 'api_key', 'platform', 'begin_date', 'end_date', 'format']
 
-/** Parses the parameters of a report by COUNTER's rules: what it does not know is told, and left aside. */
+/** Parses the parameters of a report by COUNTER's rules; unknown ones are reported and ignored. */
 export function readRequest(id: ReportId, parameters: URLSearchParams, available: Available): Reading {
   const problem = customerProblem(parameters)
   if (problem) return { ok: false, exception: problem }

@@ -12,7 +12,7 @@ export async function lockUsage(transaction: Db): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks.usage})`)
 }
 
-/** The salt of a day, 'YYYY-MM-DD'; the first who asks makes it. */
+/** The salt of a day, 'YYYY-MM-DD'; created on first use. */
 export async function saltOf(db: Db, day: string): Promise<string> {
   const own = crypto.getRandomValues(new Uint8Array(32)).toHex()
   await db.insert(usageSalts).values({ day, salt: own }).onConflictDoNothing()
@@ -78,7 +78,7 @@ function insertionFrom(table: PgTable, rows: object[]) {
 const summedInto = (table: string) =>
   metrics.map((metric) => `${metric} = ${table}.${metric} + excluded.${metric}`).join(', ')
 
-/** Whether something is left of days before `today`. */
+/** Whether any day before `today` is not closed. */
 export async function hasOpenDays(db: Db, today: string): Promise<boolean> {
   const [row] = await rowsOf<{ has: boolean }>(db)`
     select exists (select from usage_days where day < ${today}) or exists (select from usage_salts where day < ${today}) as has`
@@ -88,8 +88,8 @@ export async function hasOpenDays(db: Db, today: string): Promise<boolean> {
 const all = (wrapped: (metric: string) => string) => sql.raw(metrics.map(wrapped).join(', '))
 
 /**
- * Closes the days before `today`: their counts join those of their months, and are packed away; what would tell readers apart is
- * deleted, as are days older than three years. Needs a transaction.
+ * Closes the days before `today`: adds their counts to their months and packs them; deletes all data that distinguishes
+ * readers, and days older than three years. Needs a transaction.
  */
 export async function closeDays(transaction: Db, today: string): Promise<void> {
   await transaction.execute(
@@ -111,7 +111,7 @@ export async function closeDays(transaction: Db, today: string): Promise<void> {
   )
 }
 
-/** Also removes from the disk what was deleted. */
+/** Removes deleted rows from the disk. */
 export async function sweepReaders(db: Db): Promise<void> {
   await db.execute(sql`vacuum usage_salts, usage_readers, usage_days`)
 }
