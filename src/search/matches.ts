@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { spellingsOf } from '../text/devanagari.ts'
 import { americanSpelling, britishSpelling } from '../text/spellings.ts'
 import { fold, isPlain, type Matcher, matchesOf, plainWord, writtenWord } from '../text/words.ts'
 import { minPrefixLength, type Part, wordsIn } from './rules.ts'
@@ -6,7 +7,10 @@ import { isStopWord, stemOf } from './vector.ts'
 
 /** Makes a matcher for the searched words in a result, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {
-  const searched = parts.flatMap(wordsIn).filter((word) => !isStopWord(word))
+  const searched = parts
+    .flatMap(wordsIn)
+    .flatMap(spellingsOf)
+    .filter((word) => !isStopWord(word))
   const stems = new Map(searched.map((word) => [stemOf(word), word]))
   const prefixes = searched.filter((word) => word.length >= minPrefixLength)
   const written = searched.flatMap((word) => [word, americanSpelling(word), britishSpelling(word)])

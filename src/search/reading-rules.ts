@@ -1,4 +1,5 @@
 import { orcidOf } from '../articles/orcid-rules.ts'
+import { asciiDigits } from '../text/devanagari.ts'
 import { doiOf } from '../text/references.ts'
 import { cutWord, fold, wordsOf } from '../text/words.ts'
 import { isHonorific, surnameKey, typedInitials } from './author-rules.ts'
@@ -77,8 +78,12 @@ function readPlain(terms: string, found: Search): void {
   for (const chunk of meant) readChunk(chunk, found)
 }
 
+/** What is no word by itself: `non linear` is meant as `non-linear`. */
+const prefixBefore = /(?<![\p{L}\p{N}-])(non|anti|multi|semi|quasi|pseudo) (?=\p{L}{3})/giu
+
 function chunksOf(text: string): Chunk[] {
   return text
+    .replace(prefixBefore, '$1-')
     .replace(/([,;])(?=\p{L})/gu, '$1 ')
     .replace(/\bet\.? al\b\.?/giu, ' ')
     .split(/\s+/)
@@ -150,6 +155,6 @@ function readChunk({ typed, words, part }: Chunk, { parts, runs }: Search): void
 }
 
 function partOf(word: WordForms): Part {
-  const [digits = ''] = word
+  const digits = asciiDigits(word[0] ?? '')
   return isYear(digits) ? { kind: 'fact', ...yearFact(digits) } : { kind: 'word', word }
 }

@@ -1,25 +1,29 @@
+import { spellingsOf } from '../text/devanagari.ts'
 import { nameLexeme } from './author-rules.ts'
 import { minPrefixLength, type Part, pairsIn, type WordForms } from './rules.ts'
 import { isStopWord, pairOf, quoted, stemOf } from './vector.ts'
 
-/** A word's tsquery: itself, its stem, and from two letters on every word it begins. */
+/** A word's tsquery: itself in each of its spellings, its stem, and from two letters on every word that it begins. */
 export function wordQuery(word: string): string {
-  return formsOf(word, word.length >= minPrefixLength ? `${quoted(word)}:*` : quoted(word))
+  return formsOf(word, word.length >= minPrefixLength ? (spelling) => `${quoted(spelling)}:*` : quoted)
 }
 
-/** A lexeme, or the word's stem if that differs: given one lexeme twice, with `:*` and without, ranking would use either. */
-function formsOf(word: string, lexeme: string): string {
+/** A word's spellings as lexemes, and its stem if that differs: given one lexeme twice, with `:*` and without, ranking would use either. */
+function formsOf(word: string, lexemeOf: (spelling: string) => string): string {
   const stem = stemOf(word)
-  return stem === word ? lexeme : `(${lexeme} | ${quoted(stem)})`
+  return oneOf([...spellingsOf(word).map(lexemeOf), ...(stem === word ? [] : [quoted(stem)])])
 }
 
-const formsQuery = (word: string) => formsOf(word, quoted(word))
+const formsQuery = (word: string) => formsOf(word, quoted)
 
-const anyOf = (words: WordForms, queryOf: (word: string) => string) =>
-  words.length === 1 ? words.map(queryOf).join('') : `(${words.map(queryOf).join(' | ')})`
+const spelledQuery = (word: string) => oneOf(spellingsOf(word).map(quoted))
+
+const oneOf = (queries: string[]) => (queries.length === 1 ? queries.join('') : `(${queries.join(' | ')})`)
+
+const anyOf = (words: WordForms, queryOf: (word: string) => string) => oneOf(words.map(queryOf))
 
 /** A phrase's tsquery; stop words inside keep their positions. */
-function phraseQuery(words: WordForms[], queryOf = quoted): string {
+function phraseQuery(words: WordForms[], queryOf = spelledQuery): string {
   const phrase = placed(words).map(({ word, gap }, place) => (place === 0 ? '' : ` <${gap}> `) + anyOf(word, queryOf))
   return `(${phrase.join('')})`
 }
@@ -57,7 +61,7 @@ export function wideQuery(part: Words): string {
   return partQuery(part, wordQuery)
 }
 
-const stemQuery = (word: string) => quoted(stemOf(word))
+const stemQuery = (word: string) => oneOf(spellingsOf(stemOf(word)).map(quoted))
 
 /**
  * The tsquery of a search for the pages of PDFs, whose vectors hold stems alone; undefined where pages cannot hold a part, as a
@@ -112,6 +116,6 @@ export function pairsQuery(phrases: WordForms[][]): string {
 
 /** All combinations of two neighbours' alternatives. */
 function waysOf(words: WordForms[]): string[][] {
-  const [first = [], last = []] = [words[0], words.at(-1)]
-  return first.flatMap((one) => last.map((other) => [one, ...words.slice(1, -1).flat(), other]))
+  const [first, last] = [words.at(0) ?? [], words.at(-1) ?? []].map((forms) => forms.flatMap(spellingsOf))
+  return (first ?? []).flatMap((one) => (last ?? []).map((other) => [one, ...words.slice(1, -1).flat(), other]))
 }

@@ -97,16 +97,21 @@ export function fullVector(article: Searchable): string {
   return [words, ...heavy, ...new Set([...turned, ...wide, ...pairs].map(quoted))].join(' ')
 }
 
-/** The vector of a page of a PDF: the stems of its words in their places. It has no other forms, which take half as much room again. */
+/**
+ * The vector of a page of a PDF: the stems of its words, and of its compounds in one word, in their places. It has no other forms,
+ * which take half as much room again.
+ */
 export function pageVector(text: string): string {
   const places = new Map<string, number[]>()
-  for (const [place, word] of wordsOf(text).entries()) {
-    if (isStopWord(word) || place >= lastPosition) continue
+  const add = (word: string, place: number) => {
+    if (isStopWord(word) || place > lastPosition) return
     const stem = stemOf(word)
     const known = places.get(stem)
-    if (known) known.push(place + 1)
-    else places.set(stem, [place + 1])
+    if (known) known.push(place)
+    else places.set(stem, [place])
   }
+  for (const [place, word] of wordsOf(text).entries()) add(word, place + 1)
+  for (const { word, place } of compoundsOf(text)) add(word, place + 1)
   return [...places].map(([stem, at]) => `${quoted(stem)}:${at.join(',')}`).join(' ')
 }
 

@@ -67,7 +67,7 @@ describe('names as they are cited', () => {
       "(('=sharma:r' | '=varma:r') | ('sharma' | 'varma'))",
     )
     expect(wholeQuery(fact('12(3)', '=v12.3'))).toBe("('=v12.3')")
-    expect(wholeQuery(year('2026'))).toBe("('=y2026' | '2026')")
+    expect(wholeQuery(year('2026'))).toBe("('=y2026' | ('2026' | '२०२६'))")
   })
 
   test.each([

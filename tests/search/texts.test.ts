@@ -27,7 +27,10 @@ async function read(hash: string, texts: string[]) {
 beforeAll(async () => {
   journal = await aJournal()
   await anArticleOf(
-    ['Of other things: Müller, धान की उपज, the ﬂow.', 'Then we sowed quinoa between the rows of maize.'],
+    [
+      'Of other things: Müller, धान की उपज, हिन्दी संबन्ध, the ﬂow of a non-linear kind.',
+      'Then we sowed quinoa between the rows of maize.',
+    ],
     {
       refnumber: '1',
       title: 'First',
@@ -59,6 +62,11 @@ describe('the texts of PDFs', () => {
     ['a name without its accent', 'muller', ['1:1']],
     ['a phrase in Devanagari', '"धान की उपज"', ['1:1']],
     ['a word with a ligature', 'flow', ['1:1']],
+    ['a word in another spelling', 'हिंदी', ['1:1']],
+    ['a phrase in other spellings', '"हिंदी सम्बंध"', ['1:1']],
+    ['a compound in one word', 'nonlinear', ['1:1']],
+    ['a compound', 'non-linear', ['1:1']],
+    ['a compound in two words', 'non linear', ['1:1']],
     ['a year with a word', 'quinoa 1987', []],
     ['a literal chunk', 'quino_a', []],
   ])('%s', async (_, keyword, found) => {
