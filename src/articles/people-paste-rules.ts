@@ -4,8 +4,8 @@ import { isEmptyPerson, type Person } from './people-rules.ts'
 
 /**
  * Adds the people of a pasted first page. Someone already listed, maybe with other initials, keeps the name and gets values
- * for empty fields. Others are inserted at a place, replacing an empty row there. A row that names several of the pasted
- * people matches none of them.
+ * for empty fields. Others are inserted at a place, replacing an empty row there. A pasted name that holds several of the
+ * listed people is ignored.
  */
 export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {
   const filled = people.map((person) => filledFrom(person, matchOf(person, people, pasted)))

@@ -1,12 +1,12 @@
 import { openapi } from '@elysiajs/openapi'
 import { jsonRoutes } from './json.ts'
 
-const description = `What the journal tells other programs, and what signed-in staff may change. Sign in by \`POST /auth/login/\` and send the
+const description = `The journal's public data, and the changes that signed-in staff may make. Sign in by \`POST /auth/login/\` and send the
 token back as \`Authorization: Bearer\`; without a session such calls answer 401.
 
 Every path answers with and without a trailing slash. An empty text is \`""\`, never null; times are ISO 8601 in UTC.
 \`title\`, \`abstract\`, \`post\` and \`home_content\` are HTML, encoded once more: decode them once.
-Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to come again. Answers carry an ETag: send it back in \`If-None-Match\` and get 304 while nothing changed.`
+Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to try again. Responses carry an ETag: send it as \`If-None-Match\` to get 304 while nothing has changed.`
 
 /** `GET /openapi.json` describes every JSON call. No interactive page: it would load foreign scripts. */
 export function openApi() {
@@ -23,12 +23,12 @@ export function openApi() {
             { name: 'Settings', description: 'The journal itself' },
             { name: 'Archives', description: 'Volumes, issues and articles' },
             { name: 'Accounts', description: 'Signing in and out, and users' },
-            { name: 'Search', description: 'The public articles that hold some words' },
+            { name: 'Search', description: 'Full-text search of public articles' },
             { name: 'Editors', description: 'The editorial board' },
             { name: 'Documents', description: 'Certificates, cover pages, the editorial board and the index page' },
-            { name: 'Channels', description: 'What Crossref and DOAJ have of the articles' },
+            { name: 'Channels', description: 'Deposits at Crossref and DOAJ' },
             { name: 'Indexing', description: 'Where the journal is indexed' },
-            { name: 'Work log', description: 'What staff have to do, and how far it is' },
+            { name: 'Work log', description: 'Staff tasks and their status' },
           ],
         },
       }),
