@@ -8,7 +8,6 @@ import { backup, everythingIn, restore } from '../support/archives.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
-import { untilQuiet } from '../support/quiet.ts'
 
 const journal = await aJournal()
 const meera = await browsingAs(journal)
@@ -63,7 +62,7 @@ describe('a backup from the screen', () => {
 
   test('that was cancelled is not complete, and gives way', async () => {
     await (await download()).body?.cancel()
-    await untilQuiet(journal)
+    while ((await lines()).some(({ outcome }) => outcome === 'under way')) await Bun.sleep(5)
     expect(await lines()).toMatchObject([{ outcome: 'failed' }])
     expect((await meera.open('/admin/backup')).text).toContain('This journal has never been backed up.')
     await (await download()).bytes()

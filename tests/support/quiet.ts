@@ -1,9 +1,11 @@
-import type { Services } from '../../src/services.ts'
+import type { Connection } from '../../src/db/connect.ts'
 
 /**
- * Waits until no change notification has arrived for a while: PostgreSQL announces a test's own rows late, which
- * empties the caches.
+ * Waits until every change notification of what was committed before has arrived: PostgreSQL announces a test's own rows late, which
+ * empties the caches. A further follower hears its first echo on the same connection, after all of them.
  */
-export async function untilQuiet({ pageCache }: Pick<Services, 'pageCache'>): Promise<void> {
-  for (let before = -1; before !== pageCache.mark(); await Bun.sleep(150)) before = pageCache.mark()
+export function untilQuiet({ follow }: Pick<Connection, 'follow'>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  follow({ forget() {}, listen: (isListening) => isListening && resolve() }).catch(reject)
+  return promise
 }

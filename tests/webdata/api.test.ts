@@ -5,6 +5,7 @@ import { anEntry } from '../support/builders.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
+import { untilQuiet } from '../support/quiet.ts'
 
 const journal = await aJournal()
 const call = await signedInCalls(journal, webdataApi(journal))
@@ -412,8 +413,7 @@ describe('GET /api/webdata', () => {
       (await call('GET', `/api/webdata?search=proof&status=${status}`)).headers.get('x-total-count')
     const counted = (how: RegExp) => journal.statements.filter(({ text }) => how.test(text)).length
     const [whole, since] = [/max\(entry_id\)/, /count\(\*\).*entry_id >/s]
-    const ownNews = () => Bun.sleep(300) // what the database tells of the row above
-    await ownNews()
+    await untilQuiet(journal)
     journal.totals.forget()
     journal.statements.length = 0
     expect(await total()).toBe('1')
@@ -421,7 +421,7 @@ describe('GET /api/webdata', () => {
     expect(counted(whole)).toBe(1)
     await call('POST', '/api/webdata', { body: { content: 'Proof two' } })
     await journal.db.insert(entries).values({ content: 'Proof three', createdby: 'Ravi', status: 'urgent' })
-    await ownNews()
+    await untilQuiet(journal)
     expect(await total()).toBe('3')
     expect(counted(whole)).toBe(1)
     expect(counted(since)).toBe(2)
@@ -429,13 +429,13 @@ describe('GET /api/webdata', () => {
     expect(await total('urgent')).toBe('1')
     expect(counted(whole)).toBe(1)
     await call('PUT', `/api/webdata/${id}`, { body: { status: 'urgent' } })
-    await ownNews()
+    await untilQuiet(journal)
     expect(await total()).toBe('3')
     expect(await total('info')).toBe('0')
     expect(await total('urgent')).toBe('2')
     expect(counted(whole)).toBe(2)
     await journal.db.delete(entries)
-    await ownNews()
+    await untilQuiet(journal)
     expect(await total()).toBe('0')
     expect(await total('urgent')).toBe('0')
   })
