@@ -194,11 +194,13 @@ test('a button that is clicked twice adds one issue and says so', () =>
     await page.getByLabel('Volume', { exact: true }).fill('5')
     await page.getByLabel('Issue', { exact: true }).fill('2')
     await page.getByLabel('Frequency').first().selectOption('March')
+    const clicked = Promise.withResolvers<void>()
     await page.route('**/admin/archives', async (route) => {
-      await Bun.sleep(300)
+      await clicked.promise
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Add issue' }).dblclick()
+    await page.getByRole('button', { name: 'Add issue' }).dblclick({ noWaitAfter: true })
+    clicked.resolve()
     await page.getByText('Issue created successfully').waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.getByText('already exists').count()).toBe(0)

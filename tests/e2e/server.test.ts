@@ -100,9 +100,13 @@ describe('a server in production', () => {
       socket: { data: (_, chunk) => resolve(chunk.toString()), close: () => resolve('closed') },
     })
     socket.write(head + body.slice(0, 10))
-    await Bun.sleep(200)
+    const isUp = () =>
+      fetch(`${server.url}/healthz`)
+        .then(({ ok }) => ok)
+        .catch(() => false)
+    expect(await isUp()).toBe(true) // it has read the beginning of the request by then
     server.process.kill('SIGTERM')
-    await Bun.sleep(200)
+    while (await isUp()) await Bun.sleep(20)
     socket.write(body.slice(10))
     expect(await promise).toStartWith('HTTP/1.1 401')
     socket.end()

@@ -47,6 +47,17 @@ async function visiting(
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
+  let isOpen = false
+  let heard = Promise.withResolvers<void>()
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return
+    isOpen = false
+    heard = Promise.withResolvers()
+  })
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/webdata/live')) isOpen = true
+    else if (isOpen && answer.url() === page.url()) heard.resolve()
+  })
   await page.goto(new URL('/webdata/login', server.url).href)
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill('the password')
@@ -56,7 +67,12 @@ async function visiting(
   if (path !== '/webdata') await page.goto(new URL(path, server.url).href)
   if (options.javaScriptEnabled !== false && (await page.locator('#webdata-table').count()) > 0)
     await page.waitForSelector('#webdata-table[data-awake]')
-  return { page, [Symbol.asyncDispose]: () => context.close() }
+  return {
+    page,
+    /** Resolves once the page's stream is open and the list was read again after it: from then on only news changes it. */
+    hears: () => heard.promise,
+    [Symbol.asyncDispose]: () => context.close(),
+  }
 }
 
 const at = (page: Page) => page.url().replace(server.url.origin, '')
@@ -143,6 +159,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
 test('Submit pressed twice adds one entry', async () => {
   await using visit = await visiting('/webdata/addentris')
   const { page } = visit
+  await page.waitForSelector('form-guard:defined', { state: 'attached' })
   await page.getByLabel('Your Content').fill('Once')
   const isLeaving = Promise.withResolvers<void>()
   const mayLeave = Promise.withResolvers<void>()
@@ -300,7 +317,7 @@ describe('a correction', () => {
     await using meera = await visiting('/webdata')
     await using ravi = await visiting('/webdata', { name: 'Ravi' })
     const { page } = meera
-    await page.waitForTimeout(300)
+    await ravi.hears()
     for (const key of ['j', 'e']) await page.keyboard.press(key)
     const field = page.getByLabel('Text of Prof')
     expect(await field.inputValue()).toBe('Prof of <b>ref. 7</b>')
@@ -314,7 +331,7 @@ describe('a correction', () => {
     await page.getByRole('status').getByText('Entry corrected').waitFor()
     expect(await works(page)).toEqual(['Proof of ref. 7'])
     expect(await focused(page)).toMatch(/^entry-/)
-    await row(ravi.page, 'Proof of ref. 7').waitFor({ timeout: 2000 })
+    await row(ravi.page, 'Proof of ref. 7').waitFor()
     expect(await ravi.page.getByRole('link', { name: /^Correct/ }).count()).toBe(0)
   })
 
@@ -322,7 +339,7 @@ describe('a correction', () => {
     const id = await anEntry(journal.db, { content: 'Layout', status: 'info', created_at: journal.now.at })
     await using visit = await visiting('/webdata')
     const { page } = visit
-    await page.waitForTimeout(300)
+    await visit.hears()
     await page.getByRole('link', { name: 'Correct Layout' }).click()
     const field = page.getByLabel('Text of Layout')
     await field.fill('My words')
@@ -396,7 +413,7 @@ describe('several entries', () => {
 test('a list that failed to load while the stream lived is loaded again by itself', async () => {
   await using visit = await visiting('/webdata')
   const { page } = visit
-  await page.waitForTimeout(300)
+  await visit.hears()
   const isList = (url: URL) => url.pathname === '/webdata'
   for (const comeBack of [
     () => page.evaluate(() => dispatchEvent(new Event('online'))),
@@ -473,6 +490,7 @@ describe('a status', () => {
     await using visit = await visiting('/webdata')
     const { page } = visit
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 15_000) // less than a stream may be silent
     await choose(page, 'Layout', 'Working')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Layout is now Pending').waitFor()
@@ -604,10 +622,10 @@ describe('a status', () => {
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
     await using visit = await visiting('/webdata')
     const { page } = visit
-    await page.waitForTimeout(300)
+    await visit.hears()
     await journal.db.delete(sessions)
     await anEntry(journal.db, { content: 'Ends the stream' })
-    await page.locator('.troubles').getByText('Session expired. Please login again.').waitFor({ timeout: 15_000 })
+    await page.locator('.troubles').getByText('Session expired. Please login again.').waitFor()
     await choose(page, 'Layout', 'Working')
     await page.getByLabel('Password', { exact: true }).fill('the password')
     await page.getByRole('button', { name: 'Login' }).click()
@@ -619,22 +637,20 @@ describe('a status', () => {
 })
 
 describe('two people', () => {
-  const within = 2000
-
   test('see what the other adds and changes, without reloading', async () => {
     await aUser(journal.db, 'Ravi')
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
     await using meera = await visiting('/webdata')
     await using ravi = await visiting('/webdata', { name: 'Ravi' })
-    await ravi.page.waitForTimeout(300) // both streams are open
+    for (const visit of [meera, ravi]) await visit.hears()
     await choose(meera.page, 'Layout', 'Completed')
-    await ravi.page.locator('tr[data-status=completed]', { hasText: 'Layout' }).waitFor({ timeout: within })
-    await ravi.page.getByRole('link', { name: 'Completed 1' }).waitFor({ timeout: within })
+    await ravi.page.locator('tr[data-status=completed]', { hasText: 'Layout' }).waitFor()
+    await ravi.page.getByRole('link', { name: 'Completed 1' }).waitFor()
     await meera.page.goto(new URL('/webdata/addentris', server.url).href)
     await meera.page.getByLabel('Your Content').fill('Call the printer')
     await meera.page.getByRole('button', { name: 'Submit' }).click()
     await meera.page.waitForURL('**/webdata')
-    await row(ravi.page, 'Call the printer').waitFor({ timeout: within })
+    await row(ravi.page, 'Call the printer').waitFor()
     await ravi.page.getByText('1 - 2 of 2').waitFor()
     const readOut = () => ravi.page.getByText(/ of 2$/).getAttribute('aria-live')
     expect(await readOut()).toBe('off')
@@ -661,7 +677,7 @@ describe('two people', () => {
     await fortyFive()
     await using visit = await visiting('/webdata')
     const { page } = visit
-    await page.waitForTimeout(300)
+    await visit.hears()
     const isAsked = Promise.withResolvers<void>()
     const mayCome = Promise.withResolvers<void>()
     await page.route('**/webdata?page=2', async (route) => {
@@ -683,10 +699,10 @@ describe('two people', () => {
   test('one who is signed out elsewhere is told, and led back by a login', async () => {
     await using visit = await visiting('/webdata/urgent')
     const { page } = visit
-    await page.waitForTimeout(300)
+    await visit.hears()
     await journal.db.delete(sessions)
     await anEntry(journal.db, { status: 'urgent' })
-    await page.locator('.troubles').getByRole('link', { name: 'Login' }).click({ timeout: 15_000 })
+    await page.locator('.troubles').getByRole('link', { name: 'Login' }).click()
     expect(at(page)).toBe('/webdata/login?next=%2Fwebdata%2Furgent')
   })
 })
@@ -696,8 +712,7 @@ test('a stream that dies without a word is begun again, and the list is as it is
   const { page } = visit
   await page.clock.install()
   await page.reload()
-  await page.waitForSelector('#webdata-table[data-awake]')
-  await page.waitForTimeout(300)
+  await visit.hears()
   await page.clock.runFor(300)
   network.isSilent = true
   network = { isSilent: false }
@@ -706,9 +721,7 @@ test('a stream that dies without a word is begun again, and the list is as it is
   await page.clock.runFor(300)
   expect(await works(page)).toEqual([])
   await page.clock.runFor(20_000)
-  await page.waitForTimeout(300)
-  await page.clock.runFor(300)
-  await row(page, 'Unheard').waitFor()
+  while (!(await row(page, 'Unheard').isVisible())) await page.clock.runFor(300)
 })
 
 describe('a server that is killed and comes back', () => {
@@ -722,7 +735,7 @@ describe('a server that is killed and comes back', () => {
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
     await using visit = await visiting('/webdata')
     const { page } = visit
-    await page.waitForTimeout(300)
+    await visit.hears()
     await kill()
     await page.getByText('Connection lost. Reconnecting…').waitFor()
     await page.getByRole('searchbox').fill('half a word')
@@ -734,7 +747,7 @@ describe('a server that is killed and comes back', () => {
     expect(await works(page)).toEqual(['Layout'])
     await anEntry(journal.db, { content: 'Added meanwhile', status: 'info' })
     restart()
-    await row(page, 'Added meanwhile').waitFor({ timeout: 15_000 })
+    await row(page, 'Added meanwhile').waitFor()
     await page.getByText('Connection lost.').waitFor({ state: 'hidden' })
     await page.getByText('The entries could not be loaded.').waitFor({ state: 'hidden' })
     expect(await page.getByRole('searchbox').inputValue()).toBe('half a word')
@@ -752,7 +765,7 @@ describe('a server that is killed and comes back', () => {
     await page.goBack()
     await page.getByText('The entries could not be loaded.').waitFor()
     restart()
-    await row(page, 'Layout').waitFor({ timeout: 15_000 })
+    await row(page, 'Layout').waitFor()
     expect(at(page)).toBe('/webdata')
     expect(await page.locator('.filters [aria-current=page]').textContent()).toBe('All Entries 1')
   })
@@ -892,7 +905,7 @@ describe('by keyboard alone', () => {
     for (const n of [1, 2]) await anEntry(journal.db, { content: `Work ${n}`, status: 'pending' })
     await using visit = await visiting('/webdata/pending')
     const { page } = visit
-    await page.waitForTimeout(300)
+    await visit.hears()
     await statusOf(page, 'Work 1').focus()
     await statusOf(page, 'Work 1').selectOption('working')
     await page.getByRole('dialog').waitFor()

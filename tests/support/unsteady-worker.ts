@@ -16,7 +16,7 @@ self.onmessage = ({ data: { list } }: MessageEvent<Order>) => {
     for (const { name } of sheets) {
       asked.postMessage(name)
       if (name === 'dies') process.exit(1)
-      if (name === 'hangs') for (;;);
+      if (name === 'hangs') for (;;) Bun.sleepSync(10)
       if (name.startsWith('slow')) Bun.sleepSync(50)
       if (name === 'fails') return post({ problem: 'It failed' })
       if (isPrinted) post({ isPage: true })
