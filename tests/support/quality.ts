@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { axeFindingsInBothSchemes, excessOf } from './axe.ts'
+import { axeFindingsInBothSchemes, axeFindingsOfLayout, excessOf } from './axe.ts'
 
 export const widths = [390, 1280] as const
 export type Width = (typeof widths)[number]
@@ -42,38 +42,58 @@ async function shiftOncePainted(): Promise<number> {
   return Number(document.documentElement.dataset.shift ?? 0)
 }
 
+/** The modules of elements and islands, which may come long after the page stands. */
+const lateModules =
+  /\/static\/(client|form-guard|rich-text|article-remarks|people-editor|kept-groups|pdf-first|pasted-|file-drop|row-selection|drag-order|setting-doubts)[^/]*\.js/
+
+/** Runs in the browser: whether every element and every island that wakes by itself is awake. */
+const isAwake = () => !document.querySelector(':not(:defined), [data-eager]:not([data-awake])')
+
+/** Holds back what a page asks for, until it is released. */
+async function hold(page: Page, what: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(what, (route) => released.then(() => route.continue()))
+  return release
+}
+
 /**
  * Opens a page. The fonts load only after the shift was read: they may break a line elsewhere, at a time that depends on the machine.
- * @returns its layout shift
+ * @returns its layout shift, and by how many pixels it is too wide before and after its elements and islands awake
  */
-async function open(page: Page, url: URL): Promise<number> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', (route) => released.then(() => route.continue()))
+async function open(page: Page, url: URL) {
+  const [letModulesIn, letFontsIn] = [await hold(page, lateModules), await hold(page, '**/*.woff2')]
   await page.goto(url.href, { waitUntil: 'domcontentloaded' })
+  const asleep = await excessOf(page)
+  letModulesIn()
+  await page.waitForFunction(isAwake)
   const shift = await page.evaluate(shiftOncePainted)
-  release()
+  letFontsIn()
   await page.waitForLoadState()
-  await page.unroute('**/*.woff2')
-  return shift
+  await page.unrouteAll()
+  return { shift, asleep }
 }
 
 /**
  * Every defect of a page in a window of that width: axe in both colour schemes, layout shift, overflow, what the content security policy
  * refused. A page that moves is opened again: on a busy machine Chromium now and then paints half a page while it parses the rest, but
  * what is the page's own moves each time.
+ * @param narrower further widths in which axe looks at its layout, without opening it again
  */
-export async function pageFindings(page: Page, url: URL, width: Width): Promise<string[]> {
+export async function pageFindings(page: Page, url: URL, width: Width, narrower: number[] = []): Promise<string[]> {
   const maxShift = 0.001
   const first = await open(page, url)
-  const shift = first < maxShift ? first : await open(page, url)
+  const { shift, asleep } = first.shift < maxShift ? first : await open(page, url)
   const findings = await axeFindingsInBothSchemes(page)
   const refused = await page.evaluate(() => document.documentElement.dataset.refused)
   if (refused) findings.push(`the CSP refused${refused}`)
   if (shift >= maxShift) findings.push(`moves by ${shift}`)
-  for (const tried of width === 390 ? [390, 320] : [width]) {
+  const tooWide = (excess: number, when: string) => excess > 0 && findings.push(`is ${excess} px too wide ${when}`)
+  tooWide(asleep, 'before its modules are there')
+  for (const tried of width === 390 ? [390, 320, ...narrower] : [width, ...narrower]) {
     await page.setViewportSize({ width: tried, height: 800 })
-    const excess = await excessOf(page)
-    if (excess > 0) findings.push(`is ${excess} px too wide at ${tried} px`)
+    tooWide(await excessOf(page), `at ${tried} px`)
+    if (narrower.includes(tried))
+      findings.push(...(await axeFindingsOfLayout(page)).map((finding) => `at ${tried} px: ${finding}`))
   }
   await page.setViewportSize({ width, height: 800 })
   return findings.map((finding) => `${width} px: ${finding}`)
