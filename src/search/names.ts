@@ -16,7 +16,7 @@ export function nameKey(name: string, kind: NameKind = 'author'): string {
   const composed = streamSafe(name).normalize('NFC').trim()
   const words = (kind === 'author' ? withoutHonorifics(composed) : composed).replace(/\s+/g, ' ')
   return words
-    .replace(/[.।]+$/, '')
+    .replace(/(?<![.।])[.।]+$/, '')
     .toLowerCase()
     .slice(0, maxKeyLength)
     .toWellFormed()

@@ -9,6 +9,7 @@ import { noticeIn, titleComparisonKey } from '../../src/moving/notice-rules.ts'
 import type { XmlElement } from '../../src/moving/xml.ts'
 import { offered } from '../../src/reading/offer-rules.ts'
 import { unread } from '../../src/reading/rules.ts'
+import { nameKey } from '../../src/search/names.ts'
 import { plainText, textHtml, titleHtml } from '../../src/text/html.ts'
 import { pastedPeople } from '../../src/text/pasted-people.ts'
 import { pastedText } from '../../src/text/pasted-text.ts'
@@ -46,6 +47,7 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
     'a',
   ],
   ['a reference of dots', (text) => referencesOf(element('back', element('ref-list', cited(text)))), '.', 'a'],
+  ['a name with dots within', (text) => nameKey(`a${text}`), '.', 'a'],
   ['a range of tabs beside a PDF', (text) => offered(unread(), { pagenumber: `1${text}` }), '\t', '1'],
 ]
 
