@@ -15,7 +15,7 @@ const sweepEveryMs = 60 * 60 * 1000
  */
 export async function startMaintenance(services: Services): Promise<() => Promise<void>> {
   const { db, log } = services
-  await publish(services) // also what became due while no process ran
+  await publish(services) // publishes items that became due while no process ran
   const publishing = setInterval(() => publish(services), publishEveryMs)
   // Not at the start: files whose rows turn out to be missing deserve an hour to be noticed.
   const sweeping = setInterval(() => sweep(services), sweepEveryMs)

@@ -57,7 +57,7 @@ function Pages({ list, isBusy, go }: Props) {
   const { page, total } = list
   const range = isBusy ? 'Loading...' : rangeText(page, total)
   const [told, tell] = useState({ isBusy, range })
-  if (told.isBusy !== isBusy) tell({ isBusy, range }) // announced to whoever changed page, not whenever others add
+  if (told.isBusy !== isBusy) tell({ isBusy, range }) // announced on a change of page, not when others add entries
   return (
     <nav className="pages" aria-label="Pages">
       <span aria-live={range === told.range ? 'polite' : 'off'}>{range}</span>

@@ -22,7 +22,7 @@ export function useAdding({ refresh, find, tell }: Around) {
     last.current = id
     setAdded(id)
     await refresh()
-    if (last.current !== id) return // of several in quick succession the last is told
+    if (last.current !== id) return // of several quick additions, only the last is announced
     const listed = find(id)
     tell({ kind: 'done', text: addedText(listed?.name ?? content, listed !== undefined) })
   }

@@ -86,7 +86,7 @@ export async function setPassword(manager: UserManager, id: number, password: st
   })
 }
 
-/** Lets a user in again, or keeps the user out with every session ended; somebody must be left who can sign in. */
+/** Enables a user, or disables one and ends every session; at least one user must be able to sign in. */
 export async function setUserStatus(manager: UserManager, id: number, status: Status): Promise<Result> {
   return manager.db.transaction(async (tx) => {
     const enabled = await lockEnabledUsers(tx)

@@ -15,8 +15,8 @@ const { year, volume, issue, refnumber, article_id, at } = articleAddresses
 const inIssue = (number: IssueNumber) => and(eq(year, number.year), eq(volume, number.volume), eq(issue, number.issue))
 
 /**
- * Finds what became of the article that had an address which no public article has now. Of several that had it, one that is
- * public is meant, else the one that left it last; undefined where none was, that one is hidden, or a hidden one has its number.
+ * Finds the article that formerly had an address which no public article has now. Of several, a public one wins, else the last
+ * to leave the address. Undefined if there is none, if it is hidden, or if a hidden article has its number.
  */
 export async function findFormer(db: Db, asked: RequestedPlace): Promise<Former | undefined> {
   const [found] = await db

@@ -34,7 +34,7 @@ const people = (parts: SQL) => sql`coalesce((
     'ror', ror, 'country', country, ${parts} 'corresponding', corresponding) order by position)
   from article_authors where article_id = articles.id), '[]')`
 
-/** The people of an article as everyone sees them, none where only their names are known. */
+/** The public data of an article's people; empty if only their names are known. */
 const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows)
 
 /** The people of an article as its row keeps them, with their emails. */

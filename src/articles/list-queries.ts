@@ -5,7 +5,7 @@ import { articles } from '../db/schema.ts'
 import { deskColumns } from './issue-desk-queries.ts'
 import { type ListFilter, type ListSearch, listedPerPage, listFilters, maxCountedArticles } from './list-rules.ts'
 
-/** A list of articles: a filter, a search, and the present for what is told by days. */
+/** A list of articles: a filter, a search, and the present time for filters by day. */
 export type ListQuery = { filter: ListFilter; search: ListSearch | undefined; now: Date }
 
 /** Each filter's condition, for which there is an index, but for `all`. */

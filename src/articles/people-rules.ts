@@ -76,7 +76,7 @@ export function peopleOf({ authors, authorname }: StoredPeople): Person[] {
   return authors ? JSON.parse(authors) : peopleNamed(authorname)
 }
 
-/** The people of an article as everyone sees them; `authors` has none where nothing but names is known. */
+/** The public data of an article's people; `authors` is empty if only their names are known. */
 export function publicPeopleOf({
   authors,
   authorname,

@@ -11,7 +11,7 @@ export async function isEmptyJournal(db: Db): Promise<boolean> {
   return row?.filled === false
 }
 
-/** Lets a statement take as long as it needs: a restore that was cut off at its last one would have to begin anew. */
+/** Disables the statement timeout, which could abort a restore at its last statement. */
 export async function disableTimeout(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local statement_timeout = 0`)
 }

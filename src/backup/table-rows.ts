@@ -51,8 +51,8 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array> | Uint8Array[], hasher
 }
 
 /**
- * Puts rows in the place of those that tables hold, as they are: no trigger counts or dates them anew. The ids go on where they
- * stood. All in one transaction.
+ * Replaces the rows of tables, unchanged: triggers are off, so that none counts or dates them. Ids continue where they stood.
+ * Needs a transaction.
  * @param sources in an order in which rows come after those that they refer to
  */
 export async function fillTables(transaction: Db, sources: TableRows[]): Promise<void> {

@@ -40,8 +40,8 @@ const echoEveryMs = 250
 const lostAfterMs = 600
 
 /**
- * Other processes announce their commits by NOTIFY. This one echoes to itself on the same way: if the echo stays away so
- * would the news, and within a second the follower is told that nobody listens.
+ * Follows the commits that other processes announce by NOTIFY. The process also notifies itself: if this echo is lost, news
+ * would be lost too, and the follower learns within a second that it receives none.
  */
 export async function followServer(client: Sql, follower: Follower): Promise<Stop> {
   const ownChannel = `journal_echo_${crypto.randomUUID().replaceAll('-', '')}`

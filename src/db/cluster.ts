@@ -19,7 +19,7 @@ export async function createCluster(folder: string): Promise<void> {
   if (hasCluster(folder)) return
   const dump = new Bun.Archive(await newCluster())
   await dump.extract(folder, { glob: `!${mark}` })
-  await dump.extract(folder, { glob: mark }) // last, so that a start that was cut off begins anew
+  await dump.extract(folder, { glob: mark }) // last, so that an interrupted start begins again
 }
 
 /** A new, migrated database, as PGlite's dump. */

@@ -19,7 +19,7 @@ type Journal = {
   issues: readonly DatedIssue[]
 }
 
-/** The journal as libraries' knowledge bases load it: a header and a line, with tabs. It goes on, so that no last issue is told. */
+/** The journal as libraries' knowledge bases load it: a header and a tab-separated line. It is ongoing, so the last issue is empty. */
 export function kbart({ settings, origin, issues }: Journal): string {
   const first = issues.toSorted((a, b) => a.volume - b.volume || a.issue - b.issue)[0]
   const known: Record<string, string> = {

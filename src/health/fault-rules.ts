@@ -19,7 +19,7 @@ export type Fault = {
   title: string
   missedBy: readonly Audience[]
   why: string
-  /** It keeps an article, or the journal, out of an index: somebody should see to it. */
+  /** It keeps an article, or the journal, out of an index, and needs a user's attention. */
   isSevere?: boolean
 }
 

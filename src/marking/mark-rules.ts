@@ -1,7 +1,7 @@
 import type { NoticeType } from '../articles/record-rules.ts'
 import type { Update } from '../articles/updates-rules.ts'
 
-/** The notices that the PDF of an article carries on each page. A correction is told on the article's pages alone, as is usual. */
+/** The notices that mark each page of an article's PDF. A correction is shown on the article's page only, as is customary. */
 const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF CONCERN' } as const
 
 export type MarkKind = keyof typeof words

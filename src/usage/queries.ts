@@ -9,8 +9,7 @@ import type { Settings } from '../settings/rules.ts'
 import { dayIn } from '../text/dates.ts'
 
 /**
- * The numbers that readers are told: downloads are requests, views all other investigations. Both until the last closed
- * day.
+ * The numbers that readers see, up to the last closed day: downloads are requests, views all other investigations.
  */
 export type Readings = { views: number; downloads: number }
 

@@ -27,7 +27,7 @@ export type EntryList = {
   page: number
   total: number
   counts: Record<string, number>
-  /** Under a search, how many match in each filter, where that is known without counting anew. */
+  /** In a search, the number of matches in each filter, if cached. */
   matches?: Partial<Record<Filter, number>>
   entries: ShownEntry[]
 }

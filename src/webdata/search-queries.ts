@@ -6,8 +6,8 @@ import { indexFor, type Searched } from './search-rules.ts'
 import type { MatchCounts } from './totals.ts'
 
 /**
- * Counts the entries that match a search by status, exactly, and up to which entry. The statement is planned anew for each
- * search: a generic plan reads the whole table. (Drizzle prepares only what is told to.)
+ * Counts the entries that match a search, exactly and by status, with the last entry counted. The statement is planned for
+ * each search: a generic plan reads the whole table. (Drizzle prepares a statement only on request.)
  */
 export async function countMatches(db: Db, searched: Searched): Promise<MatchCounts> {
   return db.transaction(async (tx) => {

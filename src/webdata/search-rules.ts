@@ -11,8 +11,8 @@ const maxSearchLength = 200
 export type Searched = { search: string; writer?: true; day?: { from: Date; before: Date } }
 
 /**
- * Normalises a search: composed and trimmed; '' means no search. A writer is told by two letters. A day is `2026-11-20`, `11/20/2026` as the list shows it,
- * `20 Nov 2026` or `November 20, 2026`, by the clocks of a time zone.
+ * Normalises a search: composed and trimmed; '' means no search. Two letters suffice for a user's name. A day is
+ * `2026-11-20`, `11/20/2026` as the list shows it, `20 Nov 2026` or `November 20, 2026`, in the given time zone.
  */
 export function searchIn(text: string | undefined, timeZone: string): Searched {
   const clean = streamSafe(storable(text ?? ''))

@@ -10,9 +10,9 @@ export type MatchCounts = { counts: Record<string, number>; upTo: number; stale?
 export type EntrySearch = Searched & { filter: Filter }
 
 /**
- * Cached counts of searches, each counted once; later only the entries added since are counted. When an entry got another
- * status, the counts of both go: with few matches the search is counted anew, with many their sum stays, which is right still.
- * All go if an entry with an earlier number appears, when an entry's content is corrected, and while nobody hears of changes.
+ * Caches the counts of searches; a repeated search counts only entries added since. A change of status invalidates the counts
+ * of both statuses: a search with few matches is counted again, one with many keeps their sum, which is still right. All counts
+ * are dropped if an entry with an earlier number appears or an entry is corrected, and while changes are not announced.
  */
 export type Totals = {
   find: (search: string) => Promise<MatchCounts> | undefined

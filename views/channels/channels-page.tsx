@@ -29,7 +29,7 @@ type Props = {
   zone: string
 }
 
-/** The articles, and what became of each at Crossref and DOAJ. */
+/** The articles with their deposits at Crossref and DOAJ. */
 export function ChannelsPage(props: Props) {
   const { filter, issue, rows, counts, before, next, configured, here, zone } = props
   return (

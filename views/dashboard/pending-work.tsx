@@ -8,7 +8,7 @@ import { storedTitle } from '../../src/text/html.ts'
 import { statusLabel } from '../../src/webdata/rules.ts'
 import { Html } from '../ui/html.tsx'
 
-/** The work that waits for somebody: a line for each list that holds something, and the newest unfinished things. */
+/** Pending work: a line for each list that is not empty, and the newest unfinished items. */
 export function PendingWork({ overview }: { overview: Overview }) {
   const { archives, articles, entries, deposits, notices, emptyIssues, withoutFile } = overview
   const isUnfinished = emptyIssues.total + withoutFile.total > 0

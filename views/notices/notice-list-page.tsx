@@ -20,7 +20,7 @@ type Props = {
   zone: string
 }
 
-/** The notices that were sent from here, by what became of them. */
+/** The notices to authors, by state. */
 export function NoticeListPage({ filter, notices, page, total, here, zone }: Props) {
   return (
     <>

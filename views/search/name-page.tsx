@@ -17,7 +17,7 @@ type Props = {
   href: (page: number) => string
   /** The facts about an author. */
   person?: PersonFacts
-  /** The readings of an author, if readers are told. */
+  /** The readings of an author, if they are public. */
   readings: Readings | undefined
 }
 
