@@ -86,6 +86,7 @@ test('a field that is touched loses its mark, and nothing typed is overwritten',
   await page.getByText('Not sent: paper.pdf: The journal did not answer. Please try again.').waitFor()
   await page.getByRole('button', { name: 'Read this PDF' }).click()
   await page.locator('[data-read=authorname]').waitFor()
+  await page.waitForSelector('form-guard:defined', { state: 'attached' }) // it fills in what was typed meanwhile
   expect(await page.getByLabel('Keywords').inputValue()).toBe('typed')
   expect(await page.locator('#subject').inputValue()).toBe('typed while it was read')
   expect(await page.locator('#pagenumber').inputValue()).toBe('9')
