@@ -21,7 +21,7 @@ const serve = (fetch: typeof journal.handle) => Bun.serve({ port: 0, hostname: '
 const server = serve(journal.handle)
 const unsteady = serve(createApp({ ...journal, drawing }).handle)
 await aUser(journal.db, 'Meera Nair')
-const browser = await launchBrowser()
+const browser = await launchBrowser(true)
 afterAll(async () => {
   await browser.close()
   drawing.stop()

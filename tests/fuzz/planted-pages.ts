@@ -37,7 +37,7 @@ const seeds: Record<string, Seed> = {
  * @returns whether none ran; the figures are printed
  */
 export async function plantedPages(): Promise<boolean> {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(true)
   const ran: string[] = []
   for (const [name, seed] of Object.entries(seeds)) {
     const { pages, copies, documents, found } = await pagesWith(seed, browser)
