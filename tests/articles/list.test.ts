@@ -59,7 +59,7 @@ async function fill() {
 describe('what is looked for', () => {
   test.each([
     ['', undefined],
-    ['1043', { refnumber: '1043', title: "'1043':*", txnid: '1043' }],
+    ['1043', { refnumber: '1043', title: "('1043':* | '१०४३':*)", txnid: '1043' }],
     ['ref. 1043', { refnumber: '1043' }],
     ['UPI_4471', { txnid: 'upi_4471' }],
     ['+91 98765 43210', { mobile: '9876543210' }],
