@@ -17,21 +17,15 @@ function wake(event: Event): void {
   }
 }
 
-for (const type of ['pointerover', 'pointerdown', 'focusin', 'click']) document.addEventListener(type, wake, true)
+for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, wake, true)
 
 // Only the tools, and the home page after an expired session, deal with sessions.
 if (location.hash === '#signed-out' || document.querySelector('meta[name=journal-session]')) import(followSessionUrl)
 
 document.addEventListener('keydown', (event) => {
-  const { target, key, ctrlKey, metaKey, altKey } = event
-  if (
-    key !== '/' ||
-    ctrlKey ||
-    metaKey ||
-    altKey ||
-    (target instanceof Element && target.matches('input, select, textarea, [contenteditable]'))
-  )
-    return
+  const { key, ctrlKey, metaKey, altKey } = event
+  const isTyping = document.activeElement?.matches('input, select, textarea, [contenteditable]')
+  if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return
   event.preventDefault()
   document.querySelector<HTMLElement>('input[type=search]')?.focus()
 })
