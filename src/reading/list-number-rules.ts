@@ -32,15 +32,9 @@ function withoutPreface(columns: Line[][]): Line[][] {
 function withNumber(line: Line): Line {
   const [first, ...others] = line.pieces
   const number = first?.script === 'sup' && /^\s*\d{1,3}\s*$/.test(first.text) ? first.text.trim() : undefined
-  return number
-    ? {
-        ...line,
-        text: `[${number}] ${others
-          .map(({ text }) => text)
-          .join('')
-          .trim()}`,
-      }
-    : line
+  if (!number) return line
+  const rest = others.map(({ text }) => text).join('')
+  return { ...line, text: `[${number}] ${rest.trim()}` }
 }
 
 /** Deeper lines than this share are a hanging indent, which tells where references begin. */
