@@ -2,9 +2,9 @@ import { valuesOf } from './draft-storage.ts'
 import { sendPdfs } from './send-pdfs.ts'
 
 /**
- * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty. It is queued on the server first, so
- * that nothing that happens while it is read asks for it again. Editing a field removes its "read from the PDF" mark, in the
- * draft too. Several PDFs are queued in file name order, and the first is read.
+ * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty, or as another one filled them. It is
+ * queued on the server first, so that nothing that happens while it is read asks for it again. Editing a field removes its
+ * "read from the PDF" mark, in the draft too. Several PDFs are queued in file name order, and the first is read into an empty form.
  */
 export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void {
   const form = element.closest('form')
@@ -36,7 +36,7 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     const said = waiting > 0 ? [waiting === 1 ? 'One PDF is waiting.' : `${waiting} PDFs are waiting.`] : []
     if (failed.length > 0) said.push(`Not sent: ${failed.join(' ')}`)
     say(said.join(' '))
-    if (waiting > 0 && isFirst()) readNext({ isAsked: failed.length > 0 })
+    if (waiting > 0 && headIs(isEmpty)) readNext({ isAsked: failed.length > 0 })
   }
 
   /** Reads a queued PDF, or the next one: at once, or after a button press if there is a message to read first. */
@@ -61,12 +61,20 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
    * the queue.
    */
   function read(event: Event): void {
-    if (!event.isTrusted && file?.files?.length === 1 && isFirst()) form?.requestSubmit(button)
+    if (!event.isTrusted && file?.files?.length === 1 && headIs(isReplaceable)) form?.requestSubmit(button)
   }
 
-  function isFirst(): boolean {
-    const typed = form ? valuesOf(form) : {}
-    return ['title', 'authorname', 'abstract'].every((name) => !typed[name]?.replace(/<[^>]*>/g, '').trim())
+  /** Whether a PDF may fill in title, authors and abstract. */
+  function headIs(isOpen: (name: string) => boolean): boolean {
+    return ['title', 'authorname', 'abstract'].every(isOpen)
+  }
+
+  function isEmpty(name: string): boolean {
+    return !(form ? valuesOf(form) : {})[name]?.replace(/<[^>]*>/g, '').trim()
+  }
+
+  function isReplaceable(name: string): boolean {
+    return isEmpty(name) || Boolean(form?.querySelector(`[data-read="${name}"]`))
   }
 
   /** Queues the chosen PDF before it is read; if that fails, it stays chosen. */
@@ -109,7 +117,7 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     if (!mark || !fields) return
     fields.value = fields.value
       .split(' ')
-      .filter((name) => name !== mark.dataset.read)
+      .filter((one) => one.split(':')[0] !== mark.dataset.read)
       .join(' ')
     mark.remove()
   }

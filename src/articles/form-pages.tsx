@@ -10,6 +10,7 @@ import { type Desk, screens, withFileReminders } from '../http/desk.ts'
 import { type Form, isConflict } from '../http/form.ts'
 import { type RestorableHistory, withHistory } from '../http/history.tsx'
 import { paths } from '../paths.ts'
+import { untouchedIn } from '../reading/offer-rules.ts'
 import { findReading } from '../reading/queries.ts'
 import { pageCountWarnings } from '../reading/rules.ts'
 import type { Services } from '../services.ts'
@@ -180,7 +181,7 @@ async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Resp
   const waiting = form.article ? [] : await listQueuedPdfs(desk, form.issue)
   const warnings = [...told, ...pageCountWarnings(pages, form.values.pagenumber ?? '')]
   const children = (
-    <ReadFields value={new Set(form.values.readfields?.split(' '))}>
+    <ReadFields value={untouchedIn(form.values)}>
       <ArticleFormPage {...around} {...form} warnings={warnings} waiting={waiting} />
     </ReadFields>
   )

@@ -4,7 +4,7 @@ import type { IssueNumber } from '../archives/rules.ts'
 import { protectFiles } from '../files/sweep.ts'
 import type { Admitted, Client } from '../http/queue.ts'
 import { paths } from '../paths.ts'
-import { type HeldPdf, offered, warningsTyped } from '../reading/offer-rules.ts'
+import { type HeldPdf, offered, readMarks, warningsTyped, withoutRead } from '../reading/offer-rules.ts'
 import { holdPdf } from '../reading/queries.ts'
 import { changeQueue, type Line, listQueued } from '../reading/queue-queries.ts'
 import { plainName, type Queued, withoutQueued, withQueued } from '../reading/queue-rules.ts'
@@ -20,7 +20,8 @@ export type NamedPdf = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
 type Asked = Line & { client: Client; typed: Record<string, string> }
 
 /**
- * Reads a PDF into the draft of a form, beside what was typed, and holds it until the form is published; it leaves the queue.
+ * Reads a PDF into the draft of a form, beside what was typed and in place of what an earlier one filled in, and holds it until
+ * the form is published; it leaves the queue.
  * If the reader is busy, the PDF is queued.
  * @returns the path of the draft, and whether the PDF filled in anything but the pages
  */
@@ -28,7 +29,7 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf
   const { db, files, clock, reader } = services
   const { userId, issue, client } = asked
   const { bytes, name } = pdf
-  const typed = { ...asked.typed, ...pdf.typed }
+  const typed = withoutRead({ ...asked.typed, ...pdf.typed })
   const read = await reader.readFor(client, bytes)
   if (!read.ok) {
     await queuePdf(services, asked, { bytes, name })
@@ -40,7 +41,7 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf
     heldpdf: hash,
     heldname: plainName(name),
     heldpages: String(read.value.pages),
-    readfields: Object.keys(fields).join(' '),
+    readfields: readMarks(fields),
     pdfwarnings: warningsTyped(read.value),
   }
   const form = formDraft(issue, typed)
@@ -73,7 +74,7 @@ export async function holdSent(
     await protectFiles(tx, files, [hash])
     await holdPdf(tx, hash)
   })
-  return { heldpdf: hash, heldname: name }
+  return { heldpdf: hash, heldname: name, heldpages: '', pdfwarnings: '' }
 }
 
 /** Appends a PDF to the form's queue. @returns the queue's length, and the PDF's hash */

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { counted } from '../text/counted.ts'
 import { dayIn } from '../text/dates.ts'
 import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
-import { sentPdf } from './pdf-queue.ts'
+import { openQueuedPdf, sentPdf } from './pdf-queue.ts'
 import { pdfProblem } from './problems.ts'
 import {
   appendToQueue,
@@ -51,7 +51,7 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { once, back, queued, ...typed } = form.texts
   const line = { userId: session.user.id, issue }
   const sent = sentPdf(desk)
-  const pdf = sent ?? (queued ? await nextQueued(services, line, queued) : undefined)
+  const pdf = sent ?? (queued ? await nextQueued(services, line, queued) : await heldPdf(desk, typed))
   const problem = pdfProblem(pdf?.bytes, true)
   if (problem || !pdf) return refuse(desk, issue, problem?.message ?? '')
   const isForm = Object.keys(typed).length > 0
@@ -59,6 +59,12 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
     return readInto(desk, issue, { pdf, typed: isForm ? typed : begun(issue) })
   if (sent) await queuePdf(services, line, sent)
   return desk.redirect(paths.adminAddArticle(issue), 'success', 'This article comes first; the PDF waits for the next.')
+}
+
+/** The PDF that the form holds, as of one that was refused before it was read. */
+async function heldPdf(desk: Desk, { heldpdf, heldname = '' }: Record<string, string>): Promise<NamedPdf | undefined> {
+  const bytes = await openQueuedPdf(desk, heldpdf)
+  return bytes && { bytes, name: heldname }
 }
 
 async function readInto(

@@ -1,11 +1,13 @@
 import { draftMark } from '../accounts/draft-rules.ts'
+import { peopleTyped } from '../articles/people-form.ts'
+import { storedPeople } from '../articles/people-rules.ts'
 import { plainText } from '../text/html.ts'
 import { pageCountWarnings, type Reading, type Warning, type WarningCode, warningCodes } from './rules.ts'
 
 /** A form's values by field. */
 type Values = Record<string, string>
 
-/** The hidden fields of a form whose PDF was read: its hash, name and pages, the fields it filled and its warnings. */
+/** The hidden fields of a form whose PDF was read: its hash, name and pages, the marks of the fields it filled and its warnings. */
 export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'heldpages' | 'readfields' | 'pdfwarnings', string>>
 
 /** A PDF that was read waits this long for its form to be published, in milliseconds. */
@@ -50,11 +52,51 @@ function isNamed(typed: Values, { authorname = '' }: Values): boolean {
   return ['', authorname].includes((typed.authorname ?? '').trim())
 }
 
+/** The marks of the fields that a PDF filled, as the hidden field `readfields` carries them: `title:1f0c2b9a doi:77ab01de`. */
+export function readMarks(filled: Values): string {
+  return Object.entries(filled)
+    .map(([name, value]) => `${name}:${printOf(name, value)}`)
+    .join(' ')
+}
+
+/** A short hash of a field's value, the same however a browser sends it back: with other line ends, authors as lines. */
+function printOf(name: string, value: string): string {
+  const people = name === 'authors' ? peopleTyped(value) : undefined
+  const sent = people ? storedPeople(people) : value.replace(/\r\n?/g, '\n').trim()
+  return new Bun.CryptoHasher('sha256').update(sent).digest('hex').slice(0, 8)
+}
+
+/** A field that says nothing without others is touched with these: names without their people would contradict them. */
+const goesWith: Record<string, string[]> = { authorname: ['authors'], language_alt: ['title_alt', 'abstract_alt'] }
+
+/**
+ * The fields of a form that were read from its PDF and not touched since. A browser's script takes the mark of a touched field away;
+ * without scripts its value tells. A mark without a hash, of an earlier version, is believed.
+ */
+export function untouchedIn(form: Values): Set<string> {
+  const marks = (form.readfields ?? '').split(' ').filter(Boolean)
+  const asRead = marks.flatMap((mark) => {
+    const [name = '', print] = mark.split(':')
+    return print === undefined || print === printOf(name, form[name] ?? '') ? [name] : []
+  })
+  const isFree = (name: string) => (form[name] ?? '') === '' || asRead.includes(name)
+  return new Set(asRead.filter((name) => (goesWith[name] ?? []).every(isFree)))
+}
+
+/** A form without what an earlier PDF filled in and nobody touched, for the PDF that replaces it; its range has only begun again. */
+export function withoutRead(form: Values): Values {
+  const empty = [...untouchedIn(form)].map((name) => {
+    const start = name === 'pagenumber' ? (form[name] ?? '').replace(/\d+\s*$/, '') : ''
+    return [name, start] as const
+  })
+  return { ...form, ...Object.fromEntries(empty) }
+}
+
 const heldNames = ['heldpdf', 'heldname', 'heldpages', 'readfields', 'pdfwarnings']
 
 /** What was typed into a form: neither read from its PDF, nor proposed. */
 export function ownValues(form: Values, proposed: Values): Values {
-  const others = new Set([...heldNames, draftMark, ...(form.readfields?.split(' ') ?? [])])
+  const others = new Set([...heldNames, draftMark, ...untouchedIn(form)])
   const isOwn = ([name, value]: [string, string]) => value !== '' && !others.has(name) && value !== proposed[name]
   return Object.fromEntries(Object.entries(form).filter(isOwn))
 }

@@ -3,10 +3,19 @@ import { articles, drafts, pdfTexts } from '../../src/db/schema.ts'
 import { journalId, sweepFiles } from '../../src/files/sweep.ts'
 import { paths } from '../../src/paths.ts'
 import { readWaiting } from '../../src/reading/fill-actions.ts'
-import { heldMs, offered, warningsIn, warningsTyped } from '../../src/reading/offer-rules.ts'
+import {
+  heldMs,
+  offered,
+  readMarks,
+  untouchedIn,
+  warningsIn,
+  warningsTyped,
+  withoutRead,
+} from '../../src/reading/offer-rules.ts'
 import { holdPdf } from '../../src/reading/queries.ts'
 import { plainName, queueIn, queueText } from '../../src/reading/queue-rules.ts'
 import { unread } from '../../src/reading/rules.ts'
+import { decodeHtml } from '../../src/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -35,6 +44,37 @@ describe('what a PDF offers to a form', () => {
     ['doi', {}, undefined],
   ])('%s beside %j', (name, typed, value) => {
     expect(offered(reading, typed)[name]).toBe(value)
+  })
+})
+
+describe('what a PDF filled in', () => {
+  const filled = offered(reading, { pagenumber: '10-' })
+  const form: Record<string, string> = { ...filled, country: 'India', readfields: readMarks(filled) }
+  const all = Object.keys(filled).sort()
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['and is as it was', {}, []],
+    ['comes back with other line ends', { references: 'A\r\nB\r\n' }, []],
+    ['comes back with authors as lines', { authors: 'Ravi Kumar | Pune' }, []],
+    ['and was changed', { title: 'Water and rice' }, ['title']],
+    ['and was emptied', { keywords: '' }, ['keywords']],
+    ['and has other affiliations, whose names stay too', { authors: 'Ravi Kumar | Delhi' }, ['authorname', 'authors']],
+    ['and has no more people', { authors: '' }, ['authors']],
+    ['and lost its mark', { readfields: readMarks(filled).replace(/title:\w+/, '') }, ['title']],
+    ['has marks of an earlier version', { readfields: all.join(' '), title: 'Other' }, []],
+  ])('%s', (_, typed, touched) => {
+    const sent = { ...form, ...typed }
+    expect([...untouchedIn(sent)].sort()).toEqual(all.filter((name) => !touched.includes(name)))
+    const left = withoutRead(sent)
+    for (const name of touched) expect(left[name]).toBe(sent[name] ?? '')
+    expect(left).toMatchObject({ country: 'India', pagenumber: '10-' })
+    expect(left.abstract).toBe('')
+  })
+
+  test('keeps its second language beside a second title that was touched', () => {
+    const other = { title_alt: 'जल', language_alt: 'hi' }
+    const touched = { ...other, readfields: readMarks(other), title_alt: 'जल और धान' }
+    expect(untouchedIn(touched)).toEqual(new Set())
   })
 })
 
@@ -85,6 +125,47 @@ const valueIn = (html: string, name: string) =>
     .exec(html)
     ?.slice(1)
     .find((value) => value !== undefined)
+
+/** What a browser without scripts sends of a page's form for an article. */
+function sentOf(html: string): Record<string, string> {
+  const form = /<form[^>]*class="form[^"]*"[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? ''
+  const fields = /<(input|textarea)\b[^>]*name="([^"]*)"([^>]*)>(?:([^<]*)<\/textarea>)?/g
+  return Object.fromEntries(
+    [...form.matchAll(fields)].flatMap(([whole, tag, name = '', , text = '']) => {
+      if (/type="(?:file|submit|checkbox|radio)"/.test(whole)) return []
+      const value = tag === 'input' ? (/ value="([^"]*)"/.exec(whole)?.[1] ?? '') : text.replaceAll('\n', '\r\n')
+      return [[name, decodeHtml(value)]]
+    }),
+  )
+}
+
+const richPaper = drawn(({ line, lines }) => {
+  line('Water and the yield of rice', { x: 60, y: 60, size: 24 })
+  line('Ravi Kumar, Sita Devi', { x: 60, y: 110, size: 12, font: 'bold' })
+  line('Department of Agronomy, University of Pune', { x: 60, y: 128 })
+  line('doi: 10.1234/rice.7', { x: 60, y: 142, size: 8 })
+  line('Received: 2 March 2026; Accepted: 3 April 2026', { x: 60, y: 154, size: 8 })
+  line('Abstract', { x: 60, y: 170, font: 'bold' })
+  lines(filler(3), { x: 60, y: 185 })
+  line('Keywords: rice, water', { x: 60, y: 225 })
+  line('1 Introduction', { x: 60, y: 250, font: 'bold' })
+  lines(filler(20), { x: 60, y: 270 })
+  line('References', { x: 60, y: 540, font: 'bold' })
+  lines(['[1] Rao A. Yield of rice. Crops. 2020.', '[2] Das B. Yield of wheat. Crops. 2021.'], { x: 60, y: 560 })
+})
+
+const barePaper = drawn(({ line, lines, page }) => {
+  line('Shade trees of the western hills', { x: 60, y: 60, size: 24 })
+  line('Meera Joshi', { x: 60, y: 110, size: 12, font: 'bold' })
+  line('1 Introduction', { x: 60, y: 220, font: 'bold' })
+  lines(filler(20), { x: 60, y: 240 })
+  page()
+})
+
+const scan = drawn(({ page }) => page())
+
+const fileOf = async (bytes: Promise<Uint8Array>, name: string) =>
+  new File([(await bytes) as Uint8Array<ArrayBuffer>], name)
 
 beforeEach(async () => {
   for (const table of [articles, drafts, pdfTexts]) await journal.db.delete(table)
@@ -170,6 +251,84 @@ describe('without scripts, a PDF', () => {
     const { html, text } = await browser.submit(readPath, { pdfFile: new File(['hello'], 'a.pdf'), title: 'Typed' })
     expect(text).toContain('The file must be a PDF.')
     expect(valueIn(html, 'title')).toBe('Typed')
+  })
+})
+
+describe('without scripts, another PDF', () => {
+  const readRich = async () => {
+    const { html } = await browser.submit(readPath, { pagenumber: '5-', pdfFile: await fileOf(richPaper, 'a.pdf') })
+    const sent = sentOf(html)
+    const read = ['title', 'authorname', 'authors', 'abstract', 'keywords', 'doi', 'received', 'accepted', 'references']
+    for (const name of read) expect([name, sent[name]]).not.toEqual([name, ''])
+    expect(sent.pagenumber).toBe('5-5')
+    return sent
+  }
+  const barePdf = () => fileOf(barePaper, 'b.pdf')
+
+  test('replaces what the first filled in, and empties what it does not say', async () => {
+    const { html, text } = await browser.submit(readPath, { ...(await readRich()), pdfFile: await barePdf() })
+    const now = sentOf(html)
+    expect(now).toMatchObject({
+      title: 'Shade trees of the western hills',
+      authorname: 'Meera Joshi',
+      pagenumber: '5-6',
+    })
+    for (const name of ['abstract', 'keywords', 'doi', 'received', 'accepted', 'references'])
+      expect([name, now[name]]).toEqual([name, ''])
+    expect(now.authors).not.toContain('Ravi')
+    expect(text).toContain('The PDF is here: b.pdf')
+    expect([...untouchedIn(now)]).toEqual(expect.arrayContaining(['title', 'authorname', 'pagenumber']))
+    const back = sentOf((await browser.submit(readPath, { ...now, pdfFile: await fileOf(richPaper, 'a.pdf') })).html)
+    expect(back).toMatchObject({ title: 'Water and the yield of rice', keywords: 'rice, water', pagenumber: '5-5' })
+  })
+
+  test('leaves what was touched since, also after a reload', async () => {
+    const touched = { title: 'Water and rice', keywords: 'rice', references: '', country: 'India' }
+    const sent = { ...(await readRich()), ...touched }
+    await browser.submit(paths.adminQueuePdf(place), { ...sent, removed: 'none' })
+    const reloaded = sentOf((await browser.open(add)).html)
+    const now = sentOf((await browser.submit(readPath, { ...reloaded, pdfFile: await barePdf() })).html)
+    expect(now).toMatchObject({ ...touched, authorname: 'Meera Joshi', abstract: '' })
+    expect(untouchedIn(now).has('title')).toBe(false)
+  })
+
+  test('leaves authors whose affiliation was touched', async () => {
+    const { authors, ...sent } = await readRich()
+    const typed = `${authors}`.replaceAll('University of Pune', 'University of Delhi')
+    const { html } = await browser.submit(readPath, { ...sent, authors: typed, pdfFile: await barePdf() })
+    const now = sentOf(html)
+    expect(now.authorname).toBe('Ravi Kumar, Sita Devi')
+    expect(now.authors).toContain('Delhi')
+  })
+
+  test('that cannot be read leaves nothing of the first', async () => {
+    const { html, text } = await browser.submit(readPath, {
+      ...(await readRich()),
+      pdfFile: await fileOf(scan, 'c.pdf'),
+    })
+    expect(text).toContain('no field could be read from it')
+    expect(sentOf(html)).toMatchObject({ title: '', authorname: '', authors: '', abstract: '', pagenumber: '5-6' })
+  })
+
+  test('chosen in a form that is refused can be read without choosing it again', async () => {
+    const refused = await browser.submit(add, { ...(await readRich()), doi: 'none', pdfFile: await barePdf() })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('The PDF is here: b.pdf')
+    expect(refused.text).not.toContain('b.pdf, 1 page')
+    const now = sentOf((await browser.submit(readPath, sentOf(refused.html))).html)
+    expect(now).toMatchObject({ title: 'Shade trees of the western hills', keywords: '', doi: 'none' })
+  })
+
+  test('goes last with what was typed alone, though a title that was read is typed over', async () => {
+    const queue = paths.adminQueuePdf(place)
+    const sent = await readRich()
+    await browser.submit(queue, { ...sent, pdfFile: await barePdf() })
+    await browser.submit(queue, { ...sent, title: 'Typed over', later: sent.heldpdf ?? '' })
+    const next = sentOf((await browser.open(add)).html)
+    expect(next).toMatchObject({ title: 'Shade trees of the western hills', keywords: '' })
+    const kept = (await journal.db.select().from(drafts)).map(({ fields }) => fields.queue ?? '').join()
+    expect(kept).toContain('"title":"Typed over"')
+    expect(kept).not.toContain('rice, water')
   })
 })
 
