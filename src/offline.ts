@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createChecking } from './accounts/checking.ts'
 import { createTokens } from './accounts/tokens.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -39,6 +40,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
     totals: createTotals(),
     live: createLive({ db, clock, log }),
     tokens: createTokens(crypto.randomUUID()),
+    checking: createChecking(),
     reader: createReader(),
     searching: createSearching(),
     counting: { note() {}, noteSearch() {}, flush: async () => {}, close: async () => {} },

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createChecking } from './accounts/checking.ts'
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
 import { startDumping } from './backup/dumps.ts'
@@ -81,6 +82,7 @@ const services: Services = {
   totals,
   live,
   tokens,
+  checking: createChecking(),
   drawing,
   marking,
   reader,

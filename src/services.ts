@@ -1,3 +1,4 @@
+import type { Checking } from './accounts/checking.ts'
 import type { Tokens } from './accounts/tokens.ts'
 import type { Config } from './config.ts'
 import type { Follower } from './db/changes.ts'
@@ -29,6 +30,7 @@ export type Services = {
   /** Pushes work log changes to open screens. */
   live: Live
   tokens: Tokens
+  checking: Checking
   drawing: Drawing
   /** Marks the PDFs of retracted articles. */
   marking: Marking

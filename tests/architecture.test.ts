@@ -103,6 +103,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'articles/restoring',
       'articles/pdf-queue',
       'documents/answers',
+      'accounts/checking',
       'search/searching',
       'search/turn',
       'webdata/live',

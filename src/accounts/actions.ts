@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import { addressKey } from '../text/addresses.ts'
 import { isAllowedFrom, plainAddress } from './address-rules.ts'
 import { deleteAttempt, recordAttempt } from './attempt-queries.ts'
 import { deleteExpiredDrafts, saveDraft } from './draft-queries.ts'
@@ -9,7 +10,7 @@ import { deleteExpiredSessions, deleteSession, insertSession } from './session-q
 import { recordSignIn } from './sign-in-queries.ts'
 import { unguessableId } from './tokens.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'log'>
+type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'log'>
 
 type SignIn = {
   username: string
@@ -20,39 +21,61 @@ type SignIn = {
   draft?: () => { path: string; fields: Record<string, string> } | undefined
   /** The device this user is known at, if the browser has its cookie. */
   knownDevice: (userId: number) => Promise<string | undefined>
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal
   /** The browser's previous session. */
   replaced?: string
 }
 
-type Refusal = { code: 'invalid_credentials' | 'disabled' | 'invalid_ip' | 'too_many_attempts'; retryAfter?: number }
+type Refusal = {
+  code: 'invalid_credentials' | 'disabled' | 'invalid_ip' | 'too_many_attempts' | 'busy'
+  retryAfter?: number
+}
 
 export type SignedIn =
   | { ok: true; token: string; user: string; userId: number; device: string }
   | { ok: false; problem: Refusal }
 
-/** Signs a user in. Only the right password reveals what else is wrong. The outcome is logged and stored. */
+/**
+ * Signs a user in, when the client's turn comes. Only the right password reveals what else is wrong. The outcome is logged, and
+ * stored if the password was checked.
+ */
 export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn> {
   const { db, clock, log } = services
   const { username, address, userAgent } = asked
   const name = userNameKey(username).slice(0, 200)
   const user = await findUserByName(db, username)
-  const result = await attemptSignIn(services, { ...asked, name }, user)
+  const result = await signInInTurn(services, { ...asked, name }, user)
   const outcome = result.ok ? 'ok' : result.problem.code
   log.info({ message: 'sign_in', outcome, name: name.slice(0, 64), address: plainAddress(address) })
-  if (outcome !== 'too_many_attempts')
+  if (outcome !== 'too_many_attempts' && outcome !== 'busy')
     await recordSignIn(db, user?.id ?? 0, { at: clock(), outcome, address, user_agent: userAgent.slice(0, 300) })
   return result
 }
 
-/** Records each attempt before it is checked, and removes it if it was right. @param asked with the folded name */
+type Named = SignIn & { name: string }
+
+/** Waits for the client's turn: at a known device among its like, elsewhere among strangers. @param asked with the folded name */
+async function signInInTurn(services: Needed, asked: Named, user: User | undefined): Promise<SignedIn> {
+  const { strangers, known } = services.checking
+  const { address, signal, knownDevice } = asked
+  const device = user && (await knownDevice(user.id))
+  const client = { key: device ?? addressKey(address), signal }
+  const admitted = await (device ? known : strangers).run(client, () => attemptSignIn(services, asked, user, device))
+  if (admitted.ok) return admitted.value
+  const { status, retryAfter } = admitted.refusal
+  return refused(status === 429 ? 'too_many_attempts' : 'busy', retryAfter)
+}
+
+/** Records each attempt before it is checked, and removes it if it was right. */
 async function attemptSignIn(
   services: Needed,
-  asked: SignIn & { name: string },
+  asked: Named,
   user: User | undefined,
+  device: string | undefined,
 ): Promise<SignedIn> {
   const { db, clock } = services
-  const { name, password, address, knownDevice } = asked
-  const device = user && (await knownDevice(user.id))
+  const { name, password, address } = asked
   const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device }, clock())
   if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
   const isRight = await verifyPassword(password, user?.password)

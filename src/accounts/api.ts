@@ -43,6 +43,7 @@ export function authApi(services: Services) {
           403: input.refusal,
           422: unprocessableBody,
           429: input.refusal,
+          503: input.refusal,
         },
         detail: {
           tags,
@@ -110,6 +111,7 @@ export function userApi(services: Services) {
           409: input.userProblem,
           422: input.userProblem,
           429: input.userProblem,
+          503: input.userProblem,
         },
         detail: {
           tags,

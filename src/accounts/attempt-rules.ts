@@ -3,11 +3,11 @@ export const attemptKinds = ['sign_in', 'verify'] as const
 
 export type AttemptKind = (typeof attemptKinds)[number]
 
-const counters = ['together', 'name', 'address', 'device'] as const
+const counters = ['together', 'name', 'address', 'network', 'device'] as const
 
 /**
- * Wrong attempts within the window, and the time of the last: a stranger's at a name from one address, at the name, and from
- * the address; or a known device's alone.
+ * Wrong attempts within the window, and the time of the last: a stranger's at a name from one address, at the name, from the
+ * address, and from its IPv6 network; or a known device's alone.
  */
 export type AttemptCounts = Partial<Record<(typeof counters)[number], number>> & { last?: Date | null }
 
@@ -20,8 +20,12 @@ type AttemptLimits = {
 
 /** The rate limits by kind; only sign-ins know devices. */
 export const attemptLimits: Record<AttemptKind, AttemptLimits> = {
-  sign_in: { withinMs: 600_000, pauseMs: 30_000, max: { together: 10, name: 30, address: 50, device: 10 } },
-  verify: { withinMs: 600_000, pauseMs: 30_000, max: { together: 10, name: 30, address: 50 } },
+  sign_in: {
+    withinMs: 600_000,
+    pauseMs: 30_000,
+    max: { together: 10, name: 30, address: 50, network: 200, device: 10 },
+  },
+  verify: { withinMs: 600_000, pauseMs: 30_000, max: { together: 10, name: 30, address: 50, network: 200 } },
 }
 
 /** @returns the seconds until another attempt is allowed; 0 for none */

@@ -9,7 +9,8 @@ import type { UserProblem } from './problems.ts'
 
 /** The signed-in user as the one who changes users, with the id and the address that the history keeps. */
 export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'request' | 'session'>): PasswordSetter {
-  return { ...actor, userId: session.user.id, session, address: addressOf(request, actor.config) }
+  const address = addressOf(request, actor.config)
+  return { ...actor, userId: session.user.id, session, address, signal: request.signal }
 }
 
 /** The status of a refused sign-in. */
@@ -18,6 +19,7 @@ export const signInStatus = {
   disabled: 403,
   invalid_ip: 403,
   too_many_attempts: 429,
+  busy: 503,
 } as const
 
 /** A problem's message at its field; without a field it appears at the name. */
@@ -29,6 +31,7 @@ export function errorsOf(problem: UserProblem | undefined): FieldError[] {
 export function statusOf({ code }: UserProblem): number {
   if (code === 'reauthentication_required') return 403
   if (code === 'too_many_attempts') return 429
+  if (code === 'busy') return 503
   return ['duplicate_name', 'own_address', 'conflict'].includes(code) ? 409 : 422
 }
 

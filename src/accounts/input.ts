@@ -13,7 +13,7 @@ export const signedInBody = t.Object(
   { description: 'Signed in; the session is in a cookie too', examples: [{ token: 'eyJ…', user: 'Meera Nair' }] },
 )
 
-const codes = ['invalid_credentials', 'disabled', 'invalid_ip', 'too_many_attempts', 'cross_site'] as const
+const codes = ['invalid_credentials', 'disabled', 'invalid_ip', 'too_many_attempts', 'busy', 'cross_site'] as const
 
 export const refusal = t.Object(
   { error: t.UnionEnum([...codes]) },

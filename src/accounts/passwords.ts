@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Db } from '../db/connect.ts'
+import type { Refusal } from '../http/queue.ts'
 import type { Actor } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import { plainAddress } from './address-rules.ts'
@@ -38,10 +39,12 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** The services on behalf of a signed-in user who may set passwords, with the session and the address. */
-export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'username'> & {
+export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'checking' | 'username'> & {
   userId: number
   session: Session
   address: string
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal
 }
 
 /**
@@ -49,19 +52,29 @@ export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'username'> & 
  * tries are limited as at a known device, counted over all the user's sessions.
  */
 export async function proofProblem(
-  { db, clock, log, username, userId, session, address }: PasswordSetter,
+  setter: PasswordSetter,
   current: string | undefined,
 ): Promise<UserProblem | undefined> {
+  const { clock, log, checking, username, userId, session, address, signal } = setter
   if (!current) return isFresh(session, clock()) ? undefined : userProblem('reauthentication_required')
+  const turn = await checking.known.run({ key: `user ${userId}`, signal }, () => wrongProof(setter, current))
+  const problem = turn.ok ? turn.value : tooMany(turn.refusal)
+  const outcome = problem?.code === 'wrong_password' ? 'invalid_credentials' : (problem?.code ?? 'ok')
+  log.info({ message: 'password_check', outcome, name: userNameKey(username), address: plainAddress(address) })
+  return problem
+}
+
+async function wrongProof(
+  { db, clock, username, userId, address }: PasswordSetter,
+  current: string,
+): Promise<UserProblem | undefined> {
   const name = userNameKey(username)
   const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device: `user ${userId}` }, clock())
-  const line = { message: 'password_check', name, address: plainAddress(address) }
-  if ('retryAfter' in attempt) {
-    log.info({ ...line, outcome: 'too_many_attempts' })
-    return { ...userProblem('too_many_attempts'), retryAfter: attempt.retryAfter }
-  }
-  const isRight = await verifyPassword(current, (await findUser(db, userId))?.password)
-  log.info({ ...line, outcome: isRight ? 'ok' : 'invalid_credentials' })
-  if (!isRight) return userProblem('wrong_password')
+  if ('retryAfter' in attempt) return tooMany({ status: 429, ...attempt })
+  if (!(await verifyPassword(current, (await findUser(db, userId))?.password))) return userProblem('wrong_password')
   await deleteAttempt(db, attempt.id)
+}
+
+function tooMany({ status, retryAfter }: Refusal): UserProblem {
+  return { ...userProblem(status === 429 ? 'too_many_attempts' : 'busy'), retryAfter }
 }

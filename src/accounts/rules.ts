@@ -46,6 +46,7 @@ export const accountMessages = {
   disabled: 'User disabled',
   invalid_ip: 'Invalid IP',
   too_many_attempts: 'Too many attempts. Please wait and try again.',
+  busy: 'Too many people are signing in at once. Please try again in a moment.',
   cross_site: 'This form came from another site. Open the login page of this journal and try again.',
   unauthorized: sessionExpired,
   duplicate_name: 'This name is taken',

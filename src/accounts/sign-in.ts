@@ -25,6 +25,7 @@ export async function signInBy(
   const result = await signIn(services, {
     ...typed,
     address: addressOf(request, config),
+    signal: request.signal,
     userAgent: request.headers.get('user-agent') ?? '',
     replaced: (await cookieSession(services, request))?.id,
     async knownDevice(userId) {

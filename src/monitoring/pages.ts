@@ -68,8 +68,12 @@ function processFamilies(): Family[] {
   ]
 }
 
-function queueFamilies({ searching, drawing }: Services): Family[] {
-  const queues: Record<string, Queue> = { search: searching.queue, documents: drawing.queue }
+function queueFamilies({ searching, drawing, checking }: Services): Family[] {
+  const queues: Record<string, Queue> = {
+    search: searching.queue,
+    documents: drawing.queue,
+    passwords: checking.strangers,
+  }
   const of = (count: 'waiting' | 'running') =>
     Object.entries(queues).map(([name, queue]) => ({ labels: `queue="${name}"`, value: queue[count]() }))
   return [

@@ -5,16 +5,24 @@ import { isIPv6 } from 'node:net'
  * subscriber gets (RFC 6177). IPv4-mapped IPv6 counts as IPv4. A malformed address is its own key.
  */
 export function addressKey(address: string): string {
-  const plain = address.replace(/%.*$/, '') // a link-local address may name its network interface
-  if (!isIPv6(plain)) return address
-  const groups = groupsOf(plain)
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
-  return isMapped ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
+  const groups = groupsOf(address)
+  if (!groups) return address
+  return isMapped(groups) ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/** The /48 of an IPv6 address, the largest block that a subscriber gets (RFC 6177); undefined for other addresses. */
+export function networkKey(address: string): string | undefined {
+  const groups = groupsOf(address)
+  return groups && !isMapped(groups) ? `${groups.slice(0, 3).join(':')}::/48` : undefined
+}
+
+const isMapped = (groups: string[]) => groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+
 /** An IPv6 address as eight groups, in hexadecimal without leading zeros. */
-function groupsOf(address: string): string[] {
-  const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
+function groupsOf(address: string): string[] | undefined {
+  const plain = address.replace(/%.*$/, '') // a link-local address may name its network interface
+  if (!isIPv6(plain)) return undefined
+  const [head = [], tail = []] = new URL(`http://[${plain}]`).hostname
     .slice(1, -1)
     .split('::')
     .map((half) => half.split(':').filter(Boolean))

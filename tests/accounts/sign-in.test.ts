@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
+import { recordAttempt } from '../../src/accounts/attempt-queries.ts'
 import type { SignInOutcome } from '../../src/accounts/rules.ts'
 import { loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
 import { recordAddress } from '../../src/http/address.ts'
 import { aUser } from '../support/builders.ts'
-import { aJournal } from '../support/journal.ts'
+import { aJournal, wordsOf } from '../support/journal.ts'
 
 const start = new Date('2026-06-15T10:00:00Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
@@ -199,10 +200,112 @@ describe('wrong tries', () => {
     expect((await verify({ authorization: `Bearer ${device.split('=')[1]}` })).status).toBe(401)
   })
 
+  test('from two hundred addresses of one /48 are too many, also for another name; a neighbour goes on', async () => {
+    const ofNetwork = { network: '2001:db8:7::/48', at: start }
+    const rows = Array.from({ length: 200 }, (_, host) => ({ name: `name ${host}`, address: `${host}`, ...ofNetwork }))
+    await journal.db.insert(loginAttempts).values(rows.slice(1))
+    expect((await login('Nobody', 'wrong', '2001:db8:7:ffff::1')).status).toBe(401)
+    expect(await login('Meera Nair', 'the password', '2001:db8:7:1::1')).toMatchObject({
+      status: 429,
+      retryAfter: '30',
+    })
+    expect((await login('Meera Nair', 'the password', '2001:db8:8:1::1')).status).toBe(200)
+  })
+
   test('made at the same time are counted too', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => login('Meera Nair', 'wrong')))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+    const attempt = { kind: 'sign_in', name: 'meera nair', address: '203.0.113.5' } as const
+    const tried = await Promise.all(Array.from({ length: 25 }, () => recordAttempt(journal.db, attempt, start)))
+    expect(tried.filter((made) => 'id' in made)).toHaveLength(10)
+  })
+})
+
+describe('passwords are checked a few at a time', () => {
+  /** Takes all turns of a lane until it is told to end. */
+  function held(lane: 'strangers' | 'known') {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const queue = journal.checking[lane]
+    const all = [0, 1].map((number) => queue.run({ key: `held ${number}`, signal: never }, () => promise))
+    return { end: () => Promise.all([resolve(), ...all]) }
+  }
+  const never = new AbortController().signal
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await Bun.sleep(5)
+  }
+  const { strangers, known } = journal.checking
+
+  test('and a known device signs in while 150 tries of as many addresses wait or are refused', async () => {
+    const { device } = await login()
+    const turns = held('strangers')
+    const names = (number: number) => (number % 2 ? 'Meera Nair' : `Nobody ${number}`)
+    const tries = Array.from({ length: 150 }, (_, number) => login(names(number), 'wrong', `198.51.100.${number}`))
+    await until(() => strangers.waiting() === 20)
+    const answer = await login('Meera Nair', 'the password', '203.0.113.5', { cookie: device })
+    expect(answer.status).toBe(200)
+    expect(strangers.waiting()).toBe(20)
+    await turns.end()
+    const answers = await Promise.all(tries)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused).toHaveLength(130)
+    for (const { body, retryAfter } of refused) expect([body, retryAfter]).toEqual([{ error: 'busy' }, '2'])
+    expect(await journal.db.$count(loginAttempts)).toBe(20)
+  })
+
+  test('of one address four; another is told to wait, in words where it is a form', async () => {
+    const turns = held('strangers')
+    const tries = Array.from({ length: 4 }, () => login('Meera Nair', 'wrong'))
+    await until(() => strangers.waiting() === 4)
+    expect(await login()).toMatchObject({ status: 429, body: { error: 'too_many_attempts' }, retryAfter: '2' })
+    const request = new Request('http://localhost/admin/login', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ username: 'Meera Nair', password: 'the password', draft: '{"volume":"7"}' }),
+    })
+    recordAddress(request, '203.0.113.5')
+    const page = await journal.handle(request)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '2'])
+    const html = await page.text()
+    expect(wordsOf(html)).toContain('Too many attempts. Please wait and try again.')
+    expect(html).toContain('{&quot;volume&quot;:&quot;7&quot;}')
+    await turns.end()
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  })
+
+  test('and not for who left meanwhile: nothing is checked or counted', async () => {
+    const turns = held('strangers')
+    const left = new AbortController()
+    const body = JSON.stringify({ username: 'Meera Nair', password: 'wrong' })
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body, signal: left.signal }
+    const gone = journal.handle(new Request('http://localhost/auth/login', init))
+    await until(() => strangers.waiting() === 1)
+    left.abort()
+    await until(() => strangers.waiting() === 0)
+    await turns.end()
+    await gone
+    expect(await journal.db.$count(loginAttempts)).toBe(0)
+    expect(journal.lines.map(({ outcome }) => outcome).filter(Boolean)).toEqual(['busy'])
+  })
+
+  test('the current one of a signed-in user beside those of strangers, and no more at once', async () => {
+    const { token } = (await login()).body
+    journal.now.at = minutes(16)
+    const save = () =>
+      journal.call('POST', `/api/users/${user.id}`, {
+        token,
+        body: { password: 'long enough to be new', current_password: 'wrong' },
+      })
+    const turns = held('strangers')
+    expect(await save()).toMatchObject({ status: 422, body: { field: 'current_password' } })
+    await turns.end()
+    const more = held('known')
+    const tries = [save(), save()]
+    await until(() => known.waiting() === 2)
+    const refused = await save()
+    expect(refused).toMatchObject({ status: 429, body: { error: 'too_many_attempts', field: 'current_password' } })
+    expect(refused.headers.get('retry-after')).toBe('2')
+    await more.end()
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([422, 422])
   })
 })
 

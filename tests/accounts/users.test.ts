@@ -136,7 +136,8 @@ describe('bun run user', () => {
       await run([change, name], 'a newer password')
       return undefined
     }
-    const typed = { username: name, password: 'the password', address: '203.0.113.9', userAgent: '' }
+    const { signal } = new AbortController()
+    const typed = { username: name, password: 'the password', address: '203.0.113.9', userAgent: '', signal }
     const result = await signInTo(journal, { ...typed, knownDevice: meanwhile })
     expect(result).toEqual({ ok: false, problem: { code: 'invalid_credentials', retryAfter: undefined } })
     expect(await journal.db.$count(sessions, eq(sessions.user_id, id))).toBe(0)
@@ -148,7 +149,8 @@ describe('bun run user', () => {
     const session = await findSession(journal.db, stolen)
     if (!session) throw new Error('There is no session')
     await run(['password', 'Owner'], 'a newer password')
-    const thief = { ...journal, username: 'Owner', userId: id, session, address: '203.0.113.9' }
+    const { signal } = new AbortController()
+    const thief = { ...journal, username: 'Owner', userId: id, session, address: '203.0.113.9', signal }
     expect(await changeUser(thief, id, { password: 'of the thief' })).toMatchObject({
       ok: false,
       problem: { code: 'reauthentication_required' },

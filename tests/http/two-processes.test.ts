@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { recordAttempt } from '../../src/accounts/attempt-queries.ts'
 import { createApp } from '../../src/app.ts'
 import { connectPostgres } from '../../src/db/connect.ts'
+import { locks } from '../../src/db/locks.ts'
 import { editors, entries, indexing, issues, loginAttempts, rateLimits, sentForms, users } from '../../src/db/schema.ts'
 import { createSearching } from '../../src/search/searching.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -117,6 +119,28 @@ if (serverUrl) {
     const tried = async ({ ask }: typeof atOne) => (await ask('/auth/login/', { method: 'POST', body, headers })).status
     for (let number = 0; number < 10; number++) expect(await tried(number % 2 ? atOne : atTwo)).toBe(401)
     for (const process of [atOne, atTwo]) expect(await tried(process)).toBe(429)
+    await one.db.delete(loginAttempts)
+  })
+
+  test('pages are answered while wrong tries wait for those of another process', async () => {
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: isOver, resolve: release } = Promise.withResolvers<void>()
+    const holding = two.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.attempts})`)
+      hold()
+      await isOver
+    })
+    await isHeld
+    const attempt = (number: number) => ({
+      kind: 'verify' as const,
+      name: String(number),
+      address: `192.0.2.${number}`,
+    })
+    const tries = Array.from({ length: 30 }, (_, number) => recordAttempt(one.db, attempt(number), one.clock()))
+    const page = await Promise.race([atOne.ask('/keywords/unheard-of?page=1'), Bun.sleep(20_000)])
+    release()
+    await Promise.all([holding, ...tries])
+    expect(page?.status).toBe(404)
     await one.db.delete(loginAttempts)
   })
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createChecking } from '../../src/accounts/checking.ts'
 import { createTokens } from '../../src/accounts/tokens.ts'
 import { createApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
@@ -59,6 +60,7 @@ export async function aJournal(
     totals,
     live,
     tokens: createTokens('the secret of the tests, 32 characters and more'),
+    checking: createChecking(),
     drawing: createDrawing(),
     marking: createMarking({ folder: join(dataDir, 'marked') }),
     reader: createReader(),

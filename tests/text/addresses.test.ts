@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addressKey } from '../../src/text/addresses.ts'
+import { addressKey, networkKey } from '../../src/text/addresses.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -17,4 +17,15 @@ test.each([
   ['1.2.3', '1.2.3'],
 ])('%j is counted as %j', (address, key) => {
   expect(addressKey(address)).toBe(key)
+})
+
+test.each([
+  ['2001:db8:7:1::1', '2001:db8:7::/48'],
+  ['2001:0DB8:0007:ffff:1:2:3:4', '2001:db8:7::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['::ffff:203.0.113.5', undefined],
+  ['203.0.113.5', undefined],
+  ['unknown', undefined],
+])('the network of %s is %p', (address, key) => {
+  expect(networkKey(address)).toBe(key)
 })
