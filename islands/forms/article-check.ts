@@ -1,8 +1,8 @@
 import { reviewProblemsOf, typedDays } from '../../src/articles/date-problems.ts'
 import { type ArticleField, articleFieldNames, articleProblem } from '../../src/articles/fields.ts'
 import { typedProblem } from '../../src/articles/folding-rules.ts'
-import { peopleTyped } from '../../src/articles/people-form.ts'
-import { authorProblem, peopleProblems } from '../../src/articles/people-problems.ts'
+import { peopleNamed } from '../../src/articles/people-form.ts'
+import { authorMessage, peopleProblems } from '../../src/articles/people-problems.ts'
 import { isEmptyPerson } from '../../src/articles/people-rules.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
 import { errorsOf, type FieldError } from '../../src/text/problems.ts'
@@ -34,19 +34,20 @@ function reviewErrors(form: HTMLFormElement): FieldError[] {
   return changed.length > 0 ? errorsOf(reviewProblemsOf(daysIn(all), daysIn(changed))) : []
 }
 
-/** The errors of the people fields; undefined if only the author line was typed. */
+/** The errors of the people fields; undefined if only the author line is known, or an edit left them as they are. */
 function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
   const area = form.elements.namedItem('authors')
   const line = form.elements.namedItem('authorname')
   if (!(area instanceof HTMLTextAreaElement) || !(line instanceof HTMLInputElement)) return undefined
-  if (area.value.trim() === '' || area.value === area.defaultValue) return undefined
-  const people = peopleTyped(area.value)
+  const isEdit = isChange(form, version)
+  if (area.value.trim() === '' || (isEdit && area.value === area.defaultValue)) return undefined
+  const known = isEdit ? authorsOf(line.defaultValue) : []
+  const people = peopleNamed(area.value, known)
   if (!people) return errorsOf([articleProblem('invalid', 'authors')])
-  const known = isChange(form, version) ? authorsOf(line.defaultValue) : []
-  const errors = peopleProblems(people, known).flatMap(({ person, part, message, hint }) => {
-    const name = `authors[${person}].${part}`
-    const place = document.getElementById(name) ? name : 'authors'
-    return errorsOf([{ code: '', message: authorProblem(person, message), field: place, hint }])
+  const errors = peopleProblems(people, known).flatMap((problem) => {
+    const name = `authors[${problem.person}].${problem.part}`
+    const field = document.getElementById(name) ? name : 'authors'
+    return errorsOf([{ code: '', message: authorMessage(problem, people), field, hint: problem.hint }])
   })
   return people.every(isEmptyPerson) ? [...errors, ...errorsOf([articleProblem('required', 'authorname')])] : errors
 }

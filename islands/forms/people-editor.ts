@@ -1,13 +1,6 @@
 import { peopleTyped } from '../../src/articles/people-form.ts'
 import { withPasted } from '../../src/articles/people-paste-rules.ts'
-import {
-  aPerson,
-  isEmptyPerson,
-  namesOf,
-  type Person,
-  peopleRenamed,
-  storedPeople,
-} from '../../src/articles/people-rules.ts'
+import { aPerson, isEmptyPerson, namesOf, type Person, peopleRenamed } from '../../src/articles/people-rules.ts'
 import { counted } from '../../src/text/counted.ts'
 import { pastedPeople } from '../../src/text/pasted-people.ts'
 import { dragRow } from '../lists/drag-row.ts'
@@ -81,7 +74,7 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
   /** The author line changed: names that remain keep their data. */
   function followLine(): void {
     people = peopleRenamed(before.length > 0 ? before : people, line?.value ?? '')
-    if (area && area.value !== '') area.value = storedPeople(people)
+    if (area && area.value !== '') area.value = JSON.stringify(people)
     show()
   }
 

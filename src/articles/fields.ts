@@ -1,6 +1,9 @@
 import { fileMessages } from '../files/rules.ts'
+import { shortened } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../text/fields.ts'
+import { listedNames } from '../text/listed-names.ts'
+import { changeOrRemove, strangeInLine, strangeInName } from '../text/name-letters.ts'
 import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
 import { personMessages } from './people-problems.ts'
 import { peopleWords } from './people-rules.ts'
@@ -163,9 +166,26 @@ function areAuthors(names: string): Verdict {
   if (authorsOf(names).length === 0) return articleProblem('required', 'authorname')
   const words = names.split(/[\s,]+/).filter(Boolean)
   if (words.length > maxAuthorWords) return articleProblem('too_many_words')
-  const isName = /^(?:[\p{Script=Latin}\p{Script=Devanagari}\u200c ,.]|\u200d)*$/u.test(names)
-  return isName || articleProblem('invalid_authorname')
+  const hint = lineHint(names)
+  return hint === undefined || { ...articleProblem('invalid_authorname'), hint }
 }
+
+/** Which author of a line cannot stay as typed, and what to do; undefined if all can. */
+function lineHint(line: string): string | undefined {
+  if (line.includes(';'))
+    return `Commas separate the authors: ${listedNames(line)
+      .map(({ name }) => name)
+      .join(', ')}`
+  const names = authorsOf(line)
+  const place = names.findIndex((name) => strangeInLine(name).length > 0)
+  const name = names[place]
+  if (name === undefined) return undefined
+  const other = strangeInName(name).length > 0 ? '' : `, or enter the name under “${peopleTitle}”, where it may stand`
+  return `Author ${place + 1}, “${shortened(name, 100)}”: ${changeOrRemove(strangeInLine(name))}${other}.`
+}
+
+/** The part of the form in which each author has fields of their own. */
+export const peopleTitle = 'Affiliations, ORCID iDs and emails of the authors'
 
 /** Any other format gets the message about the format; a range that cannot exist is an invalid page number. */
 function arePages(pages: string): Verdict {

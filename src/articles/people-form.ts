@@ -1,8 +1,10 @@
 import { cleanLine, isEmail } from '../text/clean.ts'
+import { mayBeTwoNames, nameWithComma } from '../text/listed-names.ts'
+import { plainName } from '../text/name-letters.ts'
 import type { Typed } from '../text/record-form.ts'
 import { type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { isLikeOrcid, orcidOf } from './orcid-rules.ts'
-import { authorProblem, type PersonProblem, peopleProblems } from './people-problems.ts'
+import { authorMessage, type PersonProblem, peopleProblems } from './people-problems.ts'
 import {
   aPerson,
   isEmptyPerson,
@@ -39,21 +41,21 @@ export function peopleIn(form: Typed, kept = nothing): PeopleRead {
     const authors = typed === undefined && renamed ? storedPeople(renamed) : typed?.trim()
     return { form: { ...form, authors }, isMade: false, problems: [] }
   }
-  const given = typed.length > articleFields.authors.maxLength ? undefined : peopleTyped(typed)
+  const known = authorsOf(kept.authorname)
+  const given = typed.length > articleFields.authors.maxLength ? undefined : peopleNamed(typed, known)
   if (!given)
     return { form: { ...form, authors: undefined }, isMade: false, problems: [articleProblem('invalid', 'authors')] }
   const people = given.filter((person) => !isEmptyPerson(person))
   const names = namesOf(people)
-  const isOther = line !== undefined && line !== '' && line !== names
-  const problems = [...(isOther ? [namesDiffer] : []), ...peopleProblems(given, authorsOf(kept.authorname)).map(inList)]
+  const lines = ['', names, lineOf(namesOf(peopleTyped(typed) ?? []))]
+  const isOther = line !== undefined && !lines.includes(line)
+  const inList = (found: PersonProblem): ArticleProblem => {
+    const { person: _, part: __, ...problem } = found
+    return { ...problem, message: authorMessage(found, given) }
+  }
+  const problems = [...(isOther ? [namesDiffer] : []), ...peopleProblems(given, known).map(inList)]
   return { form: { ...form, authorname: names, authors: storedPeople(people) }, isMade: true, problems }
 }
-
-/** A person's problem in the list of an article's: which of them it is. */
-const inList = ({ person, part: _, ...problem }: PersonProblem): ArticleProblem => ({
-  ...problem,
-  message: authorProblem(person, problem.message),
-})
 
 /** An author line as it is kept. */
 export function lineOf(typed: string): string {
@@ -85,6 +87,22 @@ export function withoutUnchanged(form: Typed, kept: StoredPeople): Typed {
 export function peopleTyped(typed: string): Person[] | undefined {
   const given = /^\s*[[{]/.test(typed) ? peopleInJson(typed) : peopleInLines(typed)
   return given?.map(cleanPerson)
+}
+
+/**
+ * {@link peopleTyped} with names in natural order and in the signs that people type: a comma stands behind a family name.
+ * Where it may part two names, it stays, to be refused.
+ * @param known names that stay as they were published
+ */
+export function peopleNamed(typed: string, known: readonly string[] = []): Person[] | undefined {
+  return peopleTyped(typed)?.map((person) => (known.includes(person.name) ? person : named(person)))
+}
+
+function named(person: Person): Person {
+  const name = plainName(person.name)
+  const isSure = !mayBeTwoNames(name) || name.split(',')[0]?.trim() === person.family
+  const read = isSure ? nameWithComma(name) : undefined
+  return { ...person, name, ...(read && { name: read.name, family: person.family || read.family }) }
 }
 
 function peopleInJson(json: string): Partial<Person>[] | undefined {

@@ -1,4 +1,6 @@
-import { isEmail } from '../text/clean.ts'
+import { isEmail, shortened } from '../text/clean.ts'
+import { nameWithComma } from '../text/listed-names.ts'
+import { changeOrRemove, strangeInName } from '../text/name-letters.ts'
 import type { Problem } from '../text/problems.ts'
 import { orcidOf } from './orcid-rules.ts'
 import { isEmptyPerson, type Person, type PersonPart, partNames, personParts } from './people-rules.ts'
@@ -7,8 +9,11 @@ import { rorOf } from './ror-rules.ts'
 /** A problem of one part of a person; `person` counts from 0. */
 export type PersonProblem = Problem & { person: number; part: PersonPart }
 
-/** A message about one of several authors, counted from 0. */
-export const authorProblem = (person: number, message: string) => `Author ${person + 1}: ${message}`
+/** The message of a problem with one of several authors: 'Author 2, “Ravi1”: Name is not valid', 'Author 2: Invalid ROR ID'. */
+export function authorMessage({ person, part, message }: PersonProblem, people: readonly Person[]): string {
+  const name = (part === 'name' && people[person]?.name) || ''
+  return `Author ${person + 1}${name && `, “${shortened(name, 100)}”`}: ${message}`
+}
 
 /** The messages of the codes that only people have. */
 export const personMessages = {
@@ -39,7 +44,8 @@ function partProblem(part: PersonPart, person: Person, known: readonly string[])
   if (value.length > maxLength) return invalid(`It has at most ${maxLength} characters.`)
   if (part === 'name') {
     if (value === '') return { code: 'invalid', message: `${label} is required` }
-    return isName(value) ? undefined : invalid(nameRule)
+    const hint = nameHint(value)
+    return hint === undefined ? undefined : invalid(hint)
   }
   if (value === '') return undefined
   if (part === 'orcid' && !orcidOf(value))
@@ -52,9 +58,19 @@ function partProblem(part: PersonPart, person: Person, known: readonly string[])
 const exampleOrcid = 'https://orcid.org/0000-0002-1825-0097'
 const exampleRor = 'https://ror.org/02ex6cf31'
 
-const nameRule = 'It may hold letters, spaces, periods, hyphens and apostrophes.'
+const nameRule = 'A name has Latin or Devanagari letters, spaces, periods, hyphens and apostrophes.'
 
-/** Whether a name has the letters of an author line, or hyphens and apostrophes between them. */
-function isName(name: string): boolean {
-  return /\p{L}/u.test(name) && /^(?:[\p{Script=Latin}\p{Script=Devanagari}\u200c .'’‘ʼ‐‑-]|\u200d)*$/u.test(name)
+/** What to do about a name that cannot stay as it is; undefined if it can. */
+function nameHint(name: string): string | undefined {
+  if (name.includes(',')) return commaHint(name)
+  const strange = strangeInName(name)
+  if (strange.length > 0) return `Please ${changeOrRemove(strange)}. ${nameRule}`
+  return /\p{L}/u.test(name) ? undefined : nameRule
+}
+
+function commaHint(text: string): string {
+  const read = nameWithComma(text)
+  if (!read) return 'Each author has a place of their own: please give them one each.'
+  const { name, family } = read
+  return `If this is one author, write “${name}”${family && `, and “${family}” as the family name`}. Two authors have a place each.`
 }

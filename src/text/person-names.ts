@@ -82,12 +82,13 @@ export function isInitials(word: string): boolean {
   return /^(?:(?:\p{Lu}\p{M}*\.[-‐]?)+(?:\p{Lu}\p{M}*)?|\p{Lu}\p{M}*|(?:\p{Script=Devanagari}{1,4}\.)+)$/u.test(word)
 }
 
+/** Whether a word is a suffix: 'Jr.', 'III'. */
+export const isSuffix = (word: string): boolean => /^(?:[JS]r\.?|II|III|IV)$/.test(word)
+
 /** Splits a suffix such as 'Jr.' or 'III' from the words of a name with at least two other words. */
 function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
   const last = words.at(-1) ?? ''
-  return words.length > 2 && /^(?:[JS]r\.?|II|III|IV)$/.test(last)
-    ? { words: words.slice(0, -1), suffix: last }
-    : { words, suffix: '' }
+  return words.length > 2 && isSuffix(last) ? { words: words.slice(0, -1), suffix: last } : { words, suffix: '' }
 }
 
 /** A name in reading order, given name first: 'R.K. Sharma'. */

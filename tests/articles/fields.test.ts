@@ -5,6 +5,20 @@ import { maxPdfBytes } from '../../src/files/rules.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'Ab').join(' ')
 
+test.each<[line: string, hint: string]>([
+  ['Sita Devi, Ravi1', 'Author 2, “Ravi1”: change or remove “1”.'],
+  [
+    'Anne-Marie O’Neil',
+    'Author 1, “Anne-Marie O’Neil”: change or remove “-”, “’”, or enter the name under “Affiliations, ORCID iDs and emails of the authors”, where it may stand.',
+  ],
+  [
+    'García Márquez, Gabriel José; Vargas Llosa, Mario',
+    'Commas separate the authors: Gabriel José García Márquez, Mario Vargas Llosa',
+  ],
+])('tells what to do about the author line %j', (line, hint) => {
+  expect(fieldProblem('authorname', line)).toEqual({ ...articleProblem('invalid_authorname', 'authorname'), hint })
+})
+
 test.each<[field: ArticleField, value: string, code: string | undefined]>([
   ['ptype', '', 'required'],
   ['ptype', 'paid', undefined],

@@ -108,6 +108,7 @@ describe('people and author line', () => {
     ],
     ['nobody', { authors: '[]' }, '', ''],
     ['no people and no line', { authors: ' ' }, undefined, ''],
+    ['the same, family name first', { authors: json('Rao, Ravi'), authorname: 'Rao, Ravi' }, 'Ravi Rao', ''],
     ['both, the same', { authors: json('A B', 'C'), authorname: 'A  B,C' }, 'A B, C', ''],
     [
       'a line',
@@ -131,6 +132,48 @@ describe('people and author line', () => {
     ['with a wrong iD', { authors: '[{"name":"A","orcid":"1"}]' }, { code: 'invalid_orcid', field: 'authors' }],
   ])('refuses people %s', (_, form, problem) => {
     expect(peopleIn(form, kept).problems).toEqual([expect.objectContaining(problem)])
+  })
+
+  test.each<[what: string, person: Partial<Person>, name: string, family: string]>([
+    ['a family name first', { name: 'García Márquez, Gabriel' }, 'Gabriel García Márquez', 'García Márquez'],
+    ['a family name first, of one word', { name: 'Sharma, Ravi Kumar' }, 'Ravi Kumar Sharma', ''],
+    [
+      'a family name first that is told',
+      { name: 'García Márquez, Gabriel José', family: 'García Márquez' },
+      'Gabriel José García Márquez',
+      'García Márquez',
+    ],
+    ['a suffix', { name: 'Martin Luther King, Jr.' }, 'Martin Luther King Jr.', ''],
+    ['another hyphen', { name: 'Anne‑Marie Rao' }, 'Anne-Marie Rao', ''],
+    ['a name as it was published', { name: 'Ravi‑Rao 2' }, 'Ravi‑Rao 2', ''],
+  ])('take %s', (_, person, name, family) => {
+    const { form, problems } = peopleIn(
+      { authors: JSON.stringify([person]) },
+      { authorname: 'Ravi‑Rao 2', authors: '' },
+    )
+    expect(problems).toEqual([])
+    expect(form).toEqual({ authorname: name, authors: family && storedPeople([aPerson({ name, family })]) })
+  })
+
+  test.each<[name: string, message: string, hint: string]>([
+    [
+      'García Márquez, Gabriel José',
+      'Author 2, “García Márquez, Gabriel José”: Name is not valid',
+      'If this is one author, write “Gabriel José García Márquez”, and “García Márquez” as the family name. Two authors have a place each.',
+    ],
+    [
+      'Ravi Rao, Asha Roy, Mohan Lal',
+      'Author 2, “Ravi Rao, Asha Roy, Mohan Lal”: Name is not valid',
+      'Each author has a place of their own: please give them one each.',
+    ],
+    [
+      'Ravi Rao1†',
+      'Author 2, “Ravi Rao1†”: Name is not valid',
+      'Please change or remove “1†”. A name has Latin or Devanagari letters, spaces, periods, hyphens and apostrophes.',
+    ],
+  ])('say which author and what to do about %j', (name, message, hint) => {
+    const { problems } = peopleIn({ authors: JSON.stringify([{ name: 'Sita Devi' }, { name }]) })
+    expect(problems).toEqual([{ code: 'invalid', field: 'authors', message, hint }])
   })
 
   test('give each namesake what is known of them', () => {

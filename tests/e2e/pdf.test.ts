@@ -18,7 +18,7 @@ const add = new URL('/admin/archives/add/2026/5/2', server.url).href
 
 const bytes = await drawn(({ line, lines, page }) => {
   line('Water and the yield of rice', { x: 60, y: 60, size: 24 })
-  line('Ravi Kumar, Sita Devi', { x: 60, y: 110, size: 12, font: 'bold' })
+  line('Ravi Abbasi-Rao, Sita Devi', { x: 60, y: 110, size: 12, font: 'bold' })
   line('Abstract', { x: 60, y: 150, font: 'bold' })
   lines(filler(3), { x: 60, y: 165 })
   line('1 Introduction', { x: 60, y: 220, font: 'bold' })
@@ -48,7 +48,7 @@ test('an article is published from its PDF in six clicks at most', async () => {
   await page.getByText('The PDF was read. Please check what it filled in.').waitFor()
   await page.waitForSelector('[data-rich=text][data-awake]')
   expect(await page.locator('#pagenumber').inputValue()).toBe('1-2')
-  expect(await page.locator('#authorname').inputValue()).toBe('Ravi Kumar, Sita Devi')
+  expect(await page.locator('#authorname').inputValue()).toBe('Ravi Abbasi-Rao, Sita Devi')
   await page.getByLabel('Payment type').click()
   await page.keyboard.press('Escape')
   await page.getByLabel('Payment type').selectOption('free')

@@ -1,3 +1,4 @@
+import { peopleTitle } from '../../src/articles/fields.ts'
 import { linesOfPeople, peopleTyped } from '../../src/articles/people-form.ts'
 import { peopleProblems } from '../../src/articles/people-problems.ts'
 import { type PersonPart, personParts } from '../../src/articles/people-rules.ts'
@@ -16,7 +17,7 @@ export function PeopleFields({ value, errors }: Props) {
       <details open={errorOf(errors, 'authors') !== undefined} data-group="people">
         <summary>
           <span>
-            Affiliations, ORCID iDs and emails of the authors
+            {peopleTitle}
             {value !== '' && <span className="hint"> Filled in</span>}
           </span>
         </summary>
