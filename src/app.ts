@@ -10,6 +10,7 @@ import { documents } from './documents/routes.ts'
 import { editors } from './editors/routes.ts'
 import { harvestingPages } from './harvesting/pages.tsx'
 import { healthRoutes } from './health/routes.ts'
+import { keptPage } from './http/answer.ts'
 import { answerError, answerNotFound, answerTooLarge, isTooLarge } from './http/errors.tsx'
 import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
@@ -18,6 +19,7 @@ import { openApi } from './http/openapi.ts'
 import { plainAnswer } from './http/plain.ts'
 import { answerByQuery, redirectOrNotFound } from './http/redirect-or-not-found.tsx'
 import { isReadable } from './http/request-line.ts'
+import { answerInTurn } from './http/turn.ts'
 import { indexing } from './indexing/routes.ts'
 import { monitoring } from './monitoring/pages.ts'
 import { news } from './news/routes.ts'
@@ -74,9 +76,14 @@ export function createApp(services: Services): { handle: Handle } {
     if (isTooLarge(request)) return answerTooLarge(services, request)
     return isReadable(request) ? routed(request) : answerNotFound(services, request)
   }
-  const routed = async (request: Request) => {
+  const routed = (request: Request) =>
+    answerInTurn(services, request, () => answered(request)).catch((error) =>
+      answerError(services, { request, code: 'UNKNOWN', error }, router.routes),
+    )
+  const answered = async (request: Request) => {
     const asked = await answerByQuery(services, request)
-    if (asked) return asked
+    const kept = asked ?? keptPage(services, request) // it may have been made meanwhile
+    if (kept) return kept
     const answer = await router.handle(request)
     return answer.status === 404 ? redirectOrNotFound(services, request, answer) : answer
   }

@@ -6,12 +6,12 @@ import type { Config } from './config.ts'
 import { createDrawing } from './documents/drawing.ts'
 import { buildFolder } from './files/build-cache.ts'
 import { buildAssets } from './http/assets.ts'
+import { createGate } from './http/gate.ts'
 import type { Handle } from './http/handle.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { createMarking } from './marking/marking.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { createReader } from './reading/reader.ts'
-import { createSearching } from './search/searching.ts'
 import type { Services } from './services.ts'
 import type { CommandServices } from './terminal.ts'
 import { createLive } from './webdata/live.ts'
@@ -42,7 +42,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
     tokens: createTokens(crypto.randomUUID()),
     checking: createChecking(),
     reader: createReader(),
-    searching: createSearching(),
+    gate: createGate(),
     counting: { note() {}, noteSearch() {}, flush: async () => {}, close: async () => {} },
     misses: { note() {}, flush: async () => {} },
     metrics: createMetrics(),

@@ -16,6 +16,7 @@ import { keepPrivate } from './files/private-folder.ts'
 import { journalId } from './files/sweep.ts'
 import { sweepTemporaryFolders } from './files/temporary-folder.ts'
 import { buildAssets } from './http/assets.ts'
+import { createGate } from './http/gate.ts'
 import type { Handle } from './http/handle.ts'
 import { batchedLog } from './http/log.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -31,7 +32,6 @@ import { openOffline } from './offline.ts'
 import { startReading } from './reading/fill-actions.ts'
 import { createReader } from './reading/reader.ts'
 import { createMisses } from './redirects/misses.ts'
-import { createSearching } from './search/searching.ts'
 import { followerOf, type Services } from './services.ts'
 import { createCounting, startClosing } from './usage/counting.ts'
 import { createLive } from './webdata/live.ts'
@@ -70,7 +70,7 @@ await assignPermanentHost({ db, config })
 const drawing = createDrawing()
 const marking = createMarking({ folder: join(config.dataDir, 'marked') })
 const reader = createReader()
-const searching = createSearching(undefined, undefined, config.databaseUrl ? db : undefined)
+const gate = createGate({ shared: config.databaseUrl ? db : undefined })
 const metrics = createMetrics()
 const counting = createCounting({ db, clock, config, log })
 const misses = createMisses({ db, clock, config, log })
@@ -86,7 +86,7 @@ const services: Services = {
   drawing,
   marking,
   reader,
-  searching,
+  gate,
   counting,
   misses,
   clock,

@@ -6,13 +6,13 @@ import type { Db } from './db/connect.ts'
 import type { Drawing } from './documents/drawing.ts'
 import type { Files } from './files/files.ts'
 import type { Assets } from './http/assets.ts'
+import type { Gate } from './http/gate.ts'
 import type { Log } from './http/log.ts'
 import type { PageCache } from './http/page-cache.ts'
 import type { Marking } from './marking/marking.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Misses } from './redirects/misses.ts'
-import type { Searching } from './search/searching.ts'
 import type { Counting } from './usage/counting.ts'
 import type { EntryNews } from './webdata/entry-rules.ts'
 import type { Live } from './webdata/live.ts'
@@ -36,7 +36,8 @@ export type Services = {
   marking: Marking
   /** Reads what is in PDFs. */
   reader: Reader
-  searching: Searching
+  /** What strangers' requests wait at. */
+  gate: Gate
   /** Counts the readings of articles. */
   counting: Counting
   /** Counts the addresses that nobody answers. */

@@ -71,6 +71,8 @@ const named: Partial<Record<Kind, string[]>> = {
       'channels/pubmed',
     ],
     ...[
+      'http/costs',
+      'http/methods',
       'importing/decisions',
       'moving/addresses',
       'moving/moved',
@@ -104,8 +106,6 @@ const named: Partial<Record<Kind, string[]>> = {
       'articles/pdf-queue',
       'documents/answers',
       'accounts/checking',
-      'search/searching',
-      'search/turn',
       'webdata/live',
     ],
   ],
@@ -136,6 +136,8 @@ const named: Partial<Record<Kind, string[]>> = {
       'marking/marking',
       'marking/worker',
       'http/queue',
+      'http/gate',
+      'http/rate-limit',
       'importing/lines',
       'importing/pdf',
       'moving/dump',
@@ -240,7 +242,6 @@ const excepted = new Map([
   ['src/redirects/actions.ts → src/audit/record-actions.ts', 'redirects are kept like partners'],
   ['src/site/actions.ts → src/audit/record-actions.ts', 'texts of pages are kept like partners'],
   ['src/articles/input.ts → src/articles/columns.ts', 'its answers are what these columns select'],
-  ['src/articles/admin-api.ts → src/search/turn.ts', 'its search of the back office takes its turn'],
 ])
 
 /** A feature's own folder; the rooms beside features belong to all of them. */

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { routes } from '../src/app.ts'
+import { publicRoutes } from '../src/http/costs.ts'
 import { anArticle, aPdf } from './support/builders.ts'
 import { everyRoute } from './support/every-route.ts'
 import { aJournal } from './support/journal.ts'
@@ -11,6 +12,39 @@ afterAll(() => journal.close())
 test('every route has a request here', () => {
   const known = routes(journal).routes.map(({ method, path }) => `${method} ${path}`)
   expect([...new Set(known)].sort()).toEqual(Object.keys(everyRoute).sort())
+})
+
+test('every route that a stranger may ask has a cost, and no other one', () => {
+  const open = Object.entries(everyRoute).flatMap(([route, [, , who]]) =>
+    who === 'public' || who === 'login' ? [route] : [],
+  )
+  expect(open.sort()).toEqual(Object.keys(publicRoutes).sort())
+})
+
+test('whoever needs a session and has none is refused without a question to the database', async () => {
+  await journal.get('/contact') // what every page shows is read
+  const asking: string[] = []
+  for (const [route, [path, , who]] of Object.entries(everyRoute)) {
+    if (who !== 'json' && who !== 'page') continue
+    const [method = ''] = route.split(' ')
+    const began = journal.statements.length
+    await (await journal.handle(new Request(`http://localhost${path}`, { method }))).text()
+    if (journal.statements.length > began) asking.push(route)
+  }
+  expect(asking).toEqual([])
+})
+
+test('what is answered from memory or a file asks the database nothing', async () => {
+  const asking: string[] = []
+  for (const [route, { cost }] of Object.entries(publicRoutes)) {
+    const [path] = everyRoute[route] ?? ['/']
+    const [method = ''] = route.split(' ')
+    if (cost !== 'kept' || path === '/readyz' || path === '/metrics') continue
+    const began = journal.statements.length
+    await (await journal.handle(new Request(`http://localhost${path}`, { method }))).text()
+    if (journal.statements.length > began) asking.push(route)
+  }
+  expect(asking).toEqual([])
 })
 
 test.each(Object.entries(everyRoute))(

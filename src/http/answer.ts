@@ -5,6 +5,7 @@ import type { CachedAnswer } from './page-cache.ts'
 import { recompress } from './recompression.ts'
 import { keyOf } from './request-line.ts'
 import { securityHeaders } from './security.ts'
+import { mayHaveSession } from './session.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'clock' | 'assets'>
 
@@ -49,6 +50,12 @@ export function cachedAnswer({ pageCache }: Answering, request: Request, key: st
   const answer = pageCache.find(key)
   if (answer?.isQuick) recompress(pageCache, key, answer)
   return answer && send(request, answer, 200)
+}
+
+/** The same by the request; undefined for one that may have a session. */
+export function keptPage(services: Answering, request: Request): Response | undefined {
+  const key = request.method === 'GET' && !mayHaveSession(request) ? keyOf(services, request) : undefined
+  return key === undefined ? undefined : cachedAnswer(services, request, key)
 }
 
 /** The answer cached for a key before the database was lost, if any. */

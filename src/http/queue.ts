@@ -8,63 +8,105 @@ export type Admitted<Value> = { ok: true; value: Value } | { ok: false; refusal:
 
 export type Queue = {
   /**
-   * Runs work when the client's turn comes. Refused if the queue is full, or if the client disconnects before its turn.
+   * Waits for the client's turn, which ends when the returned function is called. Refused if the queue is full, or if
+   * the client disconnects before its turn.
    */
+  enter: (client: Client) => Promise<Admitted<() => void>>
+  /** Runs work when the client's turn comes; its turn ends with the work. */
   run: <Value>(client: Client, work: () => Promise<Value>) => Promise<Admitted<Value>>
   waiting: () => number
   running: () => number
 }
 
-/** `maxOfOne` limits a client's waiting and running work. */
-export type QueueLimits = { atOnce: number; maxWaiting: number; maxOfOne: number }
+/** `atOnceOfOne` limits a client's running work, all by default; `maxOfOne` its waiting and running work. */
+export type QueueLimits = { atOnce: number; atOnceOfOne?: number; maxWaiting: number; maxOfOne: number }
+
+type Line = { running: number; waiting: Set<() => void> }
 
 const retryAfter = 2
 
-/** A FIFO queue that limits concurrent expensive work. */
-export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queue {
-  const waiting = new Set<() => void>()
-  const ofClient = new Map<string, number>()
+/** A queue that limits concurrent expensive work. Each client has its own line; the lines take turns. */
+export function createQueue({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxOfOne }: QueueLimits): Queue {
+  const lines = new Map<string, Line>()
   let running = 0
+  let waiting = 0
 
-  async function run<Value>({ key, signal }: Client, work: () => Promise<Value>): Promise<Admitted<Value>> {
-    const before = ofClient.get(key) ?? 0
-    if (before >= maxOfOne) return refused(429)
-    if (signal.aborted || (running >= atOnce && waiting.size >= maxWaiting)) return refused(503)
-    ofClient.set(key, before + 1)
-    try {
-      return (await hasSlot(signal)) ? { ok: true, value: await work().finally(pass) } : refused(503)
-    } finally {
-      const left = (ofClient.get(key) ?? 0) - 1
-      if (left > 0) ofClient.set(key, left)
-      else ofClient.delete(key)
+  async function enter({ key, signal }: Client): Promise<Admitted<() => void>> {
+    const line = lines.get(key) ?? { running: 0, waiting: new Set() }
+    if (line.running + line.waiting.size >= maxOfOne) return refused(429)
+    const isFree = running < atOnce && line.running < atOnceOfOne
+    if (signal.aborted || (!isFree && waiting >= maxWaiting)) return refused(503)
+    lines.set(key, line)
+    if (isFree) begin(line)
+    else if (!(await hasTurn(line, signal))) {
+      forget(key, line)
+      return refused(503)
     }
+    return { ok: true, value: once(() => end(key, line)) }
   }
 
-  /** Waits for a free slot; false if the client disconnects first. */
-  async function hasSlot(signal: AbortSignal): Promise<boolean> {
-    if (running < atOnce) {
-      running++
-      return true
-    }
+  function begin(line: Line): void {
+    running++
+    line.running++
+  }
+
+  /** Waits for a turn; false if the client disconnects first. */
+  async function hasTurn(line: Line, signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const take = () => resolve(true)
-    const leave = () => resolve(!waiting.delete(take))
-    waiting.add(take)
+    const leave = () => {
+      if (!line.waiting.delete(take)) return // its turn has come
+      waiting--
+      resolve(false)
+    }
+    line.waiting.add(take)
+    waiting++
     signal.addEventListener('abort', leave)
     return promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
-  /** Hands the slot to the longest-waiting client, after yielding: work may otherwise block the event loop. */
+  function end(key: string, line: Line): void {
+    running--
+    line.running--
+    forget(key, line)
+    pass()
+  }
+
+  /** Hands a free turn to the next line, after yielding: work may otherwise block the event loop. */
   function pass(): void {
-    const [next] = waiting
-    if (!next) running--
-    else {
-      waiting.delete(next)
+    if (waiting === 0 || running >= atOnce) return
+    for (const [key, line] of lines) {
+      const [next] = line.waiting
+      if (!next || line.running >= atOnceOfOne) continue
+      line.waiting.delete(next)
+      waiting--
+      begin(line)
+      lines.delete(key) // to the end
+      lines.set(key, line)
       setImmediate(next)
+      return
     }
   }
 
-  return { run, waiting: () => waiting.size, running: () => running }
+  function forget(key: string, line: Line): void {
+    if (line.running + line.waiting.size === 0) lines.delete(key)
+  }
+
+  async function run<Value>(client: Client, work: () => Promise<Value>): Promise<Admitted<Value>> {
+    const entered = await enter(client)
+    return entered.ok ? { ok: true, value: await work().finally(entered.value) } : entered
+  }
+
+  return { enter, run, waiting: () => waiting, running: () => running }
+}
+
+function once(end: () => void): () => void {
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    end()
+  }
 }
 
 function refused(status: Refusal['status']): { ok: false; refusal: Refusal } {

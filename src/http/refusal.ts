@@ -1,10 +1,13 @@
 import { status as statusOf, t } from 'elysia'
 import type { Config } from '../config.ts'
+import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { addressKey } from '../text/addresses.ts'
+import { exceptionOf, statusOf as statusOfException } from '../usage/report-rules.ts'
 import { addressOf } from './address.ts'
 import { errorPage } from './errors.tsx'
 import { jsonAnswer } from './json.ts'
+import { plainAnswer } from './plain.ts'
 import type { Client, Refusal } from './queue.ts'
 import { isJsonCall } from './request-line.ts'
 
@@ -21,15 +24,24 @@ export function refusalMessage({ status, retryAfter }: Refusal): string {
   return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
 }
 
-/** Answers a refused request: JSON for a JSON call, else a page. */
+/** Answers a refused request as its caller understands it: as JSON, by a protocol, else with a page. */
 export async function refusalResponse(services: Services, request: Request, refusal: Refusal): Promise<Response> {
-  const { status, retryAfter } = refusal
-  const answer = isJsonCall(request)
-    ? jsonAnswer(request, { error: codes[status] }, { status })
-    : await errorPage(services, request, status, refusalMessage(refusal))
-  answer.headers.set('Retry-After', String(retryAfter))
+  const answer = await refused(services, request, refusal)
+  answer.headers.set('Retry-After', String(refusal.retryAfter))
   answer.headers.set('Cache-Control', 'no-store')
   return answer
+}
+
+function refused(services: Services, request: Request, refusal: Refusal): Response | Promise<Response> {
+  const { status, retryAfter } = refusal
+  const { pathname } = new URL(request.url)
+  if (isJsonCall(request)) return jsonAnswer(request, { error: codes[status] }, { status })
+  if (pathname.startsWith('/r51/')) {
+    const exception = exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${retryAfter} seconds`)
+    return Response.json(exception, { status: statusOfException(exception) })
+  }
+  if (pathname.startsWith(paths.oai())) return plainAnswer(refusalMessage(refusal), 503) // OAI-PMH 2.0, 3.1.2.2
+  return errorPage(services, request, status, refusalMessage(refusal))
 }
 
 /** The same for a call whose responses have a schema. */

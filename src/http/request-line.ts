@@ -1,7 +1,9 @@
 import { showsSubject } from '../archives/rules.ts'
+import { isAskedByQuery } from '../moving/addresses.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
 import { type Reading, readingAt } from '../usage/rules.ts'
+import { isQueryRead } from './costs.ts'
 import { encodingFor } from './encoding.ts'
 import { loggedFields } from './log.ts'
 import { isHost } from './security.ts'
@@ -14,7 +16,7 @@ type RequestLine = {
   logged: string
   /** Whether address and host are well-formed. */
   isWellFormed: boolean
-  /** The cache key; undefined with a query, or for other methods than GET. */
+  /** The cache key; undefined for other methods than GET, and where the query must be read first. */
   key: string | undefined
   /** The article view that a GET would count as. */
   reading: Reading | undefined
@@ -40,7 +42,7 @@ export function requestReader(services: Needed): (request: Request, now: Date) =
     if (last?.method === method && last.host === host && last.accepted === accepted && last.year === year) return last
     const asked = { ...read(services, request), method, host, accepted, year }
     if (known.size >= maxKnown) known.clear()
-    if (asked.key && url.length <= maxKnownLength) known.set(url, asked)
+    if (asked.key && !url.includes('?') && url.length <= maxKnownLength) known.set(url, asked)
     return asked
   }
 }
@@ -52,15 +54,19 @@ function read(services: Needed, request: Request): RequestLine {
   return {
     logged: loggedFields({ method: request.method, path }),
     isWellFormed,
-    key: isWellFormed && request.method === 'GET' ? keyOf(services, request) : undefined,
+    key: isWellFormed && request.method === 'GET' && !isAskedByQuery(url) ? keyOf(services, request) : undefined,
     reading: isWellFormed && request.method === 'GET' ? readingAt(url) : undefined,
   }
 }
 
-/** The cache key: path, Subject column of the host, encoding, and the footer's year. Undefined with a query. */
+/**
+ * The cache key: path, Subject column of the host, encoding, and the footer's year. Undefined with a parameter that the
+ * page reads.
+ */
 export function keyOf({ config, clock }: Needed, request: Request): string | undefined {
-  if (request.url.includes('?')) return undefined
-  const hasSubject = showsSubject(new URL(request.url).hostname, config.subjectHosts)
+  const url = new URL(request.url)
+  if (isQueryRead(url)) return undefined
+  const hasSubject = showsSubject(url.hostname, config.subjectHosts)
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   return `${pathOf(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
 }

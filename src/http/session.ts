@@ -33,7 +33,16 @@ type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
  * A request's valid session, else undefined. Requires a token we signed, a session that is not ended and not idle for
  * 12 hours, and an enabled user at an allowed address. With a cookie, an unsafe method must also pass the CSRF check.
  */
-export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+export function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+  const known = sessions.get(request) ?? findSessionOf(services, request)
+  sessions.set(request, known)
+  return known
+}
+
+/** The gate asks for the session before the route does. */
+const sessions = new WeakMap<Request, Promise<Session | undefined>>()
+
+async function findSessionOf(services: Needed, request: Request): Promise<Session | undefined> {
   const carried = tokenOf(request, services.config)
   const isForged = carried?.by === 'cookie' && !isSafe(request) && !isSameOrigin(request, services.config)
   return carried && !isForged ? sessionBy(services, request, carried.token) : undefined

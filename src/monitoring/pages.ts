@@ -68,12 +68,8 @@ function processFamilies(): Family[] {
   ]
 }
 
-function queueFamilies({ searching, drawing, checking }: Services): Family[] {
-  const queues: Record<string, Queue> = {
-    search: searching.queue,
-    documents: drawing.queue,
-    passwords: checking.strangers,
-  }
+function queueFamilies({ gate, drawing, checking }: Services): Family[] {
+  const queues: Record<string, Queue> = { ...gate.queues, passwords: checking.strangers }
   const of = (count: 'waiting' | 'running') =>
     Object.entries(queues).map(([name, queue]) => ({ labels: `queue="${name}"`, value: queue[count]() }))
   return [

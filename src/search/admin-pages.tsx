@@ -1,14 +1,13 @@
 import { AdminSearchPage } from '../../views/search/admin-search-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
 import { pageOf, redirectPastLastPage } from '../http/paging.ts'
-import { refusalResponse } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { narrowingIn, parametersOf } from './filter-rules.ts'
+import { searchArticles } from './queries.ts'
 import { searchOf } from './reading-rules.ts'
 import { findExactly } from './result-queries.ts'
 import { exactSearchIn, searchTerms } from './rules.ts'
-import { searchInTurn } from './turn.ts'
 
 /** The back office's search: every article, whatever its status, and those with the typed ref number, transaction id or mobile. */
 export function searchScreens(services: Services) {
@@ -21,15 +20,13 @@ async function showSearch({ services, request, url, page: render }: Desk): Promi
   const narrowing = narrowingIn(url.searchParams)
   const named = page === 1 ? exactSearchIn(q) : undefined
   const [searched, exact] = await Promise.all([
-    searchInTurn(services, request, searchOf(q), { page, everyStatus: true, narrowing }),
+    searchArticles(services.db, searchOf(q), { page, everyStatus: true, narrowing }),
     named ? findExactly(services.db, named) : [],
   ])
-  if (!searched.ok) return refusalResponse(services, request, searched.refusal)
-  const { value } = searched
-  const children = <AdminSearchPage q={q} page={page} exact={exact} narrowing={narrowing} {...value} />
+  const children = <AdminSearchPage q={q} page={page} exact={exact} narrowing={narrowing} {...searched} />
   const href = (page: number) => paths.adminSearchFor(q, page, parametersOf(narrowing))
   return (
-    redirectPastLastPage({ page, total: value.total }, href) ??
+    redirectPastLastPage({ page, total: searched.total }, href) ??
     render({ title: q ? `Search: ${q}` : 'Search', children })
   )
 }

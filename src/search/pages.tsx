@@ -7,7 +7,6 @@ import { countSearch } from '../http/count-search.ts'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
 import { pageOf, redirectPastLastPage } from '../http/paging.ts'
-import { refusalResponse } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
@@ -17,9 +16,9 @@ import { listByName } from './name-queries.ts'
 import type { NameKind } from './names.ts'
 import { listByOrcid, listNamed, listOfOrcid } from './person-queries.ts'
 import { affiliationsOfAll, type NamedPerson, namesakesIn, otherNames } from './person-rules.ts'
+import { searchArticles } from './queries.ts'
 import { searchOf } from './reading-rules.ts'
 import { listed, searchTerms } from './rules.ts'
-import { searchForAnyone } from './turn.ts'
 
 /** The public search, and browsing by author and keyword. */
 export function searchPages(services: Services) {
@@ -64,17 +63,16 @@ export function searchPages(services: Services) {
       const page = pageOf(request)
       const [shell, searched] = await Promise.all([
         readShell(services),
-        searchForAnyone(services, request, searchOf(keyword), { page, narrowing }),
+        searchArticles(db, searchOf(keyword), { page, narrowing }),
       ])
-      if (!searched.ok) return refusalResponse(services, request, searched.refusal)
-      if (searched.value.parts.length > 0) countSearch(services, request, page)
+      if (searched.parts.length > 0) countSearch(services, request, page)
       return (
-        redirectPastLastPage({ page, total: searched.value.total }, (page) =>
+        redirectPastLastPage({ page, total: searched.total }, (page) =>
           paths.searchFor(keyword, page, parametersOf(narrowing)),
         ) ??
         publicPage(services, shell, request, {
           title: keyword ? `Search: ${keyword}` : 'Search',
-          children: <SearchPage keyword={keyword} page={page} narrowing={narrowing} {...searched.value} />,
+          children: <SearchPage keyword={keyword} page={page} narrowing={narrowing} {...searched} />,
         })
       )
     })

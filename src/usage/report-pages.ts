@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { streamed } from '../http/download.ts'
-import { clientOf } from '../http/refusal.ts'
+import { partsInTurn } from '../http/turn.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
@@ -26,32 +26,24 @@ export function reportPages(services: Services) {
       json([{ Description: 'COUNTER reports of this journal, for The World', Service_Active: true }]),
     )
     .get(paths.usageMembers(), ({ request }) =>
-      answer(services, request, async () => {
+      answer(request, async () => {
         const id = platformId({ settings: await readSettings(services.db) })
         const Institution_ID = { Proprietary: [`${id}:${theWorld.id}`] }
         return json([{ Institution_Name: theWorld.name, Institution_ID, Customer_ID: theWorld.id }])
       }),
     )
-    .get(paths.usageReports(), ({ request }) => answer(services, request, async () => json(await reportList(services))))
+    .get(paths.usageReports(), ({ request }) => answer(request, async () => json(await reportList(services))))
     .get('/r51/reports/:report', ({ request, params }) => {
       const id = params.report.toLowerCase()
       if (!isReport(id)) return problem(exceptionOf(3000, `The reports are ${Object.keys(reports).join(', ')}`))
-      return answer(services, request, () => report(services, request, id))
+      return answer(request, () => report(services, request, id))
     })
 }
 
-/** Answers a customer's call, rate-limited and a few at a time, as searches are. */
-async function answer(services: Services, request: Request, work: () => Promise<Response>): Promise<Response> {
-  const { searching, config, clock } = services
-  const client = clientOf(request, config)
-  const retryAfter = await searching.limit.secondsToWait(client.key, clock())
-  if (retryAfter > 0) return problem(exceptionOf(1020, `Come again in ${retryAfter} seconds`), retryAfter)
+/** Answers a call of the only customer. */
+async function answer(request: Request, work: () => Promise<Response>): Promise<Response> {
   const wrong = customerProblem(new URL(request.url).searchParams)
-  if (wrong) return problem(wrong)
-  const admitted = await searching.queue.run(client, work)
-  if (admitted.ok) return admitted.value
-  const { status, retryAfter: seconds } = admitted.refusal
-  return problem(exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${seconds} seconds`), seconds)
+  return wrong ? problem(wrong) : work()
 }
 
 async function reportList({ db, clock, config }: Services) {
@@ -76,7 +68,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   if (!read.ok) return problem(read.exception)
   const settings = await readSettings(db)
   const format = formatOf(request, searchParams)
-  const pieces = writeReport({ services, settings, asked: read.asked }, format)
+  const pieces = partsInTurn(request, writeReport({ services, settings, asked: read.asked }, format))
   const first = await pieces.next() // from here on it is known that the database answers
   const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
   const name = `${platformId({ settings })}-${id}-${read.asked.begin}-${read.asked.end}.tsv`
@@ -99,16 +91,20 @@ function formatOf({ headers }: Request, parameters: URLSearchParams): 'json' | '
 }
 
 async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first
-  yield* rest
+  try {
+    yield first
+    yield* rest
+  } finally {
+    await rest.return(undefined) // also where nobody reads on after the first
+  }
 }
 
 const isReport = (id: string): id is ReportId => Object.hasOwn(reports, id)
 
-function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-function problem(exception: Exception, retryAfter?: number): Response {
-  return json(exception, statusOf(exception), retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) })
+function problem(exception: Exception): Response {
+  return json(exception, statusOf(exception))
 }

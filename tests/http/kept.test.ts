@@ -2,14 +2,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
-import { articles, editors, indexing, issues, pages, settings } from '../../src/db/schema.ts'
+import { articles, editors, indexing, issues, pages, redirects, settings } from '../../src/db/schema.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
 import { anArticle, anEditor, aPartner, someNews } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
 const journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
-await anArticle(journal.db, { refnumber: '1', title: 'First title' })
+await anArticle(journal.db, { refnumber: '1', title: 'First title', keywords: 'rice' })
 await anEditor(journal.db, { name: 'Meera Nair' })
 await aPartner(journal.db, { title: 'Index A' })
 await untilQuiet(journal)
@@ -43,7 +43,8 @@ describe('the statements of a page', () => {
     ['/certificate?refno=1', 4, 1],
   ])('%s: %p at first, %p while settings and issues are remembered', async (path, cold, warm) => {
     expect(await statementsOf(path)).toBe(cold)
-    expect(await statementsOf(`${path}${path.includes('?') ? '&' : '?'}again`)).toBe(warm)
+    const isKept = !path.includes('?') && path !== '/'
+    expect(await statementsOf(isKept ? `${path}/` : `${path}${path === '/' ? '?' : '&'}again`)).toBe(warm)
   })
 
   test.each([
@@ -68,7 +69,6 @@ describe('the statements of a page', () => {
   test.each([
     '/nope',
     '/archives/2026/5/2',
-    `${issue}?x=1`,
     `${issue}/`,
     '/search?keyword=title',
     '/certificate?refno=1',
@@ -84,6 +84,27 @@ describe('the statements of a page', () => {
 })
 
 describe('a kept page', () => {
+  test.each(['/about', '/feed.atom', '/sitemaps/1.xml', '/keywords/rice', issue, `${issue}/1`, `${issue}/1.bib`])(
+    '%s is the same whatever parameter is asked that it does not read',
+    async (path) => {
+      const first = await (await journal.get(`${path}?utm_source=letter`)).text()
+      for (const query of ['', '?', '?1', '?fbclid=x&utm_source=a&utm_source=b', '?refno=1', '?n=%FF']) {
+        expect(await statementsOf(path + query), query).toBe(0)
+        expect(await (await journal.get(path + query)).text()).toBe(first)
+      }
+    },
+  )
+
+  test('is not told for a parameter that it reads, nor for the home page at an address of the former system', async () => {
+    await (await journal.get('/keywords/rice')).text()
+    expect(await statementsOf('/keywords/rice?page=1')).toBeGreaterThan(0)
+    await (await journal.get('/')).text()
+    await journal.db.insert(redirects).values({ path: '/?p=12', target: '/about' })
+    const [home, moved] = [await journal.get('/?utm_source=letter'), await journal.get('/?p=12')]
+    expect([home.status, moved.status, moved.headers.get('location')]).toEqual([200, 301, '/about'])
+    expect(await home.text()).toContain('<link rel="canonical" href="http://localhost:3000/"')
+  })
+
   test('is the same answer to the letter, headers too', async () => {
     const headersOf = (answer: Response) =>
       Object.fromEntries([...answer.headers].filter(([name]) => name !== 'x-request-id'))

@@ -5,7 +5,7 @@ import { createApp } from '../../src/app.ts'
 import { connectPostgres } from '../../src/db/connect.ts'
 import { locks } from '../../src/db/locks.ts'
 import { editors, entries, indexing, issues, loginAttempts, rateLimits, sentForms, users } from '../../src/db/schema.ts'
-import { createSearching } from '../../src/search/searching.ts'
+import { createGate } from '../../src/http/gate.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anEntry, anIssue, aUser } from '../support/builders.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
@@ -16,8 +16,8 @@ if (serverUrl) {
   const url = await emptyServerDatabase(serverUrl)
   const process = async () => {
     const journal = await aJournal({ TRUST_PROXY: '127.0.0.1' }, (logger) => connectPostgres(url, logger))
-    const searching = createSearching(undefined, undefined, journal.db)
-    return { ...journal, searching, handle: createApp({ ...journal, searching }).handle }
+    const gate = createGate({ shared: journal.db })
+    return { ...journal, gate, handle: createApp({ ...journal, gate }).handle }
   }
   const [one, two] = [await process(), await process()]
   afterAll(() => Promise.all([one.close(), two.close()]))

@@ -8,13 +8,13 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { createDrawing } from '../../src/documents/drawing.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { type Assets, buildAssets } from '../../src/http/assets.ts'
+import { createGate } from '../../src/http/gate.ts'
 import type { Log } from '../../src/http/log.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
 import { createMarking } from '../../src/marking/marking.ts'
 import { createMetrics } from '../../src/monitoring/metrics.ts'
 import { createReader } from '../../src/reading/reader.ts'
 import { createMisses } from '../../src/redirects/misses.ts'
-import { createSearching } from '../../src/search/searching.ts'
 import { followerOf, type Services } from '../../src/services.ts'
 import { createCounting } from '../../src/usage/counting.ts'
 import { createLive } from '../../src/webdata/live.ts'
@@ -64,7 +64,7 @@ export async function aJournal(
     drawing: createDrawing(),
     marking: createMarking({ folder: join(dataDir, 'marked') }),
     reader: createReader(),
-    searching: createSearching({ burst: Number.POSITIVE_INFINITY, perSecond: 1 }), // a suite searches without a pause
+    gate: createGate({ rate: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } }), // a suite searches without a pause
     clock: () => now.at,
     counting,
     misses: createMisses({ db, clock: () => now.at, config, log }),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createApp } from '../../src/app.ts'
 import { usageMonths, usageSearches } from '../../src/db/schema.ts'
+import { createGate } from '../../src/http/gate.ts'
 import { reports } from '../../src/usage/report-rules.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'
 import { anArticle } from '../support/builders.ts'
@@ -251,10 +253,38 @@ describe('beside the reports', () => {
   })
 
   test('who asks too often is told when to come again', async () => {
-    const { limit } = journal.searching
-    journal.searching.limit = { secondsToWait: () => 3 }
-    const answer = await journal.get(`/r51/reports/pr?${world}&${period}`)
-    journal.searching.limit = limit
+    const gate = createGate({ rate: { burst: 1, perSecond: 1 / 3 } })
+    const { handle } = createApp({ ...journal, gate })
+    const ask = () => handle(new Request(`http://localhost/r51/reports/pr?${world}&${period}`))
+    expect((await ask()).status).toBe(200)
+    const answer = await ask()
     expect(`${answer.status} ${answer.headers.get('retry-after')} ${(await answer.json()).Code}`).toBe('429 3 1020')
+  })
+})
+
+describe('a client has one report at a time', () => {
+  const path = `/r51/reports/ir?${world}&begin_date=2023-06&end_date=2026-05&format=`
+
+  test.each(['json', 'tsv'])('to its last piece: %s', async (format) => {
+    const running = () => journal.gate.queues.report.running()
+    const first = await journal.get(path + format)
+    const second = journal.get(path + format)
+    await Bun.sleep(20)
+    expect([running(), journal.gate.queues.report.waiting()]).toEqual([1, 1])
+    await first.text()
+    await (await second).text()
+    expect(running()).toBe(0)
+  })
+
+  test('until it reads no further, and whether or not it ever read', async () => {
+    const left = new AbortController()
+    const asked = (init: RequestInit = {}) => journal.handle(new Request(`http://localhost${path}json`, init))
+    const read = await asked()
+    await read.body?.cancel()
+    await (await asked({ method: 'HEAD' })).text()
+    await asked({ signal: left.signal })
+    left.abort()
+    await (await asked()).text()
+    expect(journal.gate.queues.report.running()).toBe(0)
   })
 })

@@ -1,0 +1,46 @@
+import type { Services } from '../services.ts'
+import { laneOf } from './costs.ts'
+import { clientOf, refusalResponse } from './refusal.ts'
+import { sessionOf, tokenOf } from './session.ts'
+
+type Turn = { end: () => void; isHeld: boolean }
+
+const turns = new WeakMap<Request, Turn>()
+
+/** Answers a request when its client's turn comes. Whoever is signed in does not wait, and is not counted. */
+export async function answerInTurn(
+  services: Services,
+  request: Request,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const { gate, config, clock } = services
+  const lane = laneOf(request.method, new URL(request.url).pathname)
+  if (!lane || (tokenOf(request, config) && (await sessionOf(services, request)))) return answer()
+  const entered = await gate.enter(lane, clientOf(request, config), clock())
+  if (!entered.ok) return refusalResponse(services, request, entered.refusal)
+  const turn = { end: entered.value, isHeld: false }
+  turns.set(request, turn)
+  try {
+    return await answer()
+  } finally {
+    if (!turn.isHeld) turn.end()
+  }
+}
+
+/**
+ * Streams parts within the request's turn, which then ends with the last of them, or once nobody reads any more. Takes
+ * the turn over when the first part is asked for.
+ */
+export async function* partsInTurn<Part>(request: Request, parts: AsyncGenerator<Part>): AsyncGenerator<Part, void> {
+  const turn = turns.get(request)
+  if (turn) turn.isHeld = true
+  const end = () => turn?.end()
+  const leave = () => parts.return(undefined).then(end, end)
+  request.signal.addEventListener('abort', leave)
+  try {
+    if (!request.signal.aborted) yield* parts
+  } finally {
+    request.signal.removeEventListener('abort', leave)
+    end()
+  }
+}
