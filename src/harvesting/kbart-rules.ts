@@ -2,6 +2,7 @@ import { type IssueNumber, monthOf } from '../archives/rules.ts'
 import { paths } from '../paths.ts'
 import { journalName, type Settings } from '../settings/rules.ts'
 import { oneLine, slugOf } from '../text/clean.ts'
+import { tsvLine } from '../text/csv-lines.ts'
 import { months } from '../text/dates.ts'
 
 /** The columns of KBART (NISO RP-9-2014, phase II), in their order. */
@@ -37,8 +38,7 @@ export function kbart({ settings, origin, issues }: Journal): string {
     access_type: 'F',
   }
   const header = columns.split(' ')
-  const line = header.map((column) => oneLine(known[column] ?? ''))
-  return `${header.join('\t')}\n${line.join('\t')}\n`
+  return tsvLine(header) + tsvLine(header.map((column) => oneLine(known[column] ?? '')))
 }
 
 /** The year and, where it is known, the month of an issue: '2026-03'. */

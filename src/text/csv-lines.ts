@@ -6,13 +6,22 @@ export function csvLine(texts: readonly string[]): string {
   return `${texts.map(csvCell).join(',')}\r\n`
 }
 
-/**
- * A CSV cell. A text that a spreadsheet would read as a formula is prefixed with an apostrophe (OWASP, CSV Injection),
- * also after a semicolon or line break inside the text: spreadsheets that split at semicolons ignore this file's
- * quotes.
- */
+/** A line of tab-separated values, which have no quotes: white space within a text becomes a space. */
+export function tsvLine(texts: readonly string[]): string {
+  return `${texts.map((text) => inert(text.replace(/\s+/g, ' '))).join('\t')}\n`
+}
+
+/** A CSV cell. */
 export function csvCell(text: string): string {
-  const inner = text.replace(/[;\r\n](?=[^\S\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$&'")
-  const safe = /^\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(inner) ? `'${inner}` : inner
+  const safe = inert(text)
   return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * A text that a spreadsheet would read as a formula is prefixed with an apostrophe (OWASP, CSV Injection), also after a
+ * semicolon or line break inside the text: spreadsheets that split at semicolons ignore a file's quotes.
+ */
+function inert(text: string): string {
+  const inner = text.replace(/[;\r\n](?=[^\S\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$&'")
+  return /^\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(inner) ? `'${inner}` : inner
 }

@@ -36,6 +36,11 @@ describe('the KBART line', () => {
     expect(lineOf()[column]).toBe(value)
   })
 
+  test('has no cell that a spreadsheet reads as a formula', () => {
+    const publisher = '=HYPERLINK("http://evil.example")'
+    expect(lineOf({ settings: { ...settings, publisher } }).publisher_name).toBe(`'${publisher}`)
+  })
+
   test('has 25 columns', () => {
     expect(Object.keys(lineOf())).toHaveLength(25)
   })
