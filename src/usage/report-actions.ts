@@ -4,7 +4,7 @@ import { articleItem, journalItem, performances, reportHeader } from './report-i
 import { reportedArticles, searchesByMonth, sumByMonth } from './report-queries.ts'
 import { exceptionOf, type Report, reports } from './report-rules.ts'
 import type { RequestedReport } from './request-rules.ts'
-import { parentHead, rowHead, tabularHead, tabularRows } from './tabular-rules.ts'
+import { parentHead, rowHead, tabularWriter } from './tabular-rules.ts'
 
 type Written = { services: Services; settings: Settings; asked: RequestedReport }
 type Named = { settings: Settings; origin: string }
@@ -30,7 +30,7 @@ export async function* writeReport(written: Written, format: 'json' | 'tsv'): As
   })()
   yield* format === 'json'
     ? jsonPieces(JSON.stringify(header), asked, named, all)
-    : tabularPieces(tabularHead(header, asked), asked, named, all)
+    : tabularPieces(tabularWriter(header, asked), asked, named, all)
 }
 
 /** The items of a report, in batches of which none is empty. */
@@ -70,9 +70,14 @@ async function* jsonPieces(header: string, asked: RequestedReport, named: Named,
   yield `${text}${written && isNested ? ']}' : ''}]}`
 }
 
-async function* tabularPieces(head: string, asked: RequestedReport, named: Named, batches: AsyncIterable<Item[]>) {
-  yield head
+async function* tabularPieces(
+  { head, rows }: ReturnType<typeof tabularWriter>,
+  asked: RequestedReport,
+  named: Named,
+  batches: AsyncIterable<Item[]>,
+) {
+  yield head()
   const parent = asked.hasParent ? parentHead(journalItem(named)) : {}
   for await (const items of batches)
-    yield items.map((item) => tabularRows(asked, { ...rowHead(item), ...parent }, item.Attribute_Performance)).join('')
+    yield items.map((item) => rows({ ...rowHead(item), ...parent }, item.Attribute_Performance)).join('')
 }

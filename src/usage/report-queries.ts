@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { metricColumns } from './report-rules.ts'
-import type { RequestedReport } from './request-rules.ts'
+import { monthsBetween, type RequestedReport } from './request-rules.ts'
 import type { Counts } from './rules.ts'
 
 /** The counts of a month, 'YYYY-MM'. */
@@ -22,23 +22,21 @@ export type ReportedArticle = {
   months: MonthCounts[]
 }
 
-/** The first month of which a day is closed, 'YYYY-MM'; undefined if there is none. */
+/** The first month with usage, of articles on closed days or of the search, 'YYYY-MM'; undefined if there is none. */
 export async function firstMonth(db: Db): Promise<string | undefined> {
   const [row] = await rowsOf<{ first: string | null }>(db)`
-    select to_char(min(month), 'YYYY-MM') as first from usage_months`
+    select to_char(least((select min(month) from usage_months), (select min(day) from usage_searches)), 'YYYY-MM') as first`
   return row?.first ?? undefined
 }
 
 const between = ({ begin, end }: Pick<RequestedReport, 'begin' | 'end'>) =>
   sql`month between ${`${begin}-01`}::date and ${`${end}-01`}::date`
 
+/** One value, however many years are asked for. */
 const ofYears = ({ years }: Pick<RequestedReport, 'years'>) =>
   years.length === 0
     ? sql`true`
-    : sql`(${sql.join(
-        years.map(({ from, to }) => sql`articles.year between ${from} and ${to}`),
-        sql` or `,
-      )})`
+    : sql`articles.year <@ ${`{${years.map(({ from, to }) => `[${from},${to}]`).join(',')}}`}::int4multirange`
 
 /** The sums of all articles by the year of their issue and by month, in that order. */
 export async function sumByMonth(db: Db, asked: RequestedReport) {
@@ -61,11 +59,15 @@ const sums = sql.raw(
     .join(', '),
 )
 
-const articlesAtOnce = 100 // the embedded database answers nobody meanwhile
+/** The most counts of a month read at once: the embedded database answers nobody meanwhile. */
+const countsAtOnce = 3600
+const articlesAtOnce = 100
 
 /** The articles that were used, in batches by id, each with its counts by month. */
 export async function* reportedArticles(db: Db, asked: RequestedReport): AsyncGenerator<ReportedArticle[]> {
   const counted = asked.metrics.map((metric) => metricColumns[metric]).join(' + ')
+  const fitting = Math.floor(countsAtOnce / monthsBetween(asked.begin, asked.end).length)
+  const atOnce = Math.max(1, Math.min(articlesAtOnce, fitting))
   let after = 0
   for (;;) {
     const rows = await rowsOf<ReportedArticle>(db)`
@@ -78,14 +80,14 @@ export async function* reportedArticles(db: Db, asked: RequestedReport): AsyncGe
           select id from articles where id > ${after} and ${ofYears(asked)} and ${isItem(asked.item)}
             and exists (select from usage_months where article_id = articles.id and ${between(asked)}
               and ${sql.raw(counted)} > 0)
-          order by id limit ${articlesAtOnce})
+          order by id limit ${atOnce})
           and ${between(asked)}
         group by article_id)
       select id, refnumber, description, authorname, doi, year, volume, issue, publishdate, months
-      from used join articles on articles.id = article_id order by id`
+      from used join articles on articles.id = article_id where id > ${after} order by id`
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < articlesAtOnce) return
+    if (!last || rows.length < atOnce) return
     after = last.id
   }
 }

@@ -1,3 +1,4 @@
+import { storable } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import {
   customerProblem,
@@ -16,6 +17,7 @@ type Available = { first: string | undefined; current: string }
 /** A requested report: its months, header and filters. */
 export type RequestedReport = {
   id: ReportId
+  /** The first month asked for that can have usage; the header keeps the one asked for. */
   begin: string
   end: string
   filters: Filters
@@ -27,12 +29,15 @@ export type RequestedReport = {
   shown: Set<string>
   hasParent: boolean
   isTotal: boolean
-  years: { from: number; to: number }[]
+  years: Years[]
   item: string | undefined
   /** Whether the filters leave nothing. */
   isEmpty: boolean
   exceptions: Exception[]
 }
+
+/** Years of publication, both included. */
+type Years = { from: number; to: number }
 
 type Reading = { ok: true; asked: RequestedReport } | { ok: false; exception: Exception }
 
@@ -53,11 +58,28 @@ export function readRequest(id: ReportId, parameters: URLSearchParams, available
   const report: Report = reports[id]
   const known = readFilters(report, parameters)
   const last = end < available.current ? end : monthBefore(available.current)
+  const first = within(begin, available.first ?? last, last)
   const exceptions = [...aboutMonths(begin, end, available), ...known.exceptions]
   const metrics = (known.filters.Metric_Type as MetricType[] | undefined) ?? report.metrics
   const filters = { Begin_Date: `${begin}-01`, End_Date: lastDayOf(last), ...(report.view?.filters ?? known.filters) }
-  const { begin: _, ...rest } = { ...known, begin, filters, exceptions, id, end: last }
-  return { ok: true, asked: { ...rest, begin, metrics: report.view ? report.metrics : metrics } }
+  return {
+    ok: true,
+    asked: {
+      ...known,
+      id,
+      begin: first,
+      end: last,
+      filters,
+      exceptions,
+      metrics: report.view ? report.metrics : metrics,
+    },
+  }
+}
+
+/** A month no earlier than the first that has usage, so that a report is no longer than the journal is old. */
+function within(begin: string, earliest: string, last: string): string {
+  const first = begin < earliest ? earliest : begin
+  return first < last ? first : last
 }
 
 /** 'YYYY-MM' of a month, or of its first or last day. */
@@ -109,9 +131,9 @@ function readFilters(report: Report, parameters: URLSearchParams) {
     Data_Type: list('data_type', among(isPlatform ? [report.dataType, 'Platform'] : [report.dataType])),
     Access_Method: methods,
     Access_Type: types,
-    YOP: list('yop', (value) => /^\d{4}(-\d{4})?$/.test(value)),
+    YOP: list('yop', (value) => yearsIn(value) !== undefined),
   }
-  const item = list('item_id', (value) => /^[A-Za-z_]+:.+/.test(value))[0]
+  const item = list('item_id', (value) => /^[A-Za-z_]+:.+/.test(value) && value === storable(value))[0]
   const shown = list('attributes_to_show', among(report.attributes ?? []), refused.attributes)
   const [granularity] = list('granularity', among(['Month', 'Total']), refused.attributes)
   const [parent] = list('include_parent_details', among(['True', 'False']), refused.attributes)
@@ -131,7 +153,7 @@ function readFilters(report: Report, parameters: URLSearchParams) {
     shown: new Set(report.view?.attributes ?? shown),
     hasParent: parent === 'True' || (report.of === 'item' && !isMaster),
     isTotal: granularity === 'Total',
-    years: lists.YOP.map((value) => ({ from: Number(value.slice(0, 4)), to: Number(value.slice(-4)) })),
+    years: lists.YOP.flatMap((value) => yearsIn(value) ?? []),
     isEmpty:
       report.view?.isEmpty === true ||
       (methods.length > 0 && !methods.includes('Regular')) ||
@@ -143,6 +165,13 @@ function readFilters(report: Report, parameters: URLSearchParams) {
       ...(components === 'True' ? [exceptionOf(3063)] : []),
     ],
   }
+}
+
+/** '2024' or '2024-2026' */
+function yearsIn(text: string): Years | undefined {
+  if (!/^\d{4}(-\d{4})?$/.test(text)) return undefined
+  const years = { from: Number(text.slice(0, 4)), to: Number(text.slice(-4)) }
+  return years.from <= years.to ? years : undefined
 }
 
 /** The month before one, both 'YYYY-MM'. */
@@ -159,6 +188,6 @@ function lastDayOf(month: string): string {
 /** The months from one to another, both included. */
 export function monthsBetween(begin: string, end: string): string[] {
   const months: string[] = []
-  for (let month = end; month >= begin; month = monthBefore(month)) months.unshift(month)
-  return months
+  for (let month = end; month >= begin; month = monthBefore(month)) months.push(month)
+  return months.reverse()
 }

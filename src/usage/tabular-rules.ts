@@ -1,3 +1,5 @@
+import { tsvLine } from '../text/csv-lines.ts'
+import { months } from '../text/dates.ts'
 import type { AttributePerformance, ReportHeader } from './report-item-rules.ts'
 import { type Report, reports } from './report-rules.ts'
 import type { RequestedReport } from './request-rules.ts'
@@ -26,15 +28,39 @@ function columnsOf({ id, shown, hasParent }: RequestedReport): string[] {
   return [...heads[report.of], ...(report.view?.hasDataType === false ? [] : ['Data_Type']), ...split]
 }
 
-/** The header of a tabular report, an empty line, and the names of its columns (COUNTER 5.1, 3.2.1). */
-export function tabularHead(header: ReportHeader, asked: RequestedReport): string {
+/** Writes a tabular report: its head, and a row for each metric of an item (COUNTER 5.1, 3.2.1). */
+export function tabularWriter(header: ReportHeader, asked: RequestedReport) {
+  const columns = columnsOf(asked)
+  const periods = asked.isTotal ? [] : monthsBetween(asked.begin, asked.end)
+
+  const head = () =>
+    [...headLines(header, asked), [], [...columns, 'Metric_Type', 'Reporting_Period_Total', ...periods.map(monthTitle)]]
+      .map(tsvLine)
+      .join('')
+
+  const rows = (item: RowHead, performances: AttributePerformance[]) =>
+    performances
+      .flatMap(({ Performance, ...split }) =>
+        Object.entries(Performance).map(([metric, counts]) => {
+          const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+          const values = { ...item, ...split } as RowHead
+          const usage = periods.map((month) => String(counts[month] ?? 0))
+          return tsvLine([...columns.map((name) => values[name] ?? ''), metric, String(total), ...usage])
+        }),
+      )
+      .join('')
+
+  return { head, rows }
+}
+
+function headLines(header: ReportHeader, asked: RequestedReport) {
   const { Begin_Date, End_Date, Metric_Type, ...filters } = header.Report_Filters
   const pairs = (of: object) =>
     Object.entries(of)
       .map(([name, value]) => `${name}=${[value].flat().join('|')}`)
       .join('; ')
   const exceptions = asked.exceptions.map(({ Code, Message, Data }) => `${Code}: ${Message}${Data ? ` (${Data})` : ''}`)
-  const lines = [
+  return [
     ['Report_Name', header.Report_Name],
     ['Report_ID', header.Report_ID],
     ['Release', header.Release],
@@ -48,29 +74,7 @@ export function tabularHead(header: ReportHeader, asked: RequestedReport): strin
     ['Created', header.Created],
     ['Created_By', header.Created_By],
     ['Registry_Record', header.Registry_Record],
-    [],
-    [...columnsOf(asked), 'Metric_Type', 'Reporting_Period_Total', ...periodsOf(asked).map(monthTitle)],
   ]
-  return lines.map(lineOf).join('')
-}
-
-/** A row for each metric of an item. */
-export function tabularRows(asked: RequestedReport, head: RowHead, performances: AttributePerformance[]): string {
-  const periods = periodsOf(asked)
-  return performances
-    .flatMap(({ Performance, ...split }) =>
-      Object.entries(Performance).map(([metric, counts]) => {
-        const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-        const values = { ...head, ...split } as RowHead
-        return lineOf([
-          ...columnsOf(asked).map((name) => values[name] ?? ''),
-          metric,
-          String(total),
-          ...periods.map((month) => String(counts[month] ?? 0)),
-        ])
-      }),
-    )
-    .join('')
 }
 
 /** The values of an item's row. */
@@ -97,14 +101,8 @@ function byColumn({ Proprietary = '', ...ids }: Record<string, string>): RowHead
   return { ...ids, Proprietary_ID: Proprietary }
 }
 
-const periodsOf = ({ isTotal, begin, end }: RequestedReport) => (isTotal ? [] : monthsBetween(begin, end))
-
 /** 'Jan-2026' */
 function monthTitle(month: string): string {
-  const name = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`))
-  return `${name}-${month.slice(0, 4)}`
-}
-
-function lineOf(values: (string | undefined)[]): string {
-  return `${values.map((value) => (value ?? '').replace(/\s+/g, ' ')).join('\t')}\n`
+  const [year, number] = month.split('-')
+  return `${months[Number(number) - 1]?.slice(0, 3)}-${year}`
 }

@@ -19,7 +19,13 @@ beforeAll(async () => {
     doi: '10.5555/rice.7',
     publishdate: '2026-01-03',
   })
-  await anArticle(journal.db, { refnumber: '8', title: 'Wheat', year: 2025, volume: 4, issue: 1 })
+  await anArticle(journal.db, {
+    refnumber: '8',
+    title: '=HYPERLINK("http://evil.example","x")',
+    year: 2025,
+    volume: 4,
+    issue: 1,
+  })
   await anArticle(journal.db, { refnumber: '9', title: 'Never read' })
   const found = await articleIds(journal.db, ['7', '8'])
   const row = (refnumber: string, month: string, [ti = 0, ui = 0, tr = 0, ur = 0]: number[]) => ({
@@ -229,10 +235,57 @@ describe('as a table', () => {
     expect(first?.join()).toBe('Report_Name,Platform Report')
   })
 
+  test('has no cell that a spreadsheet reads as a formula', async () => {
+    const formula = await table('ir')
+    expect(formula.map(([first]) => first)).toContain(`'=HYPERLINK("http://evil.example","x")`)
+  })
+
   test('has the sums beside the months', async () => {
     const rows = await table('tr_j3')
     const row = rows.find((line) => line.includes('Total_Item_Investigations') && line[0] === 'The Journal')
     expect(row?.slice(-6).join()).toBe('16,0,11,5,0,0')
+  })
+})
+
+describe('of all time', () => {
+  const ever = `${world}&begin_date=0001-01&end_date=9999-12`
+  const parameters = {
+    nothing: '',
+    attributes: '&attributes_to_show=YOP|Access_Type|Access_Method|Authors|Publication_Date|Article_Version',
+    years: `&yop=${Array.from({ length: 1000 }, (_, place) => `${1000 + place}-${9999 - place}`).join('|')}`,
+    'years that end before they begin': '&yop=2026-2025',
+    items: `&item_id=${Array.from({ length: 1000 }, (_, place) => `DOI:10.5555/${place}`).join('|')}`,
+    'an item with a NUL': '&item_id=DOI:10.5555/%00',
+    'a parameter a thousand times': '&metric_type=Total_Item_Requests'.repeat(400),
+  }
+  const asked = ids.flatMap((id) => Object.entries(parameters).map(([name, more]) => ({ id, name, more })))
+
+  test.each(asked)('$id with $name is a table of the months since the first usage', async ({ id, more }) => {
+    const answer = await journal.get(`/r51/reports/${id}?${ever}${more}&format=tsv`)
+    const text = await answer.text()
+    const columns = text.split('\n')[14]?.split('\t') ?? []
+    expect(answer.status).toBe(200)
+    expect(columns.filter((name) => /^[A-Z][a-z]{2}-\d{4}$/.test(name)).length).toBe(36)
+    expect(columns.slice(-36)[0]).toBe('Jun-2023')
+    expect(columns.at(-1)).toBe('May-2026')
+    expect(text.length).toBeLessThan(40_000)
+  })
+
+  test.each(asked)('$id with $name is short as JSON', async ({ id, more }) => {
+    const text = await (await journal.get(`/r51/reports/${id}?${ever}${more}`)).text()
+    const { Report_Filters, Exceptions } = JSON.parse(text).Report_Header
+    expect(Report_Filters).toMatchObject({ Begin_Date: '0001-01-01', End_Date: '2026-05-31' })
+    expect(Exceptions.map(({ Code }: { Code: number }) => Code)).toContain(3032)
+    expect(text.length).toBeLessThan(40_000)
+  })
+
+  test.each(['tr', 'ir'])('%s by a thousand ranges of years has their usage', async (id) => {
+    expect(sumOf((await ask(id, `${ever}${parameters.years}`)).items, 'Total_Item_Investigations')).toBe(116)
+  })
+
+  test('has the searches before the first reading', async () => {
+    await journal.db.insert(usageSearches).values({ day: '2022-11-30', searches: 50, count_id: crypto.randomUUID() })
+    expect(sumOf((await ask('pr', ever)).items, 'Searches_Platform')).toBe(159)
   })
 })
 
@@ -248,7 +301,7 @@ describe('beside the reports', () => {
   test('the list has every report with its months', async () => {
     const list = await (await journal.get(`/r51/reports?${world}`)).json()
     expect(list.map((one: Record<string, string>) => `${one.Report_ID} ${one.First_Month_Available}`)).toEqual(
-      ids.map((id) => `${id.toUpperCase()} 2023-06`),
+      ids.map((id) => `${id.toUpperCase()} 2022-11`),
     )
   })
 
