@@ -8,15 +8,16 @@ import { type DatabaseLoad, databaseLoad } from './queries.ts'
 import { type Family, metricsText, type Sample } from './rules.ts'
 
 const answerWithinMs = 2000
+const rememberedMs = 2000
 
 /** The pages that supervisors, proxies and monitors ask: whether the process is up and ready, and how busy it is. */
 export function monitoring(services: Services) {
   const { db, files, metrics, config } = services
+  const isReady = remembered(services, () => inTime(() => Promise.all([db.execute(sql`select 1`), files.check()])))
   return new Elysia()
     .get('/healthz', () => new Response('ok'))
     .get('/readyz', async () => {
-      const checked = await inTime(() => Promise.all([db.execute(sql`select 1`), files.check()]))
-      return checked ? new Response('ready') : new Response('not ready', { status: 503 })
+      return (await isReady()) ? new Response('ready') : new Response('not ready', { status: 503 })
     })
     .get('/metrics', async ({ request }) => {
       if (!mayRead(request, config)) return new Response('Not Found', { status: 404 })
@@ -31,6 +32,16 @@ export function monitoring(services: Services) {
         headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
       })
     })
+}
+
+/** Reads anew only after some time: anybody may ask, and a storage may bill each request. */
+function remembered<Value>({ clock }: Pick<Services, 'clock'>, read: () => Promise<Value>): () => Promise<Value> {
+  let last: { at: number; value: Promise<Value> } | undefined
+  return () => {
+    const at = clock().getTime()
+    if (!last || Math.abs(at - last.at) >= rememberedMs) last = { at, value: read() } // clocks are set back
+    return last.value
+  }
 }
 
 /** Resolves to undefined if reading fails or takes too long. */

@@ -145,6 +145,7 @@ export function webdataApi(services: Services) {
         summary: 'Changes of the entries as they happen: server-sent events named entries, and beat every 5 seconds',
         responses: {
           200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+          429: { description: 'The session has 20 streams open' },
         },
       },
     })

@@ -7,7 +7,7 @@ import { countEntries } from './queries.ts'
 
 /** The work log's server-sent events: tells open screens which entry changed. */
 export type Live = {
-  /** A stream of events for a signed-in user; ends with the session. */
+  /** A stream of events for a signed-in user, which ends with the session; 429 if the session has too many. */
   open: (session: string, address: string) => Response
   /** Sends an entry's change; undefined if anything may have changed. */
   hear: (news: EntryNews | undefined) => void
@@ -22,6 +22,9 @@ const beatMs = 5000
 
 /** Changes within this time go out together. */
 const gatherMs = 50
+
+/** More than anybody has open in one browser. */
+const maxOfSession = 20
 
 /** A reader with this many unread events is gone. */
 const maxUnread = 100
@@ -47,6 +50,10 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
     try {
       stream.controller.close()
     } catch {} // the reader closed it
+  }
+
+  function openOf(session: string): number {
+    return streams.values().reduce((count, stream) => (stream.session === session ? count + 1 : count), 0)
   }
 
   function stopBeating(): void {
@@ -85,7 +92,8 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
 
   return {
     open(session, address) {
-      if (isClosed) return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } })
+      if (isClosed) return refused(503)
+      if (openOf(session) >= maxOfSession) return refused(429)
       let opened: Stream | undefined
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -117,4 +125,8 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
       for (const stream of streams) end(stream)
     },
   }
+}
+
+function refused(status: 429 | 503): Response {
+  return new Response(null, { status, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } })
 }

@@ -213,6 +213,22 @@ describe('limits and failures', () => {
     expect((await journal.get('/healthz')).status).toBe(200)
     expect((await journal.get('/readyz')).status).toBe(200)
   })
+
+  test('readyz asks the database and the storage once in two seconds, however many ask it', async () => {
+    let listed = 0
+    const check = async () => {
+      listed++
+    }
+    const { handle } = createApp({ ...journal, files: { ...journal.files, check } })
+    const ask = () => Promise.all([1, 2, 3].map(() => handle(new Request('http://localhost/readyz'))))
+    await ask()
+    journal.now.at = new Date(journal.now.at.getTime() + 1999)
+    await ask()
+    expect(listed).toBe(1)
+    journal.now.at = new Date(journal.now.at.getTime() + 1)
+    await ask()
+    expect(listed).toBe(2)
+  })
 })
 
 test('timers have their turn between answers that wait for nothing', async () => {

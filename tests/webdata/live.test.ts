@@ -120,6 +120,16 @@ describe('the heartbeat', () => {
     expect(live.open(other.id, '127.0.0.1').status).toBe(503)
   })
 
+  test('is for twenty of one session at most, until one of them leaves', async () => {
+    const [one, other] = [await aSession(journal, user.id), await aSession(journal, user.id)]
+    const open = (id: string) => live.open(id, '127.0.0.1')
+    const streams = Array.from({ length: 20 }, () => listening(open(one.id)))
+    const refused = open(one.id)
+    expect([refused.status, refused.headers.get('retry-after'), open(other.id).status]).toEqual([429, '5', 200])
+    await streams[0]?.leave()
+    expect([open(one.id).status, open(one.id).status]).toEqual([200, 429])
+  })
+
   test('asks the database once for all, and nothing when nobody listens', async () => {
     const { id } = await aSession(journal, user.id)
     const streams = Array.from({ length: 20 }, () => listening(live.open(id, '127.0.0.1')))
