@@ -1,27 +1,39 @@
+import { accented, looseAccents } from '../text/loose-accents.ts'
 import { withoutLigatures } from '../text/pasted-text.ts'
-import type { Piece } from './layout.ts'
+import type { Item, Piece } from './layout.ts'
 
-/** Accents that a font prints beside their letter, and the marks that put them on it. */
-const accents: Record<string, string> = {
-  '´': '\u0301',
-  '`': '\u0300',
-  '¨': '\u0308',
-  ˆ: '\u0302',
-  '˜': '\u0303',
-  ˇ: '\u030c',
-  '˘': '\u0306',
-  '˚': '\u030a',
-  '¯': '\u0304',
-  '˝': '\u030b',
-  '˙': '\u0307',
+const accentBefore = new RegExp(`\\s?([${looseAccents}]+)\\s?([\\p{L}ı])`, 'gu')
+
+/** A mark that reaches further into the letter beside it, in sizes of the text, belongs to that. */
+const reach = 0.15
+
+/**
+ * Puts cedillas, and dots that stand below the line, on the letter that they overlap: TeX prints them before a small c or s and
+ * after most other letters.
+ */
+export function withMarksBelow(items: Item[]): Item[] {
+  const placed: Item[] = []
+  for (const item of items) {
+    const last = placed.at(-1)
+    const into = last ? (last.x + last.width - item.x) / item.size : 0
+    const isBelow = last !== undefined && item.y - last.y > item.size * reach
+    if (last && into > reach && /¸$/.test(last.text) && /^\p{L}/u.test(item.text)) {
+      placed[placed.length - 1] = { ...last, text: last.text.slice(0, -1) }
+      placed.push({ ...item, text: item.text.replace(/^\p{L}/u, '$&\u0327') })
+    } else if (last && into > reach && isBelow && item.text === '.' && /\p{L}$/u.test(last.text)) {
+      placed[placed.length - 1] = { ...last, text: `${last.text}\u0323` }
+    } else placed.push(item)
+  }
+  return placed
 }
-const accentBefore = new RegExp(`\\s?([${Object.keys(accents).join('')}])\\s?([\\p{L}ı])`, 'gu')
+
+const lastAccents = new RegExp(`[${looseAccents}]+\\s?$`)
 
 /** Returns pieces with their letters as they are typed. */
 export function withLetters(pieces: Piece[]): Piece[] {
   for (const [at, piece] of pieces.entries()) {
     const next = pieces[at + 1]
-    const accent = /[´`¨ˆ˜ˇ˘˚¯˝˙]\s?$/.exec(piece.text)
+    const accent = lastAccents.exec(piece.text)
     if (!accent || !next || !/^\s?\p{L}/u.test(next.text)) continue
     piece.text = piece.text.slice(0, accent.index)
     next.text = accent[0].trim() + next.text.trimStart()
@@ -44,7 +56,7 @@ const withTexLigatures = (text: string) =>
 /** Letters as they are typed: without ligatures and control characters, with their accents. */
 function lettersOf(text: string): string {
   const plain = withoutLigatures(withTexLigatures(text))
-    .replace(accentBefore, (_, accent: string, letter: string) => (letter === 'ı' ? 'i' : letter) + accents[accent])
+    .replace(accentBefore, (_, accents: string, letter: string) => accented(accents, letter))
     .replace(/(\p{L})\s?¸\s?/gu, '$1\u0327')
     .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
     .replace(/[\p{Cc}\ufeff\ufffd]|\u0346/gu, '')

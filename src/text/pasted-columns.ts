@@ -12,7 +12,7 @@ export function peopleInColumns([first = '', ...below]: string[]): PastedPerson[
   if (names.length < 2 || columns.length !== names.length) return undefined
   return names.map((name, at) => {
     const { lines = [], email = '' } = columns[at] ?? {}
-    return { name, affiliation: joinedLines(lines), email, orcid: '', corresponding: false }
+    return { name, family: '', affiliation: joinedLines(lines), email, orcid: '', corresponding: false }
   })
 }
 

@@ -1,13 +1,21 @@
 import { isAffiliation } from './pasted-affiliations.ts'
 
 /** A person as named on a first page; uncertain values are left out. */
-export type PastedPerson = { name: string; affiliation: string; email: string; orcid: string; corresponding: boolean }
+export type PastedPerson = {
+  name: string
+  /** '' unless a reader of the name would find another. */
+  family: string
+  affiliation: string
+  email: string
+  orcid: string
+  corresponding: boolean
+}
 
 export const emailPattern = /[^\s@<>"(),:;[\]\\{}|]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 
 /** A word of a person's name. */
 export const nameWord =
-  /^(?:(?:\p{Lu}|\p{Lo})[\p{L}\p{M}.'’‐‑-]*|(?:van|von|der|den|de|del|della|da|di|do|dos|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e)|d['’]\p{Lu}[\p{L}\p{M}]*)$/u
+  /^(?:[ʻ-ʿ‘’']?(?:\p{Lu}|\p{Lo})[\p{L}\p{M}.'’‐‑–·-]*|(?:al|el|ad|an|ar|as|at|az)-[ʻ-ʿ]?\p{Lu}[\p{L}\p{M}'’-]*|(?:van|von|der|den|de|del|della|da|di|do|dos|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e)|d['’]\p{Lu}[\p{L}\p{M}]*)$/u
 
 /** Whether a text may be a person's name: up to six words that start like names, and not a lone abbreviation. */
 export function isName(text: string): boolean {

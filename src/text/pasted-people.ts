@@ -1,9 +1,13 @@
 import { cleanLine, cleanText, isEmail } from './clean.ts'
+import { listedNames } from './listed-names.ts'
+import { withoutLooseAccents } from './loose-accents.ts'
+import { plainName } from './name-letters.ts'
 import { affiliationsByMark, isAffiliation, isMarked } from './pasted-affiliations.ts'
 import { peopleInColumns } from './pasted-columns.ts'
 import { emailPattern, isName, isNameLine, joinedLines, type PastedPerson } from './pasted-names.ts'
+import { isSuffix } from './person-names.ts'
 
-type Marked = { name: string; marks: string[]; orcid: string }
+type Marked = { name: string; family: string; marks: string[]; orcid: string }
 
 const emailGroup = /\{[^{}]*\}\s*@\s*\S+/g
 const orcidPattern = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])/g
@@ -24,7 +28,8 @@ export function pastedPeople(pasted: string): PastedPerson[] {
     .filter((lines) => lines.length > 0)
   const people =
     numbered(blocks.flat()) ?? peopleInColumns(blocks.flat()) ?? inBlocks(blocks) ?? belowNames(blocks.flat())
-  return withEmails(people ?? [], blocks.flat())
+  const named = (people ?? []).map((person) => ({ ...person, name: plainName(person.name) }))
+  return withEmails(named, blocks.flat())
 }
 
 /** A first page's head has fewer lines. */
@@ -34,7 +39,7 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** Normalises superscript digits and variants of signs for comparison; joins accents to their letters. */
 function withPlainMarks(text: string): string {
-  return text
+  return withoutLooseAccents(text)
     .replace(/[⁰¹²³⁴-⁹]/gu, (digit) => `${superscripts.indexOf(digit)}`)
     .replace(/[∗＊✉⁎]/gu, '*')
     .replace(/ı(?=\u0301)/gu, 'i')
@@ -52,8 +57,9 @@ function numbered(lines: string[]): PastedPerson[] | undefined {
   const shared = names.every(({ marks }) => marks.every((mark) => mark === '*'))
     ? singleAffiliation(below, names.length)
     : ''
-  return names.map(({ name, marks, orcid }) => ({
+  return names.map(({ name, family, marks, orcid }) => ({
     name,
+    family,
     orcid,
     email: '',
     affiliation: marks.flatMap((mark) => affiliations.get(mark) ?? []).join('; ') || shared,
@@ -68,20 +74,62 @@ function namesIn(lines: string[]): Marked[] {
     const isEnded = !isInline || /[,;\d*†‡§¶#]$/.test(text)
     return text === '' ? line : `${text}${isEnded ? ', ' : ' '}${line}`
   }, '')
-  const pieces = joined
-    .replace(/^(?:by|authors?)\s*:?\s+/i, '')
-    .replace(/\s(?:and|und|et|और|एवं|तथा)\s|&/giu, ', ')
-    .matchAll(
-      /([^\d*†‡§¶#,;·•]+)((?:[\s,]*(?:\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?|\d{1,2}|[*†‡§¶#]))*)/gu,
-    )
-  const names = [...pieces].flatMap(([, name = '', marks = '']) => {
+  const line = joined.replace(/^(?:by|authors?)\s*:?\s+/i, '').replace(/\s(?:and|und|et|और|एवं|तथा)\s|&/giu, ', ')
+  const parts: Part[] = []
+  for (const [all, name = '', marks = '', separator = ''] of line.matchAll(namePart)) {
     const [, orcid = ''] = new RegExp(orcidPattern).exec(marks) ?? []
     const own = marks.replace(orcidPattern, ' ').match(/\d{1,2}|[*†‡§¶#]/g) ?? []
     const cleaned = name.replace(/[()[\]]|\borcid\b:?|\s*https?:.*$/giu, '').replace(/^[\s.]+|\s+$/g, '')
-    return cleaned === '' ? [] : [{ name: cleaned, marks: [...own], orcid }]
-  })
+    const last = parts.at(-1)
+    const isAddition = last && (isSuffix(cleaned) || (credential.test(cleaned) && last.name.includes(' ')))
+    const part = isAddition ? last : { name: cleaned, marks: [], orcid: '', isLast: false }
+    if (isSuffix(cleaned) && isAddition) part.name += `, ${cleaned}`
+    part.marks.push(...own)
+    part.orcid ||= orcid
+    part.isLast = /;/.test(all.slice(name.length)) || separator === ';'
+    if (!isAddition && cleaned !== '') parts.push(part)
+  }
+  const names = inNaturalOrder(parts)
   return names.every(({ name }) => isName(name)) ? names : []
 }
+
+/** A part of an author line between its signs: a name, a family name or initials; the last of its name if a semicolon follows. */
+type Part = Omit<Marked, 'family'> & { isLast: boolean }
+
+const namePart =
+  /((?:[^\d*†‡§¶#,;·•]|(?<=l)·(?=l))+)((?:[\s,]*(?:\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?|\d{1,2}|[*†‡§¶#]))*)\s*([,;]?)/giu
+
+/** Degrees after a name. */
+const credential = /^(?:ph|pharm|[bdm])\.? ?(?:d|sc|phil|tech)\.?$/i
+
+/** The names of a line's parts, of which several are one name where its family name comes first. */
+function inNaturalOrder(parts: Part[]): Marked[] {
+  const line = parts.map(({ name, isLast }) => `${name}${isLast ? ';' : ','}`).join(' ')
+  const names = listedNames(line)
+  const groups = parts.length === names.length ? parts.map((part) => [part]) : groupsOf(parts, names.length)
+  const areWhole = groups.length === names.length && groups.every((own) => own.slice(0, -1).every(isUnmarked))
+  if (!areWhole)
+    return parts.map(({ name, marks, orcid }) => ({ name: name.replace(', ', ' '), family: '', marks, orcid }))
+  return groups.map((own, at) => ({
+    ...(names[at] ?? { name: '', family: '' }),
+    marks: own.flatMap(({ marks }) => marks),
+    orcid: own.find(({ orcid }) => orcid)?.orcid ?? '',
+  }))
+}
+
+/** Groups by semicolons, or in twos. */
+function groupsOf(parts: Part[], count: number): Part[][] {
+  if (parts.length === count * 2 && !parts.some(({ isLast }) => isLast))
+    return Array.from({ length: count }, (_, at) => parts.slice(at * 2, at * 2 + 2))
+  const groups: Part[][] = []
+  for (const [at, part] of parts.entries()) {
+    if (at === 0 || parts[at - 1]?.isLast) groups.push([])
+    groups.at(-1)?.push(part)
+  }
+  return groups
+}
+
+const isUnmarked = ({ marks }: Part) => marks.length === 0
 
 /** Whether a line lists several authors. */
 const areNames = (line: string) =>
@@ -106,6 +154,7 @@ function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
     people.push(
       ...names.map((name) => ({
         name,
+        family: '',
         affiliation,
         orcid: '',
         corresponding: false,
@@ -126,7 +175,10 @@ function belowNames(lines: string[]): PastedPerson[] | undefined {
   if (below.some(areNames)) return undefined
   const areLines = names.length > 1 && !kept.slice(0, end).some((line) => separators.test(line))
   const affiliation = areLines && below.length > 1 ? '' : singleAffiliation(below, names.length)
-  return names.map(({ name, orcid }) => ({ name, orcid, affiliation, email: '', corresponding: false }))
+  return names.map(({ name, family, orcid }) => ({
+    ...{ name, family, orcid, affiliation },
+    ...{ email: '', corresponding: false },
+  }))
 }
 
 const beginsAffiliation = /^(?:department|dept|school|faculty|college|institute|division|centre|center)\b/i

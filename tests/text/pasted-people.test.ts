@@ -12,6 +12,41 @@ test.each<[what: string, pasted: string, people: string[]]>([
   ['names in Devanagari', 'रवि कुमार, सीता देवी एवं मोहन लाल', ['रवि कुमार', 'सीता देवी', 'मोहन लाल']],
   ['names a line each', 'Anne-Marie O’Neil\nJan van der Berg', ['Anne-Marie O’Neil', 'Jan van der Berg']],
   [
+    'family names first, between semicolons',
+    'García Márquez, Gabriel José; Vargas Llosa, Mario',
+    ['Gabriel José García Márquez', 'Mario Vargas Llosa'],
+  ],
+  [
+    'family names first, with marks',
+    'García Márquez, G. J.1; Vargas Llosa, M.1,2*; Plato2\n1 Crop Institute\n2 Hill University\n* Corresponding author',
+    [
+      'G. J. García Márquez | Crop Institute',
+      'M. Vargas Llosa | Crop Institute; Hill University |  |  | corresponding',
+      'Plato | Hill University',
+    ],
+  ],
+  ['initials between commas', 'Sharma, R. K., Verma, A.', ['R. K. Sharma', 'A. Verma']],
+  [
+    'initials between commas, as in APA style',
+    'Sharma, R. K., Verma, A., & Roy, B.',
+    ['R. K. Sharma', 'A. Verma', 'B. Roy'],
+  ],
+  [
+    'initials between commas, with marks',
+    'Sharma, R. K.1, Verma, A.2\n1 Crop Institute\n2 Hill University',
+    ['R. K. Sharma | Crop Institute', 'A. Verma | Hill University'],
+  ],
+  ['names between semicolons', 'Ravi Kumar; Sita Devi', ['Ravi Kumar', 'Sita Devi']],
+  ['suffixes', 'Martin Luther King, Jr.1, George Smith III2', ['Martin Luther King Jr.', 'George Smith III']],
+  ['degrees', 'Ravi Sharma, PhD1, Asha Roy, M.Sc.2', ['Ravi Sharma', 'Asha Roy']],
+  [
+    'names of other scripts',
+    'Nguyễn Thị Phương Thảo1, ʿAbd al-Raḥmān ibn ʿAwf, Ayşe Işık2, Brian O’Neil, Marcel·la Puig, Paweł Łoś',
+    ['Nguyễn Thị Phương Thảo', 'ʿAbd al-Raḥmān ibn ʿAwf', 'Ayşe Işık', 'Brian O’Neil', 'Marcel·la Puig', 'Paweł Łoś'],
+  ],
+  ['loose accents', 'Lucian Bu¸soniu1, R´emi Munos2', ['Lucian Buşoniu', 'Rémi Munos']],
+  ['hyphens that do not break', 'Anne‑Marie Roy, Jean‐Luc Rao', ['Anne-Marie Roy', 'Jean-Luc Rao']],
+  [
     'superscript numbers and a list',
     'Ravi Kumar1, Sita Devi1,2* and A. Roy2\n1Crop Institute, Delhi, India\n2Department of Botany, Hill University,\nShimla, India\n*Corresponding author: sita@hill.example',
     [

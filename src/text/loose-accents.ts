@@ -1,0 +1,38 @@
+/** Accents that a font prints beside their letter, and the marks that put them on it. */
+const marks: Record<string, string> = {
+  '´': '\u0301',
+  '`': '\u0300',
+  '¨': '\u0308',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  ˇ: '\u030c',
+  '˘': '\u0306',
+  '˚': '\u030a',
+  '¯': '\u0304',
+  '˝': '\u030b',
+  '˙': '\u0307',
+}
+
+/** The accents that stand before their letter, for a class of a regular expression. */
+export const looseAccents = Object.keys(marks).join('')
+
+/** A letter with the accents that stood before it; the innermost of several is the last. */
+export function accented(accents: string, letter: string): string {
+  const own = [...accents].toReversed().map((accent) => marks[accent] ?? '')
+  return `${letter === 'ı' ? 'i' : letter}${own.join('')}`.normalize('NFC')
+}
+
+const before = new RegExp(`([${looseAccents}]+)(\\p{L})`, 'gu')
+
+/**
+ * Copied text with its loose accents on their letters: 'R´emi', 'Bu¸soniu'. A cedilla comes before a small c or s, as TeX has
+ * it, else after its letter. The accent of `O´Neil` is an apostrophe.
+ */
+export function withoutLooseAccents(text: string): string {
+  return text
+    .replace(/(?<=\b[DLO])[´`](?=\p{Lu})/gu, '’')
+    .replace(/¸([cs])/gu, '$1\u0327')
+    .replace(/(\p{L})¸/gu, '$1\u0327')
+    .replace(before, (_, accents: string, letter: string) => accented(accents, letter))
+    .normalize('NFC')
+}
