@@ -1,7 +1,8 @@
-import { peopleTyped } from '../../src/articles/people-form.ts'
-import { withPasted } from '../../src/articles/people-paste-rules.ts'
+import { cleanPerson, peopleTyped } from '../../src/articles/people-form.ts'
+import { keptDespite, withPasted } from '../../src/articles/people-paste-rules.ts'
 import { aPerson, isEmptyPerson, namesOf, type Person, peopleRenamed } from '../../src/articles/people-rules.ts'
 import { counted } from '../../src/text/counted.ts'
+import { listedNames, mayBeTwoNames, nameWithComma } from '../../src/text/listed-names.ts'
 import { pastedPeople } from '../../src/text/pasted-people.ts'
 import { dragRow } from '../lists/drag-row.ts'
 import { offerPeople } from './people-offers.ts'
@@ -30,7 +31,8 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
   line.addEventListener('input', followLine, on)
   line.addEventListener('paste', (event) => paste(event, people.length), on)
   list.addEventListener('input', take, on)
-  list.addEventListener('paste', (event) => paste(event, rowsOf(list).indexOf(rowAt(event))), on)
+  list.addEventListener('change', onName, on)
+  list.addEventListener('paste', (event) => paste(event, rowsOf(list).indexOf(rowOf(event.target as Element))), on)
   list.addEventListener(
     'pointerdown',
     (event) => dragRow(event, { of: 'li', onDrop: () => change(rowsOf(list).map(personIn)) }),
@@ -104,24 +106,55 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
 
   function paste(event: ClipboardEvent, at: number): void {
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    const read = /[\n,;\d⁰¹²³⁴-⁹*∗†‡]/u.test(text) ? pastedPeople(text) : []
+    const { target } = event
+    if (!(target instanceof HTMLInputElement) || (target !== line && target.dataset.part !== 'name')) return
+    const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length
+    if (isOneName(text)) {
+      if (target !== line && isWhole && readName(at, text.trim())) event.preventDefault()
+      return
+    }
+    const read = text.includes(',') || listSigns.test(text) ? pastedPeople(text).map(cleanPerson) : []
     const isMore = read.length > 1 || read.some(({ affiliation, orcid }) => affiliation !== '' || orcid !== '')
-    const isName =
-      event.target === line || (event.target instanceof HTMLElement && event.target.dataset.part === 'name')
-    if (!isName || !isMore || (event.target === line && !/[\n\d⁰¹²³⁴-⁹*∗†‡]/u.test(text))) return
+    if (!isMore || (target === line && !listSigns.test(text))) return
     event.preventDefault()
     before = people
-    const place = at < 0 ? people.length : at
-    change(withPasted(people, read.map(aPerson), place))
+    const kept = keptDespite(people, read)
+    change(withPasted(people, read, at < 0 ? people.length : at))
     element.querySelector('details')?.setAttribute('open', '')
-    say(`${counted(read.length, 'author')} read from what was pasted: please check them.`, before)
+    const differing = kept.length > 0 ? ` Kept as it was: ${kept.join('; ')}.` : ''
+    say(`${counted(read.length, 'author')} read from what was pasted: please check them.${differing}`, before)
   }
 
-  /** @param past people that can be restored */
-  function say(text: string, past: Person[]): void {
+  function onName({ target }: Event): void {
+    const isName = target instanceof HTMLInputElement && target.dataset.part === 'name'
+    if (isName && list) readName(rowsOf(list).indexOf(rowOf(target)), target.value.trim())
+  }
+
+  /** Sets a name that was entered with its family name first in natural order. @returns false for any other */
+  function readName(at: number, text: string): boolean {
+    const typed = people[at] ?? aPerson({})
+    const read = nameWithComma(text)
+    if (!read) return false
+    const past = people
+    change(people.toSpliced(at, 1, { ...typed, ...read }))
+    const two = listedNames(text).map(({ name }, place) =>
+      place === 0 ? { ...typed, name, family: '' } : aPerson({ name }),
+    )
+    const note = `“${text}” was read as one author, the family name first: please check.`
+    if (mayBeTwoNames(text)) say(note, past.toSpliced(at, 1, ...two), 'These are two authors')
+    else say(note, past)
+    return true
+  }
+
+  /**
+   * @param past people that can be restored, or put in place of these
+   * @param label the button's
+   */
+  function say(text: string, past: Person[], label = 'Undo'): void {
     if (status) status.textContent = text
     if (!undo) return
     undo.hidden = false
+    undo.textContent = label
     undo.onclick = () => {
       change(past)
       undo.hidden = true
@@ -164,6 +197,12 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
   }
 }
 
-function rowAt({ target }: Event): HTMLLIElement {
-  return (target as Element).closest('li') as HTMLLIElement // listened to in the list alone
+/** Signs of several names, or of what stands below them. */
+const listSigns = /[\n;\d⁰¹²³⁴-⁹*∗†‡]/u
+
+/** Whether a text is the name of one person alone, its family name first. */
+const isOneName = (text: string) => !listSigns.test(text.trim()) && nameWithComma(text.trim()) !== undefined
+
+function rowOf(target: Element): HTMLLIElement {
+  return target.closest('li') as HTMLLIElement // listened to in the list alone
 }

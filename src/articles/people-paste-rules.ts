@@ -1,17 +1,52 @@
 import { isInitials, personName } from '../text/person-names.ts'
 import { fold } from '../text/words.ts'
-import { isEmptyPerson, type Person } from './people-rules.ts'
+import { isEmptyPerson, type Person, personParts } from './people-rules.ts'
 
 /**
- * Adds the people of a pasted first page. Someone already listed, maybe with other initials, keeps the name and gets values
- * for empty fields. Others are inserted at a place, replacing an empty row there. A pasted name that holds several of the
- * listed people is ignored.
+ * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, keeps the name and
+ * gets values for empty fields. Those who are not in what was pasted keep their places; if nobody in it is listed, they all go
+ * to `place`, replacing an empty row there. A pasted name that holds several of the listed people is ignored.
  */
 export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {
-  const filled = people.map((person) => filledFrom(person, matchOf(person, people, pasted)))
-  const isOther = (person: Person) => !people.some((other) => matchOf(other, people, pasted) === person)
-  const added = pasted.filter((person) => isOther(person) && !isSeveral(person, people))
-  return [...filled.slice(0, place), ...added, ...filled.slice(place)].filter((person) => !isEmptyPerson(person))
+  const found = matchesIn(people, pasted)
+  const listed = new Set(found.values())
+  const coming = pasted.filter((person) => found.has(person) || !isSeveral(person, people))
+  const runs: Person[][] = [[]]
+  for (const [at, person] of coming.entries()) {
+    if (found.has(person) && coming.slice(0, at).some((one) => found.has(one))) runs.push([])
+    runs.at(-1)?.push(filledFrom(found.get(person), person))
+  }
+  const all =
+    listed.size === 0
+      ? people.toSpliced(place, 0, ...coming)
+      : people.flatMap((person) => (listed.has(person) ? (runs.shift() ?? []) : person))
+  return all.filter((person) => !isEmptyPerson(person))
+}
+
+/** What those already listed kept although something else was pasted: 'the affiliation of Ravi Rao (pasted: “Delhi”)'. */
+export function keptDespite(people: readonly Person[], pasted: readonly Person[]): string[] {
+  return [...matchesIn(people, pasted)].flatMap(([theirs, own]) =>
+    comparedParts
+      .filter((part) => own[part] && theirs[part] && fold(own[part]) !== fold(theirs[part]))
+      .map(
+        (part) => `the ${personParts[part].label.replace(/^[AE]/, lower)} of ${own.name} (pasted: “${theirs[part]}”)`,
+      ),
+  )
+}
+
+const comparedParts = ['affiliation', 'orcid', 'email'] as const
+
+const lower = (letter: string) => letter.toLowerCase()
+
+/** Those of the pasted people who are already listed, each with the listed one. */
+function matchesIn(people: readonly Person[], pasted: readonly Person[]): Map<Person, Person> {
+  const found = new Map<Person, Person>()
+  for (const person of people) {
+    const left = pasted.filter((one) => !found.has(one))
+    const match = matchOf(person, people, left)
+    if (match) found.set(match, person)
+  }
+  return found
 }
 
 /** The pasted person who matches this person alone; undefined if the match is ambiguous. */
@@ -47,8 +82,7 @@ const wordsOf = (given: string) => given.split(/\s+/)
 
 const bare = (name: string) => wordsOf(fold(name).replaceAll('.', ''))
 
-function filledFrom(person: Person, known: Person | undefined): Person {
-  if (!known) return person
-  const own = Object.entries(person).filter(([, value]) => value)
+function filledFrom(person: Person | undefined, known: Person): Person {
+  const own = Object.entries(person ?? {}).filter(([, value]) => value)
   return { ...known, ...Object.fromEntries(own) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withPasted } from '../../src/articles/people-paste-rules.ts'
+import { keptDespite, withPasted } from '../../src/articles/people-paste-rules.ts'
 import { aPerson } from '../../src/articles/people-rules.ts'
 
 /** People as `name/affiliation`. */
@@ -36,7 +36,45 @@ test.each<[what: string, there: string, pasted: string, place: number, then: str
     'Robert Schapire, J Langford',
   ],
   ['one with more names', 'Ravi Rao, Sita Rao', 'Ravi Kumar Rao/Delhi', 0, 'Ravi Rao/Delhi, Sita Rao'],
+  [
+    'an author line over its first author',
+    'Antoine Bordes',
+    'Antoine Bordes/Compiègne, Xavier Glorot/Montréal, Jason Weston/New York',
+    0,
+    'Antoine Bordes/Compiègne, Xavier Glorot/Montréal, Jason Weston/New York',
+  ],
+  [
+    'everyone listed, in another order',
+    'Ravi Rao, Sita Devi',
+    'Sita Devi, Asha Roy, Ravi Rao',
+    0,
+    'Sita Devi, Asha Roy, Ravi Rao',
+  ],
+  [
+    'new ones before and between',
+    'Ravi Rao, Sita Devi',
+    'Asha Roy, Ravi Rao, Mohan Lal, Sita Devi',
+    2,
+    'Asha Roy, Ravi Rao, Mohan Lal, Sita Devi',
+  ],
+  [
+    'some listed, some new',
+    'Ravi Rao, Sita Devi, Asha Roy',
+    'Asha Roy, Mohan Lal, Ravi Rao',
+    0,
+    'Asha Roy, Mohan Lal, Sita Devi, Ravi Rao',
+  ],
+  ['namesakes', 'Ravi Rao/Agra, Ravi Rao/Pune', 'Ravi Rao/Delhi, Ravi Rao', 0, 'Ravi Rao/Agra, Ravi Rao/Pune'],
   ['what is known already', 'Ravi Rao/Agra', 'Ravi Rao/Delhi', 0, 'Ravi Rao/Agra'],
 ])('%s', (_, there, pasted, place, then) => {
   expect(withPasted(people(there), people(pasted), place)).toEqual(people(then))
+})
+
+test.each<[what: string, there: string, pasted: string, kept: string[]]>([
+  ['another affiliation', 'Ravi Rao/Agra', 'Ravi Rao/Delhi', ['the affiliation of Ravi Rao (pasted: “Delhi”)']],
+  ['the same', 'Ravi Rao/Agra', 'Ravi Rao/AGRA', []],
+  ['one where there was none', 'Ravi Rao', 'Ravi Rao/Delhi', []],
+  ['another person', 'Ravi Rao/Agra', 'Sita Devi/Delhi', []],
+])('tells what stays despite %s', (_, there, pasted, kept) => {
+  expect(keptDespite(people(there), people(pasted))).toEqual(kept)
 })

@@ -147,6 +147,31 @@ test('a pasted author line fills in names and affiliations, and can be taken bac
   await leave(page)
 })
 
+test('an author line pasted over its first author keeps its order, and what differs is told', async () => {
+  const page = await open([aPerson({ name: 'Ravi Rao', affiliation: 'Old Institute' })])
+  await paste(field(page, 0, 'name'), 'Ravi Rao1, Asha Roy2, Sita Devi2\n1 Crop Institute\n2 Hill University')
+  await page.getByText('Kept as it was: the affiliation of Ravi Rao (pasted: “Crop Institute”).').waitFor()
+  expect(await line(page)).toBe('Ravi Rao, Asha Roy, Sita Devi')
+  await leave(page)
+})
+
+test('a name with its family name first is one author, unless it is said to be two', async () => {
+  const page = await open([aPerson({ name: 'Ravi Rao' })])
+  await field(page, 0, 'name').fill('García Márquez, Gabriel José')
+  await field(page, 0, 'orcid').focus()
+  await page.getByText('was read as one author, the family name first: please check.').waitFor()
+  expect(await line(page)).toBe('Gabriel José García Márquez')
+  expect(await field(page, 0, 'family').inputValue()).toBe('García Márquez')
+  await field(page, 0, 'name').fill('')
+  await paste(field(page, 0, 'name'), 'Asha Roy, Sita Devi')
+  await page.getByRole('button', { name: 'These are two authors' }).click()
+  expect(await line(page)).toBe('Asha Roy, Sita Devi')
+  await field(page, 1, 'affiliation').fill('Crop Institute')
+  await save(page)
+  expect((await rows()).map(({ name, family }) => name + family)).toEqual(['Asha Roy', 'Sita Devi'])
+  await leave(page)
+})
+
 test('a known person is offered, and what was typed of them stays', async () => {
   await anArticle(db, {
     authorname: 'Kamala Iyer',
