@@ -134,6 +134,8 @@ const named: Partial<Record<Kind, string[]>> = {
       'http/process-costs',
       'marking/marker',
       'marking/marking',
+    'marking/page-content',
+    'marking/stamp',
       'marking/worker',
       'http/queue',
       'http/gate',

@@ -28,7 +28,7 @@ export type MarkedFile = { file: BunFile; etag: string; isCovered: boolean }
 type Options = ProcessOptions & { folder: string; maxKeptBytes?: number; script?: string }
 
 /** Another way of marking needs another version, so that no older file is served. */
-const version = 1
+const version = 2
 
 /** @param folder where the marked PDFs are kept @param maxKeptBytes beyond it the oldest go */
 export function createMarking({

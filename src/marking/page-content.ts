@@ -1,0 +1,78 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib'
+import { closersOf, type Leftovers, leavesNothing, leftoversOf, withoutNeedless } from './content-rules.ts'
+
+/** A page's own content, made so that nothing of it reaches what is drawn after it. */
+export type OwnContent = { streams: PDFRef[] } | { form: PDFRef; after: string }
+
+/**
+ * A page's own content as it is, where it leaves nothing behind it; else with what it lacks, or as a form, in which its
+ * errors stay.
+ * @returns undefined where none of these is safe: readers of a tagged page look for its words in the page alone
+ */
+export function ownContentOf({ node, doc: { context } }: PDFPage): OwnContent | undefined {
+  const refs = streamRefsOf(node)
+  const streams = refs.map((ref) => context.lookup(ref) as PDFRawStream) // as filtered
+  const content = joined(streams)
+  const left = content && leftoversOf(content)
+  if (left && leavesNothing(left)) return { streams: refs }
+  if (content && left?.isReadable) return { streams: [context.register(context.flateStream(mended(content, left)))] }
+  const isTagged = node.has(PDFName.of('StructParents'))
+  const [first, ...more] = streams
+  if (isTagged || !first || (!content && more.length > 0)) return undefined
+  const form = more.length > 0 && content ? context.flateStream(content) : first.clone()
+  form.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
+  form.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
+  form.dict.set(PDFName.of('BBox'), context.obj(around(node.MediaBox().asRectangle())))
+  form.dict.set(PDFName.of('Resources'), node.getInheritableAttribute(PDFName.of('Resources')) ?? context.obj({}))
+  return { form: context.register(form), after: 'EMC '.repeat(left?.markings ?? 0) }
+}
+
+/** The content of a page whatever it leaves behind it. */
+export function contentAsItIs({ node }: PDFPage): OwnContent {
+  return { streams: streamRefsOf(node) }
+}
+
+function streamRefsOf(node: PDFPage['node']): PDFRef[] {
+  const own = node.get(PDFName.of('Contents'))
+  const contents = node.context.lookup(own)
+  const all = contents instanceof PDFArray ? contents.asArray() : [own]
+  return all.filter((one) => one instanceof PDFRef && node.context.lookup(one) instanceof PDFRawStream) as PDFRef[] // filtered
+}
+
+/** The content of a page's streams; undefined where one cannot be decoded. */
+function joined(streams: PDFRawStream[]): Uint8Array | undefined {
+  try {
+    return Buffer.concat(streams.flatMap((stream) => [decoded(stream), Buffer.from('\n')]))
+  } catch {
+    return undefined
+  }
+}
+
+function decoded(stream: PDFRawStream): Uint8Array {
+  if (hasPredictor(stream.dict.lookup(PDFName.of('DecodeParms')))) throw new Error('Predictors are not decoded.')
+  return decodePDFRawStream(stream).decode()
+}
+
+function hasPredictor(parameters: unknown): boolean {
+  if (parameters instanceof PDFArray) return parameters.asArray().some((_, at) => hasPredictor(parameters.lookup(at)))
+  const predictor = parameters instanceof PDFDict ? parameters.lookup(PDFName.of('Predictor')) : undefined
+  return predictor instanceof PDFNumber && predictor.asNumber() > 1
+}
+
+function mended(content: Uint8Array, left: Leftovers): Uint8Array {
+  return Buffer.concat([withoutNeedless(content, left), Buffer.from(closersOf(left))])
+}
+
+/** A rectangle with as much again on each side, so that a form has what stands beside its page too. */
+function around({ x, y, width, height }: { x: number; y: number; width: number; height: number }): number[] {
+  return [x - width, y - height, x + 2 * width, y + 2 * height]
+}
