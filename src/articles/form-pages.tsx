@@ -10,9 +10,9 @@ import { type Desk, screens, withFileReminders } from '../http/desk.ts'
 import { type Form, isConflict } from '../http/form.ts'
 import { type RestorableHistory, withHistory } from '../http/history.tsx'
 import { paths } from '../paths.ts'
-import { untouchedIn } from '../reading/offer-rules.ts'
+import { untouchedIn, warningsBeside } from '../reading/offer-rules.ts'
 import { findReading } from '../reading/queries.ts'
-import { pageCountWarnings } from '../reading/rules.ts'
+import { warningTexts } from '../reading/rules.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
@@ -20,7 +20,7 @@ import { dayIn, shortMomentIn } from '../text/dates.ts'
 import { storedTitle } from '../text/html.ts'
 import { errorsOf } from '../text/problems.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
-import { type AdminArticle, findAdminArticle } from './admin-queries.ts'
+import { type AdminArticle, findAdminArticle, findFileOf } from './admin-queries.ts'
 import { dateDoubts } from './doubts.ts'
 import { articleProblem } from './fields.ts'
 import { articleForm } from './form.ts'
@@ -70,18 +70,27 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   }
   const { status, publish_at } = result.article
   const [next] = await listQueuedPdfs(desk, issue)
-  if (next) return redirectToNext(desk, issue, next)
+  const doubts = await titleDoubts(desk, result.article)
+  if (next) return redirectToNext(desk, issue, { next, said: ['Article saved.', ...doubts] })
   if (status === 'enabled') return toNotice(desk, result.article, 'published')
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
-  return desk.saved(
-    paths.adminIssue(issue),
-    `Article saved. ${at ? `It will be published ${at}.` : 'It is not public yet.'}`,
-  )
+  const said = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
+  return desk.saved(paths.adminIssue(issue), said.join(' '))
 }
 
-function toNotice(desk: Desk, { id, publishdate, year }: AdminArticle, done: 'published' | 'updated') {
-  const said = [`Article ${done}. Copy the notice for its authors.`, ...dateDoubts(publishdate, year)]
+async function toNotice(desk: Desk, article: AdminArticle, done: 'published' | 'updated') {
+  const { id, publishdate, year } = article
+  const doubts = [...dateDoubts(publishdate, year), ...(await titleDoubts(desk, article))]
+  const said = [`Article ${done}. Copy the notice for its authors.`, ...doubts]
   return desk.saved(paths.adminArticleNotice(id), said.join(' '))
+}
+
+/** Tells where the PDF of a saved article, which was read, seems to be another's. */
+async function titleDoubts({ services: { db } }: Desk, article: AdminArticle): Promise<string[]> {
+  const file = await findFileOf(db, article.id)
+  const reading = file && (await findReading(db, file.hash))
+  const warnings = reading ? warningsBeside(reading, articleForm.typedOf(article)) : []
+  return warningTexts(warnings.filter(({ code }) => code === 'title_not_found'))
 }
 
 async function showArticle(desk: Desk, params: { year: string }) {
@@ -143,7 +152,7 @@ function gone(desk: Desk, { message }: { message: string }) {
 }
 
 type Refused = Extract<ArticleResult, { ok: false }>
-type FormProps = Omit<ArticleFormProps, 'action' | 'zone' | 'assigns'>
+type FormProps = Omit<ArticleFormProps, 'action' | 'zone' | 'assigns' | 'read'>
 type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
 
 /** Shows the form again with its errors. */
@@ -177,12 +186,13 @@ async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Resp
   const { settings } = await readShell(services)
   const action = form.article ? paths.adminArticle(form.article.id) : url.pathname
   const around = { action, zone: services.config.timeZone, assigns: settings.doi_prefix !== '' }
-  const { pages = 0, warnings: told = [] } = (form.article && (await findReading(services.db, form.article.id))) ?? {}
   const waiting = form.article ? [] : await listQueuedPdfs(desk, form.issue)
-  const warnings = [...told, ...pageCountWarnings(pages, form.values.pagenumber ?? '')]
+  const hash = form.values.heldpdf ?? (form.article && (await findFileOf(services.db, form.article.id))?.hash)
+  const reading = hash ? await findReading(services.db, hash) : undefined
+  const read = { pages: reading?.pages ?? 0, warnings: reading ? warningsBeside(reading, form.values) : [] }
   const children = (
     <ReadFields value={untouchedIn(form.values)}>
-      <ArticleFormPage {...around} {...form} warnings={warnings} waiting={waiting} />
+      <ArticleFormPage {...around} {...form} read={read} waiting={waiting} />
     </ReadFields>
   )
   return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', status, children })

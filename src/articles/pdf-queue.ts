@@ -34,8 +34,12 @@ export async function heldAgain(desk: Desk) {
   return pdf && !pdfProblem(pdf.bytes, true) ? holdSent(desk.services, pdf) : undefined
 }
 
-/** Redirects after a save to the form of the next PDF, with the proposed next pages. */
-export async function redirectToNext(desk: Desk, number: IssueNumber, { name }: Queued): Promise<Response> {
+/** Redirects after a save, of which it says what was said, to the form of the next PDF, with the proposed next pages. */
+export async function redirectToNext(
+  desk: Desk,
+  number: IssueNumber,
+  { next, said }: { next: Queued; said: string[] },
+): Promise<Response> {
   const { services, session, request, form } = desk
   const [line, path] = [{ userId: session.user.id, issue: number }, formDraft(number, form.texts)]
   await deleteOwnDraft(services.db, session.user.id, { path, fields: form.texts })
@@ -43,5 +47,5 @@ export async function redirectToNext(desk: Desk, number: IssueNumber, { name }: 
   const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...markOf(form.texts) }
   const asked = typed && { ...line, client: clientOf(request, services.config), typed }
   const read = asked && pdf && (await readIntoForm(services, asked, pdf))
-  return desk.sent(read?.ok ? read.value.path : path, `Article saved. Next: ${name}.`)
+  return desk.sent(read?.ok ? read.value.path : path, [...said, `Next: ${next.name}.`].join(' '))
 }

@@ -4,8 +4,8 @@ import type { IssueNumber } from '../archives/rules.ts'
 import { protectFiles } from '../files/sweep.ts'
 import type { Admitted, Client } from '../http/queue.ts'
 import { paths } from '../paths.ts'
-import { type HeldPdf, offered, readMarks, warningsTyped, withoutRead } from '../reading/offer-rules.ts'
-import { holdPdf } from '../reading/queries.ts'
+import { type HeldPdf, offered, readMarks, withoutRead } from '../reading/offer-rules.ts'
+import { holdPdf, holdReading } from '../reading/queries.ts'
 import { changeQueue, type Line, listQueued } from '../reading/queue-queries.ts'
 import { plainName, type Queued, withoutQueued, withQueued } from '../reading/queue-rules.ts'
 import type { Services } from '../services.ts'
@@ -40,14 +40,12 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf
   const hidden = {
     heldpdf: hash,
     heldname: plainName(name),
-    heldpages: String(read.value.pages),
     readfields: readMarks(fields),
-    pdfwarnings: warningsTyped(read.value),
   }
   const form = formDraft(issue, typed)
   const path = await db.transaction(async (tx) => {
     await protectFiles(tx, files, [hash])
-    await holdPdf(tx, hash)
+    await holdReading(tx, hash, { reading: read.value, at: clock() })
     await changeQueue(tx, asked, { at: clock(), change: (queue) => withoutQueued(queue, hash) })
     return saveOwnDraft(tx, userId, { path: form, at: clock(), fields: { ...typed, ...fields, ...hidden } })
   })
@@ -74,7 +72,7 @@ export async function holdSent(
     await protectFiles(tx, files, [hash])
     await holdPdf(tx, hash)
   })
-  return { heldpdf: hash, heldname: name, heldpages: '', pdfwarnings: '' }
+  return { heldpdf: hash, heldname: name }
 }
 
 /** Appends a PDF to the form's queue. @returns the queue's length, and the PDF's hash */

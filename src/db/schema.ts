@@ -410,8 +410,9 @@ export const articleSearch = pgTable(
 )
 
 /**
- * The PDFs of articles, and of forms to be published, by the hash of their bytes; `read_at` is null until they are read. Triggers on the articles add a row for a PDF
- * and delete it, its pages and warnings with it, once no article has that PDF.
+ * The PDFs of articles, and of forms to be published, by the hash of their bytes; `read_at` is null until they are read, `reader` is
+ * the version of what read them. Triggers on the articles add a row for a PDF and delete it, its pages and warnings with it, once no
+ * article has that PDF.
  */
 export const pdfTexts = pgTable(
   'pdf_texts',
@@ -420,8 +421,30 @@ export const pdfTexts = pgTable(
     hash: text('hash').notNull(),
     pages: integer('pages').notNull().default(0),
     read_at: moment('read_at'),
+    reader: integer('reader').notNull().default(1),
   },
   (t) => [unique('pdf_texts_hash').on(t.hash), index('pdf_texts_unread').on(t.id).where(sql`${t.read_at} is null`)],
+)
+
+/**
+ * Whether the first pages of an article's PDF say its title; null until it is judged, or if their text cannot tell. Triggers add a
+ * row with an article's PDF, and count up `changes` when title or PDF change: it is to be judged again.
+ */
+export const pdfTitles = pgTable(
+  'pdf_titles',
+  {
+    article_id: integer('article_id').notNull(),
+    changes: integer('changes').notNull().default(0),
+    is_said: boolean('is_said'),
+    judged_at: moment('judged_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'pdf_titles_pkey', columns: [t.article_id] }),
+    foreignKey({ name: 'pdf_titles_article', columns: [t.article_id], foreignColumns: [articles.id] }).onDelete(
+      'cascade',
+    ),
+    index('pdf_titles_unjudged').on(t.article_id).where(sql`${t.judged_at} is null`),
+  ],
 )
 
 /** The text of each PDF page that has any, with its search vector. */

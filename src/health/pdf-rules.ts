@@ -1,10 +1,10 @@
-import type { WarningCode } from '../reading/rules.ts'
+import { staleWarning, type WarningCode } from '../reading/rules.ts'
 import { type ArticleFault, fault, severeFault } from './fault-rules.ts'
 
 /** An article whose PDF was read with a warning. */
 const warned = (code: WarningCode, where = 'true') =>
   `a.file_hash in (
-    select hash from pdf_warnings join pdf_texts on pdf_texts.id = pdf_id where code = '${code}' and ${where})`
+    select hash from pdf_warnings join pdf_texts on pdf_texts.id = pdf_id where code = '${code}' and ${where} and not ${staleWarning})`
 
 const field = 'pdfFile'
 
@@ -30,15 +30,15 @@ export const pdfFaults: readonly ArticleFault[] = [
   }),
   fault('pdf_other_title', 'Title not found on the first page of the PDF', {
     field,
-    condition: warned('title_not_found'),
+    condition: 'a.file_hash is not null and a.id in (select article_id from pdf_titles where not is_said)',
     missedBy: ['scholar', 'zotero'],
     why: 'Google Scholar leaves out a PDF that seems to belong to another article.',
   }),
-  fault('pdf_small_title', 'Title too small in the PDF', {
+  fault('pdf_small_title', 'Title not the largest text in the PDF', {
     field,
     condition: warned('too_small_title'),
     missedBy: ['scholar'],
-    why: 'Google Scholar expects the title in the largest letters of the first page, 24 points or more.',
+    why: 'Google Scholar takes the largest letters of the first page for the title.',
   }),
   fault('pdf_page_count', 'Page count of the PDF differs from the page range', {
     field: 'pagenumber',

@@ -1,7 +1,6 @@
-import { max, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { pdfTexts } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import { originOf, type Settings } from '../settings/rules.ts'
@@ -25,8 +24,9 @@ type Needed = Pick<Services, 'db' | 'pageCache' | 'config' | 'clock'>
 /** The index health, cached until the content changes, a PDF is read or the day ends. */
 export async function readHealth({ db, pageCache, config, clock }: Needed): Promise<Health> {
   const today = clock().toISOString().slice(0, 10)
-  const [read] = await db.select({ last: max(pdfTexts.read_at) }).from(pdfTexts)
-  return pageCache.once(`health of ${today}, PDFs of ${read?.last?.getTime()}`, async () => {
+  const [pdfs] = await rowsOf<{ at: string }>(db)`
+    select concat((select max(read_at) from pdf_texts), ' ', (select max(judged_at) from pdf_titles)) as at`
+  return pageCache.once(`health of ${today}, PDFs of ${pdfs?.at}`, async () => {
     const settings = await readSettings(db)
     const [counts, facts] = await Promise.all([
       countFaults(db),

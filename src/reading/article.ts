@@ -19,9 +19,8 @@ import { type Title, titleAbove, titleOn } from './title-rules.ts'
 
 /** An article as its pages show it; a field that is not sure is empty. */
 export type Article = Omit<Reading, 'pages' | 'warnings'> & {
-  /** The size of the title in points; undefined without one. */
-  titleSize: number | undefined
-  isTitleLargest: boolean
+  /** Whether the title is larger than the text, and nothing on its page is larger. */
+  isTitleLarge: boolean
 }
 
 /** Reads an article off its pages, by size, weight and place of its lines. */
@@ -52,7 +51,8 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const all = pages.slice(0, isCovered ? 2 : 1).flat()
   const references = referencesOf(columns.flat().map((lines) => withRowsWhole(lines)))
   return {
-    ...titleFields(head?.title),
+    title: legible(head?.title?.html),
+    isTitleLarge: Boolean(head?.title?.isLargest && head.title.size > bodySize * 1.05),
     authors: head?.authors ?? [],
     abstract: legible(own?.html),
     keywords: keywordsIn(flow) || keywordsIn(head?.notes ?? []),
@@ -99,12 +99,6 @@ function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
 }
 
 const legible = (html = '') => (isGarbled(html) ? '' : html)
-
-const titleFields = (title: Title | undefined) => ({
-  title: legible(title?.html),
-  titleSize: title?.size,
-  isTitleLargest: title?.isLargest ?? false,
-})
 
 /** A page's text as one reads it, words that a line's end breaks whole. */
 function textOf(lines: Line[]): string {

@@ -1,12 +1,13 @@
 import type { Command } from '../terminal.ts'
 import { progressBar } from '../terminal.ts'
 import { readAll } from './fill-actions.ts'
-import { countUnread, markUnread } from './queries.ts'
+import { countUnread, markOutdated, markUnread } from './queries.ts'
 
-/** `bun run read-pdfs`: reads the PDFs of articles that are not read yet; 1 where one could not be opened. */
+/** `bun run read-pdfs`: reads the PDFs of articles that are not read yet, or by an older version; 1 where one could not be opened. */
 export const readPdfsCommand: Command = async (services, _args, { print, isInteractive }) => {
   const { db } = services
   await markUnread(db)
+  await markOutdated(db)
   const total = await countUnread(db)
   if (total === 0) {
     print('Every PDF is read\n')

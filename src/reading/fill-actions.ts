@@ -1,6 +1,10 @@
+import type { Db } from '../db/connect.ts'
 import type { Services } from '../services.ts'
+import { decodeHtml, plainText } from '../text/html.ts'
 import { isUnread, listUnread, markUnread, saveReading, type Unread } from './queries.ts'
 import { createReader } from './reader.ts'
+import { saysTitle } from './title-match-rules.ts'
+import { type Judged, listUnjudged, markUnjudged, saveJudged } from './title-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'reader'>
 
@@ -46,6 +50,25 @@ function shuffled<Item>(items: Item[]): Item[] {
     .map(({ item }) => item)
 }
 
+/** Titles looked for between two looks at whether the process ends. */
+const titlesAtOnce = 50
+
+/** Looks for the titles of articles in their PDFs, of those that are new or changed since. */
+export async function judgeTitles(db: Db, signal?: AbortSignal): Promise<void> {
+  for (let after = 0; !signal?.aborted; ) {
+    const unjudged = await listUnjudged(db, after, titlesAtOnce)
+    const last = unjudged.at(-1)
+    if (!last) return
+    after = last.id
+    const judged: Judged[] = []
+    for (const { id, changes, title, title_alt, pages } of unjudged) {
+      judged.push({ id, changes, is_said: saysTitle(pages, [title, plainText(decodeHtml(title_alt))]) ?? null })
+      await Bun.sleep(0) // requests go first
+    }
+    await saveJudged(db, judged)
+  }
+}
+
 /** Reads all that is not read yet, in processes of its own. */
 export async function readAll(services: Omit<Needed, 'reader'>, onRead: () => void): Promise<void> {
   const reader = createReader()
@@ -62,9 +85,11 @@ export async function startReading(services: Needed & Pick<Services, 'log'>): Pr
   const { db, log } = services
   const left = new AbortController()
   await markUnread(db)
+  await markUnjudged(db)
   let round: Promise<void> | undefined
   const begin = () => {
     round ??= readWaiting(services, left.signal)
+      .then(() => judgeTitles(db, left.signal))
       .catch((error) => log.error({ message: `read-pdfs: ${error}` }))
       .finally(() => {
         round = undefined

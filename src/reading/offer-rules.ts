@@ -2,13 +2,14 @@ import { draftMark } from '../accounts/draft-rules.ts'
 import { peopleTyped } from '../articles/people-form.ts'
 import { storedPeople } from '../articles/people-rules.ts'
 import { plainText } from '../text/html.ts'
-import { pageCountWarnings, type Reading, type Warning, type WarningCode, warningCodes } from './rules.ts'
+import { type KnownReading, pageCountWarnings, type Reading, type Warning } from './rules.ts'
+import { saysTitle } from './title-match-rules.ts'
 
 /** A form's values by field. */
 type Values = Record<string, string>
 
-/** The hidden fields of a form whose PDF was read: its hash, name and pages, the marks of the fields it filled and its warnings. */
-export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'heldpages' | 'readfields' | 'pdfwarnings', string>>
+/** The hidden fields of a form that holds a PDF: its hash and name, and the marks of the fields that a PDF filled. */
+export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'readfields', string>>
 
 /** A PDF that was read waits this long for its form to be published, in milliseconds. */
 export const heldMs = 30 * 24 * 60 * 60 * 1000
@@ -92,7 +93,7 @@ export function withoutRead(form: Values): Values {
   return { ...form, ...Object.fromEntries(empty) }
 }
 
-const heldNames = ['heldpdf', 'heldname', 'heldpages', 'readfields', 'pdfwarnings']
+const heldNames = ['heldpdf', 'heldname', 'readfields']
 
 /** What was typed into a form: neither read from its PDF, nor proposed. */
 export function ownValues(form: Values, proposed: Values): Values {
@@ -101,18 +102,16 @@ export function ownValues(form: Values, proposed: Values): Values {
   return Object.fromEntries(Object.entries(form).filter(isOwn))
 }
 
-/** Warnings as the hidden field of a form carries them: `no_text font_not_embedded:3`. */
-export function warningsTyped({ warnings }: Reading): string {
-  return warnings.map(({ code, page }) => (page === null ? code : `${code}:${page}`)).join(' ')
+/** What a PDF's reading warns of in a form with a title and a range of pages. */
+export function warningsBeside(
+  { warnings, pages, firstPages }: KnownReading,
+  { title = '', title_alt = '', pagenumber = '' }: Values,
+): Warning[] {
+  const [own, alt] = [plainText(title), plainText(title_alt)]
+  const others = warnings.filter(({ code }) => code !== 'title_not_found')
+  const isOther = own !== '' && saysTitle(firstPages, [own, alt]) === false
+  const told = own === '' ? warnings : [...others, ...(isOther ? [titleNotFound] : [])]
+  return [...told, ...pageCountWarnings(pages, pagenumber)]
 }
 
-/** The warnings in a hidden field, with that of a page range which the PDF does not fill. */
-export function warningsIn(typed: string, pages: number, range: string): Warning[] {
-  const told = typed.split(' ').flatMap((one): Warning[] => {
-    const [code, page] = one.split(':')
-    return isCode(code) ? [{ code, page: page ? Number(page) : null }] : []
-  })
-  return [...told, ...pageCountWarnings(pages, range)]
-}
-
-const isCode = (code: string | undefined): code is WarningCode => warningCodes.some((one) => one === code)
+const titleNotFound: Warning = { code: 'title_not_found', page: 1 }

@@ -16,6 +16,12 @@ export type WarningCode = (typeof warningCodes)[number]
 /** Something about a PDF that an editor should know; `page` counts from 1, null for the whole file. It stops nothing. */
 export type Warning = { code: WarningCode; page: number | null }
 
+/** The version of what reads PDFs; a higher one where texts or warnings that are stored would be other ones. */
+export const readerVersion = 2
+
+/** SQL about rows of `pdf_warnings` and `pdf_texts`: a warning that version 1 gave by another rule, of almost every PDF. */
+export const staleWarning = `(code = 'too_small_title' and reader < 2)`
+
 /** The fields read from a PDF; one that is not sure is empty. */
 export type Reading = {
   /** HTML with `i`, `sub` and `sup`. */
@@ -43,6 +49,9 @@ export type Reading = {
   /** The plain text of each page that was read. */
   texts: string[]
 }
+
+/** What is known of a PDF that was read: the number of its pages, its warnings, and the text of its first pages. */
+export type KnownReading = { pages: number; warnings: Warning[]; firstPages: string[] }
 
 /** The reading of a PDF that could not be read. */
 export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): Reading {
@@ -72,11 +81,10 @@ const sentences: Record<WarningCode, string> = {
   encrypted: 'The file is encrypted: some readers will not be able to open or copy it.',
   font_not_embedded: 'A font is missing from the file: other computers will show other letters.',
   page_count: 'The number of pages differs from the page range.',
-  title_not_found: 'The title was not found on the first page.',
+  title_not_found: 'The title was not found on the first page of the PDF: is it this article’s?',
   javascript: 'The file contains a script, which many readers refuse.',
   personal_metadata: 'The properties of the file name a person or a folder of their computer.',
-  too_small_title:
-    'The title is small: Google Scholar asks for the largest letters of the first page, of 24 points or more.',
+  too_small_title: 'Google Scholar may miss the title: it should be the largest text on the first page.',
 }
 
 const isOnPage: WarningCode[] = ['no_text', 'font_not_embedded', 'javascript']

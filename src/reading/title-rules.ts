@@ -96,7 +96,7 @@ export function isCandidate({ text, lines }: Block): boolean {
  */
 export function titleOn(lines: Line[], height: number, bodySize: number, metadataTitle: string): Title | undefined {
   const blocks = blocksOf(lines).filter(isCandidate)
-  const largest = Math.max(0, ...blocks.map(({ size }) => size))
+  const largest = Math.max(0, ...lines.filter(({ text }) => /\p{L}{3}/u.test(text)).map(({ size }) => size))
   const upper = blocks.filter((block) => topOf(block) < height * 0.6)
   const told = plainOf(metadataTitle)
   const byFile =

@@ -2,7 +2,7 @@ import type { Article } from './article.ts'
 import type { Warning } from './rules.ts'
 
 /** The facts that preflight checks. */
-type Looked = Pick<Article, 'title' | 'titleSize' | 'isTitleLargest' | 'texts'> & {
+type Looked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> & {
   authors: { name: string }[]
   isEncrypted: boolean
   hasScript: boolean
@@ -12,14 +12,11 @@ type Looked = Pick<Article, 'title' | 'titleSize' | 'isTitleLargest' | 'texts'> 
   withPictures: number[]
 }
 
-/** In points; Google Scholar's guidelines for webmasters ask for it where a PDF alone tells the title. */
-const scholarsTitleSize = 24
-
 const fewLetters = 20
 
 /** The warnings that a PDF gives by itself. */
 export function warningsOf(looked: Looked): Warning[] {
-  const { title, titleSize = 0, isTitleLargest, isEncrypted, hasScript, withoutFonts } = looked
+  const { title, isTitleLarge, isEncrypted, hasScript, withoutFonts } = looked
   const whole = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: null }] : [])
   const first = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: 1 }] : [])
   return [
@@ -27,7 +24,7 @@ export function warningsOf(looked: Looked): Warning[] {
     ...whole('encrypted', isEncrypted),
     ...withoutFonts.map((page): Warning => ({ code: 'font_not_embedded', page })),
     ...first('title_not_found', title === ''),
-    ...first('too_small_title', title !== '' && (titleSize < scholarsTitleSize - 0.5 || !isTitleLargest)),
+    ...first('too_small_title', title !== '' && !isTitleLarge),
     ...whole('javascript', hasScript),
     ...whole('personal_metadata', isPersonal(looked)),
   ]

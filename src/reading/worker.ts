@@ -21,7 +21,7 @@ export async function read(bytes: Uint8Array): Promise<Reading> {
   }
   const { Title: metadataTitle } = found.info
   const article = articleIn(found.sheets, typeof metadataTitle === 'string' ? metadataTitle : '')
-  const { titleSize, isTitleLargest, texts, ...fields } = article
+  const { isTitleLarge, texts, ...fields } = article
   const isUnsure = isBroken(texts)
   const sure = isUnsure ? withoutDevanagari(fields) : fields
   const unsure = isUnsure ? [{ code: 'no_text', page: null } as const] : []

@@ -4,6 +4,7 @@ import { articleAuthors, articles, editors, issues, pages, pdfTexts, type settin
 import { articleFaults, faultNamed } from '../../src/health/article-rules.ts'
 import { journalChecks } from '../../src/health/journal-rules.ts'
 import { faultyPerPage, listFaulty, readHealth } from '../../src/health/queries.ts'
+import { judgeTitles } from '../../src/reading/fill-actions.ts'
 import { holdPdf, listUnread, saveReading } from '../../src/reading/queries.ts'
 import { unread, type Warning } from '../../src/reading/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
@@ -112,18 +113,19 @@ const planted: { code: string; values: Row; people?: Person[] }[] = [
 ]
 
 /** The PDF of all articles here is read, of so many pages and with such warnings. */
-async function readPdf(warnings: Warning[], pages = 9) {
+async function readPdf(warnings: Warning[], pages = 9, texts: string[] = []) {
   await holdPdf(db, pdf.file_hash)
   const [waiting] = await listUnread(db, 0, 1)
-  if (waiting) await saveReading(db, waiting.id, { ...unread(warnings), pages }, journal.now.at)
+  if (waiting) await saveReading(db, waiting.id, { ...unread(warnings), pages, texts }, journal.now.at)
+  await judgeTitles(db)
 }
 
 /** A fault each of the PDF alone. */
-const warned: { code: string; warnings: Warning[]; pages?: number }[] = [
+const warned: { code: string; warnings: Warning[]; pages?: number; texts?: string[] }[] = [
   { code: 'pdf_without_text', warnings: [{ code: 'no_text', page: null }] },
   { code: 'pdf_encrypted', warnings: [{ code: 'encrypted', page: null }] },
   { code: 'pdf_pages_without_text', warnings: [2, 3].map((page) => ({ code: 'no_text', page })) },
-  { code: 'pdf_other_title', warnings: [{ code: 'title_not_found', page: 1 }] },
+  { code: 'pdf_other_title', warnings: [], texts: [`Another article. ${'Its words go on and on. '.repeat(9)}`] },
   { code: 'pdf_small_title', warnings: [{ code: 'too_small_title', page: 1 }] },
   { code: 'pdf_page_count', warnings: [], pages: 8 },
   { code: 'pdf_font', warnings: [{ code: 'font_not_embedded', page: 2 }] },
@@ -132,13 +134,16 @@ const warned: { code: string; warnings: Warning[]; pages?: number }[] = [
 ]
 
 describe('the faults of articles', () => {
-  test.each(warned)('$code is found once the PDF is read, and nothing else', async ({ code, warnings, pages }) => {
-    await perfect()
-    await perfect({ file_hash: (await aPdf(files, 2000)).file_hash })
-    expect(await found()).toEqual({})
-    await readPdf(warnings, pages)
-    expect(await found()).toEqual({ [code]: 1 })
-  })
+  test.each(warned)(
+    '$code is found once the PDF is read, and nothing else',
+    async ({ code, warnings, pages, texts }) => {
+      await perfect()
+      await perfect({ file_hash: (await aPdf(files, 2000)).file_hash })
+      expect(await found()).toEqual({})
+      await readPdf(warnings, pages, texts)
+      expect(await found()).toEqual({ [code]: 1 })
+    },
+  )
 
   test('of a PDF are none where nothing is wrong, or the pages are not known', async () => {
     await perfect()

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { articles } from '../../src/db/schema.ts'
+import { articles, pdfTexts, pdfWarnings } from '../../src/db/schema.ts'
 import { readPdfsCommand } from '../../src/reading/command.ts'
 import { readWaiting } from '../../src/reading/fill-actions.ts'
 import { countUnread, findReading } from '../../src/reading/queries.ts'
@@ -23,9 +23,8 @@ const terminal = {
 test('every PDF that waits is read, with its warnings', async () => {
   await anArticleWith(await drawn(({ lines }) => lines(filler(30), { x: 60, y: 60 })))
   await readWaiting(journal)
-  const [article] = await db.select({ id: articles.id }).from(articles)
-  const known = await findReading(db, article?.id ?? 0)
-  expect(known?.isRead).toBe(true)
+  const [article] = await db.select({ hash: articles.file_hash }).from(articles)
+  const known = await findReading(db, article?.hash ?? '')
   expect(known?.pages).toBe(1)
   expect(known?.warnings.map(({ code }) => code)).toContain('font_not_embedded')
 })
@@ -55,4 +54,19 @@ test('the command reads what is left, and says what it could not open', async ()
   expect(await readPdfsCommand(journal, [], terminal)).toBe(1)
   expect(printed.join('')).toBe('1 read, 1 not found\n')
   expect(await countUnread(db)).toBe(1)
+})
+
+test('what an older version read is no longer warned of as small, and the command reads it again', async () => {
+  await db.delete(articles)
+  const { file_hash } = await anArticleWith(await drawn(({ lines }) => lines(filler(30), { x: 60, y: 60 })))
+  await readWaiting(journal)
+  const [pdf] = await db.update(pdfTexts).set({ reader: 1, pages: 7 }).returning({ id: pdfTexts.id })
+  await db.insert(pdfWarnings).values({ pdf_id: pdf?.id ?? 0, place: 99, code: 'too_small_title', page: 1 })
+  const known = await findReading(db, file_hash ?? '')
+  expect(known?.warnings.map(({ code }) => code)).not.toContain('too_small_title')
+  printed.splice(0)
+  expect(await readPdfsCommand(journal, [], terminal)).toBe(0)
+  expect(printed.join('')).toBe('1 read, 0 not found\n')
+  expect(await findReading(db, file_hash ?? '')).toMatchObject({ pages: 1 })
+  expect(await db.$count(pdfWarnings)).toBe(known?.warnings.length ?? 0)
 })

@@ -3,15 +3,7 @@ import { articles, drafts, pdfTexts } from '../../src/db/schema.ts'
 import { journalId, sweepFiles } from '../../src/files/sweep.ts'
 import { paths } from '../../src/paths.ts'
 import { readWaiting } from '../../src/reading/fill-actions.ts'
-import {
-  heldMs,
-  offered,
-  readMarks,
-  untouchedIn,
-  warningsIn,
-  warningsTyped,
-  withoutRead,
-} from '../../src/reading/offer-rules.ts'
+import { heldMs, offered, readMarks, untouchedIn, withoutRead } from '../../src/reading/offer-rules.ts'
 import { holdPdf } from '../../src/reading/queries.ts'
 import { plainName, queueIn, queueText } from '../../src/reading/queue-rules.ts'
 import { unread } from '../../src/reading/rules.ts'
@@ -76,15 +68,6 @@ describe('what a PDF filled in', () => {
     const touched = { ...other, readfields: readMarks(other), title_alt: 'जल और धान' }
     expect(untouchedIn(touched)).toEqual(new Set())
   })
-})
-
-test('warnings travel in a hidden field', () => {
-  const warnings = [
-    { code: 'encrypted', page: null },
-    { code: 'font_not_embedded', page: 3 },
-  ] as const
-  const typed = warningsTyped({ ...reading, warnings: [...warnings] })
-  expect(warningsIn(`${typed} other`, 4, '10-12')).toEqual([...warnings, { code: 'page_count', page: null }])
 })
 
 test.each(['{"title":', 'null', '[1]', '{"title":{"a":1}}', '{"__proto__":"x"}'])(

@@ -266,7 +266,7 @@ test('a file that cannot be opened without a password says so once', () => {
 })
 
 const sound = {
-  ...{ title: 'Rice', titleSize: 24, isTitleLargest: true, texts: ['The yield of rice grew with water.'] },
+  ...{ title: 'Rice', isTitleLarge: true, texts: ['The yield of rice grew with water.'] },
   ...{ authors: [{ name: 'Ravi Kumar' }], isEncrypted: false, hasScript: false, info: {} },
   xmp: { creators: [], text: '' },
   ...{ withoutFonts: [], withPictures: [] },
@@ -279,8 +279,7 @@ test.each([
   ['an empty page', { texts: [...sound.texts, ''] }, []],
   ['encryption', { isEncrypted: true }, ['encrypted']],
   ['a missing font', { withoutFonts: [3] }, ['font_not_embedded']],
-  ['a title that is small', { titleSize: 12 }, ['too_small_title']],
-  ['a title beside larger letters', { isTitleLargest: false }, ['too_small_title']],
+  ['a title that is no larger than the text, or than all else', { isTitleLarge: false }, ['too_small_title']],
   ['no title', { title: '' }, ['title_not_found']],
   ['a script', { hasScript: true }, ['javascript']],
   ['an author as its author', { info: { Author: 'Kumar, Ravi' } }, []],

@@ -6,7 +6,6 @@ import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { paths } from '../../src/paths.ts'
 import type { HeldPdf } from '../../src/reading/offer-rules.ts'
 import type { Queued } from '../../src/reading/queue-rules.ts'
-import type { Warning } from '../../src/reading/rules.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,7 +14,7 @@ import { KeptForm } from '../ui/kept-form.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from './article-aside.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
-import { HeldFile, NewPdfField, PdfField, PresentFile } from './pdf-field.tsx'
+import { HeldFile, NewPdfField, PdfField, PresentFile, type ReadPdf } from './pdf-field.tsx'
 
 export type ArticleFormProps = {
   issue: IssueDesk
@@ -27,8 +26,8 @@ export type ArticleFormProps = {
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
   article?: AsideArticle & { file: string }
-  /** The warnings about the article's PDF. */
-  warnings?: Warning[]
+  /** The number of pages and the warnings of the form's PDF, or of the article's; none until it is read. */
+  read: ReadPdf
   /** The PDFs that wait for the next forms of new articles. */
   waiting?: Queued[]
   /** Whether the settings have a prefix, with which DOIs can be assigned. */
@@ -39,7 +38,7 @@ export type ArticleFormProps = {
 
 /** The form that adds an article to an issue or edits one. */
 export function ArticleFormPage(props: ArticleFormProps) {
-  const { issue, zone, action, values, errors, article, warnings = [], waiting = [], assigns, notes } = props
+  const { issue, zone, action, values, errors, article, read, waiting = [], assigns, notes } = props
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
   const hidden = {
     back: action,
@@ -84,11 +83,17 @@ export function ArticleFormPage(props: ArticleFormProps) {
           {!article && <IdempotencyKey />}
           <article-remarks data-year={issue.year} />
           {article ? (
-            <PdfField error={errorOf(errors, 'pdfFile')} warnings={warnings}>
+            <PdfField error={errorOf(errors, 'pdfFile')} warnings={read.warnings}>
               {values.heldpdf ? <HeldFile name={values.heldname} /> : <PresentFile article={article} />}
             </PdfField>
           ) : (
-            <NewPdfField issue={issue} values={values} waiting={waiting} error={errorOf(errors, 'pdfFile')} />
+            <NewPdfField
+              issue={issue}
+              values={values}
+              read={read}
+              waiting={waiting}
+              error={errorOf(errors, 'pdfFile')}
+            />
           )}
           <ArticleFields values={values} errors={errors} remarks={remarks} hasRefnumber={article !== undefined} />
           <ArticleRecordFields values={values} errors={errors} remarks={remarks.references} />
@@ -107,8 +112,8 @@ export function ArticleFormPage(props: ArticleFormProps) {
 const againOf = (article: object | undefined) => (article ? 'A new PDF must be chosen again.' : 'Choose the PDF again.')
 
 /** The hidden fields of a PDF that was read. */
-function heldIn({ heldpdf, heldname, heldpages, readfields, pdfwarnings }: HeldPdf) {
-  return heldpdf ? { heldpdf, heldname, heldpages, readfields, pdfwarnings } : {}
+function heldIn({ heldpdf, heldname, readfields }: HeldPdf) {
+  return heldpdf ? { heldpdf, heldname, readfields } : {}
 }
 
 function PublishLater({ value, error, zone }: { value: string | undefined; error: string | undefined; zone: string }) {

@@ -2,16 +2,20 @@ import type { ReactNode } from 'react'
 import type { IssueNumber } from '../../src/archives/rules.ts'
 import { articleLabels } from '../../src/articles/fields.ts'
 import { paths } from '../../src/paths.ts'
-import { type HeldPdf, warningsIn } from '../../src/reading/offer-rules.ts'
+import type { HeldPdf } from '../../src/reading/offer-rules.ts'
 import type { Queued } from '../../src/reading/queue-rules.ts'
 import { type Warning, warningTexts } from '../../src/reading/rules.ts'
 import { counted } from '../../src/text/counted.ts'
 import { FileField } from '../ui/file-field.tsx'
 import { WaitingPdfs } from './waiting-pdfs.tsx'
 
+/** The number of pages of a PDF that was read, and what is amiss with it. */
+export type ReadPdf = { pages: number; warnings: Warning[] }
+
 type Props = {
   issue: IssueNumber
-  values: HeldPdf & { pagenumber?: string }
+  values: HeldPdf
+  read: ReadPdf
   error: string | undefined
   /** The PDFs that wait for the next forms. */
   waiting: Queued[]
@@ -21,10 +25,10 @@ type Props = {
  * The PDF of a new article, which fills in the form: at once with scripts, by its button without. The hidden button is the one that
  * Enter presses in a field, the form's first.
  */
-export function NewPdfField({ issue, values, error, waiting }: Props) {
-  const { heldpdf, heldname, heldpages, pdfwarnings = '', pagenumber = '' } = values
+export function NewPdfField({ issue, values, read, error, waiting }: Props) {
+  const { heldpdf, heldname } = values
+  const { pages, warnings } = read
   const isHeld = Boolean(heldpdf)
-  const pages = Number(heldpages)
   const hint =
     'At most 5 MB. Title, authors, abstract and more are read from it. If you choose several files, the others wait for the next forms.'
   return (
@@ -40,7 +44,7 @@ export function NewPdfField({ issue, values, error, waiting }: Props) {
             <span className="hint">Another one replaces it.</span>
           </p>
         )}
-        {isHeld && <PdfWarnings warnings={warningsIn(pdfwarnings, pages, pagenumber)} />}
+        {isHeld && <PdfWarnings warnings={warnings} />}
       </FileField>
       <p>
         <button
