@@ -37,7 +37,8 @@ for (const folder of ['src', 'views', 'islands', 'static', 'migrations']) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
+  // More than once: a terminal tells this process itself, and the program that runs it tells it again.
+  process.on(signal, async () => {
     stopping = true
     clearTimeout(waiting)
     server.kill('SIGTERM')

@@ -162,8 +162,16 @@ describe('bun dev', () => {
 
     const second = await startServer(environment, ['src/dev.ts'])
     expect((await (await fetch(`${second.url}/board`)).text()).match(/class="member"/g)).toHaveLength(8)
-    second.process.kill('SIGTERM')
-    await second.process.exited
+    const listens = () =>
+      fetch(`${second.url}/healthz`).then(
+        ({ status }) => status,
+        () => undefined,
+      )
+    second.process.kill('SIGINT') // as a terminal does
+    while ((await listens()) === 200) await Bun.sleep(5)
+    second.process.kill('SIGINT') // as the program that runs the script does
+    expect(await second.process.exited).toBe(0)
+    expect(await listens()).toBeUndefined()
     await rm(environment.DATA_DIR, { recursive: true })
   })
 })
