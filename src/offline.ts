@@ -9,6 +9,7 @@ import { buildAssets } from './http/assets.ts'
 import { createGate } from './http/gate.ts'
 import type { Handle } from './http/handle.ts'
 import { createPageCache } from './http/page-cache.ts'
+import { createUnderWay } from './http/under-way.ts'
 import { createMarking } from './marking/marking.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { createReader } from './reading/reader.ts'
@@ -33,6 +34,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
     clock,
     config,
     log,
+    underWay: createUnderWay(),
     pageCache,
     drawing,
     marking,

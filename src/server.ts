@@ -23,6 +23,7 @@ import { createPageCache } from './http/page-cache.ts'
 import { plainAnswer } from './http/plain.ts'
 import { securityHeaders } from './http/security.ts'
 import { isUnavailable, unavailable } from './http/unavailable.ts'
+import { createUnderWay } from './http/under-way.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createMarking } from './marking/marking.ts'
 import { createMetrics } from './monitoring/metrics.ts'
@@ -34,10 +35,17 @@ import { createReader } from './reading/reader.ts'
 import { createMisses } from './redirects/misses.ts'
 import { followerOf, type Services } from './services.ts'
 import { createCounting, startClosing } from './usage/counting.ts'
+import { startWatchdog } from './watchdog.ts'
 import { createLive } from './webdata/live.ts'
 import { createTotals } from './webdata/totals.ts'
 
-const drainMs = 10_000
+/**
+ * How long stopping may take, the last part of it for what is written at the end: supervisors kill after 20 seconds. The watchdog
+ * ends a process whose loop is held then too.
+ */
+const stopMs = 17_500
+const closeMs = 5_000
+const killSeconds = 18 // from when the watchdog looks, within a second
 
 let config = configOrExit()
 const clock = () => new Date()
@@ -73,6 +81,7 @@ const reader = createReader()
 const gate = createGate({ shared: config.databaseUrl ? db : undefined })
 const metrics = createMetrics()
 const counting = createCounting({ db, clock, config, log })
+const underWay = createUnderWay()
 const misses = createMisses({ db, clock, config, log })
 const services: Services = {
   db,
@@ -92,6 +101,7 @@ const services: Services = {
   clock,
   config,
   log,
+  underWay,
   metrics,
 }
 const { handle } = createApp(services)
@@ -161,23 +171,30 @@ async function leave() {
     return answer
   }
   server.reload({ fetch: last })
-  await Bun.sleep(wellMs + unwellMs)
+  await Bun.sleep(Math.min(wellMs + unwellMs, drainMs()))
 }
 
-let stopping = false
+let stopBy = Number.POSITIVE_INFINITY
+
+/** How much of the time to stop is left for requests. */
+const drainMs = () => Math.max(0, stopBy - closeMs - performance.now())
 
 /**
  * Graceful shutdown: finishes running requests, then closes the database. A terminal may signal twice, through the process
  * group and through `bun dev`.
  */
 async function stop() {
-  if (stopping) return
-  stopping = true
+  if (stopBy < Number.POSITIVE_INFINITY) return
+  const heldMs = Math.min(watchdog.heldMs(), stopMs - 1000) // the signal came meanwhile
+  stopBy = performance.now() + stopMs - heldMs
+  watchdog.endIn(Math.max(1, killSeconds - Math.floor(heldMs / 1000)))
+  setTimeout(cutOff, stopMs - heldMs)
   const tended = stopTending()
   const sent = Promise.all([stopSending(), stopDepositing()])
   await leave()
   live.close() // they would never end by themselves
-  await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs)])
+  await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs())])
+  server.stop(true) // answers that are still read give back what they hold
   drawing.stop()
   marking.stop()
   await Promise.all([stopCounting(), misses.flush(), stopDumping?.()])
@@ -187,6 +204,15 @@ async function stop() {
   log.flush()
   process.exit(0)
 }
+
+/** Ends a process that waits for what does not answer. What was acknowledged is in the database. */
+function cutOff(): never {
+  log.error({ message: 'Stopping took too long: what still ran was cut off' })
+  log.flush()
+  process.exit(1)
+}
+
+const watchdog = startWatchdog(underWay.memory)
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)

@@ -9,6 +9,7 @@ import type { Assets } from './http/assets.ts'
 import type { Gate } from './http/gate.ts'
 import type { Log } from './http/log.ts'
 import type { PageCache } from './http/page-cache.ts'
+import type { UnderWay } from './http/under-way.ts'
 import type { Marking } from './marking/marking.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import type { Reader } from './reading/reader.ts'
@@ -45,6 +46,8 @@ export type Services = {
   clock: () => Date
   config: Config
   log: Log
+  /** The requests under way, told of if the process must be ended. */
+  underWay: UnderWay
   metrics: Metrics
 }
 

@@ -342,7 +342,7 @@ describe('habits', () => {
       files.map(async (path) => [path, await Bun.file(join(root, path)).text()] as const),
     )
     const found = readers.filter(([, text]) => /process\.env/.test(text)).map(([path]) => path)
-    expect(found.sort()).toEqual(['src/config.ts', 'src/dev.ts', 'src/http/assets.ts'])
+    expect(found.sort()).toEqual(['src/config.ts', 'src/dev.ts', 'src/http/assets.ts', 'src/watchdog.ts'])
   })
 
   test('only the files of text/html call HTML safe', async () => {

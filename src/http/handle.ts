@@ -53,8 +53,10 @@ export function handleWith(route: Handle, services: Services): Handle {
     if (cached && reading) countReading(services, reading, { request, answer: cached, connection, at: now.getTime() })
     if (quick) return done(quick, nextId())
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
+    const place = services.underWay.enter(request, requestId(request), now.getTime())
     const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
-    return inTime(request, last).then((response) => {
+    const answered = inTime(request, last).finally(() => services.underWay.leave(place))
+    return answered.then((response) => {
       if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
         response.headers.set('Cache-Control', 'private, no-store')
       }

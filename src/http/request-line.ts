@@ -72,7 +72,7 @@ export function keyOf({ config, clock }: Needed, request: Request): string | und
 }
 
 /** A URL's path, without its query. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const pathAt = url.indexOf('/', url.indexOf('//') + 2)
   const queryAt = url.indexOf('?', pathAt)
   return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)

@@ -11,6 +11,7 @@ import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import { createGate } from '../../src/http/gate.ts'
 import type { Log } from '../../src/http/log.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
+import { createUnderWay } from '../../src/http/under-way.ts'
 import { createMarking } from '../../src/marking/marking.ts'
 import { createMetrics } from '../../src/monitoring/metrics.ts'
 import { createReader } from '../../src/reading/reader.ts'
@@ -70,6 +71,7 @@ export async function aJournal(
     misses: createMisses({ db, clock: () => now.at, config, log }),
     config,
     log,
+    underWay: createUnderWay(),
     metrics: createMetrics(),
   }
   const { handle } = createApp(services)

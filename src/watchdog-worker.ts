@@ -1,0 +1,36 @@
+import { writeSync } from 'node:fs'
+import { readUnderWay } from './http/under-way.ts'
+import type { Watched } from './watchdog.ts'
+
+declare const self: Worker
+
+self.onmessage = ({ data }: MessageEvent<Watched>) => watch(data)
+
+/**
+ * Counts silence in its own seconds, not the clock's: while the machine sleeps, or the process is stopped, this thread is too.
+ * Nothing but a signal ends a process whose loop is held.
+ */
+function watch({ beats, underWay, maxSilentSeconds }: Watched): void {
+  let heard = 0
+  let silent = 0
+  let endAt = Number.POSITIVE_INFINITY
+  const look = () => {
+    const beat = Atomics.load(beats, 0)
+    silent = beat === heard ? silent + 1 : 0
+    heard = beat
+    const wanted = Atomics.load(beats, 1)
+    if (wanted > 0) endAt = Math.min(endAt, performance.now() + wanted * 1000)
+    if (silent > maxSilentSeconds) end(`The process was held for ${maxSilentSeconds} s and is ended`)
+    else if (performance.now() >= endAt) end('The process did not stop in time and is ended')
+    else setTimeout(look, Math.min(1000, Math.max(0, endAt - performance.now())))
+  }
+  look()
+
+  function end(message: string): void {
+    const line = { time: new Date().toISOString(), level: 'error', message, ...readUnderWay(underWay) }
+    try {
+      writeSync(1, `${JSON.stringify(line)}\n`)
+    } catch {} // nobody reads the log
+    process.kill(process.pid, 'SIGKILL')
+  }
+}
