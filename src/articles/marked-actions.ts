@@ -1,6 +1,5 @@
 import { coverFacts } from '../documents/facts.ts'
 import { listDocumented } from '../documents/queries.ts'
-import type { Client } from '../http/queue.ts'
 import type { MarkKind } from '../marking/mark-rules.ts'
 import type { MarkedFile } from '../marking/marking.ts'
 import { type ArticlePlace, paths } from '../paths.ts'
@@ -9,7 +8,7 @@ import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import type { Update } from './updates-rules.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'drawing' | 'marking'> & { client: Client }
+type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'drawing' | 'marking'>
 
 /** A public article's PDF, which a notice marks. */
 type Noticed = ArticlePlace & { hash: string; description: string; update: Update & { type: MarkKind } }
@@ -40,7 +39,7 @@ export const originalParameter = 'original'
 
 /** The article's cover page without pictures, which are the journal's own. */
 async function drawnCover(
-  { db, pageCache, config, drawing, client }: Needed,
+  { db, pageCache, config, drawing }: Needed,
   refnumber: string,
 ): Promise<Uint8Array | undefined> {
   const [[article], { settings: all }] = await Promise.all([
@@ -50,6 +49,6 @@ async function drawnCover(
   if (!article) return undefined
   const settings = { ...all, cover: '', logo: '' }
   const facts = coverFacts({ settings, origin: originOf(config, all), key: '', signatories: [] }, article)
-  const drawn = await drawing.draw(facts, async () => ({}), client)
-  return drawn.ok ? drawn.value : undefined
+  const { signal } = new AbortController() // it is kept for all readers, also if this one leaves
+  return drawing.draw(facts, async () => ({}), { signal })
 }

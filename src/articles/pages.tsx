@@ -17,7 +17,7 @@ import { errorPage } from '../http/errors.tsx'
 import { madePdf, storedPdf } from '../http/files.ts'
 import { answerFormerAddress } from '../http/former-address.tsx'
 import { publicPage } from '../http/page.tsx'
-import { clientOf, refusalResponse } from '../http/refusal.ts'
+import { refusalResponse } from '../http/refusal.ts'
 import { markedBy } from '../marking/mark-rules.ts'
 import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -163,8 +163,7 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
   const stored = { hash: pdf.hash, refnumber: pdf.refnumber, headers }
   const update = markedBy(updates)
   if (!update) return storedPdf(services.files, request, stored)
-  const client = clientOf(request, services.config)
-  const marked = await markedPdf({ ...services, client }, { ...pdf, update })
+  const marked = await markedPdf(services, { ...pdf, update })
   if (!marked) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
   if (!marked.isCovered || !new URL(request.url).searchParams.has(originalParameter))
     return madePdf(request, marked.file, { etag: marked.etag, refnumber: pdf.refnumber, headers })

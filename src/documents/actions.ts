@@ -1,12 +1,11 @@
 import { isRefnumber } from '../articles/rules.ts'
 import { listBoard } from '../editors/queries.ts'
-import type { Admitted, Client } from '../http/queue.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import { type DocumentContext, type DocumentedArticle, imagesOf } from './document-facts.ts'
-import type { StoredImages } from './drawing.ts'
+import type { StoredImages, Waiting } from './drawing.ts'
 import { boardFacts, coverFacts, type Facts } from './facts.ts'
 import { pictureFacts, picturePath } from './picture.ts'
 import type { Pdf } from './pool.ts'
@@ -16,11 +15,8 @@ import type { SelectionProblem } from './selection-rules.ts'
 
 export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'clock' | 'drawing'>
 
-/** The services on behalf of a client, who waits for one document; `onSheets` hears how many it will have. */
-export type Requested = DrawingServices & {
-  client: Client & { onPage?: () => void }
-  onSheets?: (sheets: number) => void
-}
+/** The services on behalf of who waits for one document; `onSheets` hears how many sheets it will have. */
+export type Requested = DrawingServices & { waiting: Waiting; onSheets?: (sheets: number) => void }
 
 export type Refused = { ok: false; problem: SelectionProblem }
 
@@ -42,14 +38,14 @@ async function publicArticle({ db }: DrawingServices, refnumber: string): Promis
 }
 
 /** Draws the editorial board as on its page. */
-export async function drawEditorialBoard(services: Requested): Promise<Admitted<Pdf>> {
+export async function drawEditorialBoard(services: Requested): Promise<Pdf> {
   const { db } = services
   const [shown, members, changedAt] = await Promise.all([documentContext(services), listBoard(db), boardChangedAt(db)])
   return draw(services, boardFacts(shown, members, changedAt))
 }
 
 /** Draws the journal's picture for shared links, with its present path. */
-export async function drawPicture(services: Requested): Promise<{ path: string; draw: () => Promise<Admitted<Pdf>> }> {
+export async function drawPicture(services: Requested): Promise<{ path: string; draw: () => Promise<Pdf> }> {
   const facts = pictureFacts(await documentContext(services))
   return { path: picturePath(facts), draw: () => draw(services, facts) }
 }
@@ -69,8 +65,8 @@ export async function documentContext({ db, pageCache, config }: DrawingServices
   return { settings, origin: originOf(config, settings), key, signatories }
 }
 
-export function draw({ drawing, files, client }: Requested, facts: Facts): Promise<Admitted<Pdf>> {
-  return drawing.draw(facts, () => storedImages(files, imagesOf(facts)), client)
+export function draw({ drawing, files, waiting }: Requested, facts: Facts): Promise<Pdf> {
+  return drawing.draw(facts, () => storedImages(files, imagesOf(facts)), waiting)
 }
 
 /** Reads stored images, skipping missing ones, as the pages do. */

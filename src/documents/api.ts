@@ -1,7 +1,6 @@
 import { answerFormerAddress } from '../http/former-address.tsx'
 import { goneBody, jsonError, jsonRoutes, notFoundBody } from '../http/json.ts'
-import type { Admitted } from '../http/queue.ts'
-import { clientOf, refusalBodies, refusalResponse } from '../http/refusal.ts'
+import { refusalBodies } from '../http/refusal.ts'
 import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import * as actions from './actions.ts'
@@ -11,14 +10,13 @@ import type { Pdf } from './pool.ts'
 
 /** The public documents: certificates, cover pages and the editorial board. */
 export function documentApi(services: Services) {
-  type Draw = (services: actions.Requested) => Promise<Admitted<Pdf> | undefined>
+  type Draw = (services: actions.Requested) => Promise<Pdf | undefined>
   type Asked = { fileName: string; former?: { refnumber: string; addressOf: (article: ArticlePlace) => string } }
   const answer = async (request: Request, { fileName, former }: Asked, draw: Draw) => {
-    const drawn = await draw({ ...services, client: clientOf(request, services.config) })
+    const drawn = await draw({ ...services, waiting: request })
     const elsewhere = !drawn && former && (await answerFormerAddress(services, request, former, former.addressOf))
     if (elsewhere) return elsewhere
-    if (!drawn) return jsonError(request, 404)
-    return drawn.ok ? pdfAnswer(request, drawn.value, { fileName }) : refusalResponse(services, request, drawn.refusal)
+    return drawn ? pdfAnswer(request, drawn, { fileName }) : jsonError(request, 404)
   }
   return jsonRoutes()
     .get(

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { type Admitted, type Client, createQueue, type Queue, type QueueLimits } from '../http/queue.ts'
 import type { Facts } from './facts.ts'
 import { createPdfCache, keyOf } from './pdf-cache.ts'
 import { createPool, type Pdf, type PoolOptions, type Task } from './pool.ts'
@@ -10,17 +9,15 @@ export type StoredImages = Order['images']
 /** Draws documents off the main thread, in workers that start on first use. */
 export type Drawing = {
   /**
-   * Serves one document from the cache or draws it in turn, ahead of documents from lists; refused if too many wait.
+   * Serves one document from the cache or draws it, ahead of documents from lists. Fails with an AbortError where nobody
+   * waits for it any more.
    * @param readImages called only when the document is drawn
-   * @param client who waits; its `onPage` is called for each page of a document of many sheets
    */
-  draw: (facts: Facts, readImages: () => Promise<StoredImages>, client: Client & Watching) => Promise<Admitted<Pdf>>
+  draw: (facts: Facts, readImages: () => Promise<StoredImages>, waiting: Waiting) => Promise<Pdf>
   /**
    * Draws documents in order, each on demand and a few ahead, until `left` is aborted because nobody waits any more.
    */
   drawAll: (list: Iterable<Facts>, images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
-  /** Single documents in turn. */
-  queue: Queue
   /** The number of running workers. */
   workers: () => number
   /** Ends the workers for good; whatever they draw, or waits, fails. */
@@ -29,30 +26,26 @@ export type Drawing = {
 
 type Watching = { onPage?: () => void }
 
-type Options = Partial<PoolOptions & Omit<QueueLimits, 'atOnce'>>
+/** Who waits for a document: `signal` aborts when nobody does; `onPage` is called for each page of one of many sheets. */
+export type Waiting = Watching & { signal: AbortSignal }
 
 const listLength = 5
 
 /**
- * Creates the pool of workers with its cache and queue.
+ * Creates the pool of workers with its cache.
  * @param most workers at once: each takes a core and some 200 MB
  * @param idleMs all workers end after this long without work
  * @param maxMs a document that takes longer fails, and its worker is ended
- * @param maxWaiting single documents that may wait
- * @param maxOfOne single documents per client, waiting or being drawn
  */
 export function createDrawing({
   most = Math.min(4, availableParallelism()),
   idleMs = 5 * 60 * 1000,
   maxMs = 30_000,
-  maxWaiting = 50,
-  maxOfOne = 8,
   script = new URL('./worker.ts', import.meta.url).href,
-}: Options = {}): Drawing {
+}: Partial<PoolOptions> = {}): Drawing {
   const pool = createPool({ most, idleMs, maxMs, script })
   const cache = createPdfCache()
-  const queue = createQueue({ atOnce: most, maxWaiting, maxOfOne })
-  const underWay = new Map<string, Promise<Admitted<Pdf>>>()
+  const underWay = new Map<string, Promise<Pdf>>()
   let isStopped = false
 
   /** Queues the documents that are not cached; `leave` withdraws those that still wait. */
@@ -87,32 +80,29 @@ export function createDrawing({
     return { pdfs, leave: () => pool.withdraw(task), cancel: () => pool.cancel(task) }
   }
 
-  async function draw(
-    facts: Facts,
-    readImages: () => Promise<StoredImages>,
-    client: Client & Watching,
-  ): Promise<Admitted<Pdf>> {
+  async function draw(facts: Facts, readImages: () => Promise<StoredImages>, waiting: Waiting): Promise<Pdf> {
     const key = keyOf(facts)
     for (let first = underWay.get(key); first; first = underWay.get(key)) {
-      const admitted = await first.catch(() => undefined)
-      if (admitted?.ok) return admitted // otherwise its client left, and another may be the first
+      const drawn = await first.catch(() => undefined)
+      if (drawn) return drawn // otherwise its client left, and another may be the first
     }
     const found = cache.get(key)
-    if (found) return { ok: true, value: found }
-    const drawn = queue.run(client, async () => drawOne(facts, await readImages(), client))
+    if (found) return found
+    const drawn = readImages().then((images) => drawOne(facts, images, waiting))
     underWay.set(key, drawn)
     return drawn.finally(() => underWay.delete(key))
   }
 
-  /** A document with a progress display is abandoned when its client leaves. */
-  async function drawOne(facts: Facts, images: StoredImages, { signal, onPage }: Client & Watching): Promise<Pdf> {
+  /** When its client leaves, a document that still waits is withdrawn; one with a progress display is abandoned. */
+  async function drawOne(facts: Facts, images: StoredImages, { signal, onPage }: Waiting): Promise<Pdf> {
     if (isStopped) throw new Error('The drawing was stopped')
-    const { pdfs, cancel } = order([facts], images, { isUrgent: true, onPage })
+    signal.throwIfAborted()
+    const { pdfs, leave, cancel } = order([facts], images, { isUrgent: true, onPage })
     const [pdf] = pdfs
     if (!pdf) throw new Error('Nothing was drawn')
-    if (!onPage) return pdf
-    signal.addEventListener('abort', cancel)
-    return Promise.resolve(pdf).finally(() => signal.removeEventListener('abort', cancel))
+    const end = onPage ? cancel : leave
+    signal.addEventListener('abort', end)
+    return Promise.resolve(pdf).finally(() => signal.removeEventListener('abort', end))
   }
 
   async function* drawAll(list: Iterable<Facts>, images: StoredImages, left?: AbortSignal): AsyncGenerator<Pdf, void> {
@@ -137,7 +127,7 @@ export function createDrawing({
     pool.stop()
   }
 
-  return { draw, drawAll, queue, workers: pool.workers, stop }
+  return { draw, drawAll, workers: pool.workers, stop }
 }
 
 /** The first alone, so its bytes go out early; the rest in small batches. */

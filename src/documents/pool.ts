@@ -52,7 +52,7 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
     const at = waiting.indexOf(task)
     if (at < 0) return
     waiting.splice(at, 1)
-    task.fail(new Error('Nobody waits for it'))
+    task.fail(new DOMException('Nobody waits for it', 'AbortError'))
   }
 
   function cancel(task: Task): void {

@@ -1,6 +1,6 @@
-import type { Admitted } from '../http/queue.ts'
 import type { Requested } from './actions.ts'
 import type { Pdf } from './pool.ts'
+import type { DrawnPdf } from './selection-actions.ts'
 import { flushGraceMs } from './selection-rules.ts'
 
 /** A document under way: line feeds, one for each page that is laid out, then its bytes. */
@@ -15,14 +15,13 @@ const lineFeed = new Uint8Array([10])
  */
 export async function withProgress<Refused>(
   requested: Requested,
-  make: (requested: Requested) => Promise<Admitted<Pdf> | Refused>,
+  make: (requested: Requested) => Promise<DrawnPdf | Refused>,
   onFailure: (error: unknown) => void,
-): Promise<Admitted<Pdf> | Refused | StreamedDocument> {
+): Promise<DrawnPdf | Refused | StreamedDocument> {
   const pages = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: Number.POSITIVE_INFINITY })
   const writer = pages.writable.getWriter()
   const left = new AbortController()
   writer.closed.catch(() => left.abort())
-  const { client } = requested
   const begun = Promise.withResolvers<'begun'>()
   let sheets = 0
   const onPage = () => {
@@ -31,7 +30,7 @@ export async function withProgress<Refused>(
   }
   const made = make({
     ...requested,
-    client: { ...client, signal: AbortSignal.any([client.signal, left.signal]), onPage },
+    waiting: { signal: AbortSignal.any([requested.waiting.signal, left.signal]), onPage },
     onSheets: (count) => {
       sheets = count
     },

@@ -1,4 +1,3 @@
-import type { Admitted } from '../http/queue.ts'
 import type { Archived } from '../http/zip.ts'
 import { dayIn } from '../text/dates.ts'
 import {
@@ -44,7 +43,7 @@ export const drawnInZip =
 /** Draws the same in one document, to print. */
 export const drawnToPrint =
   (what: keyof typeof sheetsOf, title: string) =>
-  async (services: Requested, values: string[]): Promise<Admitted<Pdf> | Refused> => {
+  async (services: Requested, values: string[]): Promise<DrawnPdf | Refused> => {
     const read = await selectedArticles(services, values)
     if (!read.ok) return read
     const shown = await documentContext(services)
@@ -52,13 +51,11 @@ export const drawnToPrint =
     const sheets = entries.length
     if (sheets > maxPrinted) return { ok: false, problem: { code: 'too_many', field: 'refnumbers', sheets } }
     services.onSheets?.(sheets)
-    return draw(
-      services,
-      printFacts(
-        title,
-        entries.map(({ facts }) => facts()),
-      ),
+    const facts = printFacts(
+      title,
+      entries.map(({ facts }) => facts()),
     )
+    return { ok: true, value: await draw(services, facts) }
   }
 
 /** Draws the selected editors' certificates of service, in the order of the selection. */
@@ -99,6 +96,8 @@ async function selectedFrom<Row>(
 
 type Drawn = { ok: true; archived: Archived }
 
+export type DrawnPdf = { ok: true; value: Pdf }
+
 async function archivedOf(services: DrawingServices, entries: Entry[]): Promise<Archived> {
   const [first] = entries
   const images = await storedImages(services.files, first ? imagesOf(first.facts()) : []) // the same for every entry
@@ -109,7 +108,8 @@ async function archivedOf(services: DrawingServices, entries: Entry[]): Promise<
 }
 
 /** Draws the contents of the selected articles, by issue and page whatever the order of the selection. */
-export async function drawIndexPage(services: Requested, values: string[]): Promise<Admitted<Pdf> | Refused> {
+export async function drawIndexPage(services: Requested, values: string[]): Promise<DrawnPdf | Refused> {
   const read = await selectedArticles(services, values)
-  return read.ok ? draw(services, indexFacts(await documentContext(services), read.found)) : read
+  if (!read.ok) return read
+  return { ok: true, value: await draw(services, indexFacts(await documentContext(services), read.found)) }
 }

@@ -3,9 +3,7 @@ import { flashCookie } from '../http/flash.ts'
 import { describedBody, readForm } from '../http/form.ts'
 import { requestId } from '../http/handle.ts'
 import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../http/json.ts'
-import type { Refusal } from '../http/queue.ts'
 import { redirect } from '../http/redirect.ts'
-import { clientOf, refusalBodies, refusalMessage, refusalResponse } from '../http/refusal.ts'
 import { sessionOf } from '../http/session.ts'
 import { type Archived, archiveStream } from '../http/zip.ts'
 import { paths } from '../paths.ts'
@@ -13,7 +11,6 @@ import type { Services } from '../services.ts'
 import type { Requested } from './actions.ts'
 import { documentResponses, downloadHeaders, pdfAnswer } from './answers.ts'
 import * as input from './input.ts'
-import type { Pdf } from './pool.ts'
 import { type StreamedDocument, withProgress } from './progress.ts'
 import { progressParameter } from './rules.ts'
 import * as actions from './selection-actions.ts'
@@ -30,11 +27,7 @@ import {
   selectionMessage,
 } from './selection-rules.ts'
 
-type Made =
-  | { ok: true; value: Pdf }
-  | { ok: true; archived: Archived }
-  | { ok: false; problem: SelectionProblem }
-  | { ok: false; refusal: Refusal }
+type Made = actions.DrawnPdf | { ok: true; archived: Archived } | { ok: false; problem: SelectionProblem }
 
 type Make = (requested: Requested, values: string[]) => Promise<Made>
 
@@ -49,7 +42,7 @@ export function selectionApi(services: Services) {
       if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
       // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
       const values = read.ok ? (read.form.lists[field] ?? []) : ['']
-      const requested = { ...services, client: clientOf(request, services.config) }
+      const requested = { ...services, waiting: request }
       const isWatched = isPrinted && new URL(request.url).searchParams.has(progressParameter)
       const made = await (isWatched
         ? withProgress(requested, (all) => make(all, values), logged(services, request, fileName))
@@ -57,10 +50,7 @@ export function selectionApi(services: Services) {
       if ('stream' in made) return pagesAnswer(made)
       if ('value' in made) return pdfAnswer(request, made.value, { fileName, isPrinted, caching: 'private, no-store' })
       if ('archived' in made) return archive(services, request, { archived: made.archived, fileName })
-      if ('problem' in made) return refused(request, made.problem)
-      return isPlainForm(request)
-        ? ledBack(request, refusalMessage(made.refusal))
-        : refusalResponse(services, request, made.refusal)
+      return refused(request, made.problem)
     }
   const routes = jsonRoutes().onTransform(noStore)
   for (const { document, field, make, summary, responses } of selections)
@@ -92,7 +82,7 @@ function archive(services: Services, request: Request, { archived, fileName }: N
 }
 
 const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
-const asPdf = documentResponses('application/pdf', { ...refusals, ...refusalBodies })
+const asPdf = documentResponses('application/pdf', refusals)
 const asZip = documentResponses('application/zip', refusals)
 
 /** Each document of a selection, how it is drawn, and what the API says of it. */

@@ -11,7 +11,7 @@ export const lanes = {
   database: { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 8, maxWaiting: Number.POSITIVE_INFINITY, maxOfOne: 500 },
   search: { atOnce: 2, maxWaiting: 20, maxOfOne: 16 },
   report: { atOnce: 4, atOnceOfOne: 1, maxWaiting: 20, maxOfOne: 4 },
-  document: { atOnce: 50, maxWaiting: 0, maxOfOne: 8 },
+  document: { atOnce: 16, atOnceOfOne: 4, maxWaiting: 50, maxOfOne: 8 },
   harvest: { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 2, maxWaiting: Number.POSITIVE_INFINITY, maxOfOne: 50 },
   verify: { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 2, maxWaiting: Number.POSITIVE_INFINITY, maxOfOne: 20 },
 } satisfies Record<string, QueueLimits>
