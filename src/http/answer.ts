@@ -5,7 +5,7 @@ import type { CachedAnswer } from './page-cache.ts'
 import { recompress } from './recompression.ts'
 import { keyOf } from './request-line.ts'
 import { securityHeaders } from './security.ts'
-import { mayHaveSession } from './session.ts'
+import { carriesToken } from './session.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'clock' | 'assets'>
 
@@ -52,9 +52,9 @@ export function cachedAnswer({ pageCache }: Answering, request: Request, key: st
   return answer && send(request, answer, 200)
 }
 
-/** The same by the request; undefined for one that may have a session. */
+/** The same by the request; undefined for one with a token, which may be of somebody signed in. */
 export function keptPage(services: Answering, request: Request): Response | undefined {
-  const key = request.method === 'GET' && !mayHaveSession(request) ? keyOf(services, request) : undefined
+  const key = request.method === 'GET' && !carriesToken(request, services.config) ? keyOf(services, request) : undefined
   return key === undefined ? undefined : cachedAnswer(services, request, key)
 }
 

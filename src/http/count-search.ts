@@ -1,14 +1,16 @@
 import type { Services } from '../services.ts'
 import { isPrefetch } from '../usage/rules.ts'
 import { isHead } from './handle.ts'
-import { mayHaveSession } from './session.ts'
+import { carriesToken, isSignedIn } from './session.ts'
 
 /**
  * Counts a reader's search once per new set of results (COUNTER 5.1, 7.6): a later page of results does not count, a
  * new filter does. The 30-second rule does not apply (7.2). Clients excluded from views are excluded here too.
  */
-export function countSearch({ counting, clock }: Services, request: Request, page: number): void {
+export async function countSearch(services: Services, request: Request, page: number): Promise<void> {
+  const { counting, clock, config } = services
   const { headers } = request
-  if (page > 1 || isHead(request) || mayHaveSession(request) || isPrefetch(headers)) return
+  if (page > 1 || isHead(request) || isPrefetch(headers)) return
+  if (carriesToken(request, config) && (await isSignedIn(services, request))) return
   counting.noteSearch({ agent: headers.get('user-agent') ?? '', at: clock().getTime() })
 }

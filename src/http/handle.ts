@@ -6,11 +6,13 @@ import { countReading } from './count-reading.ts'
 import { yieldToEventLoop } from './event-loop.ts'
 import { isJsonCall, requestReader } from './request-line.ts'
 import { securityHeaders } from './security.ts'
-import { mayHaveSession } from './session.ts'
+import { carriesToken, isSignedIn } from './session.ts'
 import { unavailable } from './unavailable.ts'
 
 /** Answers a request, synchronously on a cache hit. */
 export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
+
+type Make = () => Promise<Response>
 
 const ids = new WeakMap<Request, string>()
 const idOfProcess = crypto.randomUUID().slice(0, 8)
@@ -41,31 +43,43 @@ export function handleWith(route: Handle, services: Services): Handle {
     const began = performance.now()
     const now = services.clock()
     const { logged, isWellFormed, key, reading } = read(request, now)
-    const isPersonal = mayHaveSession(request)
+    let isPersonal = carriesToken(request, services.config)
     const done = (response: Response, id: string) => {
       const ms = performance.now() - began
       services.metrics.answered(response.status, ms)
       services.log.answered(logged, response.status, Math.round(ms * 10) / 10, id)
       return response
     }
-    const cached = key !== undefined && !isPersonal ? cachedAnswer(services, request, key) : undefined
-    const quick = cached ?? (isWellFormed ? undefined : badRequest())
-    if (cached && reading) countReading(services, reading, { request, answer: cached, connection, at: now.getTime() })
-    if (quick) return done(quick, nextId())
+    const count = (answer: Response, at: Date) => {
+      if (reading) countReading(services, reading, { request, answer, connection, at: at.getTime() })
+    }
+    const cached = key === undefined ? undefined : cachedAnswer(services, request, key)
+    if (cached && !isPersonal) {
+      count(cached, now)
+      return done(cached, nextId())
+    }
+    if (!isWellFormed) return done(badRequest(), nextId())
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
-    const place = services.underWay.enter(request, requestId(request), now.getTime())
-    const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
-    const answered = inTime(request, last).finally(() => services.underWay.leave(place))
-    return answered.then((response) => {
-      if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
-        response.headers.set('Cache-Control', 'private, no-store')
+    /** The answer to a token, whose session may be over or made up: whoever has none is a reader. */
+    const toToken = async () => {
+      if (cached && !(await isSignedIn(services, request))) {
+        isPersonal = false
+        return cached
       }
+      const response = await routed(request)
+      if (reading || isKeepable(response)) isPersonal = await isSignedIn(services, request)
+      return response
+    }
+    const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
+    const make = isPersonal ? toToken : () => routed(request)
+    const place = services.underWay.enter(request, requestId(request), now.getTime())
+    const answered = inTime(request, last, make).finally(() => services.underWay.leave(place))
+    return answered.then((response) => {
+      if (isPersonal && isKeepable(response)) response.headers.set('Cache-Control', 'private, no-store')
       if (response.headers.get('cache-control')?.startsWith('private')) {
         response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
       }
-      if (reading && !isPersonal) {
-        countReading(services, reading, { request, answer: response, connection, at: services.clock().getTime() })
-      }
+      if (!isPersonal) count(response, services.clock())
       return done(response, requestId(request))
     })
   }
@@ -74,19 +88,19 @@ export function handleWith(route: Handle, services: Services): Handle {
    * The answer. If the database is lost, or too many requests wait for it, the last cached answer; 503 once the
    * database has not responded for too long.
    */
-  async function inTime(request: Request, last: () => Response | undefined): Promise<Response> {
+  async function inTime(request: Request, last: () => Response | undefined, make: Make): Promise<Response> {
     const kept = last()
-    if (!kept) return beforeSilence(request)
+    if (!kept) return beforeSilence(request, make)
     if (trying >= maxTrying) return kept
     trying++
-    const answered = routed(request)
+    const answered = make()
       .finally(() => trying--)
       .then((response) => (response.status < 500 ? response : kept))
     return Promise.race([answered, Bun.sleep(patienceMs).then(() => kept)])
   }
 
   /** The answer, or 503 once the database has not responded for too long; the requested change may still be made. */
-  function beforeSilence(request: Request): Promise<Response> {
+  function beforeSilence(request: Request, make: Make): Promise<Response> {
     const { promise, resolve } = Promise.withResolvers<Response>()
     let silent = 0
     const listening = setInterval(() => {
@@ -95,7 +109,7 @@ export function handleWith(route: Handle, services: Services): Handle {
       const isForScript = isJsonCall(request) || request.headers.get('accept') === 'application/json'
       resolve(safely(unavailable(isForScript), request))
     }, 1000)
-    const answered = routed(request).finally(() => clearInterval(listening))
+    const answered = make().finally(() => clearInterval(listening))
     return Promise.race([answered, promise]).finally(() => clearInterval(listening))
   }
 
@@ -115,6 +129,9 @@ export function handleWith(route: Handle, services: Services): Handle {
     return new Response('Bad Request', { status: 400, headers: safe })
   }
 }
+
+/** Whether anybody may keep an answer, as long as it is asked for again. */
+const isKeepable = ({ headers }: Response) => headers.get('cache-control') === 'public, no-cache'
 
 /** While no change notifications arrive: how long a reader waits for a fresh page, and how many readers may wait. */
 const patienceMs = 1000

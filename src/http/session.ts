@@ -22,9 +22,15 @@ export function tokenOf(
   return token ? { token, by: 'cookie' } : undefined
 }
 
-/** Whether a request may have a session, which makes its response private. */
-export function mayHaveSession({ headers }: Request): boolean {
-  return headers.has('authorization') || headers.get('cookie')?.includes(`${cookieName}=`) === true
+/** Whether a request carries a token: other sites' cookies and other credentials say nothing of our sessions. */
+export function carriesToken(request: Request, config: Pick<Config, 'origin'>): boolean {
+  const { headers } = request
+  return (headers.has('cookie') || headers.has('authorization')) && Boolean(tokenOf(request, config)?.token)
+}
+
+/** Whether a request with a token is of somebody signed in, as it is held to be while the database does not answer. */
+export function isSignedIn(services: Needed, request: Request): Promise<boolean> {
+  return sessionOf(services, request).then(Boolean, () => true)
 }
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
@@ -39,7 +45,7 @@ export function sessionOf(services: Needed, request: Request): Promise<Session |
   return known
 }
 
-/** The gate asks for the session before the route does. */
+/** The gate, the route and the count of readers ask for the session of one request. */
 const sessions = new WeakMap<Request, Promise<Session | undefined>>()
 
 async function findSessionOf(services: Needed, request: Request): Promise<Session | undefined> {

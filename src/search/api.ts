@@ -17,7 +17,7 @@ export function searchApi(services: Services) {
     async ({ request, query: { keyword = '', page, limit }, set }) => {
       const options = { page: pageIn(page), limit: limitIn(limit) }
       const searched = await searchArticles(services.db, searchOf(searchTerms(keyword)), options)
-      if (searched.parts.length > 0) countSearch(services, request, options.page)
+      if (searched.parts.length > 0) await countSearch(services, request, options.page)
       set.headers['X-Total-Count'] = String(searched.total)
       return searched.results.map(asReadersSee)
     },

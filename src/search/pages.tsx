@@ -65,7 +65,7 @@ export function searchPages(services: Services) {
         readShell(services),
         searchArticles(db, searchOf(keyword), { page, narrowing }),
       ])
-      if (searched.parts.length > 0) countSearch(services, request, page)
+      if (searched.parts.length > 0) await countSearch(services, request, page)
       return (
         redirectPastLastPage({ page, total: searched.total }, (page) =>
           paths.searchFor(keyword, page, parametersOf(narrowing)),

@@ -187,15 +187,6 @@ describe('a kept page', () => {
     expect(posted.status).not.toBe(200)
     expect(await (await journal.get(issue)).text()).toBe(whole)
   })
-
-  test.each<Record<string, string>>([{ cookie: 'theme=dark; session=x' }, { authorization: 'Bearer x' }])(
-    'is not sent to who may be signed in: %j',
-    async (headers) => {
-      expect((await journal.get(issue)).headers.get('cache-control')).toBe('public, no-cache')
-      expect((await journal.get(issue, headers)).headers.get('cache-control')).toBe('private, no-store')
-      expect((await journal.get(issue, { cookie: 'theme=dark' })).headers.get('cache-control')).toBe('public, no-cache')
-    },
-  )
 })
 
 describe('a change of content', () => {
