@@ -1,10 +1,8 @@
 import { plainPages } from '../articles/rules.ts'
 
 /** The parts of a pasted citation: the title, and year, volume, issue and pages as a search reads them. */
-type Cited = { title: string; year: string; place: string }
+export type Cited = { title: string; year: string; place: string }
 
-/** The longest text that is read as a citation: sixty names and a hundred words. */
-export const maxCitationLength = 2000
 const minCitationLength = 40
 
 /**
@@ -12,12 +10,13 @@ const minCitationLength = 40
  * @returns undefined if the text is not a citation
  */
 export function citationIn(typed: string): Cited | undefined {
-  const text = typed.slice(0, maxCitationLength).trim()
+  const text = typed.trim()
   if (text.length < minCitationLength) return undefined
   return readDated(text) ?? readQuoted(text) ?? readOwn(text)
 }
 
-const quoted = [/“([^“”]{8,})”/u, /"([^"]{8,})"/u, /(?<=[\s)])[‘']([^‘]{8,}?)[’'](?=,\s)/u]
+/** A title in quotation marks: a long one, or one that ends within them. */
+const quoted = [/“([^“”]{8,}|[^“”]+[.,?!])”/u, /"([^"]{8,}|[^"]+[.,?!])"/u, /(?<=[\s)])[‘']([^‘]{8,}?)[’'](?=,\s)/u]
 
 /** `Names. “Title.” Journal, vol. 5, no. 2, 2026, pp. 1–8.` */
 function readQuoted(text: string): Cited | undefined {
@@ -31,7 +30,8 @@ function readQuoted(text: string): Cited | undefined {
 function readDated(text: string): Cited | undefined {
   const [, year, rest = ''] = /^.{2,}?\s\(((?:1[89]|20)\d\d)[^)]{0,20}\)[.,]?\s+(.+)$/u.exec(text) ?? []
   const [, title = firstSentence(rest)] = /^[‘“"'](.+?)[’”"'],?\s/u.exec(rest) ?? []
-  return cited(title, year, rest.slice(title.length))
+  const [short = ''] = /^.+?[.?!।](?=\s)/u.exec(rest) ?? []
+  return cited(title, year, rest.slice(title.length)) ?? cited(short, year, rest.slice(short.length))
 }
 
 /** `Names. Title. Journal. 2026; 5(2): 1-8.` */
@@ -62,4 +62,30 @@ function placeIn(text: string): string {
 function firstSentence(text: string): string {
   const [, sentence] = /^(.{12,}?[.?!।])\s/u.exec(text) ?? []
   return sentence ?? text
+}
+
+const quotation = /“([^“”]+)”|"([^"]+)"|(?<=[\s)])[‘'](.+?)[’'](?=,\s)/gu
+const maxQuotations = 4
+
+/** The names before a title, and these with the year in brackets. */
+const beforeTitle = [/^.+?\.\s/u, /^.{2,}?\s\((?:1[89]|20)\d\d[^)]{0,20}\)[.,]?\s/u]
+const maxSentences = 8
+
+/**
+ * All that may be the title of a citation, which may hold quotation marks and more than one sentence: what is quoted, and what follows
+ * the names up to each of the next full stops.
+ */
+export function titlesIn(text: string): string[] {
+  const quotations = [...text.matchAll(quotation)].slice(0, maxQuotations)
+  const ends = [...text.matchAll(/[.?!।](?=\s)/gu)].map(({ index }) => index)
+  const begins = beforeTitle.flatMap((pattern) => pattern.exec(text)?.[0].length ?? [])
+  return [
+    ...quotations.map(([, curly, straight, single]) => curly ?? straight ?? single ?? ''),
+    ...begins.flatMap((from) =>
+      ends
+        .filter((end) => end > from)
+        .slice(0, maxSentences)
+        .map((end) => text.slice(from, end + 1)),
+    ),
+  ]
 }

@@ -83,6 +83,7 @@ export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
     ...row,
     orcids: orcids.get(row.id),
     title: joined(row.title, plainText(decodeHtml(title_alt))),
+    titles: [row.title, plainText(decodeHtml(title_alt))],
     abstract: joined(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
     doi: doi ?? '',
   }))

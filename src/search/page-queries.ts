@@ -7,7 +7,7 @@ import { facetColumn, filtered } from './facet-queries.ts'
 import { type Facets, facetsOf, isNarrowed, type Narrowing } from './filter-rules.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import { maxRanked, rankedTogether, type Search } from './rules.ts'
-import { firstQuery, typedQuery, wholeQuery } from './tsqueries.ts'
+import { typedQuery, wholeQuery } from './tsqueries.ts'
 import { queriesOf } from './tsquery-queries.ts'
 
 /** `narrowing` is a page's: its results are narrowed, ordered and counted by their values. */
@@ -103,12 +103,15 @@ function newest({ page, limit = pageSize }: Options): Chosen {
   }
 }
 
+/** More than a search has pairs of neighbours. */
+const maxPairs = 1000
+
 /** Divides a rank by the text's length: of two titles that hold a word, the shorter says more about it. */
 const byLength = 2
 
 /**
  * Best first. From very many matches, those to be ranked together are chosen by how near each other they hold the words and by
- * their titles, then by age, newest first. A typed ref number's article is the first of all.
+ * their titles, then by age, newest first. The article of a typed ref number, or of a typed title, is the first of all.
  */
 function ranked(search: Search, options: Options): Chosen {
   const { page, limit = pageSize } = options
@@ -130,17 +133,16 @@ function ranked(search: Search, options: Options): Chosen {
   ),`
   const isOne = parts.length === 1
   const vector = isRun ? sql`vector || ''` : sql`vector` // as a copy it is read once, not again for each pair
-  const first = firstQuery(parts)
   const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
-  const near = first
-    ? sql`(vector @@ ${first}::tsquery)::int`
-    : isRun
-      ? sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)`
-      : sql`0`
+  const isFirst = sql`vector @@ (select first from asked)`
+  const pairs = sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)`
+  const near = sql`${maxPairs}::int * ((${isFirst})::int + (vector @@ (select foremost from asked))::int) ${isRun ? sql`+ ${pairs}` : sql``}`
   const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from asked) then 5` : sql``}
     ${hasForms ? sql`when title @@ (select typed from asked) then 3` : sql``} when true then 2 end`
   return {
-    best: sql`${isRun ? run : sql``} ${isOne ? sql`` : partly} titled as materialized (
+    best: sql`first as materialized (
+        select article_id from article_search where ${isFirst} ${allowed}
+      ), ${isRun ? run : sql``} ${isOne ? sql`` : partly} titled as materialized (
         select article_id, ${tierOfTitle} as tier
         from article_search
         where ${isMany} ${allowed} and title @@ (select case when ${isEnough} then whole else wide end from asked)
@@ -150,7 +152,7 @@ function ranked(search: Search, options: Options): Chosen {
         union all (select article_id, tier from titled order by tier desc, article_id desc limit ${from + size})
         ${isRun ? sql`union all (select article_id, 4 from run ${newest})` : sql``}
         ${isOne ? sql`` : sql`union all (select article_id, 1 from partly ${newest})`}
-        ${first ? sql`union all (select article_id, 7 from article_search where vector @@ ${first}::tsquery ${allowed})` : sql``}
+        union all (select article_id, 7 from first)
       ), compared as (
         select article_id from taken group by article_id
         order by max(tier) desc, article_id desc limit ${size} offset ${from}

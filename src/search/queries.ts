@@ -7,6 +7,7 @@ import type { Page } from './result-queries.ts'
 import type { Part, Search } from './rules.ts'
 import { correctable, corrected } from './spelling.ts'
 import { findEverywhere } from './text-queries.ts'
+import type { TitleLexemes } from './title-rules.ts'
 
 export type { Options } from './page-queries.ts'
 
@@ -26,11 +27,13 @@ export type Found = Page & {
  * filter narrows then gets the nearest articles.
  */
 export async function searchArticles(db: Db, search: Search, options: Options): Promise<Found> {
-  const { parts } = search
+  const { parts, titles } = search
   const nothing: Found = { results: [], total: 0, parts, instead: [] }
+  if (titles.letters.length === 0) return nothing
+  const asked = parts.length > 0 ? search : { ...search, parts: [partOf(titles)] }
+  const found = await findEverywhere(db, asked, options)
+  if (found.total > 0) return { ...found, parts: asked.parts, instead: [] }
   if (parts.length === 0) return nothing
-  const found = await findEverywhere(db, search, options)
-  if (found.total > 0) return { ...found, parts, instead: [] }
   const better = corrected(search, await findAlike(db, correctable(parts), allowedBy(options)))
   if (better) {
     const found = await findPage(db, better.search, options)
@@ -44,3 +47,6 @@ export async function searchArticles(db: Db, search: Search, options: Options): 
   const { results, total, unknown, without } = nearest
   return { results, total, parts: meant, instead: [], nearest: { unknown, without } }
 }
+
+/** A whole title as a search's only part: one of stop words or signs alone. */
+const partOf = ({ letters }: TitleLexemes): Part => ({ kind: 'fact', text: '', facts: letters, words: [] })

@@ -3,32 +3,42 @@ import { asciiDigits } from '../text/devanagari.ts'
 import { doiOf } from '../text/references.ts'
 import { cutWord, fold, wordsOf } from '../text/words.ts'
 import { isHonorific, surnameKey, typedInitials } from './author-rules.ts'
-import { citationIn } from './citation-rules.ts'
+import { type Cited, citationIn, titlesIn } from './citation-rules.ts'
 import { doiFact, isYear, orcidFact, readFacts, yearFact } from './fact-rules.ts'
-import { maxParts, type Part, pairsIn, type Search, type WordForms } from './rules.ts'
+import { maxParts, maxReadLength, type Part, pairsIn, type Search, type WordForms } from './rules.ts'
+import { titleLexemes, withoutMark } from './title-rules.ts'
 import { compoundsOf, isLiteral, isStopWord } from './vector.ts'
 
 /** Words of a cited title that are searched: enough to tell it, few enough that one hit by a slip is rare. */
 const maxCitedWords = 6
 
+type Reading = Pick<Search, 'parts' | 'runs'>
+
 /**
- * Parses a search: a DOI, an ORCID iD, a pasted citation, or words, "phrases", names as cited and facts. An unpaired quote is ignored, stop words
- * alone mean nothing.
+ * Parses a search: a DOI, an ORCID iD, a pasted citation, or words, "phrases", names as cited and facts; whatever it is, it may be a
+ * title. An unpaired quote is ignored, stop words alone mean nothing but a title.
  */
 export function searchOf(terms: string): Search {
+  const cited = citationIn(terms)
+  const titles = titleLexemes(cited ? [terms, ...titlesIn(terms)] : [terms])
+  return { ...limited(cited ? readCited(cited) : readTerms(withoutMark(terms).slice(0, maxReadLength))), titles }
+}
+
+function readTerms(terms: string): Reading {
   const doi = doiOf(terms)
   if (doi) return { parts: [{ kind: 'fact', ...doiFact(doi) }], runs: [] }
   const orcid = orcidOf(terms)
   if (orcid) return { parts: [{ kind: 'fact', ...orcidFact(orcid) }], runs: [] }
-  const cited = citationIn(terms)
-  if (!cited) return limited(read(terms))
-  const title = read(cited.title.replace(/["“”„]/g, ' '))
-  const { facts } = readFacts(cited.place)
-  const parts: Part[] = [...facts, yearFact(cited.year)].map((fact) => ({ kind: 'fact', ...fact }))
-  return limited({ parts: [...parts, ...title.parts.slice(0, maxCitedWords)], runs: title.runs })
+  return read(terms)
 }
 
-function limited({ parts, runs }: Search): Search {
+function readCited({ title, year, place }: Cited): Reading {
+  const { parts, runs } = read(withoutMark(title).replace(/["“”„]/g, ' '))
+  const facts = [...readFacts(place).facts, yearFact(year)].map((fact): Part => ({ kind: 'fact', ...fact }))
+  return { parts: [...facts, ...parts.slice(0, maxCitedWords)], runs }
+}
+
+function limited({ parts, runs }: Reading): Reading {
   const known = new Set<string>()
   return {
     parts: parts
@@ -38,8 +48,8 @@ function limited({ parts, runs }: Search): Search {
   }
 }
 
-function read(terms: string): Search {
-  const found: Search = { parts: [], runs: [] }
+function read(terms: string): Reading {
+  const found: Reading = { parts: [], runs: [] }
   const unquoted = terms
     .replace(/[“”„]/g, '"')
     .replace(/"([^"]*)"/g, (phrase, inner: string) => (wordsOf(inner).every(isStopWord) ? ` ${inner} ` : phrase))
@@ -51,7 +61,7 @@ function read(terms: string): Search {
 }
 
 /** In a short search with a year, a word may be a surname: 'Sharma 2026'. */
-function withSurnames({ parts, runs }: Search): Search {
+function withSurnames({ parts, runs }: Reading): Reading {
   const isCited = parts.length <= 4 && parts.some((part) => part.kind === 'fact' && isYear(part.text))
   if (!isCited) return { parts, runs }
   const named = (part: Part): Part => {
@@ -67,7 +77,7 @@ function withSurnames({ parts, runs }: Search): Search {
 type Chunk = { typed: string; words: string[]; initials: string[] | undefined; part?: Part }
 
 /** Reads words outside quotes: facts first, names, then the other words. */
-function readPlain(terms: string, found: Search): void {
+function readPlain(terms: string, found: Reading): void {
   const { facts, rest } = readFacts(terms)
   found.parts.push(...facts.map((fact): Part => ({ kind: 'fact', ...fact })))
   const chunks = chunksOf(rest)
@@ -135,11 +145,12 @@ function joinName(surname: Chunk, given: Chunk[]): void {
     surname: [surnameKey(surname.typed)],
     initials: given.flatMap(({ initials }) => initials ?? []).join(''),
     others: given.flatMap(({ words }) => words),
+    ...(surname.words.length > 1 && { apart: surname.words }),
   }
   for (const chunk of [surname, ...given]) chunk.part = part
 }
 
-function readChunk({ typed, words, part }: Chunk, { parts, runs }: Search): void {
+function readChunk({ typed, words, part }: Chunk, { parts, runs }: Reading): void {
   const whole = fold(typed)
   if (isLiteral(whole)) {
     parts.push({ kind: 'literal', chunk: cutWord(whole) })

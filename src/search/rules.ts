@@ -1,7 +1,7 @@
 import { wordsOf } from '../text/words.ts'
-import { citationIn, maxCitationLength } from './citation-rules.ts'
 import type { TypedFact } from './fact-rules.ts'
 import type { ExactSearch } from './result-queries.ts'
+import type { TitleLexemes } from './title-rules.ts'
 import { isStopWord, neighbours } from './vector.ts'
 
 /** Matches ranked against each other: five pages, or one of the longest kind. */
@@ -13,23 +13,26 @@ export const maxOfName = 2000
 /** The number of a name's articles that are listed. */
 export const listed = (total: number): number => Math.min(total, maxOfName)
 
-const maxSearchLength = 400
+/** Enough for a title of a hundred words, or a citation. */
+const maxSearchLength = 2000
+
+/** The length of what is read for words, unless it is a citation. */
+export const maxReadLength = 400
 
 /** Maximum parts of a search, and maximum words in a row. */
 export const maxParts = 10
 
 /**
- * Normalises a query: strips NUL, which databases reject, collapses white space, cuts at 400 characters. A pasted citation, of
- * which a few words are searched, may be longer.
+ * Normalises a query: strips NUL, which databases reject, collapses white space, cuts at 2,000 characters.
  */
 export function searchTerms(keyword: string): string {
-  const terms = keyword
-    .slice(0, 10 * maxCitationLength)
+  return keyword
+    .slice(0, 10 * maxSearchLength)
     .replaceAll('\0', '')
     .replace(/\s+/g, ' ')
     .trim()
-  const isCitation = terms.length > maxSearchLength && citationIn(terms) !== undefined
-  return terms.slice(0, isCitation ? maxCitationLength : maxSearchLength).toWellFormed()
+    .slice(0, maxSearchLength)
+    .toWellFormed()
 }
 
 /** The words of a query of stop words alone; '' for any other. */
@@ -62,11 +65,11 @@ export type WordForms = string[]
 
 /**
  * A part of a search; an article must hold all parts. A word, a compound (its words, or these in one), a phrase, a literal
- * chunk, a surname with initials (or both as words), or a fact.
+ * chunk, a surname with initials (or both as words; `apart` are those of `Crohn’s`), or a fact.
  */
 export type Part =
   | { kind: 'word'; word: WordForms }
-  | { kind: 'name'; surname: WordForms; initials: string; others: string[] }
+  | { kind: 'name'; surname: WordForms; initials: string; others: string[]; apart?: string[] }
   | ({ kind: 'fact' } & TypedFact)
   | { kind: 'compound'; words: WordForms[]; joined: WordForms }
   | { kind: 'phrase'; words: WordForms[] }
@@ -74,9 +77,9 @@ export type Part =
 
 /**
  * A parsed search; `runs` are words typed in a row without quotes, which rank higher in that order. A compound's words in a
- * run may each be the compound in one word.
+ * run may each be the compound in one word. `titles` finds the article whose whole title was typed, before all others.
  */
-export type Search = { parts: Part[]; runs: WordForms[][] }
+export type Search = { parts: Part[]; runs: WordForms[][]; titles: TitleLexemes }
 
 /**
  * Each pair of neighbours in a row, with the stop words between them; not the two words of one compound, which may be
@@ -104,7 +107,7 @@ export function rankedTogether(page: number, limit: number): { from: number; siz
 /** A part's words, none of which an article need hold alone. */
 export function wordsIn(part: Part): string[] {
   if (part.kind === 'word') return part.word
-  if (part.kind === 'name') return [...part.surname, ...part.others]
+  if (part.kind === 'name') return [...part.surname, ...(part.apart ?? []), ...part.others]
   if (part.kind === 'fact') return part.words
   if (part.kind === 'compound') return [...part.words.flat(), ...part.joined]
   return part.kind === 'phrase' ? part.words.flat() : wordsOf(part.chunk)

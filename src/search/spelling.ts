@@ -46,7 +46,7 @@ function mustHold(parts: Part[], word: string): boolean {
   return parts.some((part) => part.kind !== 'compound' && wordsIn(part).includes(word))
 }
 
-function replaced({ parts, runs }: Search, meant: Map<string, string[]>): Search {
+function replaced({ parts, runs, titles }: Search, meant: Map<string, string[]>): Search {
   const better = (words: WordForms) => words.flatMap((word) => meant.get(word) ?? word)
   return {
     parts: parts.map((part) => {
@@ -57,6 +57,7 @@ function replaced({ parts, runs }: Search, meant: Map<string, string[]>): Search
       return part.kind === 'phrase' ? { ...part, words } : { ...part, words, joined: better(part.joined) }
     }),
     runs: runs.map((run) => run.map(better)),
+    titles,
   }
 }
 

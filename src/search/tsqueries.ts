@@ -1,6 +1,6 @@
 import { spellingsOf } from '../text/devanagari.ts'
 import { nameLexeme } from './author-rules.ts'
-import { minPrefixLength, type Part, pairsIn, type WordForms } from './rules.ts'
+import { minPrefixLength, type Part, pairsIn, type Search, type WordForms } from './rules.ts'
 import { isStopWord, pairOf, quoted, stemOf } from './vector.ts'
 
 /** A word's tsquery: itself in each of its spellings, its stem, and from two letters on every word that it begins. */
@@ -39,9 +39,17 @@ function placed(words: WordForms[]): { word: WordForms; gap: number }[] {
   })
 }
 
-/** The tsquery of what comes before all else that a search finds; undefined if there is nothing such. */
-export function firstQuery([part, ...others]: Part[]): string | undefined {
-  return part?.kind === 'fact' && part.first && others.length === 0 ? quoted(part.first) : undefined
+/**
+ * The tsqueries of what comes before all else that a search finds, and of what comes before even that: a typed ref number before a
+ * title, and a title as printed before one of the same letters.
+ */
+export function firstQueries({ parts: [part, ...others], titles }: Search): { first: string; foremost: string } {
+  const number = part?.kind === 'fact' && part.first && others.length === 0 ? [quoted(part.first)] : []
+  const letters = titles.letters.map(quoted)
+  return {
+    first: [...number, ...letters].join(' | '),
+    foremost: number.length > 0 ? number.join('') : titles.signs.map(quoted).join(' | '),
+  }
 }
 
 type Words = Exclude<Part, { kind: 'literal' }>
@@ -71,7 +79,10 @@ export function pagesQuery(parts: Part[]): string | undefined {
   const queries = parts.map((part) => {
     if (part.kind === 'literal') return ''
     if (part.kind === 'phrase') return phraseQuery(part.words, stemQuery)
-    if (part.kind === 'name') return `(${[anyOf(part.surname, stemQuery), ...part.others.map(stemQuery)].join(' & ')})`
+    if (part.kind === 'name') {
+      const isAlone = parts.length === 1 && part.others.some(isStopWord) // a page does not tell one Sharma from another
+      return isAlone ? '' : `(${asWords(part, stemQuery)})`
+    }
     if (part.kind === 'fact') return part.words.map(stemQuery).join(' & ')
     return partQuery(part, stemQuery)
   })
@@ -88,7 +99,9 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
   if (part.kind === 'phrase') return phraseQuery(part.words)
   if (part.kind === 'name') {
     const names = anyOf(part.surname, (surname) => quoted(nameLexeme(surname, part.initials)))
-    return `(${names} | ${[anyOf(part.surname, queryOf), ...part.others.map(queryOf)].join(' & ')})`
+    // 'Review A' is no name where the word is nobody's, and no vector holds the 'a'
+    const nobody = part.others.some(isStopWord) ? part.surname.map((word) => ` & !${quoted(nameLexeme(word))}`) : []
+    return `(${names} | ${asWords(part, queryOf)}${nobody.join('')})`
   }
   if (part.kind === 'fact') {
     const words = part.words.map(queryOf).join(' & ')
@@ -96,6 +109,21 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
   }
   const words = placed(part.words).map(({ word }) => anyOf(word, queryOf))
   return `((${words.join(' & ')}) | ${anyOf(part.joined, queryOf)})`
+}
+
+/** A name's tsquery as words of a text, without stop words. */
+function asWords(
+  { surname, apart, others }: Extract<Part, { kind: 'name' }>,
+  queryOf: (word: string) => string,
+): string {
+  const inOne = anyOf(surname, queryOf)
+  const own = apart
+    ? `(${inOne} | ${apart
+        .filter((word) => !isStopWord(word))
+        .map(queryOf)
+        .join(' & ')})`
+    : inOne
+  return [own, ...others.filter((word) => !isStopWord(word)).map(queryOf)].join(' & ')
 }
 
 /** Tsqueries of words in typed order, in any of their forms: all of them, and each pair of neighbours. */

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { quotedWord } from './alike-queries.ts'
 import type { Part, Search, WordForms } from './rules.ts'
-import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from './tsqueries.ts'
+import { firstQueries, pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from './tsqueries.ts'
 
 /**
  * Builds a search's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any of the
  * whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are `whole` and `wide` in
- * a form that the index finds quickly, `run` is `found` with typed words in nearly that order. All are columns: given a
+ * a form that the index finds quickly, `run` is `found` with typed words in nearly that order; `first` and `foremost` come before all
+ * others. All are columns: given a
  * constant, the planner would think that reading a whole vector costs nothing, and read all of them.
  */
-export function queriesOf({ parts, runs }: Search): SQL {
+export function queriesOf(search: Search): SQL {
+  const { parts, runs } = search
+  const { first, foremost } = firstQueries(search)
   const each = (queryOf: typeof wideQuery) => parts.map((part) => queryOfPart(part, queryOf))
   const whole = each(wholeQuery)
   const row = runQueries(runs)
@@ -21,12 +24,14 @@ export function queriesOf({ parts, runs }: Search): SQL {
   const phrases = parts.flatMap((part) => (part.kind === 'phrase' ? [part.words] : []))
   const special = specialWords(parts)
   return sql`
-    ${special} select typed, whole, wide, part, in_row, pairs, ${paired(sql`whole`, phrases)} as found,
+    ${special} select typed, whole, wide, part, in_row, pairs, first, foremost,
+      coalesce(${paired(sql`whole`, phrases)} || first, first) as found,
       ${paired(sql`wide`, phrases)} as begun, ${paired(sql`whole`, [...phrases, ...runs])} as run
     from (
       select ${sql.join(each(typedQuery), sql` && `)} as typed, ${sql.join(whole, sql` && `)} as whole,
         ${sql.join(each(wideQuery), sql` && `)} as wide, ${sql.join(whole, sql` || `)} as part,
-        ${row?.whole ?? null}::tsquery as in_row, array[${sql.join(pairs, sql`, `)}]::tsquery[] as pairs
+        ${row?.whole ?? null}::tsquery as in_row, array[${sql.join(pairs, sql`, `)}]::tsquery[] as pairs,
+        ${first}::tsquery as first, ${foremost}::tsquery as foremost
     ) as queries`
 }
 

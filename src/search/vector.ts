@@ -3,12 +3,20 @@ import { americanSpelling } from '../text/spellings.ts'
 import { cutWord, fold, wordPattern, wordsOf } from '../text/words.ts'
 import { nameLexemes } from './author-rules.ts'
 import { factLexemes, type SearchFacts } from './fact-rules.ts'
+import { titleLexemes } from './title-rules.ts'
 
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
-export const vectorVersion = 6
+export const vectorVersion = 7
 
-/** An article's searched text, as plain text, and its facts. */
-type Searchable = SearchFacts & { title: string; authors: string; keywords: string; abstract: string; country: string }
+/** An article's searched text, as plain text, and its facts; `titles` are the title and the second one, each for itself. */
+type Searchable = SearchFacts & {
+  title: string
+  titles: string[]
+  authors: string
+  keywords: string
+  abstract: string
+  country: string
+}
 
 const lastPosition = 16_000
 
@@ -82,7 +90,7 @@ export function titleVector({ title }: Pick<Searchable, 'title'>): string {
 
 /** The vector of everything, weighted title, authors, keywords, abstract and country; names, facts, and each pair of neighbours. */
 export function fullVector(article: Searchable): string {
-  const { title, authors, keywords, abstract, country } = article
+  const { title, titles, authors, keywords, abstract, country } = article
   const words = vectorOf([
     ['A', title],
     ['B', authors],
@@ -93,7 +101,8 @@ export function fullVector(article: Searchable): string {
   const pairs = textsOf(article).flatMap((text) => neighbours(wordsOf(text), isStopWord).map(pairOf))
   const { exact, wide } = factLexemes(article)
   const { usual, turned } = nameLexemes(authors)
-  const heavy = [...usual, ...exact].map((lexeme) => `${quoted(lexeme)}:1A`)
+  const { letters, signs } = titleLexemes(titles)
+  const heavy = [...usual, ...exact, ...letters, ...signs].map((lexeme) => `${quoted(lexeme)}:1A`)
   return [words, ...heavy, ...new Set([...turned, ...wide, ...pairs].map(quoted))].join(' ')
 }
 

@@ -11,10 +11,11 @@ const special: Record<string, string> = {
   œ: 'oe',
   ı: 'i',
   ŋ: 'n',
+  ς: 'σ',
 }
 
 /**
- * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents; unifies ligatures and widths; a
+ * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents and soft hyphens; unifies ligatures and widths; a
  * typed power (`10^6`) becomes a superscript (`10⁶`). Devanagari signs are part of their letters and stay.
  */
 export function fold(text: string): string {
@@ -26,10 +27,10 @@ function foldLetters(text: string): string {
   if (/^[\0-\x7f\u2012-\u2016\u2018-\u201f]*$/.test(text)) return text.toLowerCase() // most end here; the rest takes 20 times as long
   return streamSafe(text)
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
+    .replace(/[\u0300-\u036f\u200c\u200d]|[\u00ad\u2060\ufeff]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[ßøłđðþæœıŋ]/g, (letter) => special[letter] ?? letter)
+    .replace(/[ßøłđðþæœıŋς]/g, (letter) => special[letter] ?? letter)
 }
 
 /** Whether all letters are ASCII; dashes, quotes and dots need not be. */

@@ -12,7 +12,7 @@ test.each([
   expect(searchTerms(keyword)).toBe(terms)
 })
 
-test('a search is cut at 400 characters', () => {
-  expect(searchTerms(`  ${'a'.repeat(400)}b`)).toBe('a'.repeat(400))
-  expect(searchTerms('a'.repeat(400))).toHaveLength(400)
+test('a search is cut at 2,000 characters', () => {
+  expect(searchTerms(`  ${'a'.repeat(2000)}b`)).toBe('a'.repeat(2000))
+  expect(searchTerms('a'.repeat(2000))).toHaveLength(2000)
 })

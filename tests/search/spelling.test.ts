@@ -45,7 +45,7 @@ describe('corrected', () => {
 
   test('searches any of the words meant, in a phrase and in a row too', () => {
     const any = ['mode', 'mole', 'model']
-    expect(corrected(searchOf('"linear modle" modle rice modle-x'), modle)?.search).toEqual({
+    expect(corrected(searchOf('"linear modle" modle rice modle-x'), modle)?.search).toMatchObject({
       parts: [
         { kind: 'phrase', words: [['linear'], any] },
         { kind: 'word', word: any },

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { fullVector, pairOf, quoted, titleVector, vocabularyOf } from '../../src/search/vector.ts'
 
 const facts = { refnumber: '1028', year: 2026, volume: 5, issue: 2, pagenumber: '9-16' }
-const texts = { title: 'Zinc in the rice', authors: 'José Álvarez', keywords: 'soils', abstract: '10% of zinc' }
+const texts = {
+  title: 'Zinc in the rice',
+  titles: ['Zinc in the rice', ''],
+  authors: 'José Álvarez',
+  keywords: 'soils',
+  abstract: '10% of zinc',
+}
 const article = { ...texts, ...facts, country: 'Nepal' }
 
 describe('vectors', () => {
@@ -21,7 +27,7 @@ describe('vectors', () => {
     ]
     expect(fullVector(article)).toBe(
       "'zinc':1A,40D 'rice':4A 'jose':15B 'alvarez':16B 'soils':27C 'soil':27C '10':38D '10%':50D 'nepal':51D " +
-        "'=alvarez':1A '=alvarez:j':1A '=r1028':1A '=p9-16':1A '=jose' '=jose:a' '=y2026' '=v5' '=v5.2' " +
+        "'=alvarez':1A '=alvarez:j':1A '=r1028':1A '=p9-16':1A '=tc8f5a64afbbad400':1A '=sc8f5a64afbbad400':1A '=jose' '=jose:a' '=y2026' '=v5' '=v5.2' " +
         pairs.map((pair) => `'${pairOf(pair)}'`).join(' '),
     )
   })

@@ -18,10 +18,17 @@ export async function anIssue(db: Db, values: Partial<typeof issues.$inferInsert
 
 /** Adds an article and its issue; `title` and `abstract` are HTML. */
 export async function anArticle(db: Db, values: Partial<NewArticle> = {}) {
-  const number = ++count
   const { year, volume, issue } = await anIssue(db, pick(values))
+  const row = anArticleRow({ ...values, year, volume, issue })
+  await insertArticles(db, [row])
+  return row
+}
+
+/** An article of an issue, to be added with others. */
+export function anArticleRow({ year = 2026, volume = 5, issue = 2, ...values }: Partial<NewArticle>) {
+  const number = ++count
   const title = values.title ?? `Yield of crop number ${number}`
-  const row = {
+  return {
     authorname: 'Ravi Kumar Sharma, सीता देवी',
     refnumber: String(1000 + number),
     country: 'India',
@@ -35,8 +42,6 @@ export async function anArticle(db: Db, values: Partial<NewArticle> = {}) {
     volume,
     issue,
   }
-  await insertArticles(db, [row])
-  return row
 }
 
 function pick({ year, volume, issue }: Partial<NewArticle>) {

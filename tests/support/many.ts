@@ -45,7 +45,8 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
       setweight(to_tsvector('simple', description), 'A') || setweight(to_tsvector('simple', authorname), 'B') ||
       setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('simple', abstract), 'D') ||
       setweight(to_tsvector('simple', country), 'D') || ${factsOf} ||
-      ${pairsOf('description')} || ${pairsOf('substring(abstract, 10, length(abstract) - 19)')}, ${vectorVersion} from articles`
+      ${pairsOf('description')} || ${pairsOf('substring(abstract, 10, length(abstract) - 19)')}, ${vectorVersion}
+    from articles, lateral (select left(md5(replace(lower(description), ' ', '')), 16) as title_hash) as hashed`
   await rowsOf(db)`
     insert into article_names (kind, key, name, article_id, shown)
     select kind, lower(name), name, id, true from articles, lateral (
@@ -58,9 +59,9 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
   await rowsOf(db)`alter table articles enable trigger user`
 }
 
-/** The lexemes of an article's authors and facts: those of `fullVector` in SQL. */
+/** The lexemes of an article's authors, facts and title: those of `fullVector` in SQL. */
 const factsOf = sql.raw(`
-  setweight(('''=rao'':1 ''=rao:a'':1 ''=nair'':1 ''=nair:a'':1 ''=r' || refnumber || ''':1 ''=p' || pagenumber || ''':1')::tsvector, 'A') ||
+  setweight(('''=rao'':1 ''=rao:a'':1 ''=nair'':1 ''=nair:a'':1 ''=r' || refnumber || ''':1 ''=p' || pagenumber || ''':1 ''=t' || title_hash || ''':1 ''=s' || title_hash || ''':1')::tsvector, 'A') ||
   array_to_tsvector(array['=y' || year, '=v' || volume, '=v' || volume || '.' || issue] || array(
     select '=' || lower(given) || initial from regexp_split_to_table(authorname, ' (Rao, |Nair)') as given,
       unnest(array['', ':' || case when strpos(authorname, given || ' Rao') > 0 then 'r' else 'n' end]) as initial where given <> ''

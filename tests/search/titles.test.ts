@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { insertArticles } from '../../src/importing/queries.ts'
+import { searchArticles } from '../../src/search/queries.ts'
+import { searchOf } from '../../src/search/reading-rules.ts'
+import { searchTerms } from '../../src/search/rules.ts'
+import { textAsHtml } from '../../src/text/html.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticleRow, anIssue } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+import { madeTitles } from '../support/titles.ts'
+
+const titles = madeTitles(1000)
+/** No typed title is one of these ref numbers. */
+const firstRef = 30_001
+const refOf = (place: number) => String(firstRef + place)
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal()
+  const { year, volume, issue } = await anIssue(journal.db)
+  const rows = titles.map((title, place) => {
+    const others = [1, 7].map((step) => titles[(place + step) % titles.length] ?? '') // they speak of each other
+    return anArticleRow({
+      year,
+      volume,
+      issue,
+      title: textAsHtml(title),
+      refnumber: refOf(place),
+      authorname: ['Ravi Sharma, Field A', 'Anita Verma, Rice Rao', 'C. A. O Neil'][place % 3],
+      abstract: `<p>${others.map(textAsHtml).join(' and ')}. A review.</p>`,
+      keywords: others[0]?.slice(0, 60) ?? '',
+    })
+  })
+  await insertArticles(journal.db, rows)
+})
+afterAll(() => journal.close())
+
+/** The titles that do not find their own article first, typed in some way. */
+async function missed(typed: (title: string) => string, places = titles.keys().toArray()) {
+  const missing: string[] = []
+  for (const place of places) {
+    const terms = typed(titles[place] ?? '')
+    const { results } = await searchArticles(journal.db, searchOf(searchTerms(terms)), { page: 1 })
+    if (results[0]?.refnumber !== refOf(place)) missing.push(terms)
+  }
+  return missing
+}
+
+const inCapitals = (title: string) => title.toUpperCase()
+const inSmall = (title: string) => title.toLowerCase()
+
+test('each of 1,000 titles finds its own article first', async () => {
+  expect(await missed((title) => title)).toEqual([])
+})
+
+test.each([
+  ['in capitals', inCapitals, 0],
+  ['in small letters', inSmall, 1],
+])('%s too', async (_, typed, from) => {
+  const places = titles.keys().filter((place) => place % 5 === from) // of every kind, since there are 52
+  expect(await missed(typed, places.toArray())).toEqual([])
+})
+
+/** A title of each kind. */
+const some = Array.from({ length: 60 }, (_, place) => place + 10)
+
+/** The first place between two Latin letters on each side. */
+const withinWord = /(?<=\p{Script=Latin}{2})(?=\p{Script=Latin}{2})/u
+
+const citedBy = [
+  'Sharma R, Verma A',
+  'Sharma, R., & Verma, A.',
+  'Sharma, Ravi, and Anita Verma',
+  'R. Sharma and A. Verma',
+]
+
+test.each<[string, (title: string) => string]>([
+  ['in quotation marks', (title) => `"${title}"`],
+  ['in typographic quotation marks', (title) => `“${title}”`],
+  [
+    'with typographic quotes and dashes',
+    (title) => title.replace(/['‘’]/g, '’').replace(/["“”]/g, '”').replace(/[-–]/g, '—'),
+  ],
+  ['with ASCII quotes and hyphens', (title) => title.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, '-')],
+  ['with ligatures', (title) => title.replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ')],
+  ['with soft hyphens', (title) => title.replace(new RegExp(withinWord, 'gu'), '\u00ad')],
+  ['with line breaks', (title) => title.replaceAll(' ', '\r\n')],
+  ['with non-breaking spaces', (title) => title.replaceAll(' ', '\u00a0')],
+  ["with a hyphen at a line's end", (title) => title.replace(withinWord, '-\n')],
+  ["with a hyphen at a line's end, the break a space", (title) => title.replace(withinWord, '- ')],
+  ['decomposed', (title) => title.normalize('NFD')],
+  ['with a full stop', (title) => `${title}.`],
+  ['as a retracted one', (title) => `RETRACTED: ${title}`],
+  ['as the journal cites', (title) => `${citedBy[0]}. ${title}. The Journal. 2026; 5(2).`],
+  ['as the journal cites a retracted one', (title) => `${citedBy[0]}. RETRACTED: ${title}. The Journal. 2026; 5(2).`],
+  ['as APA cites', (title) => `${citedBy[1]} (2026). ${title}. The Journal, 5(2).`],
+  ['as MLA cites', (title) => `${citedBy[2]}. “${title}.” The Journal, vol. 5, no. 2, Mar. 2026.`],
+  ['as IEEE cites', (title) => `${citedBy[3]}, “${title},” The Journal, vol. 5, no. 2, Mar. 2026.`],
+])('a title %s', async (_, typed) => {
+  expect(await missed(typed, some)).toEqual([])
+})
+
+describe('a sample of them', () => {
+  const asked = titles.flatMap((title, place) => (place < 15 || place % 40 === 0 ? [{ title, ref: refOf(place) }] : []))
+
+  test('in the APIs', async () => {
+    const meera = await browsingAs(journal)
+    for (const { title, ref } of asked) {
+      for (const typed of [title, inCapitals(title)]) {
+        const query = encodeURIComponent(typed)
+        const found = await journal.call('GET', `/api/search?keyword=${query}`)
+        expect([typed, found.body[0]?.refnumber]).toEqual([typed, ref])
+        const own = await journal.call('GET', `/api/admin/search?q=${query}`, { token: meera.token })
+        expect([typed, own.body[0]?.refnumber]).toEqual([typed, ref])
+      }
+    }
+  })
+
+  test('on the page', async () => {
+    for (const { title, ref } of asked) {
+      const html = await (await journal.get(`/search?keyword=${encodeURIComponent(title)}`)).text()
+      const [, first] = /<h2 class="title"><a href="[^"]*\/(\d+)"/.exec(html) ?? []
+      expect([title, first]).toEqual([title, ref])
+    }
+  })
+})
