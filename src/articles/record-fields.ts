@@ -1,10 +1,11 @@
 import type { FieldWords } from '../audit/difference.ts'
+import { shortened } from '../text/clean.ts'
 import type { Field, Verdict } from '../text/fields.ts'
 import { doiOf } from '../text/references.ts'
 import { articleTypes, isLanguage, isSecureAddress, typeNames } from './record-rules.ts'
 import { rorOf } from './ror-rules.ts'
 import { isRefnumber, refnumberRule } from './rules.ts'
-import { fundingLines, fundingOf, linesOf, maxReferences } from './support-rules.ts'
+import { fundingTyped, linesOf, maxReferences } from './support-rules.ts'
 
 /** A field of an article as everything that has it needs it. */
 export type DescribedField = Field & {
@@ -118,7 +119,8 @@ export const recordFields = {
     maxLength: 10_000,
     isMultiline: true,
     isValid: isFunding,
-    description: 'A JSON array of objects with funder, ror and award, or a line for each: Funder | award | ROR ID',
+    description:
+      'A JSON array of objects with funder, ror and award, or a line for each: Funder | award | ROR ID, with \\| for a | within',
     example: '[{"funder":"Crop Research Council","ror":"","award":"CRC-2024-17"}]',
   },
   license_url: {
@@ -155,16 +157,17 @@ function areReferences(references: string): Verdict {
   return isFew || { code: 'too_many', message: recordMessages.too_many('References') }
 }
 
-/** Checks funders as they are stored; input that is no list of funders is still JSON. */
-function isFunding(lines: string): Verdict {
-  if (fundingLines(lines) === undefined || fundingOf(lines).some(({ funder }) => funder === ''))
+/** Checks funders as they are stored, or what could not become so: JSON. */
+function isFunding(typed: string): Verdict {
+  const all = fundingTyped(typed)
+  if (!all || all.some(({ funder }) => funder === ''))
     return { hint: 'A line begins with the funder: Funder | award number | ROR ID.' }
-  const isRight = fundingOf(lines).every(({ ror }) => ror === '' || rorOf(ror))
+  const wrong = all.find(({ ror }) => ror !== '' && !rorOf(ror))
   return (
-    isRight || {
+    !wrong || {
       code: 'invalid_ror',
       message: recordMessages.invalid_ror(),
-      hint: 'It looks like https://ror.org/02ex6cf31',
+      hint: `“${shortened(wrong.ror, 100)}” is none: one looks like https://ror.org/02ex6cf31. If it is an award number, end its line with |.`,
     }
   )
 }

@@ -27,29 +27,54 @@ export type Funding = { funder: string; ror: string; award: string }
 
 const between = ' | '
 
-/** Parses the stored funders, one a line: the funder, then its grant and its ROR ID, with `|` between them. */
-export function fundingOf(stored: string): Funding[] {
-  return linesOf(stored).map((line) => {
-    const [funder = '', ...others] = line.split('|').map((part) => part.trim())
+/** Parts that contain a `|` have it as `\|`. */
+const separator = /(?<!\\)\|/
+
+/**
+ * Parses funders, one a line: the funder, its award and its ROR ID, with `|` between them. The third place is the ROR ID's, so
+ * that `Fund | 012345678 |` has an award; otherwise what looks like a ROR ID is one.
+ */
+export function fundingOf(lines: string): Funding[] {
+  return linesOf(lines).map((line) => {
+    const [funder = '', ...others] = line.split(separator).map((part) => part.replaceAll('\\|', '|').trim())
+    const [award = '', last = ''] = others
+    if (others.length === 2 && (last === '' || rorOf(last))) return { funder, ror: rorOf(last) ?? '', award }
     const ror = others.find(isLikeRor) ?? ''
-    const award = others.filter((part) => part !== ror && part !== '').join(', ')
-    return { funder, ror: rorOf(ror) ?? ror, award }
+    return { funder, ror: rorOf(ror) ?? ror, award: others.filter((part) => part !== ror && part !== '').join(', ') }
   })
 }
 
-/** The lines that {@link fundingOf} reads, of lines as typed or of JSON, an array of objects; undefined for other JSON. */
-export function fundingLines(typed: string): string | undefined {
-  if (!typed.trim().startsWith('[')) return linesOfFunding(fundingOf(typed))
-  const parsed = parsedJson(typed)
-  return Array.isArray(parsed) && parsed.every(isFunding) ? linesOfFunding(parsed) : undefined
+/** The lines that {@link fundingOf} reads. */
+function linesOfFunding(all: Funding[]): string {
+  const part = (text: string) => text.replaceAll('|', '\\|')
+  return all
+    .map(({ funder, award, ror }) => {
+      const places = award && (ror || isLikeRor(award)) ? [award, ror] : [award || ror].filter(Boolean)
+      return [funder, ...places].map(part).join(between).trim()
+    })
+    .join('\n')
 }
 
-function linesOfFunding(all: Partial<Funding>[]): string {
-  const part = (text = '') => cleanLine(text.replaceAll('|', '/'))
-  return all
-    .map(({ funder, award, ror = '' }) => [part(funder), part(award), rorOf(ror) ?? part(ror)])
-    .map(([funder, ...others]) => [funder, ...others.filter(Boolean)].join(between))
-    .join('\n')
+/** The funders of what was typed, lines or a JSON array of objects, cleaned and not yet checked; undefined for other JSON. */
+export function fundingTyped(typed: string): Funding[] | undefined {
+  const given = parsedJson(typed)
+  if (Array.isArray(given)) return given.every(isFunding) ? given.map(cleanFunding) : undefined
+  return /^\s*\[\s*\{/.test(typed) ? undefined : fundingOf(typed)
+}
+
+function cleanFunding({ funder = '', award = '', ror = '' }: Partial<Funding>): Funding {
+  return { funder: cleanLine(funder), award: cleanLine(award), ror: rorOf(ror) ?? cleanLine(ror) }
+}
+
+/**
+ * Typed funders as an article keeps them. Undefined for JSON that is to be refused: in a line, what was given as a ROR ID and
+ * is none would be an award.
+ */
+export function fundingLines(typed: string): string | undefined {
+  const all = fundingTyped(typed)
+  const isJson = Array.isArray(parsedJson(typed))
+  const isRight = !isJson || all?.every(({ funder, ror }) => funder !== '' && (ror === '' || rorOf(ror)))
+  return all && isRight ? linesOfFunding(all) : undefined
 }
 
 function isFunding(value: unknown): value is Partial<Funding> {

@@ -2,6 +2,7 @@ import { fieldProblem, maxCharacters } from '../articles/fields.ts'
 import { cleanArticleField } from '../articles/form.ts'
 import { recordNames } from '../articles/record-fields.ts'
 import { daysAfterPublication, isNotice, type NoticeType } from '../articles/record-rules.ts'
+import { rorOf } from '../articles/ror-rules.ts'
 import { pageRange, plainPages, romanRange } from '../articles/rules.ts'
 import { plainText } from '../text/html.ts'
 import { pdfOf } from './galley-rules.ts'
@@ -103,6 +104,8 @@ type Around = { standing: Placement; locale: string; other: string }
 function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
   const publishdate = publishdateOf(article)
   const isLost = isNotice(article.type) && !standing.notice
+  const funders = article.funders.map((one) => ({ ...one, ror: rorOf(one.ror ?? '') ?? '' }))
+  const wrongRors = article.funders.filter(({ ror }) => ror && !rorOf(ror))
   const typed: Partial<Record<(typeof recordNames)[number], string>> = {
     ...article.record,
     doi: standing.doi,
@@ -116,7 +119,7 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
     license_url: article.license.replace(/^http:/i, 'https:'),
     copyright_holder: article.copyrightHolder,
     references: article.references.map((reference) => reference.replace(/\s+/g, ' ')).join('\n'),
-    funding: article.funders.length > 0 ? JSON.stringify(article.funders) : '',
+    funding: funders.length > 0 ? JSON.stringify(funders) : '',
   }
   const late = daysAfterPublication({ ...typed, publishdate })
   const names = recordNames.filter((name) => typed[name])
@@ -127,6 +130,10 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
     kept: Object.fromEntries(names.filter((name) => !wrong.includes(name)).map((name) => [name, typed[name]])),
     left: [
       ...wrong.map((name) => ({ what: `${name} that is not valid`, content: typed[name] ?? '' })),
+      ...wrongRors.map(({ funder, ror }) => ({
+        what: 'ROR ID of a funder that is not valid',
+        content: `${funder}: ${ror}`,
+      })),
       ...(isLost ? [{ what: 'article_type of a notice about no article here', content: article.type }] : []),
     ],
   }

@@ -100,6 +100,12 @@ describe('POST /api/admin/archives', () => {
       422,
       { error: 'invalid_ror', field: 'funding' },
     ],
+    [
+      'a ROR ID of another host',
+      { funding: '[{"funder":"A","ror":"https://example.org/05gq02987","award":""}]' },
+      422,
+      { error: 'invalid_ror', field: 'funding' },
+    ],
     ['funding that is no JSON', { funding: '[{' }, 422, { error: 'invalid', field: 'funding' }],
   ])('refuses %s, and nothing is written', async (_, fields, status, body) => {
     const answer = await adding(fields)
@@ -136,6 +142,21 @@ describe('POST /api/admin/archives', () => {
 })
 
 describe('POST /api/archives/{id}', () => {
+  test('keeps the parts of funders that look like others', async () => {
+    const { body: added } = await adding()
+    const given = [
+      { funder: 'Fund | South', ror: '', award: '012345678' },
+      { funder: 'Fund', ror: 'https://ror.org/02ex6cf31', award: 'A|B' },
+    ]
+    const funding = JSON.stringify(given)
+    const changed = await call('POST', `/api/archives/${added.id}`, { body: aFormOf({ funding }) })
+    expect(changed).toMatchObject({ status: 200, body: { funding: given } })
+    const again = await call('POST', `/api/archives/${added.id}`, {
+      body: aFormOf({ funding: JSON.stringify(changed.body.funding) }),
+    })
+    expect(again.body.modification).toBe(changed.body.modification)
+  })
+
   test('takes references by line and funding as JSON, and answers both in parts', async () => {
     const { body: added } = await adding()
     const { references, ...fields } = fullRecord

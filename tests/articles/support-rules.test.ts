@@ -30,6 +30,12 @@ test.each<[string, Funding[]]>([
     ],
   ],
   ['Crop Council | A | B', [{ ...council, award: 'A, B' }]],
+  ['Crop Council | 012345678 |', [{ ...council, award: '012345678' }]],
+  ['Crop Council | 012345678', [{ ...council, ror: '012345678' }]],
+  ['Crop Council | | 01an7q238', [{ ...council, ror: 'https://ror.org/01an7q238' }]],
+  ['Crop Council | 01an7q238 |', [{ ...council, award: '01an7q238' }]],
+  ['Crop \\| Council | A\\|B', [{ ...council, funder: 'Crop | Council', award: 'A|B' }]],
+  ['[Crop] Council | 1', [{ ...council, funder: '[Crop] Council', award: '1' }]],
   ['Crop Council | ror.org/none', [{ ...council, ror: 'ror.org/none' }]],
 ])('the funding %j is %j', (lines, funding) => {
   expect(fundingOf(lines)).toEqual(funding)
@@ -38,12 +44,43 @@ test.each<[string, Funding[]]>([
 test.each([
   [' Crop Council|CC-17 ', 'Crop Council | CC-17'],
   ['[]', ''],
-  ['[{"funder":"A|B","award":"7","ror":"01an7q238"},{"funder":"C"}]', 'A/B | 7 | https://ror.org/01an7q238\nC'],
+  ['[{"funder":"A|B","award":"7","ror":"01an7q238"},{"funder":"C"}]', 'A\\|B | 7 | https://ror.org/01an7q238\nC'],
+  ['[{"funder":"A","award":"012345678"}]', 'A | 012345678 |'],
+  ['[{"funder":"A","award":"012345678","ror":"01an7q238"}]', 'A | 012345678 | https://ror.org/01an7q238'],
+  ['[{"funder":"A","award":"https://ror.org/01an7q238"}]', 'A | https://ror.org/01an7q238 |'],
+  ['[{"funder":"A","ror":"https://example.org/01an7q238"}]', undefined],
+  ['[{"funder":"A","ror":"x01an7q238"}]', undefined],
+  ['[{"funder":"A","ror":"nonsense","award":"7"}]', undefined],
+  ['[{"funder":"","award":"7"}]', undefined],
+  ['[A] Fund | 7', '[A] Fund | 7'],
   ['[{"funder":"A"', undefined],
   ['[5]', undefined],
   ['[{"funder":["A"]}]', undefined],
 ])('the funding %j is stored as %j', (typed, lines) => {
   expect(fundingLines(typed)).toBe(lines)
+})
+
+const awards = ['', '7', '012345678', '01an7q238', 'https://ror.org/01an7q238', 'A|B', 'A\\|B', '|', 'a\\', 'A, B']
+const rors = ['', 'https://ror.org/01an7q238']
+const funders = ['Fund', 'A | B', '[A] Fund', 'C:\\', '|', '5']
+
+test('funders given by name are kept as they are, and their lines typed again too', () => {
+  const all = funders.flatMap((funder) => awards.flatMap((award) => rors.map((ror) => ({ funder, award, ror }))))
+  for (const one of all) {
+    const lines = fundingLines(JSON.stringify([one])) ?? ''
+    expect(fundingOf(lines)).toEqual([one])
+    expect(fundingLines(lines)).toBe(lines)
+  }
+})
+
+test.each([
+  'Fund',
+  'Fund | 7',
+  'Fund | A, B',
+  'Fund | 7 | https://ror.org/01an7q238',
+  'Fund | https://ror.org/01an7q238',
+])('the stored line %j stays', (line) => {
+  expect(fundingLines(line)).toBe(line)
 })
 
 test('references are lines, each with its DOI', () => {

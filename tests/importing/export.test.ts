@@ -83,7 +83,8 @@ async function everySort() {
   await anArticle(db, { refnumber: '0007', pagenumber: 'i-iv', roman_page: 1, status: 'disabled', year: 1998 })
   const publish_at = new Date('2026-12-01T03:30:00.123Z')
   await anArticle(db, { refnumber: '1000000000', status: 'disabled', publish_at, article_type: 'editorial' })
-  await anArticle(db, { ...(await aPdf(files, 300)), refnumber: '3', volume: 0, issue: 0, funding: 'Crop Council' })
+  const funding = 'Crop Council\nFund \\| South | 012345678 |\nFund | A\\|B | https://ror.org/02ex6cf31'
+  await anArticle(db, { ...(await aPdf(files, 300)), refnumber: '3', volume: 0, issue: 0, funding })
   await anArticle(db, {
     refnumber: '2',
     issue: 3,

@@ -43,7 +43,7 @@ const scielo = `<?xml version="1.0" encoding="utf-8"?>${doctype}
 <abstract><title>Resumen</title><sec><title>Métodos</title><p>Medimos <italic>p</italic> &lt; 0,05.</p></sec><sec><title>Resultados</title><list list-type="bullet"><list-item><p>uno</p></list-item></list></sec></abstract>
 <abstract abstract-type="graphical"><p>Figura</p></abstract>
 <kwd-group xml:lang="es"><kwd>trigo</kwd><kwd>sequía</kwd></kwd-group>
-<funding-group><award-group><funding-source>CSIC</funding-source><award-id>A-1</award-id></award-group></funding-group>
+<funding-group><award-group><funding-source><institution-wrap><institution>CSIC</institution><institution-id>https://ror.org/02gfc7t73</institution-id></institution-wrap></funding-source><award-id>A-1</award-id></award-group></funding-group>
 </article-meta></front><body><p>Texto</p></body>
 <back><ref-list><ref id="B1"><label>1</label><mixed-citation>1. Rao A. <italic>Yield</italic>. 2019.</mixed-citation><element-citation><year>1999</year></element-citation></ref>
 <ref id="B2"><element-citation publication-type="journal"><person-group><name><surname>Sen</surname><given-names>B</given-names></name><etal/></person-group><article-title>Rain</article-title><source>J Crops</source><year>2018</year><volume>3</volume><issue>2</issue><fpage>1</fpage><lpage>9</lpage><pub-id pub-id-type="doi">10.1234/rain.1</pub-id></element-citation></ref></ref-list></back>
@@ -111,7 +111,13 @@ test('a folder of JATS comes with what has a place, once', async () => {
   ])
   expect((await db.select().from(oldAddresses)).map(({ key }) => key)).toContain('article/77')
   const left = await Bun.file(join(folder, 'jats-left.jsonl')).text()
-  for (const what of ['text in XML', 'other kinds of abstract', 'contributor who is editor', 'pages that are no range'])
+  for (const what of [
+    'text in XML',
+    'other kinds of abstract',
+    'contributor who is editor',
+    'pages that are no range',
+    'ROR ID of a funder',
+  ])
     expect(left).toContain(what)
   expect((await move('jats')).printed).toContain('      2 already there\n')
 })
@@ -137,7 +143,7 @@ test('our own JATS comes back from a zip as it was', async () => {
     received: '2025-11-02',
     revised: '2026-01-20',
     references: 'Rao A. Yield. 2019. https://doi.org/10.1234/x.1\nSen B. Rain. 2018.',
-    funding: 'Council | A-1 | https://ror.org/02gfc7t72',
+    funding: 'Council \\| South | A-1 | https://ror.org/02gfc7t72\nFund | 012345678 |',
     data_availability: 'On request.',
     competing_interests: 'None.',
     ethics: 'Approved.',

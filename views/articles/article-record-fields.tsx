@@ -89,7 +89,11 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
             below={<Remarks on="references" remarks={remarks} />}
           />
         </pasted-references>
-        <TextField {...of.text('funding')} rows={3} hint="One per line: Funder | award number | ROR ID." />
+        <TextField
+          {...of.text('funding')}
+          rows={3}
+          hint="One per line: Funder | award number | ROR ID. A | within a name is written \|."
+        />
       </Group>
       <Group {...form} id="licence" title="Licence" fields={['license_url', 'copyright_holder']}>
         <div className="pair">
