@@ -81,7 +81,12 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   check('JOURNAL_TZ', isTimeZone(timeZone), 'must be a time zone such as Asia/Kolkata')
 
   const jwtSecret = value('JWT_SECRET')
-  check('JWT_SECRET', !jwtSecret || jwtSecret.length >= 32, 'must have at least 32 characters')
+  const isSecret = (text: string) => text.length >= 32 && new Set(text).size >= 10
+  check(
+    'JWT_SECRET',
+    !jwtSecret || isSecret(jwtSecret),
+    'must have at least 32 characters, 10 different ones among them',
+  )
 
   const trustProxy = listIn(value('TRUST_PROXY'))
   check('TRUST_PROXY', trustProxy.every(isCidr), 'must be CIDRs such as 10.0.0.0/8, separated by commas')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { isWithin } from '../accounts/address-rules.ts'
-import { addressOf } from '../http/address.ts'
+import { addressOf, connectionAddress } from '../http/address.ts'
 import type { Queue } from '../http/queue.ts'
 import type { Services } from '../services.ts'
 import { type DatabaseLoad, databaseLoad } from './queries.ts'
@@ -53,11 +53,12 @@ async function inTime<Value>(read: () => Promise<Value>): Promise<Value | undefi
   }
 }
 
-/** Whether a client may read the metrics. One behind an untrusted proxy may not. */
+/** Whether a client may read the metrics. One behind a proxy that is not trusted, or names no client, may not. */
 function mayRead(request: Request, { trustProxy, metricsAllow }: Services['config']): boolean {
   const isForwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
-  if (isForwarded && trustProxy.length === 0) return false
-  return isWithin(addressOf(request, { trustProxy }), metricsAllow)
+  const address = addressOf(request, { trustProxy })
+  const isOfProxy = address === connectionAddress(request) || isWithin(address, trustProxy)
+  return !(isForwarded && isOfProxy) && isWithin(address, metricsAllow)
 }
 
 function gauge(name: string, help: string, ...samples: Sample[]): Family {

@@ -90,6 +90,25 @@ describe('/metrics', () => {
     expect((await ask(address, headers)).status).toBe(status)
   })
 
+  test.each([
+    { 'x-forwarded-for': 'unknown' },
+    { 'x-forwarded-for': '' },
+    { 'x-forwarded-for': '192.0.2.7,' },
+    { 'x-forwarded-for': '192.0.2.7, unknown, 127.0.0.1' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=203.0.113.9' },
+    { forwarded: 'for=203.0.113.9', 'x-forwarded-for': 'unknown' },
+  ])('with %j of a trusted proxy on this machine there is no client, or a stranger', async (headers) => {
+    const { handle } = createApp({ ...journal, config: { ...journal.config, trustProxy: ['127.0.0.1'] } })
+    expect((await ask('127.0.0.1', headers, handle)).status).toBe(404)
+    expect((await ask('127.0.0.1', {}, handle)).status).toBe(200)
+    expect((await ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, handle)).status).toBe(200)
+  })
+
+  test('whom a proxy on this machine speaks for, while another one is trusted, is a stranger', async () => {
+    expect((await ask('127.0.0.1', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404)
+  })
+
   test('where no proxy is trusted, whom a proxy on this machine speaks for is a stranger', async () => {
     const config = { ...journal.config, trustProxy: [] }
     expect(
