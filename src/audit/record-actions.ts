@@ -22,6 +22,8 @@ type Kept<Table extends RecordTable, Columns, Shown> = {
   find: (db: Db, id: number) => Promise<Shown | undefined>
   /** The order of its own: the column of their places, and all of them in it. */
   order?: { place: PgColumn; list: (db: Db) => Promise<OrderedRow[]> }
+  /** Why a record may not become so beside the others; called in the transaction that would write it. */
+  refuse?: (transaction: Db, row: Columns) => Promise<Problem | undefined>
 }
 
 /**
@@ -45,6 +47,7 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
   insert,
   find,
   order,
+  refuse = async () => undefined,
 }: Kept<Table, Columns, Shown>) {
   const { kind, version, image, problem } = of
   const fields = [...Object.keys(of.fields), ...(image ? [image.column] : [])]
@@ -60,6 +63,8 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
       await protectFiles(tx, files, stored.hashes)
       const at = clock()
       const columns = { ...read.columns, ...stored.columns }
+      const wrong = await refuse(tx, columns)
+      if (wrong) return { ok: false, problem: wrong }
       const row = await insert(tx, columns, at)
       const subject = String(row.id)
       await record(tx, { at, username, kind, subject, action: 'add', before: {}, after: columns })
@@ -98,6 +103,8 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
         return { ok: false, problem: conflictOf(kind), conflict: { mine: Object.keys(mine), clash } }
       const { before, after } = differences(row, { ...row, ...mine })
       if (Object.keys(after).length > 0) {
+        const wrong = await refuse(tx, { ...row, ...mine } as Row & Columns)
+        if (wrong) return { ok: false, problem: wrong }
         const at = nextVersion(row[version] as Date, clock()) // the column of its version
         await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> }) // of its columns
         const action = restores === undefined ? 'edit' : 'restore'
@@ -146,6 +153,8 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
       if (!found.ok) return found
       const { [deletedFields.order]: place, ...after } = await withoutMissingFiles(files, found.columns)
       const placed = order && { [order.place.name]: place }
+      const wrong = await refuse(tx, after as Columns)
+      if (wrong) return { ok: false, problem: wrong }
       await insertAgain(tx, table, { id, ...after, ...placed, [version]: at })
       await record(tx, { at, username, kind, subject, action: 'restore', restores: change, before: {}, after })
       const row = await find(tx, id)

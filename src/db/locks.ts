@@ -7,4 +7,5 @@ export const locks = {
   firstUser: 7_215_005,
   notices: 7_215_006,
   usage: 7_215_007,
+  redirects: 7_215_008,
 } as const

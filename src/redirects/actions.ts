@@ -1,13 +1,32 @@
 import { record } from '../audit/queries.ts'
 import { recordActions } from '../audit/record-actions.ts'
+import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { redirects } from '../db/schema.ts'
 import type { Actor } from '../services.ts'
 import type { Problem } from '../text/problems.ts'
-import { redirect } from './fields.ts'
-import { findRedirect, insertRedirect, lockRedirects, putRedirects, type RedirectColumns } from './queries.ts'
+import { redirect, roundThrough } from './fields.ts'
+import {
+  findRedirect,
+  insertRedirect,
+  listTargets,
+  lockChains,
+  lockRedirects,
+  putRedirects,
+  type RedirectColumns,
+} from './queries.ts'
+import { addressesOf, maxHops, roundOf } from './rules.ts'
 
-const kept = recordActions({ kind: redirect, table: redirects, insert: insertRedirect, find: findRedirect })
+const kept = recordActions({
+  kind: redirect,
+  table: redirects,
+  insert: insertRedirect,
+  find: findRedirect,
+  async refuse(tx, row) {
+    const [round] = await findRounds(tx, [row])
+    return round && roundThrough(round.through)
+  },
+})
 
 const twice: Problem = { code: 'duplicate', message: 'A redirect of this address already exists', field: 'path' }
 
@@ -29,9 +48,39 @@ export const redirectRecords = {
   undelete: (...asked: Parameters<typeof kept.undelete>) => once(kept.undelete(...asked)),
 }
 
-type Put = { ok: true; added: number; changed: number }
+/**
+ * Those of some redirects to be written that would lead to where they were before, over any number of others. The chains are
+ * followed all together, one step a query.
+ */
+async function findRounds(tx: Db, rows: RedirectColumns[]): Promise<{ row: RedirectColumns; through: string }[]> {
+  await lockChains(tx)
+  const written = new Set(rows.map(({ path }) => path))
+  const inForce = rows.filter(({ status }) => status === 'enabled')
+  const targets = new Map(inForce.map(({ path, target }) => [path, target]))
+  let next = [...targets.values()]
+  for (let hop = 0; hop < maxHops && next.length > 0; hop++) {
+    const asked = new Set(next.flatMap(addressesOf))
+    const found = await listTargets(
+      tx,
+      [...asked].filter((path) => !targets.has(path) && !written.has(path)),
+    )
+    for (const [path, target] of found) targets.set(path, target)
+    next = found.map(([, target]) => target)
+  }
+  return inForce.flatMap((row) => {
+    const through = roundOf(row.path, targets)
+    return through === undefined ? [] : { row, through }
+  })
+}
 
-/** Adds redirects, and changes those of the same paths, with their histories, in one transaction. Equal ones stay as they are. */
+type Put =
+  | { ok: true; added: number; changed: number }
+  | { ok: false; rounds: { row: RedirectColumns; through: string }[] }
+
+/**
+ * Adds redirects, and changes those of the same paths, with their histories, in one transaction. Equal ones stay as they are.
+ * Nothing is written if one of them would lead to itself.
+ */
 export async function putAll(
   { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
   rows: RedirectColumns[],
@@ -44,6 +93,8 @@ export async function putAll(
       return row?.target !== target || row.status !== status
     })
     if (differing.length === 0) return { ok: true, added: 0, changed: 0 }
+    const rounds = await findRounds(tx, differing)
+    if (rounds.length > 0) return { ok: false, rounds }
     const at = clock()
     const ids = await putRedirects(tx, differing, at)
     const changes = differing.map((after) => {

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { counted } from '../text/counted.ts'
 import { csvHead, csvLine } from '../text/csv-lines.ts'
 import { putAll, redirectRecords } from './actions.ts'
-import { cellsOf, csvColumns, readRedirects } from './csv-rules.ts'
+import { cellsOf, csvColumns, readRedirects, roundMessage } from './csv-rules.ts'
 import { listMissed } from './missed-queries.ts'
 import { everyRedirect, listRedirects } from './queries.ts'
 
@@ -49,7 +49,9 @@ async function upload(desk: Desk): Promise<Response> {
   const file = desk.form.files.csvFile
   const read = file ? readRedirects(file) : ({ ok: false, message: 'Choose a CSV file first.' } as const)
   if (!read.ok) return showList(desk, { status: 422, error: read.message })
-  const { added, changed } = await desk.change(putAll(desk.actor, read.rows))
+  const put = await desk.change(putAll(desk.actor, read.rows))
+  if (!put.ok) return showList(desk, { status: 422, error: roundMessage(read.rows, put.rounds) })
+  const { added, changed } = put
   const same = read.rows.length - added - changed
   const told = `${counted(added, 'redirect')} added, ${changed} changed, ${same} unchanged.`
   return desk.redirect(paths.redirects.list(), 'success', told)

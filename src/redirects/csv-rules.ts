@@ -1,5 +1,5 @@
 import { readTable, safeCell, type UnreadableFile } from '../text/csv.ts'
-import { redirect } from './fields.ts'
+import { redirect, roundThrough } from './fields.ts'
 import type { RedirectColumns } from './queries.ts'
 
 /** The columns of the file. */
@@ -28,7 +28,17 @@ export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColu
     else rows.push(row.columns)
     if (row.ok) seen.add(row.columns.path)
   }
-  if (wrong.length === 0) return { ok: true, rows }
+  return wrong.length === 0 ? { ok: true, rows } : { ok: false, message: notImported(wrong) }
+}
+
+function notImported(wrong: string[]): string {
   const more = wrong.length > maxTold ? ` And ${wrong.length - maxTold} more.` : ''
-  return { ok: false, message: `Nothing was imported. ${wrong.slice(0, maxTold).join(' ')}${more}` }
+  return `Nothing was imported. ${wrong.slice(0, maxTold).join(' ')}${more}`
+}
+
+/** What is wrong with a file some of whose redirects lead to themselves. */
+export function roundMessage(rows: RedirectColumns[], rounds: { row: RedirectColumns; through: string }[]): string {
+  return notImported(
+    rounds.map(({ row, through }) => `Row ${rows.indexOf(row) + 2}: ${roundThrough(through).message}.`),
+  )
 }

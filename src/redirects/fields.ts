@@ -43,3 +43,6 @@ export const redirect = recordKind({
 })
 
 const round: Problem = { code: 'invalid', message: 'It would lead to itself', field: 'target' }
+
+/** The problem with a redirect that leads to itself over others. */
+export const roundThrough = (through: string): Problem => ({ ...round, message: `${round.message} through ${through}` })

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { locks } from '../db/locks.ts'
 import { rowsOf } from '../db/rows.ts'
 import { redirects } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
@@ -64,6 +65,21 @@ export async function insertRedirect(db: Db, columns: RedirectColumns, modificat
     .returning()
   if (!made) throw new Error('An inserted redirect was not answered')
   return answered(made)
+}
+
+/** The targets of those of these redirects that are in force, by their paths. */
+export async function listTargets(db: Db, of: string[]): Promise<[path: string, target: string][]> {
+  const { path, target, status } = redirects
+  const found = await db
+    .select({ path, target })
+    .from(redirects)
+    .where(and(inArray(path, of), eq(status, 'enabled')))
+  return found.map((row) => [row.path, row.target])
+}
+
+/** Lets one transaction at a time add redirects or change where they lead. */
+export async function lockChains(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.redirects})`)
 }
 
 /** The redirects of these paths, locked. */

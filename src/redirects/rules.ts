@@ -34,9 +34,34 @@ export function typedPath(typed: string): string {
 
 /** Whether a redirect of an address leads to it again: one without a query also answers all queries of its path. */
 export function isRound(address: string, target: string): boolean {
-  if (!target.startsWith('/')) return false
+  return addressesOf(target).includes(address)
+}
+
+/** The addresses whose redirects a target of this site asks for, the first one that there is; none for another site's. */
+export function addressesOf(target: string): string[] {
+  if (!target.startsWith('/')) return []
   const { pathname, searchParams } = new URL(target, here)
-  return plainAddress(pathname, searchParams) === address || plainPath(pathname) === address
+  return [...new Set([plainAddress(pathname, searchParams), plainPath(pathname) ?? ''])].filter(Boolean)
+}
+
+/** Browsers follow 20 redirects. */
+export const maxHops = 20
+
+/**
+ * The redirect through which an address leads to one where it was before, or on and on.
+ * @param targets the redirects in force by their addresses
+ */
+export function roundOf(address: string, targets: ReadonlyMap<string, string>): string | undefined {
+  const seen = [address]
+  for (let at = address; seen.length <= maxHops; ) {
+    const target = targets.get(at)
+    const next = target === undefined ? undefined : addressesOf(target).find((asked) => targets.has(asked))
+    if (next === undefined) return undefined
+    if (seen.includes(next)) return at
+    seen.push(next)
+    at = next
+  }
+  return seen[1]
 }
 
 const here = 'https://here.example'

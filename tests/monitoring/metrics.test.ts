@@ -90,7 +90,7 @@ describe('/metrics', () => {
     expect((await ask(address, headers)).status).toBe(status)
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'x-forwarded-for': 'unknown' },
     { 'x-forwarded-for': '' },
     { 'x-forwarded-for': '192.0.2.7,' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { audit, missedAddresses, redirects } from '../../src/db/schema.ts'
+import { redirectRecords } from '../../src/redirects/actions.ts'
 import { addMissedAddresses } from '../../src/redirects/missed-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { historyOf } from '../support/history.ts'
@@ -54,6 +55,70 @@ test.each([
   expect(text).toContain(message)
   expect(html).toContain(`value="${form.target}"`)
   expect(await rows()).toHaveLength(1)
+})
+
+const typed = (path: string, target: string, status: 'enabled' | 'disabled' = 'enabled') => ({ path, target, status })
+
+test('a redirect that leads to itself over others is refused beside its field, of whatever length', async () => {
+  await db.insert(redirects).values([typed('/b', '/c?x=1#y'), typed('/c', '/d/'), typed('/off', '/a', 'disabled')])
+  const round = await meera.submit(`${list}/add`, typed('/d', '/b'))
+  expect([round.status, round.text]).toEqual([422, expect.stringContaining('It would lead to itself through /c')])
+  expect(round.html).toContain('value="/b"')
+  await meera.submit(`${list}/add`, typed('/a', '/off'))
+  await meera.submit(`${list}/add`, typed('/d', '/b', 'disabled'))
+  const ids = new Map((await db.select().from(redirects)).map((row) => [row.path, row]))
+  for (const path of ['/off', '/d']) {
+    const { text } = await meera.submit(`${list}/${ids.get(path)?.id}/status`, { status: 'enabled' })
+    expect(text).toContain('It would lead to itself through')
+  }
+  const { id, modification } = ids.get('/c') ?? {}
+  const version = modification?.toISOString() ?? ''
+  expect((await meera.submit(`${list}/${id}`, { target: '/b', modification: version })).status).toBe(422)
+  expect(await rows()).toEqual([
+    '/a /off enabled',
+    '/b /c?x=1#y enabled',
+    '/c /d/ enabled',
+    '/d /b disabled',
+    '/off /a disabled',
+  ])
+})
+
+test('a deleted redirect does not come back where it would lead to itself by now', async () => {
+  await meera.submit(`${list}/add`, typed('/l1', '/l2'))
+  const [made] = await db.select().from(redirects)
+  await meera.submit(`${list}/${made?.id}/delete`)
+  const [{ id: change = 0 } = {}] = await db.select().from(audit).where(eq(audit.action, 'delete'))
+  await meera.submit(`${list}/add`, typed('/l2', '/l1'))
+  const restored = await redirectRecords.undelete({ ...journal, username: 'Meera Nair' }, made?.id ?? 0, change)
+  expect(restored).toMatchObject({ ok: false, problem: { message: 'It would lead to itself through /l2' } })
+})
+
+test('of two that are added at once and lead to each other one is refused', async () => {
+  const added = await Promise.all([
+    meera.submit(`${list}/add`, typed('/l1', '/l2')),
+    meera.submit(`${list}/add`, typed('/l2', '/l1')),
+  ])
+  expect(added.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('a file whose redirects lead to each other, or with those that are there, changes nothing', async () => {
+  await db.insert(redirects).values(typed('/b', '/c'))
+  const file = 'path,target\n/ok,/about\n/c,/d\n/d,/b\n/x,/y\n/y,/x\n/off,/b\n'
+  const { status, text } = await meera.submit(`${list}/redirects.csv`, csv(file))
+  expect(status).toBe(422)
+  expect(text).toContain('Nothing was imported. Row 3: It would lead to itself through /b. Row 4: ')
+  for (const row of [5, 6]) expect(text).toContain(`Row ${row}: It would lead to itself`)
+  expect(text).not.toContain('Row 2')
+  expect(await rows()).toEqual(['/b /c enabled'])
+  const turned = 'path,target\n/b,/a\n/a,/about\n/c,/b\n'
+  expect((await meera.submit(`${list}/redirects.csv`, csv(turned))).text).toContain('2 redirects added, 1 changed')
+})
+
+test('a chain that is longer than browsers follow is refused', async () => {
+  const chain = Array.from({ length: 20 }, (_, at) => typed(`/p${at}`, `/p${at + 1}`))
+  await db.insert(redirects).values(chain)
+  expect((await meera.submit(`${list}/add`, typed('/first', '/p0'))).status).toBe(422)
+  expect((await meera.submit(`${list}/add`, typed('/first', '/p1'))).status).toBe(200)
 })
 
 test('a file brings redirects in, and is the same when it went out', async () => {
