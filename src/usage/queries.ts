@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { IssueNumber } from '../archives/rules.ts'
 import { isPublic } from '../articles/queries.ts'
+import type { ArticleSummary } from '../articles/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, usageMonths } from '../db/schema.ts'
@@ -54,7 +56,7 @@ export async function readingsOfAuthor(
 }
 
 /** A public article in a list of the most read ones; `title` is stored encoded. */
-export type MostRead = { refnumber: string; title: string; year: number; volume: number; issue: number }
+export type MostRead = Pick<ArticleSummary, 'refnumber' | 'title' | 'updates' | keyof IssueNumber>
 
 const listedMostRead = 5
 const recentDays = 30
@@ -74,7 +76,7 @@ export async function readMostRead(
 async function listMostRead(db: Db, today: string): Promise<MostReadLists> {
   const most = (read: SQL) =>
     rowsOf<MostRead>(db)`
-      select refnumber, title, year, volume, issue from (${read}) read join articles on articles.id = read.id
+      select refnumber, title, updates, year, volume, issue from (${read}) read join articles on articles.id = read.id
       where ${isPublic} order by times desc, articles.id desc limit ${listedMostRead}`
   const [recent, ever] = await Promise.all([
     most(sql`select read.id, sum(read.times) as times

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Update } from '../articles/updates-rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { metricColumns } from './report-rules.ts'
@@ -13,6 +14,7 @@ export type ReportedArticle = {
   id: number
   refnumber: string
   description: string
+  updates: Update[]
   authorname: string
   doi: string | null
   year: number
@@ -83,7 +85,7 @@ export async function* reportedArticles(db: Db, asked: RequestedReport): AsyncGe
           order by id limit ${atOnce})
           and ${between(asked)}
         group by article_id)
-      select id, refnumber, description, authorname, doi, year, volume, issue, publishdate, months
+      select id, refnumber, description, updates, authorname, doi, year, volume, issue, publishdate, months
       from used join articles on articles.id = article_id where id > ${after} order by id`
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
