@@ -51,19 +51,27 @@ function openAround(element: Element): void {
   if (details.parentElement) openAround(details.parentElement)
 }
 
-/** Builds the help for an error, with a button that fills in the free values. */
-function noteOf(name: string, { hint = '', link, free }: Help): HTMLElement {
+/** Builds the help for an error, with a button that fills in free or usual values. */
+function noteOf(name: string, { hint = '', link, free, usual = free, confirms }: Help): HTMLElement {
   const note = document.createElement('p')
   note.className = 'hint'
   note.id = `${name}-help`
-  note.append(hint)
+  note.append(hint, hint && ' ')
   if (link) {
     const other = Object.assign(document.createElement('a'), { href: link.href, target: '_blank' })
     other.textContent = link.text
     note.append(other, ' ')
   }
-  if (free) note.append(buttonOf(name, free))
+  if (usual) note.append(buttonOf(name, usual))
+  if (confirms) note.append(tickOf(confirms))
   return note
+}
+
+function tickOf({ name, value, label }: NonNullable<Help['confirms']>): HTMLElement {
+  const tick = Object.assign(document.createElement('input'), { type: 'checkbox', name, value })
+  const around = Object.assign(document.createElement('label'), { className: 'confirms' })
+  around.append(tick, ` ${label}`)
+  return around
 }
 
 function buttonOf(name: string, free: Record<string, string>): HTMLElement {

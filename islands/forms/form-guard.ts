@@ -5,7 +5,7 @@ import type { FieldError } from '../../src/text/problems.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 import { formDraft } from './form-draft.ts'
 import { clearError, clearErrors, showError, showErrors } from './form-errors.ts'
-import { type FormAnswer, sendForm } from './send-form.ts'
+import { type FormAnswer, type Sent, sendForm } from './send-form.ts'
 
 /** Validates a form in the browser by the server's rules. */
 type Check = (form: HTMLFormElement) => FieldError[]
@@ -94,7 +94,7 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
     const problems = (await check)?.default(form) ?? []
     wasRefused ||= problems.length > 0
     if (problems.length > 0) showErrors(form, problems)
-    else await send(event.submitter)
+    else await send({ form, button: event.submitter, values: new FormData(form, event.submitter) })
     isSending = false
     form.removeAttribute('aria-busy')
     form.dispatchEvent(new CustomEvent('progress-shown'))
@@ -111,13 +111,13 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
     else draft.handOver()
   }
 
-  async function send(button: HTMLElement | null): Promise<void> {
+  async function send(sent: Sent): Promise<void> {
     clearErrors(form)
     await draft.hold()
     const showProgress = (part: number) => form.dispatchEvent(new CustomEvent('progress-shown', { detail: part }))
-    let answer = await sendForm(form, button, showProgress)
+    let answer = await sendForm(sent, showProgress)
     while (answer.status === 401 && (await signInAgain(answer.message ?? sessionExpired))) {
-      answer = await sendForm(form, button, showProgress)
+      answer = await sendForm(sent, showProgress)
     }
     const isMade = answer.status === 201 && form.dataset.next !== undefined // the API answers with the record
     take(isMade ? { ...answer, location: form.dataset.next } : answer)

@@ -9,17 +9,15 @@ export type FormAnswer = {
   values?: Record<string, string>
 }
 
+/** A form's values, with the name and value of the pressed button. */
+export type Sent = { form: HTMLFormElement; button: HTMLElement | null; values: FormData }
+
 /**
  * Submits a form to the `data-send` of the pressed button or of the form, else to its action, and reports upload
  * progress from 0 to 1.
- * @param button the pressed button, whose name and value are included
  * @returns status 0 if the server did not respond
  */
-export function sendForm(
-  form: HTMLFormElement,
-  button: HTMLElement | null,
-  onProgress: (part: number) => void,
-): Promise<FormAnswer> {
+export function sendForm({ form, button, values }: Sent, onProgress: (part: number) => void): Promise<FormAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', button?.dataset.send ?? form.dataset.send ?? form.action)
@@ -29,7 +27,7 @@ export function sendForm(
     })
     request.addEventListener('load', () => resolve({ ...answerIn(request.responseText), status: request.status }))
     request.addEventListener('error', () => resolve({ status: 0 }))
-    request.send(new FormData(form, button))
+    request.send(values)
   })
 }
 

@@ -5,6 +5,8 @@ import { violatedConstraint } from '../db/errors.ts'
 import { protectFiles } from '../files/sweep.ts'
 import type { Actor, Services } from '../services.ts'
 import { cleanLine } from '../text/clean.ts'
+import { dayIn } from '../text/dates.ts'
+import type { Question } from '../text/question.ts'
 import type { Typed } from '../text/record-form.ts'
 import { type AdminArticle, type ArticleRow, insertArticle, type NewArticle } from './admin-queries.ts'
 import { reviewProblemsOf } from './date-problems.ts'
@@ -17,7 +19,16 @@ import { originalProblems } from './original-actions.ts'
 import { deletedOriginal } from './original-rules.ts'
 import { noIssueProblem } from './place-form.ts'
 import { fixedDoi, pdfProblem, withdrawnDoi } from './problems.ts'
-import { publicationAction, publicationIn } from './publish-rules.ts'
+import { hasBeenPublic } from './publish-queries.ts'
+import {
+  type DateManner,
+  dateOfPublication,
+  datesAsked,
+  newDateProblem,
+  publicationAction,
+  publicationIn,
+  reviewAfter,
+} from './publish-rules.ts'
 import { findUniqueProblems } from './unique-actions.ts'
 import { highestLastPage } from './unique-queries.ts'
 import { uniqueColumns } from './unique-rules.ts'
@@ -31,11 +42,13 @@ export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 /**
  * Adds an article with its PDF to an issue.
  * @param form the fields as typed
+ * @param asks whether its editor must confirm a publication date that is not near today
  */
 export async function addArticle(
   { db, files, clock, config, username }: Needed & Scheduler,
   form: Typed,
   pdf: Uint8Array | undefined,
+  asks = false,
 ): Promise<ArticleResult> {
   const now = clock()
   const read = newArticleIn(form, pdf, { now, today: dayOf(now), zone: config.timeZone })
@@ -47,6 +60,8 @@ export async function addArticle(
       const row = { ...read.columns, ...file.columns, createdby: username, modifiedby: username }
       const problems = await problemsInIssue(tx, row)
       if (problems.length > 0) return refused(problems)
+      const asked = asks && newDateProblem(row, form.olddate, dayIn(config.timeZone, now))
+      if (asked) return refused([asked])
       const at = clock()
       const id = await insertArticle(tx, { ...row, creation: at, modification: at })
       const after = historyColumns(row)
@@ -112,15 +127,35 @@ async function fixedProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticl
 /** The day of a moment, in UTC. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Publishes an article, hides it, or has it published at `publish_at`; this replaces an earlier schedule. */
-export async function setArticleStatus(actor: Scheduler, id: number, form: Typed): Promise<ArticleResult> {
-  const read = publicationIn(form, { now: actor.clock(), zone: actor.config.timeZone })
+/**
+ * Publishes an article, hides it, or has it published at `publish_at`; this replaces an earlier schedule.
+ * @param manner how its publication date is settled
+ */
+export async function setArticleStatus(
+  actor: Scheduler,
+  id: number,
+  form: Typed,
+  manner: DateManner = 'unasked',
+): Promise<ArticleResult & { question?: Question }> {
+  const now = actor.clock()
+  const zone = actor.config.timeZone
+  const read = publicationIn(form, { now, zone })
   if (!read.ok) return read
-  return actor.db.transaction(async (tx): Promise<ArticleResult> => {
+  return actor.db.transaction(async (tx): Promise<ArticleResult & { question?: Question }> => {
     const row = await lockArticle(tx, id)
     if (!row) return refused([articleProblem('not_found')])
-    const { publication: columns } = read
-    await write(tx, actor, { action: publicationAction(row, columns), row, columns })
+    const { publication } = read
+    const dated = { ...row, wasPublic: await hasBeenPublic(tx, id) }
+    const today = dayIn(zone, now)
+    const publishdate = dateOfPublication(dated, publication, { today, zone, manner })
+    if (publishdate === 'asked') return datesAsked([row.publishdate ?? ''], today)
+    const problems = publishdate === row.publishdate ? [] : reviewAfter(dated, publishdate)
+    if (problems.length > 0) return refused(problems)
+    await write(tx, actor, {
+      action: publicationAction(row, publication),
+      row,
+      columns: { ...publication, publishdate },
+    })
     return reload(tx, id)
   })
 }

@@ -4,6 +4,7 @@ import { maxSelected } from '../documents/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { storedPdf } from '../http/files.ts'
 import { pageOf, redirectPastLastPage } from '../http/paging.ts'
+import { ask } from '../http/question.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
@@ -14,7 +15,7 @@ import { type AdminArticle, findFileOf } from './admin-queries.ts'
 import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from './issue-desk-queries.ts'
 import { listQueuedPdfs } from './pdf-queue.ts'
 import { publishIssue } from './publish-actions.ts'
-import { changedWords } from './publish-rules.ts'
+import { changedWords, dateChoiceIn } from './publish-rules.ts'
 import { quotedTitle } from './rules.ts'
 
 /**
@@ -55,8 +56,9 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
 async function setStatus(desk: Desk, params: { year: string }) {
   const { actor, form, change, back } = desk
   const id = idIn(params.year)
-  const result = id && (await change(setArticleStatus(actor, id, form.texts)))
+  const result = id && (await change(setArticleStatus(actor, id, form.texts, dateChoiceIn(form.texts.dates))))
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
+  if (!result.ok && result.question) return ask(desk, result.question)
   if (!result.ok) return back(paths.adminArchives(), 'error', result.problem.message)
   const { article } = result
   const text = `${quotedTitle(article.description)} ${becameWords(desk, article)}.`
@@ -74,6 +76,7 @@ async function publishAll(desk: Desk, parameters: IssueParameters) {
   const issue = issueNumberIn(parameters)
   const result = issue && (await change(publishIssue(actor, issue, form.texts)))
   if (!result) return desk.notFound()
+  if (!result.ok && result.question) return ask(desk, result.question)
   if (!result.ok) return back(paths.adminIssue(issue), 'error', result.problem.message)
   return back(paths.adminIssue(issue), 'success', changedWords(result, actor.config.timeZone))
 }

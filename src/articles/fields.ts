@@ -4,7 +4,7 @@ import { isDay } from '../text/dates.ts'
 import { fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../text/fields.ts'
 import { listedNames } from '../text/listed-names.ts'
 import { changeOrRemove, strangeInLine, strangeInName } from '../text/name-letters.ts'
-import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
+import { fieldMessages, type Help, type Problem, problemsOf } from '../text/problems.ts'
 import { personMessages } from './people-problems.ts'
 import { peopleWords } from './people-rules.ts'
 import { type DescribedField, recordFields, recordMessages } from './record-fields.ts'
@@ -119,9 +119,12 @@ export const articleLabels = labelsOf(articleFields, {
 
 /**
  * A reason to refuse an article; `last` is the issue's highest last page when the pages do not follow it, `other` the article
- * that has the same already.
+ * that has the same already; `usual` values may replace what is wrong, and what `confirms` names lets it stand.
  */
-export type ArticleProblem = Problem & { last?: number; other?: { id: number; description: string; refnumber: string } }
+export type ArticleProblem = Problem & {
+  last?: number
+  other?: { id: number; description: string; refnumber: string }
+} & Pick<Help, 'usual' | 'confirms'>
 
 /** Every reason to refuse an article, with its message. */
 export const articleProblem = problemsOf(

@@ -63,7 +63,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const { year, volume, issue: number } = issue
   const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
   const pdf = files.pdfFile ?? (await openQueuedPdf(desk, texts.heldpdf))
-  const result = await desk.change(addArticle(desk.actor, form, pdf))
+  const result = await desk.change(addArticle(desk.actor, form, pdf, true))
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
     return refuse(desk, result, { issue: now, values: texts, files })

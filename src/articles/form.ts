@@ -1,6 +1,6 @@
 import type { IssueNumber } from '../archives/rules.ts'
 import { cleanLine, cleanText, wholeNumber } from '../text/clean.ts'
-import { isDay } from '../text/dates.ts'
+import { dayIn, isDay } from '../text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import type { Refusal } from '../text/problems.ts'
 import { cleanField, recordForm, type Typed } from '../text/record-form.ts'
@@ -53,14 +53,15 @@ type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true 
 
 /**
  * The row of a new article without its file, or the problems of its form and its PDF.
- * @param moment the present, with its day as YYYY-MM-DD
+ * @param moment the present, with its day in UTC as YYYY-MM-DD
  */
-export function newArticleIn(form: Typed, pdf: Uint8Array | undefined, moment: Moment & { today: string }) {
+export function newArticleIn(typed: Typed, pdf: Uint8Array | undefined, moment: Moment & { today: string }) {
+  const when = publicationIn({ ...typed, status: typed.status ?? 'enabled' }, moment)
+  const form = scheduledForm(typed, when.ok ? when.publication.publish_at : null, moment.zone)
   const place = placeIn(form)
   const people = peopleIn(form)
   const read = (people.isMade ? madeForm : articleForm).newIn(people.form)
-  const when = publicationIn({ ...form, status: form.status ?? 'enabled' }, moment)
-  const date = dateProblem(cleanLine(form.publishdate ?? ''), moment.today)
+  const date = form === typed ? dateProblem(cleanLine(form.publishdate ?? ''), moment.today) : undefined
   const own = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
   const review = reviewProblems(typedDays(form))
   const problems = [...people.problems, ...own, date ?? [], review, pdfProblem(pdf, true) ?? []].flat()
@@ -70,6 +71,12 @@ export function newArticleIn(form: Typed, pdf: Uint8Array | undefined, moment: M
   const { status, publish_at } = when.publication
   const derived = { ...rowOf(columns), ...titleColumns(columns.title) }
   return { ok: true, columns: { ...columns, ...derived, ...place, status, ...(publish_at && { publish_at }) } } as const
+}
+
+/** The form of an article that is to be published later: its date is that day, unless what was typed is no date. */
+function scheduledForm(form: Typed, at: Date | null, zone: string): Typed {
+  const typed = cleanLine(form.publishdate ?? '')
+  return at && (typed === '' || isDay(typed)) ? { ...form, publishdate: dayIn(zone, at) } : form
 }
 
 type ChangeForm = { form: Typed; today: string; moves?: boolean }

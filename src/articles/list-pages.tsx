@@ -4,6 +4,7 @@ import { selectionIn, selectionMessage } from '../documents/selection-rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { csvType, download } from '../http/download.ts'
 import { pageOf, redirectPastLastPage } from '../http/paging.ts'
+import { ask } from '../http/question.tsx'
 import { countNotices } from '../notices/list-queries.ts'
 import { paths } from '../paths.ts'
 import { searchTerms } from '../search/rules.ts'
@@ -86,9 +87,10 @@ async function setStatus(desk: Desk): Promise<Response> {
   const { actor, form, change, back } = desk
   const read = chosenBy(desk)
   if (!read.ok) return back(paths.adminArticles(), 'error', selectionMessage(read.problem))
-  const { status = '', publish_at } = form.texts
-  const asked = status === 'enabled' ? { status, publish_at } : { status }
+  const { status = '', publish_at, dates } = form.texts
+  const asked = status === 'enabled' ? { status, publish_at, dates } : { status }
   const result = await change(setStatusOfSelected(actor, read.selected, asked))
+  if (!result.ok && result.question) return ask(desk, result.question)
   if (!result.ok) return back(paths.adminArticles(), 'error', result.problem.message)
   return back(paths.adminArticles(), 'success', changedWords(result, actor.config.timeZone))
 }

@@ -27,11 +27,13 @@ type Last = { last_refnumber: string; last_page: number | null }
 export function helpfulErrors(problems: ArticleProblem[], after?: Last & { pages: string }): FieldError[] {
   const free = after ? freeNumbers(problems, after) : {}
   return problems.flatMap((problem) => {
-    const { field = '', other } = problem
+    const { field = '', other, usual, confirms } = problem
     const help = {
       hint: problem.hint,
       link: other && { href: paths.adminArticle(other.id), text: `${other.description} (ref. ${other.refnumber})` },
       free: Object.hasOwn(free, field) ? free : undefined,
+      usual,
+      confirms,
     }
     return errorsOf([problem]).map((error) => ({ ...error, ...(Object.values(help).some(Boolean) && { help }) }))
   })

@@ -3,7 +3,7 @@ import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
-import type { Publication } from './publish-rules.ts'
+import type { Dated, Publication } from './publish-rules.ts'
 import { articlesIn, ofIssue } from './queries.ts'
 
 /** Which articles are to be changed together. */
@@ -21,7 +21,16 @@ export async function isAnyDue(db: Db, dueAt: Date): Promise<boolean> {
   return found.length > 0
 }
 
-export type LockedArticle = Publication & { id: number; modifiedby: string }
+export type LockedArticle = Dated & { id: number; refnumber: string; modifiedby: string }
+
+/** Whether readers have ever seen an article: harvesters have a record of it from then on. */
+const wasPublic = sql<boolean>`exists (select from oai_records where article_id = articles.id)`
+
+/** {@link LockedArticle.wasPublic} of one article. */
+export async function hasBeenPublic(db: Db, id: number): Promise<boolean> {
+  const [found] = await db.select({ wasPublic }).from(articles).where(eq(articles.id, id))
+  return found?.wasPublic ?? false
+}
 
 /**
  * Locks articles until the transaction ends, after their issues, as `lockArticle` does. Due articles whose
@@ -41,9 +50,15 @@ export async function lockChosen(transaction: Db, chosen: Chosen): Promise<Locke
   return transaction
     .select({
       id: articles.id,
+      refnumber: articles.refnumber,
       status: articles.status,
       publish_at: articles.publish_at,
+      publishdate: articles.publishdate,
+      received: articles.received,
+      revised: articles.revised,
+      accepted: articles.accepted,
       modifiedby: articles.modifiedby,
+      wasPublic,
     })
     .from(articles)
     .where(
@@ -54,22 +69,24 @@ export async function lockChosen(transaction: Db, chosen: Chosen): Promise<Locke
 }
 
 /**
- * Publishes, hides or schedules locked articles; triggers keep counts and search in step.
+ * Publishes, hides or schedules locked articles, each with its publication date; triggers keep counts and search in step.
  * @returns each one's new version
  */
 export async function writePublication(
   transaction: Db,
-  ids: number[],
+  rows: { id: number; publishdate: string | null }[],
   { at, ...columns }: Publication & { modifiedby: string; at: Date },
 ): Promise<Map<number, Date>> {
   const now = sql`${at.toISOString()}::timestamptz`
   const modification = sql`greatest(${now}, ${articles.modification} + interval '1 millisecond')`
-  const rows = await transaction
+  const dates = JSON.stringify(rows.map(({ id, publishdate }) => ({ id, publishdate })))
+  const written = await transaction
     .update(articles)
-    .set({ ...columns, modification })
-    .where(inArray(articles.id, ids))
+    .set({ ...columns, modification, publishdate: sql`dated.publishdate` })
+    .from(sql`json_to_recordset(${dates}::text::json) as dated (id int, publishdate date)`)
+    .where(sql`${articles.id} = dated.id`)
     .returning({ id: articles.id, modification: articles.modification })
-  return new Map(rows.map(({ id, modification }) => [id, modification]))
+  return new Map(written.map(({ id, modification }) => [id, modification]))
 }
 
 /** Lists who last scheduled each article, by its id, from the history. */

@@ -77,8 +77,14 @@ export function rawProblems<Field extends string>(
 /** A message beside a form field; without a name it concerns the whole form. */
 export type FieldError = { name: string; text: string; help?: Help }
 
-/** Help with an error: the rule, the conflicting item, and free values. */
-export type Help = { hint?: string; link?: { href: string; text: string }; free?: Record<string, string> }
+/** Help with an error: the rule, the conflicting item, free values, usual ones, and a tick by which the value may stand. */
+export type Help = {
+  hint?: string
+  link?: { href: string; text: string }
+  free?: Record<string, string>
+  usual?: Record<string, string>
+  confirms?: { name: string; value: string; label: string }
+}
 
 /** A field's message, if there is one. */
 export function errorOf(errors: readonly FieldError[], name: string): string | undefined {

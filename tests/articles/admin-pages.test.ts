@@ -35,6 +35,7 @@ const fields = {
   refnumber: '1043',
   abstract: '<p>What we found.</p>',
   publishdate: '2026-03-14',
+  olddate: '2026-03-14', // confirmed
   ptype: 'paid',
   pdfFile: pdf(),
 }

@@ -228,7 +228,7 @@ describe('what an article keeps of its notices', () => {
   test('is told once a scheduled notice is published', async () => {
     await adding({ status: 'disabled', publish_at: '2026-06-15T11:00:00Z' })
     expect(await told()).toEqual([])
-    await publishDue({ db, clock: () => new Date('2026-06-15T12:00:00Z') })
+    await publishDue({ db, config: journal.config, clock: () => new Date('2026-06-15T12:00:00Z') })
     expect(await told()).toEqual([isTold])
   })
 

@@ -174,7 +174,7 @@ describe('without scripts, a PDF', () => {
     const { html } = await browser.submit(readPath, { pdfFile: await chosen() })
     const { text } = await browser.submit(add, {
       ...{ heldpdf: valueIn(html, 'heldpdf') ?? '', title: 'Water', authorname: 'Ravi Kumar', abstract: 'x' },
-      ...{ pagenumber: '1-1', refnumber: '77', ptype: 'free', publishdate: '2026-03-14' },
+      ...{ pagenumber: '1-1', refnumber: '77', ptype: 'free', publishdate: '2026-06-14' },
     })
     expect(text).toContain('Article published')
     const [row] = await journal.db.select().from(articles)
@@ -191,7 +191,7 @@ describe('without scripts, a PDF', () => {
     expect(text).toContain('One more PDF is waiting.')
     const { text: after } = await browser.submit(add, {
       ...{ heldpdf: valueIn(html, 'heldpdf') ?? '', title: 'Water', authorname: 'Ravi Kumar', abstract: 'x' },
-      ...{ pagenumber: '1-1', refnumber: '78', ptype: 'free', publishdate: '2026-03-14' },
+      ...{ pagenumber: '1-1', refnumber: '78', ptype: 'free', publishdate: '2026-06-14' },
     })
     expect(after).toContain('Article saved. Next: b.pdf.')
     const next = await browser.open(add)

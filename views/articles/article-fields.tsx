@@ -21,10 +21,12 @@ type Props = {
   remarks: ReturnType<typeof remarksOn>
   /** An article keeps its ref number. */
   hasRefnumber: boolean
+  /** The day of its schedule is its publication date. */
+  isScheduled: boolean
 }
 
 /** The fields that every article has, in the order of the form. */
-export function ArticleFields({ values, errors, remarks, hasRefnumber }: Props) {
+export function ArticleFields({ values, errors, remarks, hasRefnumber, isScheduled }: Props) {
   const of = fieldsIn(articleFields, { values, errors })
   return (
     <>
@@ -67,6 +69,9 @@ export function ArticleFields({ values, errors, remarks, hasRefnumber }: Props) 
           {...of.choice('publishdate')}
           label={`${articleLabels.publishdate} (on the article and certificates)`}
           type="date"
+          readOnly={isScheduled}
+          hint={isScheduled ? 'The day on which it is scheduled. Change the schedule to change it.' : undefined}
+          help={helpOf(errors, 'publishdate')}
           below={<Remarks on="publishdate" remarks={remarks.publishdate} />}
         />
         <SelectField {...of.choice('ptype')} placeholder="Select type" choices={Object.entries(paymentNames)} />

@@ -22,10 +22,10 @@ export type ArticleFormProps = {
   zone: string
   action: string
   /** The form's values. */
-  values: Partial<Record<ArticleField | 'publish_at' | 'restores', string>> & HeldPdf
+  values: Partial<Record<ArticleField | 'publish_at' | 'restores' | 'olddate', string>> & HeldPdf
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
-  article?: AsideArticle & { file: string }
+  article?: AsideArticle & { file: string; publish_at: string }
   /** The number of pages and the warnings of the form's PDF, or of the article's; none until it is read. */
   read: ReadPdf
   /** The PDFs that wait for the next forms of new articles. */
@@ -44,6 +44,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
     back: action,
     modification: article?.modification,
     restores: values.restores,
+    olddate: errorOf(errors, 'publishdate') ? undefined : values.olddate,
     ...heldIn(values),
     ...place,
   }
@@ -95,7 +96,13 @@ export function ArticleFormPage(props: ArticleFormProps) {
               error={errorOf(errors, 'pdfFile')}
             />
           )}
-          <ArticleFields values={values} errors={errors} remarks={remarks} hasRefnumber={article !== undefined} />
+          <ArticleFields
+            values={values}
+            errors={errors}
+            remarks={remarks}
+            hasRefnumber={article !== undefined}
+            isScheduled={Boolean(article?.publish_at)}
+          />
           <ArticleRecordFields values={values} errors={errors} remarks={remarks.references} />
           {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
         </KeptForm>
@@ -124,7 +131,7 @@ function PublishLater({ value, error, zone }: { value: string | undefined; error
         name="publish_at"
         type="datetime-local"
         label="Publish at"
-        hint={`Time zone: ${zone}. Until then only editors see it.`}
+        hint={`Time zone: ${zone}. Until then only editors see it. That day is its publication date.`}
         defaultValue={value}
         error={error}
       />

@@ -77,8 +77,8 @@ export function Labelled({ children, ...around }: Labelled & { children: ReactNo
   )
 }
 
-/** Helps on from an error; a script makes a button of the free values (`islands/forms/form-errors.ts`). */
-function HelpNote({ id, help: { hint, link, free } }: { id: string; help: Help }) {
+/** Helps on from an error; a script makes a button of free and usual values (`islands/forms/form-errors.ts`). */
+function HelpNote({ id, help: { hint, link, free, confirms } }: { id: string; help: Help }) {
   return (
     <p className="hint" id={id}>
       {hint}
@@ -88,6 +88,11 @@ function HelpNote({ id, help: { hint, link, free } }: { id: string; help: Help }
         </a>
       )}{' '}
       {free && `${freeWords(free)} free.`}
+      {confirms && (
+        <label className="confirms">
+          <input type="checkbox" name={confirms.name} value={confirms.value} /> {confirms.label}
+        </label>
+      )}
     </p>
   )
 }

@@ -1,0 +1,47 @@
+import type { Question } from '../../src/text/question.ts'
+import { HiddenFields } from '../ui/hidden-fields.tsx'
+
+type Props = {
+  question: Question
+  action: string
+  /** The form's fields and lists, to be sent again. */
+  fields: Record<string, string>
+  lists: Record<string, string[] | undefined>
+  /** The page that it was sent from. */
+  back: string
+}
+
+/** A question in answer to a form, whose answers send it again. */
+export function QuestionPage({ question, action, fields, lists, back }: Props) {
+  const listed = Object.entries(lists).flatMap(([name, values = []]) => values.map((value) => ({ name, value })))
+  return (
+    <>
+      <h1>{question.title}</h1>
+      {question.words.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <form method="post" action={action} className="form">
+        <HiddenFields of={fields} />
+        {listed.map(({ name, value }) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <div className="actions">
+          {question.answers.map(({ value, label }, at) => (
+            <button
+              key={value}
+              type="submit"
+              name={question.name}
+              value={value}
+              className={at === 0 ? 'button' : 'button quiet'}
+            >
+              {label}
+            </button>
+          ))}
+          <a className="button quiet" href={back}>
+            Back
+          </a>
+        </div>
+      </form>
+    </>
+  )
+}
