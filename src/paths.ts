@@ -92,6 +92,8 @@ export const paths = {
   adminIssue,
   adminIssuePage: (number: IssueNumber, page: number) => paged(adminIssue(number), page),
   adminAddArticle: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}`,
+  /** The form of a new article that follows a saved one. @param form its path, perhaps with a draft's number */
+  afterArticle: (form: string, id: number) => `${form}${form.includes('?') ? '&' : '?'}after=${id}`,
   adminReadPdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/read`,
   /** Puts a PDF behind those that wait for the form. */
   adminQueuePdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/queue`,

@@ -1,10 +1,12 @@
 import { fileMessages } from '../../src/files/rules.ts'
 import { countWords, wordCount } from '../../src/text/counted.ts'
-import { sessionExpired, somethingWrong } from '../../src/text/messages.ts'
+import { sessionExpired, somethingWrong, unseen } from '../../src/text/messages.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
+import { busyButtons } from './busy-buttons.ts'
 import { formDraft } from './form-draft.ts'
 import { clearError, clearErrors, showError, showErrors } from './form-errors.ts'
+import { watchSeen } from './seen-form.ts'
 import { type FormAnswer, type Sent, sendForm } from './send-form.ts'
 
 /** Validates a form in the browser by the server's rules. */
@@ -24,11 +26,16 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   const closest = note.closest('form')
   if (!closest) return
   const form = closest
+  const shown = form.elements.namedItem('shown')
+  if (shown instanceof HTMLInputElement) shown.disabled = true // this script watches better than the server
   const draft = formDraft(form, note, gone)
+  const isSeen = watchSeen(form, gone)
   let savedTo: string | undefined
   let isSending = false
   let isLeaving = false
   let wasRefused = false
+  const arrival = document.querySelector<HTMLElement>('[data-arrival]')
+  if (document.activeElement === document.body) arrival?.focus({ preventScroll: true }) // what came in is told there
   const check = checks[form.dataset.kept ?? '']?.()
   const isChanged = () => draft.isChanged() || hasNewFile(form)
 
@@ -63,7 +70,7 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
     const other = isEnter ? form.querySelector<HTMLElement>('[aria-keyshortcuts="Control+Enter"]') : null
     if (!other && event.key.toLowerCase() !== 's') return
     event.preventDefault()
-    form.requestSubmit(other)
+    if (!event.repeat) form.requestSubmit(other) // a key that is held down is one press
   }
 
   function count(output: HTMLElement): void {
@@ -88,16 +95,24 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
     event.preventDefault()
     if (isSending) return
     if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again while the browser was leaving
+    if (!isSeen() && !isDraftButton(event.submitter)) return tellUnseen()
     isSending = true
     isLeaving = false
-    form.setAttribute('aria-busy', 'true')
+    const sent = { form, button: event.submitter, values: new FormData(form, event.submitter) } // before its buttons are disabled
+    const release = busyButtons(form, event.submitter)
     const problems = (await check)?.default(form) ?? []
     wasRefused ||= problems.length > 0
     if (problems.length > 0) showErrors(form, problems)
-    else await send({ form, button: event.submitter, values: new FormData(form, event.submitter) })
+    else await send(sent)
     isSending = false
-    form.removeAttribute('aria-busy')
+    if (!savedTo) release()
     form.dispatchEvent(new CustomEvent('progress-shown'))
+  }
+
+  /** Says at the top of the form why a press did not count. */
+  function tellUnseen(): void {
+    const place = arrival?.querySelector('[data-unseen-note]')
+    if (place) place.textContent = unseen
   }
 
   /**
@@ -140,6 +155,9 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
     showErrors(form, errors ?? [{ name: '', text: message ?? failures[status] ?? somethingWrong }])
   }
 }
+
+/** Whether a button saves without publishing, which needs no look. */
+const isDraftButton = (button: HTMLElement | null) => button?.getAttribute('value') === 'disabled'
 
 const noAnswer = 'The journal did not answer. What you typed is still here; please try again.'
 

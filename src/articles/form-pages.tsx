@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ArticleClash } from '../../views/articles/article-clash.tsx'
 import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
+import type { SavedBefore } from '../../views/articles/saved-before.tsx'
 import { Html } from '../../views/ui/html.tsx'
 import { ReadFields } from '../../views/ui/read-fields.ts'
 import { issueProblem } from '../archives/fields.ts'
@@ -18,6 +19,7 @@ import { readShell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
 import { dayIn, shortMomentIn } from '../text/dates.ts'
 import { storedTitle } from '../text/html.ts'
+import { unseen } from '../text/messages.ts'
 import { errorsOf } from '../text/problems.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { type AdminArticle, findAdminArticle, findFileOf } from './admin-queries.ts'
@@ -28,6 +30,7 @@ import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
 import type { ArticleConflict } from './merge-actions.ts'
 import { heldAgain, listQueuedPdfs, openQueuedPdf, redirectToNext } from './pdf-queue.ts'
 import { earlierVersionProblems, helpfulErrors } from './problems.ts'
+import { isUnseen } from './publish-rules.ts'
 import { restorableArticle, versionFormValues } from './restoring.ts'
 import { proposedValues } from './rules.ts'
 
@@ -53,7 +56,20 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   if (!issue) return desk.notFound()
   const { clock, config } = desk.services
   const values = { ...proposedValues(issue, dayIn(config.timeZone, clock())), ...(await desk.draft()) }
-  return formPage(desk, { issue, values, errors: [] })
+  return formPage(desk, { issue, values, errors: [], before: await savedBefore(desk), ...unseenIf(desk, values) })
+}
+
+/** When a form was shown that a PDF filled in: it is not published before its editor can have seen it. */
+const unseenIf = ({ services }: Desk, { heldpdf }: ArticleFormProps['values']) =>
+  heldpdf ? { shown: services.clock().toISOString() } : {}
+
+/** The article whose form led to this one. */
+async function savedBefore({ services, url }: Desk): Promise<SavedBefore | undefined> {
+  const id = idIn(url.searchParams.get('after') ?? '')
+  const article = id ? await findAdminArticle(services.db, { id }) : undefined
+  if (!article) return undefined
+  const at = article.publish_at && shortMomentIn(services.config.timeZone, new Date(article.publish_at))
+  return { ...article, at }
 }
 
 async function publish(desk: Desk, parameters: IssueParameters) {
@@ -62,6 +78,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   if (!issue) return gone(desk, issueProblem('not_found'))
   const { year, volume, issue: number } = issue
   const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
+  if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
   const pdf = files.pdfFile ?? (await openQueuedPdf(desk, texts.heldpdf))
   const result = await desk.change(addArticle(desk.actor, form, pdf, true))
   if (!result.ok) {
@@ -71,11 +88,18 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const { status, publish_at } = result.article
   const [next] = await listQueuedPdfs(desk, issue)
   const doubts = await titleDoubts(desk, result.article)
-  if (next) return redirectToNext(desk, issue, { next, said: ['Article saved.', ...doubts] })
+  if (next) return redirectToNext(desk, issue, { next, after: result.article.id, said: ['Article saved.', ...doubts] })
   if (status === 'enabled') return toNotice(desk, result.article, 'published')
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
   const said = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
   return desk.saved(paths.adminIssue(issue), said.join(' '))
+}
+
+/** Shows a form again that was sent before anyone can have looked at it. */
+async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
+  const values = { ...desk.form.texts, ...(await heldAgain(desk)) }
+  const errors = [{ name: '', text: unseen }]
+  return desk.refused(422, errors, () => formPage(desk, { issue, values, errors, ...unseenIf(desk, values) }, 422))
 }
 
 async function toNotice(desk: Desk, article: AdminArticle, done: 'published' | 'updated') {

@@ -4,6 +4,7 @@ import type { IssueNumber } from '../archives/rules.ts'
 import type { Desk } from '../http/desk.ts'
 import { wantsJson } from '../http/guard.tsx'
 import { clientOf } from '../http/refusal.ts'
+import { paths } from '../paths.ts'
 import { isHeld } from '../reading/queries.ts'
 import { listQueued } from '../reading/queue-queries.ts'
 import type { Queued } from '../reading/queue-rules.ts'
@@ -34,11 +35,14 @@ export async function heldAgain(desk: Desk) {
   return pdf && !pdfProblem(pdf.bytes, true) ? holdSent(desk.services, pdf) : undefined
 }
 
-/** Redirects after a save, of which it says what was said, to the form of the next PDF, with the proposed next pages. */
+/**
+ * Redirects after a save, of which it says what was said, to the form of the next PDF, with the proposed next pages.
+ * @param after the id of the saved article
+ */
 export async function redirectToNext(
   desk: Desk,
   number: IssueNumber,
-  { next, said }: { next: Queued; said: string[] },
+  { next, after, said }: { next: Queued; after: number; said: string[] },
 ): Promise<Response> {
   const { services, session, request, form } = desk
   const [line, path] = [{ userId: session.user.id, issue: number }, formDraft(number, form.texts)]
@@ -47,5 +51,6 @@ export async function redirectToNext(
   const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...markOf(form.texts) }
   const asked = typed && { ...line, client: clientOf(request, services.config), typed }
   const read = asked && pdf && (await readIntoForm(services, asked, pdf))
-  return desk.sent(read?.ok ? read.value.path : path, [...said, `Next: ${next.name}.`].join(' '))
+  const to = read?.ok ? read.value.path : path
+  return desk.sent(paths.afterArticle(to, after), [...said, `Next: ${next.name}.`].join(' '))
 }

@@ -43,6 +43,15 @@ export function publicationIn(
   return { ok: true, publication: { status: 'disabled', publish_at: at } }
 }
 
+/** A form that nobody touched must have been on the screen for so long; with scripts, the form itself knows more. */
+const lookMs = 2000
+
+/** Whether a form that came in by itself is sent before anyone can have looked at it. @param shown when it was shown, '' if unknown */
+export function isUnseen(shown: string | undefined, now: Date): boolean {
+  const lookedMs = now.getTime() - Date.parse(shown ?? '')
+  return lookedMs >= 0 && lookedMs < lookMs
+}
+
 /** A publication date may differ from the day of publication by so many days without a question. */
 const nearDays = 7
 

@@ -7,6 +7,9 @@ export const inputMayRemain = 'What you typed may still be there if you go back'
 /** Shown for errors without a message of their own. */
 export const somethingWrong = 'Something went wrong'
 
+/** Shown where an article that came in by itself is published before anyone can have looked at it. */
+export const unseen = 'Not published: this article has only just come in. Look at it, then publish it.'
+
 /** Shown by scripts if there was no response. */
 export const noAnswer = 'The journal did not answer. Please try again.'
 

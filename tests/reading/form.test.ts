@@ -200,6 +200,24 @@ describe('without scripts, a PDF', () => {
     expect(next.text).not.toContain('waits.')
   })
 
+  test('is not published before anyone can have looked at it, and then as it is', async () => {
+    const queue = paths.adminQueuePdf(place)
+    for (const name of ['a', 'b']) await browser.submit(queue, { pdfFile: await chosen(name) })
+    const { html } = await browser.submit(readPath, { queued: 'next', pagenumber: '1-' })
+    const typed = {
+      ...{ heldpdf: valueIn(html, 'heldpdf') ?? '', title: 'Water', authorname: 'Ravi Kumar', abstract: 'x' },
+      ...{ pagenumber: '1-1', refnumber: '79', ptype: 'free', publishdate: '2026-06-14' },
+    }
+    const early = await browser.submit(add, { ...typed, shown: valueIn(html, 'shown') ?? '' })
+    expect(early.status).toBe(422)
+    expect(early.text).toContain('Not published: this article has only just come in. Look at it, then publish it.')
+    expect(valueIn(early.html, 'refnumber')).toBe('79')
+    expect(await journal.db.$count(articles)).toBe(0)
+    const shown = new Date(Date.parse(valueIn(early.html, 'shown') ?? '') - 2000).toISOString() // two seconds later
+    const { text } = await browser.submit(add, { ...typed, shown })
+    expect(text).toContain('Published: Water · View · Next: Water and the yield of rice')
+  })
+
   test('that waits is taken out, or goes last', async () => {
     const queue = paths.adminQueuePdf(place)
     for (const name of ['a', 'b', 'c']) await browser.submit(queue, { pdfFile: await chosen(name) })

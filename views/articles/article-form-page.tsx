@@ -6,6 +6,7 @@ import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { paths } from '../../src/paths.ts'
 import type { HeldPdf } from '../../src/reading/offer-rules.ts'
 import type { Queued } from '../../src/reading/queue-rules.ts'
+import { plainText } from '../../src/text/html.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,6 +16,7 @@ import { type AsideArticle, ThisArticle, ThisIssue } from './article-aside.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
 import { HeldFile, NewPdfField, PdfField, PresentFile, type ReadPdf } from './pdf-field.tsx'
+import { type SavedBefore, SavedBeforeNote } from './saved-before.tsx'
 
 export type ArticleFormProps = {
   issue: IssueDesk
@@ -28,6 +30,10 @@ export type ArticleFormProps = {
   article?: AsideArticle & { file: string; publish_at: string }
   /** The number of pages and the warnings of the form's PDF, or of the article's; none until it is read. */
   read: ReadPdf
+  /** The article whose form led to this one. */
+  before?: SavedBefore
+  /** When a form was shown that came in by itself, which its editor must look at before it is published. */
+  shown?: string
   /** The PDFs that wait for the next forms of new articles. */
   waiting?: Queued[]
   /** Whether the settings have a prefix, with which DOIs can be assigned. */
@@ -39,12 +45,14 @@ export type ArticleFormProps = {
 /** The form that adds an article to an issue or edits one. */
 export function ArticleFormPage(props: ArticleFormProps) {
   const { issue, zone, action, values, errors, article, read, waiting = [], assigns, notes } = props
+  const { before, shown } = props
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
   const hidden = {
     back: action,
     modification: article?.modification,
     restores: values.restores,
     olddate: errorOf(errors, 'publishdate') ? undefined : values.olddate,
+    shown,
     ...heldIn(values),
     ...place,
   }
@@ -53,6 +61,12 @@ export function ArticleFormPage(props: ArticleFormProps) {
     <>
       <BackLink href={paths.adminIssue(issue)}>{issueName(issue)}</BackLink>
       <h1>{article ? 'Edit article' : 'Add article'}</h1>
+      {(before || shown) && (
+        <div data-arrival="" tabIndex={-1}>
+          {before && <SavedBeforeNote saved={before} next={plainText(values.title ?? '') || values.heldname || ''} />}
+          {shown && <p className="warning" role="alert" data-unseen-note="" />}
+        </div>
+      )}
       <div className="with-aside">
         <KeptForm
           action={action}
@@ -62,10 +76,12 @@ export function ArticleFormPage(props: ArticleFormProps) {
           kind="article"
           again={values.heldpdf ? undefined : againOf(article)}
           submit={article ? 'Save article' : 'Publish article'}
+          busy={article ? undefined : 'Publishing…'}
+          isUnseen={shown !== undefined}
           beside={
             <>
               {!article && (
-                <button type="submit" name="status" value="disabled" className="button quiet">
+                <button type="submit" name="status" value="disabled" className="button quiet" data-busy="Saving…">
                   Save without publishing
                 </button>
               )}

@@ -20,6 +20,10 @@ type Props = {
   hidden: Record<string, string | undefined>
   /** The label of the submit button. */
   submit: string
+  /** The label of that button while the form is on its way. */
+  busy?: string
+  /** Whether the form came in by itself: its script waits until someone has looked at it. */
+  isUnseen?: boolean
   /** Content beside the submit button. */
   beside: ReactNode
   children: ReactNode
@@ -27,7 +31,8 @@ type Props = {
 
 /** A record's form under its error summary; its script keeps a draft. */
 export function KeptForm(props: Props) {
-  const { action, kind, fields, version, errors, notes, again, hidden, submit, beside, children } = props
+  const { action, kind, fields, version, errors, notes, again, hidden, submit, busy = 'Saving…' } = props
+  const { isUnseen, beside, children } = props
   return (
     <div>
       <DraftNote again={again} />
@@ -39,6 +44,7 @@ export function KeptForm(props: Props) {
         data-kept={kind}
         data-fields={fields && JSON.stringify(fields)}
         data-version={version}
+        data-unseen={isUnseen ? '' : undefined}
         noValidate
         autoComplete="off"
         className="form"
@@ -49,7 +55,7 @@ export function KeptForm(props: Props) {
         )}
         {children}
         <div className="actions">
-          <button type="submit" className="button">
+          <button type="submit" className="button" data-busy={busy}>
             {submit}
           </button>
           {beside}

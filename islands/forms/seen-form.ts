@@ -1,0 +1,50 @@
+/** A form that nobody touched counts as seen once it has been on the screen for so long. */
+const lookMs = 2000
+
+/** Presses that follow each other more quickly are one burst: who makes them is not looking. */
+const burstMs = 1000
+
+/** What a person does in a form without pressing its buttons. */
+const touches = ['pointerdown', 'keydown', 'input', 'change', 'focusin', 'wheel', 'touchmove', 'scroll'] as const
+
+/**
+ * Watches whether a person has seen a form that came in by itself, marked with `data-unseen`: they did something in it, or it was on
+ * the screen for a while.
+ * @returns tells at a press of its button whether it may count
+ */
+export function watchSeen(form: HTMLFormElement, gone: AbortSignal): () => boolean {
+  if (form.dataset.unseen === undefined) return () => true
+  let isTouched = false
+  let shownAt = document.hidden ? undefined : performance.now()
+  let pressedAt = Number.NEGATIVE_INFINITY
+  const options = { signal: gone, capture: true, passive: true }
+  for (const name of touches) addEventListener(name, touch, options)
+  document.addEventListener('visibilitychange', show, options)
+
+  function touch(event: Event): void {
+    const isPersons = event.isTrusted || event.type === 'change' // tools that fill in forms send it, our scripts only after a paste
+    isTouched ||= isPersons && !isPress(event)
+  }
+
+  function show(): void {
+    shownAt = document.hidden ? undefined : (shownAt ?? performance.now())
+  }
+
+  return () => {
+    const now = performance.now()
+    const isBurst = now - pressedAt < burstMs
+    pressedAt = now
+    return isTouched || (!isBurst && shownAt !== undefined && now - shownAt >= lookMs)
+  }
+}
+
+/** Whether an event belongs to pressing a button or a shortcut, was begun on the page before, or is not about the form. */
+function isPress(event: Event): boolean {
+  const { target } = event
+  const isOnButton = target instanceof Element && target.closest('button[type=submit], .flash, [data-arrival]') !== null
+  if (event.type === 'scroll') return target !== document || scrollY === 0
+  if (!(event instanceof KeyboardEvent)) return isOnButton
+  const isShortcut =
+    event.ctrlKey || event.metaKey || event.altKey || ['Control', 'Meta', 'Alt', 'Shift'].includes(event.key)
+  return event.repeat || isShortcut || ['Enter', 'Escape'].includes(event.key) || (isOnButton && event.key === ' ')
+}
