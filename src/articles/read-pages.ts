@@ -2,9 +2,11 @@ import { deleteOwnDraft, findDraft, saveOwnDraft } from '../accounts/draft-queri
 import { formPath, markOf } from '../accounts/draft-rules.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
+import { logError } from '../http/errors.tsx'
 import type { Kinds } from '../http/form.ts'
 import { wantsJson } from '../http/guard.tsx'
 import { clientOf, refusalMessage } from '../http/refusal.ts'
+import { isUnavailable } from '../http/unavailable.ts'
 import { paths } from '../paths.ts'
 import { ownValues } from '../reading/offer-rules.ts'
 import { isHeld } from '../reading/queries.ts'
@@ -28,6 +30,7 @@ import { proposedValues } from './rules.ts'
 const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
 
 const filled = 'The PDF was read. Please check what it filled in.'
+const noStorage = 'The PDF could not be stored now. Please choose it again in a moment.'
 const filledNothing = 'The PDF is here, but no field could be read from it.'
 
 /** The first step of the form of a new article: its PDF fills in what it says, and others wait for the next forms. */
@@ -41,7 +44,12 @@ function withIssue(answer: (desk: Desk, issue: IssueDesk) => Promise<Response>) 
   return async (desk: Desk, parameters: IssueParameters) => {
     const number = issueNumberIn(parameters)
     const issue = number && (await findIssueDesk(desk.services.db, number))
-    return issue ? answer(desk, issue) : desk.notFound()
+    if (!issue) return desk.notFound()
+    return answer(desk, issue).catch((error) => {
+      if (!isUnavailable(error) || wantsJson(desk.request)) throw error
+      logError(desk.services, desk.request, error)
+      return refuse(desk, issue, noStorage)
+    })
   }
 }
 

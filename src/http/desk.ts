@@ -9,7 +9,7 @@ import type { Actor, Services } from '../services.ts'
 import { clockTime } from '../text/dates.ts'
 import type { FieldError } from '../text/problems.ts'
 import { noStoreHeaders } from './caching.ts'
-import { errorPage } from './errors.tsx'
+import { errorPage, logError } from './errors.tsx'
 import { flashCookie } from './flash.ts'
 import type { Form, Kinds } from './form.ts'
 import { backOf, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
@@ -17,6 +17,7 @@ import { isHead } from './handle.ts'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 import { redirect } from './redirect.ts'
 import { actorOf } from './session.ts'
+import { isUnavailable, notStored, retryAfterSeconds } from './unavailable.ts'
 
 type Page = { title: string; children: ReactNode; status?: number }
 
@@ -62,9 +63,11 @@ export type Desk = {
 
 const noForm: Form = { texts: {}, files: {}, lists: {} }
 
-function deskOf({ services, request, tool }: ToolRequest, session: Session, form = noForm): Desk {
+/** A desk; that of a page again for a form that could not be stored has what was typed into it as its draft. */
+function deskOf({ services, request, tool }: ToolRequest, session: Session, form = noForm, unstored?: Form): Desk {
   const url = new URL(request.url)
   const { pathname: path } = url
+  const again = unstored && ({ status: 503, flash: { kind: 'error', text: notStored } } as const)
   let kept: KeptDraft | undefined
   const desk: Desk = {
     services,
@@ -73,7 +76,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     url,
     session,
     form,
-    page: (page) => privatePage(services, request, { tool, session, kept, ...page }),
+    page: (page) => privatePage(services, request, { tool, session, kept, ...page, ...again }),
     notFound: () =>
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
     async change(result) {
@@ -99,6 +102,8 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
       wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: noStoreHeaders }) : page(),
     async draft() {
       const own = draftPath(path, numberOf(url.searchParams.get('draft')))
+      if (unstored) kept = { path: own }
+      if (unstored) return withoutMark(unstored.texts)
       const draft = await findDraft(services.db, session.user.id, own)
       const fields = draft && withoutMark(draft.fields)
       const said = draft && clockTime(draft.at, services.clock(), services.config.timeZone)
@@ -106,7 +111,9 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
       return fields
     },
     takeDraft: async () =>
-      isHead(request) ? undefined : (await deleteDraft(services.db, session.user.id, path))?.fields,
+      isHead(request)
+        ? undefined
+        : (unstored?.texts ?? (await deleteDraft(services.db, session.user.id, path))?.fields),
   }
   return desk
 }
@@ -132,9 +139,11 @@ export type Screens = {
  */
 export function screens(services: Services, tool: Tool = '/admin'): Screens {
   const routes = new Elysia()
+  const shown = new Map<string, Screen<string>>()
   const all: Screens = {
     routes,
     get(path, show) {
+      shown.set(path, show as Screen<string>) // at the same path, so with the same parameters
       routes.get(path as string, ({ request, params }) => {
         const asked = { services, request, tool }
         return forSession(asked, (session) =>
@@ -148,9 +157,18 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
         path as string,
         ({ request, params }) => {
           const asked = { services, request, tool }
-          return forSubmit(asked, kinds, (session, form) =>
-            submit(deskOf(asked, session, form), params as typeof params & Params<typeof path>),
-          )
+          return forSubmit(asked, kinds, async (session, form) => {
+            try {
+              return await submit(deskOf(asked, session, form), params as typeof params & Params<typeof path>)
+            } catch (error) {
+              if (!isUnavailable(error) || wantsJson(request)) throw error
+              const page = await shown.get(path)?.(deskOf(asked, session, noForm, form), params)
+              if (page?.status !== 503) throw error // a redirect or a file
+              logError(services, request, error)
+              page.headers.set('Retry-After', String(retryAfterSeconds))
+              return page
+            }
+          })
         },
         { parse: 'none' },
       )

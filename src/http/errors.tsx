@@ -13,7 +13,7 @@ import { publicPage } from './page.tsx'
 import { plainAnswer } from './plain.ts'
 import { isJsonCall } from './request-line.ts'
 import { maxBodyBytes } from './security.ts'
-import { isUnavailable, retryAfterSeconds, unavailable } from './unavailable.ts'
+import { isUnavailable, retryAfterSeconds, sentAgain, unavailable } from './unavailable.ts'
 
 /**
  * The error page: status phrase and request id, never the cause.
@@ -68,11 +68,17 @@ export async function answerError(
   if (code === 'NOT_FOUND') await discardSizedBody(request)
   const allowed = code === 'NOT_FOUND' ? methodsAt(routes, new URL(request.url).pathname) : []
   const status = allowed.length > 0 ? 405 : statusOf(code, error)
-  if (status >= 500) services.log.error({ id: requestId(request), message: messageOf(error) })
-  const answer = isJsonCall(request) ? jsonError(request, status) : await errorPage(services, request, status)
+  if (status >= 500) logError(services, request, error)
+  const phrase = status === 503 && request.method === 'POST' ? `${STATUS_CODES[503]}. ${sentAgain}` : undefined
+  const answer = isJsonCall(request) ? jsonError(request, status) : await errorPage(services, request, status, phrase)
   if (allowed.length > 0) answer.headers.set('Allow', allowed.join(', '))
   if (status === 503) answer.headers.set('Retry-After', String(retryAfterSeconds))
   return answer
+}
+
+/** Writes the cause of a request's error to the log. */
+export function logError({ log }: Pick<Services, 'log'>, request: Request, error: unknown): void {
+  log.error({ id: requestId(request), message: messageOf(error) })
 }
 
 function statusOf(code: unknown, error: unknown): number {

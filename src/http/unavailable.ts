@@ -21,11 +21,16 @@ export function isUnavailable(error: unknown): boolean {
 
 export const retryAfterSeconds = 5
 
+/** Shown where a form could not be stored, with what was typed. */
+export const notStored =
+  'Nothing is saved: the journal cannot store it now. Reload this page in a moment, and your form is sent again with its files.'
+
+/** Added where the page of the form cannot be shown. */
+export const sentAgain = 'Please reload this page in a moment: a form that you sent is then sent again'
+
 /** A 503 that needs no database: JSON for a script, plain text for a browser, which sends its form again on reload. */
 export function unavailable(isForScript: boolean): Response {
   const headers = { ...noStoreHeaders, 'Retry-After': String(retryAfterSeconds) }
   if (isForScript) return Response.json({ error: 'unavailable', status: 503 }, { status: 503, headers })
-  const words =
-    'The journal is not available now. Please reload this page in a moment: a form that you sent is then sent again.'
-  return plainAnswer(words, 503, headers)
+  return plainAnswer(`The journal is not available now. ${sentAgain}.`, 503, headers)
 }

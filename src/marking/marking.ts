@@ -74,8 +74,13 @@ export function createMarking({
   async function keep(path: string, pdf: Uint8Array): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const beside = `${path}.${crypto.randomUUID()}`
-    await Bun.write(beside, pdf)
-    await rename(beside, path)
+    try {
+      await Bun.write(beside, pdf)
+      await rename(beside, path)
+    } catch (error) {
+      await rm(beside, { force: true }) // half a file would fill a full disk for good
+      throw error
+    }
     await forget(path)
   }
 

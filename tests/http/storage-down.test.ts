@@ -1,0 +1,128 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { createApp } from '../../src/app.ts'
+import { articles, audit, editors, indexing, issues } from '../../src/db/schema.ts'
+import { s3Files } from '../../src/files/s3.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle, anIssue } from '../support/builders.ts'
+import { aFormOf } from '../support/calls.ts'
+import { historyOf } from '../support/history.ts'
+import { aPicture } from '../support/images.ts'
+import { aJournal } from '../support/journal.ts'
+import { startS3 } from '../support/s3.ts'
+
+const journal = await aJournal()
+const storage = startS3()
+const files = s3Files(storage.client)
+const meera = await browsingAs({ ...journal, files, handle: createApp({ ...journal, files }).handle })
+afterAll(async () => {
+  storage.stop()
+  await journal.close()
+})
+beforeEach(async () => {
+  storage.state.isDown = true
+  for (const table of [articles, issues, editors, indexing, audit]) await journal.db.delete(table)
+  await anIssue(journal.db)
+})
+
+const pdf = () => new File(['%PDF-1.7 the paper'], 'paper.pdf')
+const picture = async () => new File([new Uint8Array(await aPicture('png'))], 'sita.png', { type: 'image/png' })
+const article = {
+  ...{ title: 'Yield of millet', authorname: 'Ravi Sharma', pagenumber: '9-12', refnumber: '1043' },
+  ...{ abstract: '<p>What we found.</p>', publishdate: '2026-03-14', ptype: 'paid', status: 'enabled' },
+}
+const editor = { name: 'Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }
+const partner = { title: 'Plant List', link: 'https://plants.example' }
+
+/** A form with a file: its path, what is typed, the file, and a place where what is saved is told. */
+type Sent = () => Promise<{ path: string; typed: Record<string, string>; file: Record<string, File> }>
+const forms: [string, Sent, words: string][] = [
+  [
+    'a new article',
+    async () => ({ path: '/admin/archives/add/2026/5/2', typed: article, file: { pdfFile: pdf() } }),
+    'Yield of millet',
+  ],
+  [
+    'an article',
+    async () => {
+      const { refnumber } = await anArticle(journal.db, { refnumber: '1043' })
+      const [{ id } = { id: 0 }] = await journal.db
+        .select({ id: articles.id })
+        .from(articles)
+        .where(eq(articles.refnumber, refnumber))
+      return { path: `/admin/archives/${id}`, typed: article, file: { pdfFile: pdf() } }
+    },
+    'Yield of millet',
+  ],
+  [
+    'a new editor',
+    async () => ({ path: '/admin/editors/add', typed: editor, file: { imgFile: await picture() } }),
+    'University of Pune',
+  ],
+  [
+    'a new partner',
+    async () => ({ path: '/admin/indexing/add', typed: partner, file: { imgFile: await picture() } }),
+    'https://plants.example',
+  ],
+  [
+    'the settings',
+    async () => ({ path: '/admin/settings', typed: { websitename: 'Field Crops' }, file: { logo: await picture() } }),
+    'Field Crops',
+  ],
+]
+
+describe.each(forms)('while the storage is away, the form of %s', (_, sent, words) => {
+  test('comes back with what was typed, and saves nothing', async () => {
+    const { path, typed, file } = await sent()
+    const answer = await meera.submit(path, { ...typed, ...file })
+    expect(answer.status).toBe(503)
+    expect(answer.text).toContain('Nothing is saved: the journal cannot store it now.')
+    expect(answer.html).toContain(`action="${path}"`)
+    expect(answer.html).toContain(words)
+    expect((await historyOf(journal.db)).length).toBe(0)
+  })
+
+  test('is saved where it is sent again, once it is back', async () => {
+    const { path, typed, file } = await sent()
+    const once = { once: crypto.randomUUID() }
+    expect((await meera.submit(path, { ...typed, ...file, ...once })).status).toBe(503)
+    storage.state.isDown = false
+    const answer = await meera.submit(path, { ...typed, ...file, ...once })
+    expect(answer.location).toBeDefined()
+    expect(answer.status).toBe(200)
+  })
+
+  test('is left to its script', async () => {
+    const { path, typed, file } = await sent()
+    const headers = { accept: 'application/json' }
+    const answer = await meera.ask(path, { method: 'POST', body: aFormOf({ ...typed, ...file }), headers })
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).not.toContain(`action="${path}"`)
+  })
+})
+
+test('a page of a form says when to try again, and the log why', async () => {
+  const body = aFormOf({ ...editor, imgFile: await picture() })
+  const answer = await meera.ask('/admin/editors/add', { method: 'POST', body })
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(journal.lines).toContainEqual(
+    expect.objectContaining({ level: 'error', id: answer.headers.get('x-request-id') }),
+  )
+})
+
+test('a PDF that cannot be stored to be read leaves the form as it was typed', async () => {
+  const { title } = article
+  const path = '/admin/archives/add/2026/5/2'
+  for (const step of ['read', 'queue']) {
+    const answer = await meera.submit(`${path}/${step}`, { title, back: path, pdfFile: pdf() })
+    expect(answer.location).toStartWith(path)
+    expect(answer.text).toContain('The PDF could not be stored now. Please choose it again in a moment.')
+    expect(answer.html).toContain(title)
+  }
+})
+
+test('a form whose page cannot be shown is to be sent again', async () => {
+  const answer = await meera.submit('/admin/settings/preview', { websitename: 'Crops', logo: await picture() })
+  expect(answer.status).toBe(503)
+  expect(answer.text).toContain('a form that you sent is then sent again')
+})
