@@ -1,9 +1,10 @@
+import { BodyTooLarge, maxDraftBytes } from '../http/body.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { backOf, wantsJson } from '../http/guard.tsx'
 import { redirect } from '../http/redirect.ts'
 import type { Services } from '../services.ts'
 import { deleteOwnDraft, saveOwnDraft } from './draft-queries.ts'
-import { withoutMark } from './draft-rules.ts'
+import { withoutMark, withoutPasswords } from './draft-rules.ts'
 import { nextPath } from './rules.ts'
 
 const maxPathLength = 200
@@ -18,13 +19,15 @@ export function draftScreens(services: Services) {
 
 /**
  * Keeps a draft, or discards it if no field is sent. A script gets the time, and the path if its draft is kept apart; a
- * browser is redirected to the form, or to its `back` field.
+ * browser is redirected to the form, or to its `back` field. One that is too long stays with its browser.
  */
 async function keep({ services: { db, clock }, session, form, request, url, refused, notFound }: Desk) {
   const path = url.searchParams.get('of') ?? ''
   if (path.length > maxPathLength || nextPath(path, '/admin') !== path)
     return refused(422, [{ name: 'of', text: 'There is no form' }], notFound)
-  const { back, ...fields } = form.texts
+  const { back, ...typed } = form.texts
+  const fields = withoutPasswords(typed)
+  if (Buffer.byteLength(JSON.stringify(fields)) > maxDraftBytes) throw new BodyTooLarge(maxDraftBytes)
   const at = clock()
   const isEmpty = Object.keys(withoutMark(fields)).length === 0
   const kept = isEmpty

@@ -1,7 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { drafts } from '../db/schema.ts'
-import { apartPath, draftMark, isAnothers } from './draft-rules.ts'
+import { apartPath, draftMark, isAnothers, maxDrafts, withoutPasswords } from './draft-rules.ts'
 import { draftMaxMs } from './rules.ts'
 
 /** The unsaved fields of a user's form, and when they were kept. */
@@ -16,12 +16,17 @@ export async function findDraft(db: Db, userId: number, path: string): Promise<D
   return draft
 }
 
-/** Keeps a draft in place of the one that the user has at this path. */
-export async function saveDraft(db: Db, userId: number, { path, ...draft }: Draft & { path: string }): Promise<void> {
+/** Keeps a draft, without passwords, in place of the one that the user has at this path; the oldest of too many goes. */
+export async function saveDraft(db: Db, userId: number, { path, at, fields }: Draft & { path: string }): Promise<void> {
+  const draft = { at, fields: withoutPasswords(fields) }
   await db
     .insert(drafts)
     .values({ user_id: userId, path, ...draft })
     .onConflictDoUpdate({ target: [drafts.user_id, drafts.path], set: draft })
+  const isOwn = eq(drafts.user_id, userId)
+  const older = db.select({ path: drafts.path }).from(drafts).where(isOwn)
+  const tooMany = older.orderBy(desc(drafts.at), drafts.path).offset(maxDrafts)
+  await db.delete(drafts).where(and(isOwn, inArray(drafts.path, tooMany)))
 }
 
 /**

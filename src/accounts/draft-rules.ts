@@ -9,6 +9,14 @@ export const draftMark = 'drafted'
 /** The text of a mark. */
 export const markText = (by: string, on: string, number: string) => `${by} ${on || '-'} ${number}`
 
+/** The most drafts that a user has. */
+export const maxDrafts = 100
+
+/** A form's fields without passwords, which no draft keeps. */
+export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password')))
+}
+
 /** A form's fields without the mark of its page. */
 export function withoutMark({ [draftMark]: _, ...fields }: Record<string, string>): Record<string, string> {
   return fields

@@ -4,7 +4,7 @@ import { maxBodyBytes } from './security.ts'
 /** Largest sign-in body, not counting a draft that the login page carries. */
 export const maxSignInBytes = 16 * 1024
 
-/** Largest draft that goes through a login; an unauthenticated body is read no further. */
+/** Largest draft, also through a login: an unauthenticated body is read no further. */
 export const maxDraftBytes = 256 * 1024
 
 /** Largest url-encoded or JSON body. */

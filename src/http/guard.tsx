@@ -1,4 +1,5 @@
 import { LoginPage } from '../../views/accounts/login-page.tsx'
+import { withoutPasswords } from '../accounts/draft-rules.ts'
 import { accountMessages, nextPath } from '../accounts/rules.ts'
 import type { Session } from '../accounts/session-queries.ts'
 import { paths } from '../paths.ts'
@@ -105,6 +106,6 @@ async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, s
     .then((texts) => readForm(texts, kinds, maxDraftBytes))
     .catch(() => undefined)
   if (!read?.ok) return undefined
-  const kept = Object.fromEntries(Object.entries(read.form.texts).filter(([name]) => !name.includes('password')))
+  const kept = withoutPasswords(read.form.texts)
   return Buffer.byteLength(JSON.stringify(kept)) > maxDraftBytes ? undefined : kept
 }

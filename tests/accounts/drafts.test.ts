@@ -111,6 +111,37 @@ describe('what is typed into a form', () => {
     expect(await journal.db.select({ user: drafts.user_id }).from(drafts)).toEqual([{ user: ravi.userId }])
   })
 
+  test('is kept without passwords, whoever sends them', async () => {
+    const typed = { name: 'Sita Devi', password: 'Secret-Typed-77', current_password: 'Secret-Typed-78' }
+    expect((await meera.send(route('/admin/users'), typed)).status).toBe(200)
+    expect((await journal.db.select().from(drafts)).map(({ fields }) => fields)).toEqual([{ name: 'Sita Devi' }])
+    await meera.send(route('/admin/users'), { password: 'Secret-Typed-77' })
+    expect(await journal.db.$count(drafts)).toBe(0)
+  })
+
+  test('of more than 256 kB stays with its browser, and the draft before it as it was', async () => {
+    await meera.send(route(add), { abstract: 'x'.repeat(255 * 1024) })
+    for (const abstract of ['x'.repeat(256 * 1024), 'ध'.repeat(90 * 1024)])
+      expect((await meera.submit(route(add), { abstract })).status).toBe(413)
+    const [kept] = await journal.db.select().from(drafts)
+    expect(kept?.fields.abstract).toHaveLength(255 * 1024)
+  })
+
+  test('is one of at most a hundred of a user: the oldest goes', async () => {
+    const keep = (number: number) => meera.send(route(`/admin/archives/add/2026/5/${number}`), { authorname: 'Sita' })
+    await ravi.send(route(add), { authorname: 'Ravi' })
+    for (let number = 1; number <= 101; number++) {
+      journal.now.at = new Date(journal.now.at.getTime() + 1000)
+      await keep(number)
+    }
+    const paths = (await journal.db.select().from(drafts).where(eq(drafts.user_id, meera.userId))).map(
+      ({ path }) => path,
+    )
+    expect(paths).toHaveLength(100)
+    expect(paths).not.toContain('/admin/archives/add/2026/5/1')
+    expect(await journal.db.$count(drafts, eq(drafts.user_id, ravi.userId))).toBe(1)
+  })
+
   test('expires after 90 days, at the next sign-in', async () => {
     await meera.send(route(add), { authorname: 'Sita Devi' })
     await ravi.send(route(add), { authorname: 'Ravi' })
