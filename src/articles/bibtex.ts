@@ -1,6 +1,6 @@
 import { months } from '../text/dates.ts'
 import type { Run } from '../text/html.ts'
-import { type CslName, cslItem, familyOf, runsOf } from './csl.ts'
+import { type CslName, cslItem, runsOf } from './csl.ts'
 import { type Cited, factsOf, withoutEmpty } from './facts.ts'
 
 /** An article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, as Zotero reads them. */
@@ -52,11 +52,10 @@ function texTitle(runs: Run[]): string {
  * Family first, so BibTeX need not guess. Braces protect an 'and' within a name, which would end it, and a family such as
  * 'al-Hassan': BibTeX splits words at hyphens, takes a lower-case start for a particle, and drops a particle's hyphen.
  */
-function bibtexName({ family = '', given, suffix, literal, ...particle }: CslName): string {
+function bibtexName({ family = '', given, suffix, literal }: CslName): string {
   if (literal) return `{${tex(literal)}}`
-  const whole = /(?:^|-)\p{Ll}[^-]*-/u.test(family) ? `{${tex(family)}}` : tex(family)
-  const parts = [familyOf({ ...particle, family: whole }), tex(suffix), tex(given)]
-  return parts
+  const words = family.split(' ').map((word) => (/(?:^|-)\p{Ll}[^-]*-/u.test(word) ? `{${tex(word)}}` : tex(word)))
+  return [words.join(' '), tex(suffix), tex(given)]
     .filter(Boolean)
     .join(', ')
     .replace(/(?<!\S)and(?!\S)/gi, '{$&}')

@@ -1,20 +1,14 @@
 import { oneLine } from '../text/clean.ts'
 import { italicRuns, type Run } from '../text/html.ts'
-import type { PersonName } from '../text/person-names.ts'
+import { familyName, type PersonName } from '../text/person-names.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 import { shownTitle } from './updates-rules.ts'
 
 /**
- * A CSL name: words before the family that stay with it ('van der') are a particle, 'Jr.' is a suffix; a single word is
- * literal.
+ * A CSL name. The family name holds its particle ('van der Berg'), which citeproc finds there and Zotero reads nowhere else;
+ * 'Jr.' is a suffix, a single word literal.
  */
-export type CslName = {
-  family?: string
-  given?: string
-  'non-dropping-particle'?: string
-  suffix?: string
-  literal?: string
-}
+export type CslName = { family?: string; given?: string; suffix?: string; literal?: string }
 
 /** The subset of CSL-JSON's journal article that this journal fills. */
 type CslItem = {
@@ -40,14 +34,13 @@ type CslItem = {
 /** Builds CSL-JSON; italics in the title become CSL's `<i>`. */
 export function cslItem(cited: Cited): CslItem {
   const facts = factsOf(cited)
-  const author = facts.people.map(({ parts }) => cslName(parts))
   return withoutEmpty<CslItem>({
-    id: citationKey(cited, author[0]),
+    id: citationKey(cited, facts.people[0]?.parts.family),
     type: 'article-journal',
     title: runsOf(cited)
       .map(({ text, italic }) => (italic ? `<i>${text}</i>` : text))
       .join(''),
-    author,
+    author: facts.people.map(({ parts }) => cslName(parts)),
     'container-title': oneLine(facts.journal),
     ISSN: facts.issn.join(', '),
     volume: facts.volume,
@@ -65,14 +58,15 @@ export function cslItem(cited: Cited): CslItem {
 }
 
 /** A name as CSL has it. */
-export function cslName({ given, particle, family, suffix }: PersonName): CslName {
+export function cslName(name: PersonName): CslName {
+  const { given, particle, family, suffix } = name
   if (!given && !particle && !suffix) return { literal: family }
-  return withoutEmpty({ family, given, 'non-dropping-particle': particle, suffix })
+  return withoutEmpty({ family: familyName(name), given, suffix })
 }
 
 /** `sharma2026_1043`: ASCII for a name in any script, unique by its ref number. */
-function citationKey({ article }: Cited, first: CslName | undefined): string {
-  const name = (first?.literal ?? first?.family ?? '').normalize('NFKD').toLowerCase()
+function citationKey({ article }: Cited, family = ''): string {
+  const name = family.normalize('NFKD').toLowerCase()
   return `${name.replace(/[^a-z]/g, '') || 'article'}${article.year}_${article.refnumber}`
 }
 
@@ -97,6 +91,6 @@ export function familyFirst(name: CslName): string {
 }
 
 /** The family name with its particle, or the only name. */
-export function familyOf(name: CslName): string {
-  return name.literal ?? [name['non-dropping-particle'], name.family].filter(Boolean).join(' ')
+export function familyOf({ literal, family = '' }: CslName): string {
+  return literal ?? family
 }

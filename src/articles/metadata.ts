@@ -97,14 +97,13 @@ export function excerpt(text: string): string {
 function person(of: CitedPerson): object {
   const { cited, parts, orcid } = of
   const [affiliation, ...others] = affiliationsOf(of).map(organisation)
-  const { family, given, suffix, 'non-dropping-particle': particle } = cslName(parts)
-  const familyName = family && [particle, family].filter(Boolean).join(' ')
+  const { family, given, suffix } = cslName(parts)
   return withoutEmpty({
     '@type': 'Person',
     '@id': orcid,
     name: cited,
     givenName: given,
-    familyName,
+    familyName: family,
     honorificSuffix: suffix,
     affiliation: others.length > 0 ? [affiliation, ...others] : affiliation,
   })
