@@ -6,6 +6,7 @@ import type { Article } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { withoutHonorifics } from '../../src/text/person-names.ts'
 import { MixedText } from '../ui/html.tsx'
+import { keyed } from '../ui/keys.ts'
 
 /** The authors of an article, each linked to their page, and below them where they worked. */
 export function ArticleAuthors({ article }: { article: Pick<Article, 'authors' | 'authorname'> }) {
@@ -15,9 +16,8 @@ export function ArticleAuthors({ article }: { article: Pick<Article, 'authors' |
   return (
     <>
       <p className="authors">
-        {people.map((person, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: namesakes
-          <Fragment key={place}>
+        {keyed(people, ({ name }) => name).map(([key, person], place) => (
+          <Fragment key={key}>
             {place > 0 && ', '}
             <Author person={person} numbers={numbers[place] ?? []} />
           </Fragment>

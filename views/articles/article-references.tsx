@@ -2,6 +2,7 @@ import { type Cited, factsOf } from '../../src/articles/facts.ts'
 import { doiUrl } from '../../src/articles/record-rules.ts'
 import type { Article } from '../../src/articles/rules.ts'
 import { fundingOf, type Reference } from '../../src/articles/support-rules.ts'
+import { keyed } from '../ui/keys.ts'
 import { ArticleSection } from './article-section.tsx'
 
 /** The funders of an article, with their awards. */
@@ -11,8 +12,8 @@ export function Funding({ article }: { article: Article }) {
   return (
     <ArticleSection id="funding" title="Funding">
       <ul className="funding">
-        {all.map(({ funder, ror, award }) => (
-          <li key={funder + award}>
+        {keyed(all, ({ funder, award }) => funder + award).map(([key, { funder, ror, award }]) => (
+          <li key={key}>
             {ror ? <a href={ror}>{funder}</a> : funder}
             {award && `, ${award}`}
           </li>
@@ -29,9 +30,8 @@ export function References({ cited }: { cited: Cited }) {
   return (
     <ArticleSection id="references" title="References">
       <ol className="references">
-        {references.map((reference, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: their order is what they are
-          <li key={place}>
+        {keyed(references, ({ text }) => text).map(([key, reference]) => (
+          <li key={key}>
             <ReferenceText {...reference} />
           </li>
         ))}

@@ -61,7 +61,7 @@ function shownLines(value: string): string {
   return people && peopleProblems(people).length === 0 ? linesOfPeople(people) : value
 }
 
-/** The fields of one author; the script gives them ids. */
+/** The fields of one author; the script gives those of each row ids of their own. */
 function PersonFields() {
   return (
     <li className="person-fields">
@@ -114,9 +114,8 @@ function PersonFields() {
 function Part({ part, hint }: { part: PersonPart; hint?: string }) {
   return (
     <div className="field">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the script gives both their id */}
-      <label>{personParts[part].label}</label>
-      <input data-part={part} autoComplete="off" spellCheck={false} />
+      <label htmlFor={`authors[].${part}`}>{personParts[part].label}</label>
+      <input id={`authors[].${part}`} data-part={part} autoComplete="off" spellCheck={false} />
       {hint && <p className="hint">{hint}</p>}
     </div>
   )

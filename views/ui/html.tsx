@@ -1,5 +1,6 @@
 import type { SafeHtml } from '../../src/text/html.ts'
 import { devanagariRun, hasDevanagari, inDevanagari, withDevanagariMarked } from '../../src/text/language.ts'
+import { keyed } from './keys.ts'
 
 type Props = { html: SafeHtml; as?: 'span' | 'div' | 'p' | 'cite'; className?: string; lang?: string }
 
@@ -15,10 +16,10 @@ export function Html({ html, as: Tag = 'span', className, lang }: Props) {
 /** Plain text, its Devanagari marked as Hindi. */
 export function MixedText({ children }: { children: string }) {
   if (!hasDevanagari(children)) return children
-  return children.split(devanagariRun).map((part, place) =>
+  const parts = children.split(devanagariRun)
+  return keyed(parts, (part) => part).map(([key, part], place) =>
     place % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
-      <span key={place} lang="hi">
+      <span key={key} lang="hi">
         {part}
       </span>
     ) : (
