@@ -164,6 +164,7 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
   const update = markedBy(updates)
   if (!update) return storedPdf(services.files, request, stored)
   const marked = await markedPdf(services, { ...pdf, update })
+  if (!marked && !(await services.files.open(pdf.hash))) return undefined
   if (!marked) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
   if (!marked.isCovered || !new URL(request.url).searchParams.has(originalParameter))
     return madePdf(request, marked.file, { etag: marked.etag, refnumber: pdf.refnumber, headers })

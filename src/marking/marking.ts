@@ -7,7 +7,7 @@ import type { Marked, ToMark } from './marker.ts'
 
 /** Marks PDFs in a process of its own, each once for each notice, and keeps the last of them. */
 export type Marking = {
-  /** A PDF with its mark; undefined where not even its cover could be made now. */
+  /** A PDF with its mark; undefined where it is not stored, or not even its cover could be made now. */
   marked: (source: Source) => Promise<MarkedFile | undefined>
   /** Ends the process. */
   stop: () => void
@@ -62,11 +62,12 @@ export function createMarking({
 
   async function make({ mark, read, cover: drawCover }: Source) {
     const pdf = await read()
-    const plain = pdf && (await processes.send({ mark, pdf }))
+    if (!pdf) return undefined // it may be there again, as after a restore, and a cover would be kept
+    const plain = await processes.send({ mark, pdf })
     if (plain && plain.is !== 'unmarkable') return plain
     const cover = await drawCover()
     if (!cover) return undefined
-    const merged = pdf && (await processes.send({ mark, pdf, cover }))
+    const merged = await processes.send({ mark, pdf, cover })
     const covered = merged ?? (await processes.send({ mark, cover })) // a PDF that ends the process gets its cover alone
     return covered && covered.is !== 'unmarkable' ? covered : undefined
   }

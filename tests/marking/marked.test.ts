@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { degrees, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { articles, issues } from '../../src/db/schema.ts'
+import { hashOf } from '../../src/files/files.ts'
 import { markedBy } from '../../src/marking/mark-rules.ts'
 import { marked } from '../../src/marking/marker.ts'
 import { createMarking } from '../../src/marking/marking.ts'
@@ -175,6 +176,19 @@ describe('what cannot be marked', () => {
     expect(original.headers.get('x-robots-tag')).toBe('noindex')
   })
 
+  test.each([
+    ['encrypted', encrypted],
+    ['broken', broken],
+    ['signed', signed],
+  ])('has its viewer and its certificates, which say so: what is %s', async (_, make) => {
+    await retract(await make(), 'retraction')
+    for (const page of ['/pdf?refno=12', '/certificate?refno=12']) {
+      const answer = await journal.get(page)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('RETRACTED: ')
+    }
+  })
+
   test('has the same bytes behind its cover on another day', async () => {
     const [pdf, cover] = await Promise.all([signed(), plain()])
     const mark = { kind: 'retraction', notice, original: path } as const
@@ -191,6 +205,16 @@ describe('what cannot be marked', () => {
     const { text } = await readPdf(await bytesOf(await journal.get(`${path}?original`)))
     expect(text).toContain('RETRACTED')
   })
+})
+
+test('a PDF that is not stored is not found, and is marked once it is', async () => {
+  const bytes = await (await aPdfOf([['Lost words', 0]])).save()
+  await retract(bytes, 'retraction')
+  expect(await files.remove(hashOf(bytes), new Date(Date.now() + 60_000))).toBe(true)
+  expect((await journal.get(path)).status).toBe(404)
+  await files.save(bytes)
+  const { pages } = await readPdf(await bytesOf(await journal.get(path)))
+  expect(pages[0]).toContain('Lost words')
 })
 
 describe('marked PDFs', () => {
