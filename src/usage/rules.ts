@@ -1,9 +1,12 @@
-import { exportFormats } from '../articles/export.ts'
+import { type ExportFormat, exportFormats } from '../articles/export.ts'
 
-/** The ways to read an article: its abstract page, certificate page, a citation file, or the PDF. */
-export const readingForms = ['page', 'certificate', 'citation', 'pdf'] as const
+/**
+ * The ways to read an article: its abstract page, certificate page, one of its citation files, or the PDF. The version
+ * before calls every citation file `citation`.
+ */
+export const readingForms = ['page', 'certificate', 'citation', 'pdf', 'bib', 'ris', 'csl.json', 'xml'] as const
 
-export type ReadingForm = (typeof readingForms)[number]
+export type ReadingForm = 'page' | 'certificate' | 'pdf' | ExportFormat
 
 /** The reading of an article that an address stands for. */
 export type Reading = { refnumber: string; form: ReadingForm }
@@ -22,12 +25,7 @@ export function readingAt(url: URL): Reading | undefined {
   const [, filed] = fileAddress.exec(pathname) ?? []
   if (filed) return { refnumber: filed, form: 'pdf' }
   const [, refnumber, ending] = articleAddress.exec(pathname) ?? []
-  return refnumber ? { refnumber, form: formOf(ending) } : undefined
-}
-
-function formOf(ending: string | undefined): ReadingForm {
-  if (ending === undefined) return 'page'
-  return ending === 'pdf' ? 'pdf' : 'citation'
+  return refnumber ? { refnumber, form: (ending as 'pdf' | ExportFormat | undefined) ?? 'page' } : undefined // as the pattern has it
 }
 
 /**

@@ -45,6 +45,12 @@ describe('what is asked counts, or not', () => {
     ['a PDF', [{ path: pdf }], '1 1 1 1'],
     ['a PDF at its other address', [{ path: '/assets/archives/2026/vol5issue2/7.pdf' }], '1 1 1 1'],
     ['a citation file', [{ path: `${page}.bib` }], '1 1 0 0'],
+    ['a citation file twice', [{ path: `${page}.bib` }, { path: `${page}.bib`, at: 36_020 }], '1 1 0 0'],
+    [
+      'every citation file within 30 seconds',
+      ['bib', 'ris', 'csl.json', 'xml'].map((format) => ({ path: `${page}.${format}` })),
+      '4 1 0 0',
+    ],
     ['the certificate page', [{ path: '/certificate?refno=7' }], '1 1 0 0'],
     ['the first part of a PDF', [{ path: pdf, range: 'bytes=0-99' }], '1 1 1 1'],
     ['a PDF by an open range', [{ path: pdf, range: 'bytes=0-' }], '1 1 1 1'],
