@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts'
 import { dayIn } from '../text/dates.ts'
 import { countVisits } from './count-rules.ts'
+import { withFewAgents } from './reader-rules.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
 import { createReadingBuffer, type PendingReading } from './reading-buffer.ts'
 import { createSearches } from './searches.ts'
@@ -8,6 +9,7 @@ import {
   addCounts,
   articleIds,
   closeDays,
+  findReadersBeside,
   findSightings,
   hasOpenDays,
   keepSightings,
@@ -129,7 +131,8 @@ async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {
       const article = ids.get(refnumber)
       return article === undefined ? [] : { ...visit, article }
     })
-    const { sightings, added } = countVisits(await findSightings(transaction, visits), visits)
+    const ofReaders = withFewAgents(await findReadersBeside(transaction, visits), visits)
+    const { sightings, added } = countVisits(await findSightings(transaction, ofReaders), ofReaders)
     if (sightings.length > 0) await keepSightings(transaction, sightings)
     if (added.length > 0) await addCounts(transaction, added)
   })

@@ -1,6 +1,8 @@
 import { clientAddress } from '../accounts/address-rules.ts'
 import type { Services } from '../services.ts'
+import { addressKey } from '../text/addresses.ts'
 import type { Visit } from './count-rules.ts'
+import { readerOf } from './reader-rules.ts'
 import type { PendingReading } from './reading-buffer.ts'
 import { isRobot } from './robot-rules.ts'
 import { slotsIn } from './slot-rules.ts'
@@ -9,7 +11,10 @@ import { saltOf } from './writing-queries.ts'
 /** A visit before its article is found. */
 export type KnownVisit = Omit<Visit, 'article'> & { refnumber: string }
 
-const maxAgents = 2000
+const maxRemembered = 2000
+
+const hashOf = (salt: string, text: string) =>
+  new Bun.CryptoHasher('sha256', salt).update(text).digest().readBigUInt64BE()
 
 /** Makes readers of addresses and agents: a hash under the day's salt; robots are left out. */
 export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
@@ -19,7 +24,7 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
 
   const isKnownRobot = (agent: string) => {
     const known = robots.get(agent) ?? isRobot(agent)
-    if (robots.size >= maxAgents) robots.clear()
+    if (robots.size >= maxRemembered) robots.clear()
     robots.set(agent, known)
     return known
   }
@@ -31,15 +36,14 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
       const { day, slot } = slots(at)
       const salt = salts.get(day) ?? (await saltOf(db, day))
       salts.set(day, salt)
-      visits.push({ ...reading, reader: readerOf(salt, client), slot, at })
+      visits.push({ ...reading, reader: readerBy(salt, client), slot, at })
     }
     return visits
   }
 
-  function readerOf(salt: string, { address, forwarded, agent }: Omit<PendingReading, 'reading' | 'at'>) {
+  function readerBy(salt: string, { address, forwarded, agent }: Omit<PendingReading, 'reading' | 'at'>) {
     const client = clientAddress(address, forwarded, config.trustProxy)
-    const hash = new Bun.CryptoHasher('sha256', salt).update(`${client}\n${agent}`).digest()
-    return hash.readBigInt64BE().toString()
+    return readerOf(hashOf(salt, addressKey(client)), hashOf(salt, `${client}\n${agent}`))
   }
 
   return {

@@ -5,6 +5,7 @@ import { locks } from '../db/locks.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, usageDays, usageReaders, usageSalts, usageSearches } from '../db/schema.ts'
 import type { AddedCounts, Sighting, Visit } from './count-rules.ts'
+import { maxAgents, readersBeside } from './reader-rules.ts'
 import { metrics, yearsOfDays } from './rules.ts'
 
 /** Locks the counts against other processes until the transaction ends. */
@@ -27,6 +28,24 @@ export async function articleIds(db: Db, refnumbers: string[]): Promise<Map<stri
     .from(articles)
     .where(inArray(articles.refnumber, refnumbers))
   return new Map(rows.map(({ id, refnumber }) => [refnumber, id]))
+}
+
+/** Finds the readers at the visits' addresses, of each address as many as count and one more. */
+export async function findReadersBeside(db: Db, visits: Pick<Visit, 'reader'>[]): Promise<string[]> {
+  const asked = new Map(visits.map(({ reader }) => [readersBeside(reader).lowest, readersBeside(reader)]))
+  const rows = await rowsOf<{ reader: string }>(db)`
+    with recursive asked as (
+      select lowest, highest from json_to_recordset(${JSON.stringify([...asked.values()])}::text::json)
+        as one(lowest bigint, highest bigint)
+    ), found as (
+      select highest, 1 as place, (select min(reader) from usage_readers where reader between lowest and highest) as reader
+      from asked
+      union all
+      select highest, place + 1, (select min(next.reader) from usage_readers as next
+        where next.reader > found.reader and next.reader <= highest)
+      from found where reader is not null and place <= ${maxAgents}
+    ) select reader::text from found where reader is not null`
+  return rows.map(({ reader }) => reader)
 }
 
 /** Finds the sightings of the visits' readers and articles, in their hours and the hours before. */

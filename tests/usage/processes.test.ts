@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
+import { rowsOf } from '../../src/db/rows.ts'
 import { createCounting } from '../../src/usage/counting.ts'
 import type { Reading } from '../../src/usage/rules.ts'
 import { anArticle } from '../support/builders.ts'
@@ -31,4 +32,23 @@ test('what they count at once is counted once each', async () => {
       })
   await Promise.all(processes.map((counting) => counting.flush()))
   expect(await countsOf(journal.db, '7')).toEndWith(' 50 50')
+})
+
+test('of many agents of an address they count as many readers as they may, whatever process sees them', async () => {
+  const before = Number((await countsOf(journal.db, '7')).split(' ')[1])
+  const processes = [createCounting(journal), createCounting(journal)]
+  for (let turn = 0; turn < 4; turn++)
+    for (const counting of processes) {
+      for (let agent = 0; agent < 150; agent++) {
+        const of = { address: '192.0.2.200', forwarded: '', agent: `${browser} ${turn % 2} ${agent}` }
+        const at = journal.now.at.getTime() + turn * 100_000
+        counting.note({ reading: { refnumber: '7', form: 'page' }, at, ...of })
+      }
+      await counting.flush()
+    }
+  const readers = await rowsOf<{ readers: number }>(journal.db)`
+    select count(distinct reader)::int as readers from usage_readers
+    where reader >> 24 = (select reader >> 24 from usage_readers group by 1 order by count(*) desc limit 1)`
+  expect(readers).toEqual([{ readers: 201 }])
+  expect(Number((await countsOf(journal.db, '7')).split(' ')[1]) - before).toBe(201)
 })
