@@ -1,7 +1,7 @@
 import type { Item, Line, Piece, Script, Sheet } from './layout.ts'
 import { inOrderOfWriting } from './letters.ts'
 import { isAccent, isMark, type Row, rowsIn } from './rows.ts'
-import { withLetters, withMarksBelow } from './typed-letters.ts'
+import { withAccents, withLetters, withMarksBelow } from './typed-letters.ts'
 
 /** A narrower gap, in sizes of the text, is no space. */
 const wordGap = 0.14
@@ -75,7 +75,7 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
   const size = mainSize(items)
   const main = items.filter((item) => Math.abs(item.size - size) < 0.6)
   const y = mostly(main, ({ y }) => Math.round(y * 2) / 2)
-  const pieces = piecesOf(withMarksBelow(items.toSorted((a, b) => placeOf(a) - placeOf(b))), size, y)
+  const pieces = piecesOf(withMarksBelow(withAccents(items.toSorted((a, b) => placeOf(a) - placeOf(b)))), size, y)
   if (isPrinted) for (const piece of pieces) piece.text = inOrderOfWriting(piece.text)
   const text = pieces
     .map((piece) => piece.text)

@@ -1,8 +1,27 @@
 import { accented, looseAccents } from '../text/loose-accents.ts'
 import { withoutLigatures } from '../text/pasted-text.ts'
 import type { Item, Piece } from './layout.ts'
+import { isAccent } from './rows.ts'
 
 const accentBefore = new RegExp(`\\s?([${looseAccents}]+)\\s?([\\p{L}ı])`, 'gu')
+
+/**
+ * Puts accents on the letters that they stand over, as TeX prints them over capitals: an accent begins after its letter, so its place
+ * tells nothing of a space before.
+ */
+export function withAccents(items: Item[]): Item[] {
+  const placed: Item[] = []
+  for (const item of items) {
+    const accent = placed.at(-1)
+    const middle = accent ? (accent.x + accent.width / 2 - item.x) / item.size : 0
+    const isOver = accent !== undefined && isAccent(accent.text) && middle > -0.2 && middle < 1
+    if (isOver && /^[\p{L}ı]/u.test(item.text)) {
+      const text = item.text.replace(/^./u, (letter) => accented(accent.text.trim(), letter))
+      placed[placed.length - 1] = { ...item, text, isSpaced: accent.isSpaced }
+    } else placed.push(item)
+  }
+  return placed
+}
 
 /** A mark that reaches further into the letter beside it, in sizes of the text, belongs to that. */
 const reach = 0.15
