@@ -59,7 +59,8 @@ function partsOf(line: Line): { mark?: string; text: string }[] {
     else if (last) last.text += piece.text
   }
   const told = parts.filter(({ mark, text }) => mark || text.trim())
-  const [, spaced, close, , rest = ''] = marked.exec(told[0]?.mark ? '' : (told[0]?.text ?? '')) ?? []
+  const lead = (told[0]?.text ?? '').replace(/^[¹²³⁴-⁹]+/u, (mark) => mark.normalize('NFKC'))
+  const [, spaced, close, , rest = ''] = marked.exec(told[0]?.mark ? '' : lead) ?? []
   return spaced || close ? [{ mark: spaced || close, text: rest }, ...told.slice(1)] : told
 }
 
@@ -67,6 +68,7 @@ function partsOf(line: Line): { mark?: string; text: string }[] {
 export function joinedLines(before: string, after: string): string {
   const text = withoutContact(after)
   if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Ll}/u.test(text)) return before.slice(0, -1) + text
+  if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(text)) return before + text
   if (endsOpen.test(before) || (beginsOpen.test(text) && !/[,;]\s*$/.test(before))) return `${before.trimEnd()} ${text}`
   return [before.replace(/[,;]\s*$/, ''), text].filter(Boolean).join(', ')
 }
@@ -83,10 +85,15 @@ export function isProse(text: string, share = 0.65): boolean {
 
 /** Cuts off what is told of a person after the affiliation: 'University of Pune, Pune. She teaches statistics.' */
 export function withoutSentences(text: string): string {
+  if (isOther.test(text)) return ''
   const [first = '', ...others] = text.split(/(?<=\p{L}{3}|\d|\))\.\s+(?=\p{Lu})/u)
   const at = others.findIndex((sentence) => told.test(sentence) || (isProse(sentence) && !organisation.test(sentence)))
   return at < 0 ? text : [first, ...others.slice(0, at)].join('. ')
 }
+
+/** What stands under names that is no institution: thanks, a table of contents. */
+const isOther =
+  /^\W*(?:this (?:work|research|study|paper) (?:is|was|has)\b|(?:supported|funded) by\b|adapted from\b|contents\b|table des matières)|(?:\. ?){5}/iu
 
 const told =
   /^(?:the authors?|these authors|this (?:work|research|study)|he|she|they|his|her|we|both|all|funded|supported|present address|currently|now at|authors? contributed)\b/iu

@@ -95,7 +95,7 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
 /** Whether what was taken for a title is the name of an author, below which no other is. */
 function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
   if (!line || namesIn(line).length === 0) return false
-  return peopleIn(frontOf(lines, [line, ...more]), [], { ids: [], places: [] }).length === 0
+  return peopleIn(frontOf(lines, [line, ...more]), [], { ids: [], texts: [], places: [] }).length === 0
 }
 
 const legible = (html = '') => (isGarbled(html) ? '' : html)

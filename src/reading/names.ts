@@ -14,6 +14,10 @@ const credential =
 const abbreviation = /^\p{Lu}{2,6}$/u
 const isTitle = (text: string) => credential.test(text) || abbreviation.test(text)
 
+/** Words of headings and subtitles set in capitals, which no name holds. */
+const ofHeadings =
+  /\b(?:from|with|without|using|towards?|between|during|stud(?:y|ies)|analys[ei]s|evidence|review|report|approach|survey|introduction|chapter|contents|proposal|project|version|manual|options|support|template|summary|draft|frequently)\b/i
+
 const particles = "van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?|de['’]"
 const word = "(?:(?:d'|O'|al-|el-|D’|O’)?\\p{Lu}[\\p{L}\\p{M}'’‐-]*\\.?(?:[‐-]?\\p{Lu}\\.)*)"
 const latinName = new RegExp(
@@ -43,11 +47,16 @@ function withMarks(line: Line): string {
     .replace(/(?<=\p{L}\.?)\s?(\d{1,2}(?:\s?,\s?\d{1,2})*)(?=\s*(?:[,;&⟦]|and\b|$))/gu, '⟦$1⟧')
     .replace(/(?<=\p{L}) ?[([](\d{1,2}|[a-h*])[)\]]/gu, '⟦$1⟧')
     .replace(/⟧[\s,]*⟦/g, ',')
+    .replace(marksInFront, (line) => line.replace(markedName, '$2$1'))
     .replace(/,\s*(⟦[^⟦⟧]*⟧)\s*(?=\S)/g, '$1, ')
     .replace(/⟦[^⟦⟧]*⟦|⟧[^⟦⟧]*⟧/g, (odd) => odd.slice(0, -1))
     .replace(/[ \t]+/g, ' ')
     .trim()
 }
+
+/** A line of several names whose marks stand in front: '¹Ravi Kumar, ²Sita Devi'. */
+const marksInFront = /^⟦[^⟦⟧]*⟧\s*\p{Lu}[^⟦⟧]*[,;&]\s*(?:and\s+)?(?:⟦[^⟦⟧]*⟧[^⟦⟧]*\p{L}[^⟦⟧]*)+$/u
+const markedName = /(⟦[^⟦⟧]*⟧)\s*([^⟦⟧]*[^⟦⟧\s,;&])(?=\s*[,;&]?\s*(?:⟦|$))/gu
 
 /** A longer line holds no names, and would take long. */
 export const longestNames = 2000
@@ -60,8 +69,10 @@ export function namesIn(line: Line): Named[] {
     .replace(/^(?:by|लेखक)\s*:?\s+/iu, '')
     .replace(inTheNameOf, '')
     .replace(orcid, '')
+    .replace(orcidWord, '')
     .replace(/ ?\(\p{L}[\p{L} -]{4,30}\)/gu, '') // an office, as (Coordinator)
     .replace(spanishAnd, '$1, ')
+    .replace(twoNames, '$1, $2')
     .split(parting)
     .map((part) => part.replace(/^(?:and|AND|&|y|e|et|und|और|एवं|एवम्|तथा|व)\s+(?=[\p{Lu}\p{Lo}])/u, '').trim())
     .filter(Boolean)
@@ -105,11 +116,18 @@ export function namesWithInstitution(line: Line): Named[] {
 const orcid =
   /\s*[([]?(?:ORCID(?: iDs?)?\s*[:–-]?\s*)?(?:https?:\/\/orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX][)\]]?/giu
 
+/** The word that links to an iD, after a name. */
+const orcidWord = /(?<=[\p{L}.⟧)])\s*[([]?(?<![\p{L}])(?:ORCID(?: iDs?)?|iD)[)\]]?(?=\s*(?:[,;&⟦]|and\s|$))/gu
+
 /** 'for the HEAT Study Group' after the names. */
 const inTheNameOf = /[,;]?\s(?:and )?(?:for|on behalf of) the \p{Lu}[^,;]*$/u
 
 /** The word between two whole names, not that within one, as of Ortega y Gasset. */
 const spanishAnd = /(⟧|\p{Lu}\S* \S+ )\s?[ye] (?=\p{Lu}\S* (?:\p{Ll}+ )*\p{Lu})/gu
+
+const withInitial = "\\p{Lu}[\\p{L}\\p{M}'’-]+ \\p{Lu}\\. \\p{Lu}[\\p{L}\\p{M}'’-]+"
+/** Two names that a space alone parts. */
+const twoNames = new RegExp(`^(${withInitial}) (${withInitial})$`, 'u')
 
 /** 'Kumar, Ravi; Devi, Sita' as 'Ravi Kumar; Sita Devi'. */
 function inNaturalOrder(text: string): string {
@@ -120,7 +138,7 @@ function inNaturalOrder(text: string): string {
 }
 
 function isName(text: string): boolean {
-  if (organisation.test(text) || text.length > 60 || /\d/.test(text)) return false
+  if (organisation.test(text) || ofHeadings.test(text) || text.length > 60 || /\d/.test(text)) return false
   return (
     latinName.test(text.replace(/^(?:(?:Dr|Prof|Mr|Mrs|Ms|Smt|Shri|Sri|Sir|Er)\.? ?)+(?=\p{Lu})/u, '')) ||
     devanagariName.test(text)

@@ -12,7 +12,7 @@ import {
 import { isSectionHeading, keywordsLead } from './headings.ts'
 import { byPlace, type Line, type Piece } from './layout.ts'
 import { isPartedByGaps, longestNames, type Named, namesIn, namesWithInstitution, organisation } from './names.ts'
-import { type Orcids, orcidAt, orcidsIn } from './orcid-rules.ts'
+import { type Orcids, orcidAt, orcidsIn, ownedOrcids } from './orcid-rules.ts'
 
 export type Person = { name: string; orcid: string; affiliation: string }
 
@@ -48,10 +48,15 @@ export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] 
   const byMark = new Map(
     [...below, ...affiliationsByMark(others)].filter(([, text]) => !note.test(withoutSentences(text))),
   )
+  const owned = ownedOrcids(
+    orcids.texts,
+    authors.map(({ name }) => name),
+  )
+  const inOrder = owned.size === 0 && orcids.ids.length === authors.length ? orcids.ids : []
   const isMarked = authors.some(({ marks }) => marks.some((mark) => byMark.has(mark)))
   return authors.map((author, at) => ({
     name: author.name,
-    orcid: orcidOf(author, authors, orcids) || (orcids.ids.length === authors.length ? (orcids.ids[at] ?? '') : ''),
+    orcid: orcidOf(author, authors, orcids) || (owned.get(author.name) ?? inOrder[at] ?? ''),
     affiliation:
       author.affiliation ??
       (isMarked ? ofMarks(author.marks, byMark) : withoutSentences(shared(author, authors, others))),
@@ -90,7 +95,8 @@ function xOf({ pieces, right }: Line, letter: number): number {
 /** Names have a look of their own, or begin what stands in their column; the first look that holds any is theirs. */
 function authorsIn(front: Line[]): Author[] {
   const found = withNames(front)
-  const looks = found.filter(({ line }, at) => found.findIndex((other) => isLike(other.line, line)) === at)
+  const each = found.filter(({ line }, at) => found.findIndex((other) => isLike(other.line, line)) === at)
+  const looks = isSubtitle(found) ? each.slice(1) : each
   for (const { line: look } of looks) {
     const alike = found.filter(({ line }) => isLike(line, look))
     const plain = front.filter((line) => isLike(line, look) && !isWithin(line, alike))
@@ -102,6 +108,18 @@ function authorsIn(front: Line[]): Author[] {
       return taken.flatMap(({ line, names }) => names.map((named) => ({ ...named, ...placed(line), line })))
   }
   return []
+}
+
+/** Whether the first line that could be a name is a subtitle: it is one alone, without a mark, above several that have theirs. */
+function isSubtitle([first, ...others]: { line: Line; names: Named[] }[]): boolean {
+  const [name, more] = first?.names ?? []
+  if (!first || !name || more || name.marks.length > 0 || name.affiliation) return false
+  const below = others.filter(({ line }) => !isLike(line, first.line)).flatMap(({ names }) => names)
+  return (
+    below.length > 1 &&
+    below.length === others.flatMap(({ names }) => names).length &&
+    below.every(({ marks }) => marks.length > 0)
+  )
 }
 
 const isLike = (a: Line, b: Line) =>

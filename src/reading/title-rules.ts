@@ -69,7 +69,9 @@ function isTranslation(lines: Line[], line: Line): boolean {
 
 /** Whether a title must go on after a text. */
 const isUnfinished = (text: string) =>
-  /(?:[:–—-]|\s(?:an?|the|of|and|in|for|on|with|to|by|from|at|as|or|its|their))$/i.test(text)
+  /(?:[:–—-]|\s(?:an?|the|of|and|in|for|on|with|to|by|from|at|as|or|its|their|d[eou]s?|da|del|della|von|zur?|und|et|pour|para|por|der|las?|les|el))$/i.test(
+    text,
+  )
 
 /** A line's script; undefined for one of few words, such as a Latin name in a Hindi title. */
 function scriptOf({ text, isItalic }: Line): 'devanagari' | 'latin' | undefined {

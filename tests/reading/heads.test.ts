@@ -125,18 +125,26 @@ test.each([
   ['For rice version 3.0'],
   ['https://example.org'],
 ])('“%s” under a name is no affiliation', (text) => {
-  expect(peopleIn(page('Sita Devi', text), [], { ids: [], places: [] })).toEqual([
+  expect(peopleIn(page('Sita Devi', text), [], { ids: [], texts: [], places: [] })).toEqual([
     { name: 'Sita Devi', orcid: '', affiliation: '' },
   ])
 })
 
 test('names below each other, a date after them', () => {
-  const people = peopleIn(page('Sita Devi', 'Ravi Rao', 'sita@example.org', '2007/06/23'), [], { ids: [], places: [] })
+  const people = peopleIn(page('Sita Devi', 'Ravi Rao', 'sita@example.org', '2007/06/23'), [], {
+    ids: [],
+    texts: [],
+    places: [],
+  })
   expect(people.map(({ name }) => name)).toEqual(['Sita Devi', 'Ravi Rao'])
 })
 
 test('an ORCID iD printed after a name is that person’s', () => {
-  const people = peopleIn(page('Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao'), [], { ids: [], places: [] })
+  const people = peopleIn(page('Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao'), [], {
+    ids: [],
+    texts: [],
+    places: [],
+  })
   expect(people.map(({ orcid }) => orcid)).toEqual(['0000-0002-1825-0097', ''])
 })
 
