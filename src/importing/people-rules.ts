@@ -2,14 +2,20 @@ import { cleanPerson, isPerson } from '../articles/people-form.ts'
 import { peopleProblems } from '../articles/people-problems.ts'
 import { namesOf, type Person, storedPeople } from '../articles/people-rules.ts'
 import { cleanLine } from '../text/clean.ts'
+import { listedNames, mayBeTwoNames, nameWithComma } from '../text/listed-names.ts'
+import { isAffiliation } from '../text/pasted-affiliations.ts'
 
 /**
- * The authors of a line: an array of names or of objects with what is known of each, or the names with commas between. Names stay
- * as published, but a comma in one becomes a space, since it would split the name.
+ * The authors of a line: an array of names or of objects with what is known of each, or the names with commas between, with
+ * semicolons where the family names come first. Names stay as published, but one with a comma, which would split it, is set in
+ * natural order; of an institution, the comma becomes a space.
  * @returns the author line and the people that an article keeps, or why they cannot be taken
  */
 export function authorsIn(given: unknown): { authors: string; people: string } | string {
-  const all = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : []
+  const all = typeof given === 'string' ? listedNames(cleanLine(given)) : Array.isArray(given) ? given : []
+  const lone = all.length === 1 && all.every(isAuthor) ? (all.map(nameOf)[0] ?? '') : ''
+  if (mayBeTwoNames(lone) && !isAffiliation(lone))
+    return `authors: “${lone}” may be one author or two: name the given names first, or each author apart`
   const people = all.every(isAuthor) ? all.map(personOf).filter(({ name }) => name !== '') : []
   if (people.length === 0) return 'authors must be an array of names or a comma-separated line'
   const [problem] = peopleProblems(
@@ -25,7 +31,12 @@ function isAuthor(value: unknown): value is string | Partial<Person> {
   return typeof value === 'string' || isPerson(value)
 }
 
+const nameOf = (author: string | Partial<Person>) => (typeof author === 'string' ? author : (author.name ?? ''))
+
 function personOf(author: string | Partial<Person>): Person {
   const { name = '', ...others } = typeof author === 'string' ? { name: author } : author
-  return { ...cleanPerson(others), name: cleanLine(name.replaceAll(',', ' ')) }
+  const read = isAffiliation(name) ? undefined : nameWithComma(cleanLine(name))
+  const person = cleanPerson(others)
+  if (!read) return { ...person, name: cleanLine(name.replaceAll(',', ' ')) }
+  return { ...person, name: read.name, family: person.family || read.family }
 }

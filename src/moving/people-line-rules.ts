@@ -1,7 +1,7 @@
 import { orcidOf } from '../articles/orcid-rules.ts'
 import { type Person, personParts } from '../articles/people-rules.ts'
 import { rorOf } from '../articles/ror-rules.ts'
-import { isEmail } from '../text/clean.ts'
+import { cleanLine, isEmail } from '../text/clean.ts'
 import { familyName, personName } from '../text/person-names.ts'
 import type { MovedPerson, UnimportedPart } from './moved.ts'
 
@@ -16,7 +16,8 @@ type PersonLine = { person: Partial<Person>; left: UnimportedPart[] }
  * itself is imported.
  */
 export function personLine(moved: MovedPerson): PersonLine {
-  const name = (moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')).trim() || fallbackAuthor
+  const given = moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')
+  const name = cleanLine(given.replaceAll(',', ' ')) || fallbackAuthor // a comma would split it
   const affiliation = moved.affiliations.join('; ')
   const typed = {
     affiliation,

@@ -1,3 +1,4 @@
+import { initialsInPairs, mayBeTwoNames } from '../text/listed-names.ts'
 import type { MovedPerson, UnimportedPart } from './moved.ts'
 
 type Cells = { authors: string; affiliations: string; emails: string; orcids: string; country: string }
@@ -33,16 +34,26 @@ export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: Unimpo
   })
   return {
     people,
-    left: (['affiliations', 'emails', 'orcids'] as const)
-      .filter((name) => !fits(lists[name]))
-      .map((name) => ({ what: `${name} that are not one for each author`, content: cells[name] })),
+    left: [
+      ...(['affiliations', 'emails', 'orcids'] as const)
+        .filter((name) => !fits(lists[name]))
+        .map((name) => ({ what: `${name} that are not one for each author`, content: cells[name] })),
+      ...(/[;\n]/.test(cells.authors) || !mayBeTwoNames(cells.authors)
+        ? []
+        : [{ what: 'authors that may be one, here two', content: cells.authors }]),
+    ],
   }
 }
 
 const partsOf = (text: string) => (text === '' ? [] : text.split(/[;\n]/).map((part) => part.trim()))
 
-/** Splits a cell into names: at semicolons or line breaks, else at commas that do not belong to `Family, Given`. */
+/**
+ * Splits a cell into names: at semicolons or line breaks, else at commas that do not belong to `Family, Given`. Where initials
+ * stand between the commas, they belong to the name before.
+ */
 export function namesIn(text: string): { given: string; family: string }[] {
+  const pairs = /[;\n]/.test(text) ? [] : initialsInPairs(text)
+  if (pairs.length > 0) return pairs
   const byComma = text.split(',').map((part) => part.trim())
   const areWhole = byComma.length > 1 && byComma.every((part) => /\S\s+\S/.test(part))
   const all = /[;\n]/.test(text) ? partsOf(text) : areWhole ? byComma : [text.trim()]

@@ -55,10 +55,9 @@ export function listedNames(line: string): ListedName[] {
   const groups = partsOf(line, ';')
   const names = groups.map(nameInGroup)
   if (line.includes(';') && areSorted(groups)) return names.flatMap((name) => name ?? [])
+  const pairs = initialsInPairs(line)
+  if (pairs.length > 0) return pairs.map(({ family, given }) => nameOfParts(family, given))
   const parts = partsOf(line, /[,;]/).filter((part) => /[^.]/.test(part))
-  if (inPairs(parts)) {
-    return parts.flatMap((family, place) => (place % 2 === 0 ? nameOfParts(family, parts[place + 1] ?? '') : []))
-  }
   const all: ListedName[] = []
   for (const part of parts) {
     const last = all.at(-1)
@@ -77,9 +76,13 @@ function areSorted(groups: string[]): boolean {
   return groups.every(nameInGroup) && !(isMixed && withComma.some(mayBeTwoNames))
 }
 
-/** Whether every second part is initials alone. */
-function inPairs(parts: string[]): boolean {
-  return (
-    parts.length > 1 && parts.length % 2 === 0 && parts.every((part, place) => areInitials(part) === (place % 2 === 1))
-  )
+/** The family names and initials of a line in which every second part is initials alone; [] for any other. */
+export function initialsInPairs(line: string): { family: string; given: string }[] {
+  const parts = partsOf(line, ',')
+  const isPaired = parts.length % 2 === 0 && parts.every((part, place) => areInitials(part) === (place % 2 === 1))
+  if (!isPaired) return []
+  return Array.from({ length: parts.length / 2 }, (_, at) => ({
+    family: parts[at * 2] ?? '',
+    given: parts[at * 2 + 1] ?? '',
+  }))
 }

@@ -89,7 +89,20 @@ describe('a line is read', () => {
   test.each([
     ['a line', ' Dr. Ravi Sharma ,सीता देवी,, ', 'Dr. Ravi Sharma, सीता देवी'],
     ['an array', ['Ravi  Sharma', ' सीता\nदेवी', ''], 'Ravi Sharma, सीता देवी'],
-    ['names with a comma in one', ['Sharma, Ravi', 'B'], 'Sharma Ravi, B'],
+    [
+      'names with the family name first',
+      ['Sharma, Ravi', 'García Márquez, Gabriel José'],
+      'Ravi Sharma, Gabriel José García Márquez',
+    ],
+    ['an institution with a comma', ['Crop Institute, Delhi'], 'Crop Institute Delhi'],
+    [
+      'a line with semicolons',
+      'García Márquez, Gabriel José; Vargas Llosa, Mario',
+      'Gabriel José García Márquez, Mario Vargas Llosa',
+    ],
+    ['a line with initials between commas', 'Sharma, R. K., Verma, A.', 'R. K. Sharma, A. Verma'],
+    ['a suffix', 'Martin Luther King, Jr., Sita Devi', 'Martin Luther King Jr., Sita Devi'],
+    ['names that an older journal has', ['Ravi1', 'Anne‑Marie Roy', 'Иван'], 'Ravi1, Anne‑Marie Roy, Иван'],
     ['a name in pieces', ["E\u0301va O'Nagy-Kiss"], "Éva O'Nagy-Kiss"],
     ['a name with a NUL', ['Ra\0vi'], 'Ravi'],
   ])('with authors as %s', (_, authors, line) => {
@@ -99,9 +112,9 @@ describe('a line is read', () => {
   test('with authors of whom more is known, beside names', () => {
     const person = { name: 'Rao, Ravi', orcid: '0000-0002-1825-0097', corresponding: true }
     const { authors, people } = read({ authors: [person, 'Sita Devi'] })
-    expect(authors).toBe('Rao Ravi, Sita Devi')
+    expect(authors).toBe('Ravi Rao, Sita Devi')
     expect(JSON.parse(people)).toMatchObject([
-      { name: 'Rao Ravi', orcid: 'https://orcid.org/0000-0002-1825-0097', corresponding: true },
+      { name: 'Ravi Rao', family: '', orcid: 'https://orcid.org/0000-0002-1825-0097', corresponding: true },
       { name: 'Sita Devi', orcid: '' },
     ])
   })
@@ -235,6 +248,10 @@ describe('a line is refused', () => {
     [{ language: 'english' }, 'language: Language is not valid'],
     [{ license_url: 'CC BY' }, 'license_url: Licence link is not valid'],
     [{ ethics: 'x'.repeat(10_001) }, 'ethics is longer than 10000 characters'],
+    [
+      { authors: ['García Márquez, Gabriel José'] },
+      'authors: “García Márquez, Gabriel José” may be one author or two: name the given names first, or each author apart',
+    ],
     [{ authors: undefined }, wrongAuthors],
     [{ authors: [] }, wrongAuthors],
     [{ authors: ' , ' }, wrongAuthors],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { articleAuthors, articles, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
-import { namesIn } from '../../src/moving/table-people-rules.ts'
+import { namesIn, peopleOfRow } from '../../src/moving/table-people-rules.ts'
 import { columnOf, dayIn, licenceLink } from '../../src/moving/table-rules.ts'
 import { aMove } from '../support/moves.ts'
 
@@ -127,8 +127,19 @@ describe('cells', () => {
     ['Ana Ruiz, Bina Sen', ['Ana Ruiz', 'Bina Sen']],
     ['Ruiz, Ana María', ['Ana María Ruiz']],
     ['Ana\nBina', ['Ana', 'Bina']],
+    ['Sharma, R. K., Verma, A.', ['R. K. Sharma', 'A. Verma']],
+    ['García Márquez, Gabriel José; Vargas Llosa, Mario', ['Gabriel José García Márquez', 'Mario Vargas Llosa']],
     ['', []],
   ])('the authors %p are %j', (text, names) =>
     expect(namesIn(text).map(({ given, family }) => [given, family].filter(Boolean).join(' '))).toEqual(names),
   )
+
+  test.each([
+    ['García Márquez, Gabriel José', ['authors that may be one, here two']],
+    ['García Márquez, Gabriel', []],
+    ['Ravi Rao; Sita Devi', []],
+  ])('the authors %p leave %j to be checked', (authors, told) => {
+    const { left } = peopleOfRow({ authors, affiliations: '', emails: '', orcids: '', country: '' })
+    expect(left.map(({ what }) => what)).toEqual(told)
+  })
 })
