@@ -11,6 +11,7 @@ import { cidrsIn, isAllowedFrom, isCidr, plainAddress } from './address-rules.ts
 import { errorsOf, managerOf, refuse, signedOut, statusOf } from './desk.ts'
 import { listSessionsOf } from './list-queries.ts'
 import { type UserProblem, userHistory, userProblem } from './problems.ts'
+import { askForProof } from './proof.tsx'
 import { findUser, type User } from './queries.ts'
 import { accountMessages } from './rules.ts'
 import { listSignIns } from './sign-in-queries.ts'
@@ -84,6 +85,9 @@ async function setStatus(desk: Desk, user: User): Promise<Response> {
   if (!status || !isStatus(status)) return failed(accountMessages.other)
   const endsOwn = user.id === session.user.id && status === 'disabled'
   if (endsOwn && sure !== 'yes') return failed(userProblem('own_status').message)
+  const submit = status === 'enabled' ? 'Enable' : 'Disable'
+  const asked = await askForProof(desk, { title: `${submit} ${user.name}`, submit, back: paths.adminUser(user.id) })
+  if (asked) return asked
   const result = await setUserStatus(managerOf(desk), user.id, status)
   if (!result.ok) return failed(result.problem.message)
   return endsOwn ? signedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is now ${status}`)
@@ -99,6 +103,9 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   const address = addressOf(request, services.config)
   const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
   if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
+  const title = `Allowed addresses of ${user.name}`
+  const asked = await askForProof(desk, { title, submit: 'Set addresses', back: paths.adminUser(user.id) })
+  if (asked) return asked
   const { from_cidrs } = form.texts
   const from = from_cidrs === undefined ? undefined : cidrsIn(from_cidrs)
   const result = await allowAddresses(managerOf(desk), user.id, { cidrs, from })

@@ -1,4 +1,5 @@
 import { BackupPage } from '../../views/backup/backup-page.tsx'
+import { askForProof } from '../accounts/proof.tsx'
 import { type Desk, screens } from '../http/desk.ts'
 import { download, streamed } from '../http/download.ts'
 import { requestId } from '../http/handle.ts'
@@ -22,8 +23,11 @@ async function show({ services: { db, clock, config }, page }: Desk): Promise<Re
   return page({ title: 'Backup', children })
 }
 
-/** Streams a backup as it is made, as fast as it is taken. */
-async function send({ actor, request, back }: Desk): Promise<Response> {
+/** Streams a backup as it is made, as fast as it is taken. It has all password hashes, so it takes a password. */
+async function send(desk: Desk): Promise<Response> {
+  const { actor, request, back } = desk
+  const asked = await askForProof(desk, { title: 'Backup', submit: 'Download backup', back: paths.adminBackup() })
+  if (asked) return asked
   const { config, clock, log } = actor
   const made = await downloadBackup(actor)
   if (!made.ok)

@@ -100,6 +100,43 @@ describe('a new user', () => {
   })
 })
 
+describe('some time after signing in', () => {
+  const later = () => {
+    journal.now.at = new Date(start.getTime() + 16 * 60_000)
+  }
+
+  test('allowed addresses take the own password, and what was typed is kept', async () => {
+    const path = `/admin/users/${ravi.id}/addresses`
+    const fields = { allowed_cidrs: '192.0.2.0/24\n2001:db8::/32', from_cidrs: '', back: '/admin/users' }
+    expect((await send(path, { ...fields, allowed_cidrs: '' })).status).toBe(303)
+    later()
+    const asked = await send(path, fields)
+    expect(asked.status).toBe(403)
+    expect(asked.text).toContain('Enter your own current password to go on.')
+    expect(asked.html).toMatch(/name="allowed_cidrs" value="192\.0\.2\.0\/24\r\n2001:db8::\/32"/)
+    const wrong = await send(path, { ...fields, current_password: 'wrong' })
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('This is not your current password')])
+    expect(wrong.html).toContain('name="back" value="/admin/users"')
+    expect(wrong.html).not.toContain('value="wrong"')
+    expect((await userOf(ravi.id))?.allowed_cidrs).toEqual([])
+    expect((await send(path, { ...fields, current_password: 'the password' })).location).toBe('/admin/users')
+    expect((await userOf(ravi.id))?.allowed_cidrs).toEqual(['192.0.2.0/24', '2001:db8::/32'])
+  })
+
+  test.each(['ravi', 'meera'])('the status of %s takes the own password', async (whose) => {
+    later()
+    const { id } = whose === 'ravi' ? ravi : meera
+    const path = `/admin/users/${id}/status`
+    const fields = { status: 'disabled', sure: 'yes', back: '/admin/users' }
+    const asked = await send(path, fields)
+    expect(asked.status).toBe(403)
+    for (const [name, value] of Object.entries(fields)) expect(asked.html).toContain(`name="${name}" value="${value}"`)
+    expect((await userOf(id))?.status).toBe('enabled')
+    expect((await send(path, { ...fields, current_password: 'the password' })).status).toBe(303)
+    expect((await userOf(id))?.status).toBe('disabled')
+  })
+})
+
 test('tries to guess the present password are limited, which is said beside its field', async () => {
   const fields = { name: 'Meera Nair', password: 'another password', current_password: 'wrong' }
   for (let number = 0; number < 10; number++) await send(`/admin/account/${meera.id}`, fields)

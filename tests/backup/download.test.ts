@@ -47,6 +47,20 @@ describe('a backup from the screen', () => {
     expect(text).toContain('by Meera Nair.')
   })
 
+  test('takes the password some time after signing in', async () => {
+    const { at } = journal.now
+    journal.now.at = new Date(at.getTime() + 16 * 60_000)
+    const asked = await meera.submit('/admin/backup')
+    expect([asked.status, asked.text]).toEqual([403, expect.stringContaining('Enter your own current password')])
+    expect((await meera.submit('/admin/backup', { current_password: 'wrong' })).status).toBe(422)
+    expect(await lines()).toEqual([])
+    const body = new URLSearchParams({ current_password: 'the password' })
+    const answer = await meera.ask('/admin/backup', { method: 'POST', body })
+    expect(answer.headers.get('content-type')).toBe('application/x-tar')
+    await answer.bytes()
+    journal.now.at = at
+  })
+
   test('is one at a time; a second one waits until the first has ended', async () => {
     const first = await download()
     const second = await meera.submit('/admin/backup')

@@ -1,0 +1,45 @@
+import type { FieldError } from '../../src/text/problems.ts'
+import { errorOf } from '../../src/text/problems.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { HiddenFields } from '../ui/hidden-fields.tsx'
+
+type Props = {
+  title: string
+  /** The label of the button that goes on. */
+  submit: string
+  action: string
+  /** What the form had that led here. */
+  fields: Record<string, string>
+  errors: readonly FieldError[]
+  /** Where to go instead. */
+  back: string
+}
+
+/** Asks for the user's password before an act that takes it, and goes on with the form that led here. */
+export function ProofPage({ title, submit, action, fields, errors, back }: Props) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <ErrorSummary errors={errors} />
+      <p>You signed in more than 15 minutes ago. Enter your own current password to go on.</p>
+      <form method="post" action={action} className="form narrow" noValidate>
+        <HiddenFields of={fields} />
+        <Field
+          name="current_password"
+          label="Your own current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errorOf(errors, 'current_password')}
+        />
+        <div className="actions">
+          <button type="submit" className="button">
+            {submit}
+          </button>
+          <a href={back}>Cancel</a>
+        </div>
+      </form>
+    </>
+  )
+}
