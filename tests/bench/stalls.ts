@@ -119,7 +119,7 @@ async function measureBeside(name: string, place: Place, { others, untilOver }: 
     }
     const readers = [
       until(() => ask('kept', '/')),
-      until((turn) => ask('fresh', pageOf((turn * 37 + asked) % articles, `${beside.length}-${turn}`))),
+      until((turn) => ask('fresh', pageOf((turn * 37 + asked) % articles))),
     ]
     await untilOver(place)
     isOver = true
@@ -133,10 +133,10 @@ async function measureBeside(name: string, place: Place, { others, untilOver }: 
   await process.exited
 }
 
-/** The page of an article of `manyArticles`, under an address that nobody has asked for. */
-function pageOf(number: number, fresh: string): string {
+/** The page of an article of `manyArticles`, under an address that is never kept. */
+function pageOf(number: number): string {
   const years = Math.floor(number / 300)
-  return `/archives/${1700 + years}/vol${1 + years}/issue${1 + (Math.floor(number / 25) % 12)}/${number + 1}?n=${fresh}`
+  return `/archives/${1700 + years}/vol${1 + years}/issue${1 + (Math.floor(number / 25) % 12)}/${number + 1}/`
 }
 
 function told(times: number[]): string {
