@@ -10,7 +10,7 @@ import { documents } from './documents/routes.ts'
 import { editors } from './editors/routes.ts'
 import { harvestingPages } from './harvesting/pages.tsx'
 import { healthRoutes } from './health/routes.ts'
-import { keptPage } from './http/answer.ts'
+import { madeOnce } from './http/answer.ts'
 import { answerError, answerNotFound, answerTooLarge, isTooLarge } from './http/errors.tsx'
 import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
@@ -80,10 +80,9 @@ export function createApp(services: Services): { handle: Handle } {
     answerInTurn(services, request, () => answered(request)).catch((error) =>
       answerError(services, { request, code: 'UNKNOWN', error }, router.routes),
     )
-  const answered = async (request: Request) => {
-    const asked = await answerByQuery(services, request)
-    const kept = asked ?? keptPage(services, request) // it may have been made meanwhile
-    if (kept) return kept
+  const answered = async (request: Request) =>
+    (await answerByQuery(services, request)) ?? madeOnce(services, request, () => made(request))
+  const made = async (request: Request) => {
     const answer = await router.handle(request)
     return answer.status === 404 ? redirectOrNotFound(services, request, answer) : answer
   }

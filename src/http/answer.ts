@@ -52,10 +52,29 @@ export function cachedAnswer({ pageCache }: Answering, request: Request, key: st
   return answer && send(request, answer, 200)
 }
 
-/** The same by the request; undefined for one with a token, which may be of somebody signed in. */
-export function keptPage(services: Answering, request: Request): Response | undefined {
-  const key = request.method === 'GET' && !carriesToken(request, services.config) ? keyOf(services, request) : undefined
-  return key === undefined ? undefined : cachedAnswer(services, request, key)
+const underWay = new WeakMap<Answering['pageCache'], Map<string, Promise<unknown>>>()
+
+/**
+ * Makes an answer, unless one that was made meanwhile for the same key is kept: many may ask for a new page at once. Not for a
+ * request with a token, which may be of somebody signed in.
+ */
+export async function madeOnce(
+  services: Answering,
+  request: Request,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  const { pageCache, config } = services
+  const isKeptFor = request.method === 'GET' && !carriesToken(request, config) && pageCache.isListening()
+  const key = isKeptFor ? keyOf(services, request) : undefined
+  if (key === undefined) return make()
+  const others = underWay.get(pageCache) ?? new Map<string, Promise<unknown>>()
+  underWay.set(pageCache, others)
+  await others.get(key)?.catch(() => {})
+  const kept = cachedAnswer(services, request, key)
+  if (kept) return kept
+  const made = make().finally(() => others.get(key) === made && others.delete(key))
+  others.set(key, made)
+  return made
 }
 
 /** The answer cached for a key before the database was lost, if any. */

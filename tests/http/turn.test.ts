@@ -167,8 +167,8 @@ describe('pages that ask the database', () => {
       expect((await ask(path, others)).status).toBe(200)
     }
     const began = journal.statements.length
-    await Promise.all(Array.from({ length: 40 }, () => ask('/instructions', '192.0.2.9')))
+    await Promise.all(Array.from({ length: 40 }, (_, at) => ask(`/instructions?${at}`, `192.0.2.${at % 3}`)))
     const made = journal.statements.slice(began).filter(({ text }) => text.includes('"pages"')).length
-    expect(made).toBeLessThanOrEqual(8)
+    expect(made).toBe(1)
   })
 })
