@@ -30,6 +30,7 @@ type Stamp = { form: PDFRef; links: { url: string; box: Box }[] }
 type Box = readonly [left: number, bottom: number, right: number, top: number]
 
 const bandHeight = 30
+const smallest = 5 // points of letters that are read without a glass
 const widthOfPaper = 612
 const [white, black] = [rgb(1, 1, 1), rgb(0.1, 0.1, 0.1)]
 const colours = { retraction: rgb(0.72, 0.11, 0.11), 'expression-of-concern': rgb(0.62, 0.38, 0) }
@@ -66,18 +67,22 @@ function stampOf({ context }: PDFDocument, { width, height, unit }: Size, { mark
   const margin = Math.min(36 * unit, width / 16)
   const room = width - 2 * margin
   const wordSize = Math.min(11 * unit, (room * 0.6) / bold.widthOfTextAtSize(word, 1))
-  const left = margin + bold.widthOfTextAtSize(word, wordSize) + 10 * unit
+  const notice = `${typeNames[mark.kind]}: ${mark.notice}`
+  const beside = margin + bold.widthOfTextAtSize(word, wordSize) + 10 * unit
+  const isNarrow = !isCover && (width - margin - beside) / plain.widthOfTextAtSize(notice, 1) < smallest * unit
+  const left = isNarrow ? margin : beside // on a small page it goes below the word
   const links: Stamp['links'] = []
   const line = (text: string, url: string, y: number) => {
     const size = Math.min(8.5 * unit, (width - margin - left) / plain.widthOfTextAtSize(text, 1))
     links.push({ url, box: [left, y - 2 * unit, left + plain.widthOfTextAtSize(text, size), y + size + unit] })
     return written(plain, text, { x: left, y, size, font: 'Plain', color: black })
   }
+  const [wordAt, noticeAt] = isNarrow ? [17, 6] : [11, isCover ? 17 : 11.5]
   const operators = [
     ...filled({ y: height, width, height: band, color: white }),
     ...filled({ y: height, width, height: unit, color }),
-    ...written(bold, word, { x: margin, y: height + 11 * unit, size: wordSize, font: 'Bold', color }),
-    ...line(`${typeNames[mark.kind]}: ${mark.notice}`, mark.notice, height + (isCover ? 17 : 11.5) * unit),
+    ...written(bold, word, { x: margin, y: height + wordAt * unit, size: wordSize, font: 'Bold', color }),
+    ...line(notice, mark.notice, height + noticeAt * unit),
     ...(isCover ? line(`The article as it was published: ${mark.original}`, mark.original, height + 5 * unit) : []),
     ...(mark.kind === 'retraction' ? across(bold, word, { width, height, color }) : []),
   ]

@@ -118,3 +118,15 @@ test('pages of one size share a stamp, and none the resources that it adds', asy
   expect(stamps[0]).toHaveLength(1)
   expect(stamps.join()).toBe([stamps[0], stamps[0], stamps[0]].join())
 })
+
+test.each([
+  ['beside the word on a sheet of paper', 595, 100],
+  ['below it on a small page', 200, 12.5],
+])('the address stands %s, in letters that can be read', async (_, width, left) => {
+  const document = await PDFDocument.create()
+  document.addPage([width, 400])
+  const [page] = (await PDFDocument.load(await stamped(await document.save()))).getPages()
+  const link = page?.node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('Rect'), PDFArray).asRectangle()
+  expect(Math.floor(link?.x ?? 0)).toBeWithin(Math.floor(left), Math.floor(left) + 50)
+  expect(link?.height).toBeGreaterThan(7)
+})
