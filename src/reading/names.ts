@@ -1,3 +1,5 @@
+import { initialsInPairs } from '../text/listed-names.ts'
+import { isSuffix } from '../text/person-names.ts'
 import type { Line } from './layout.ts'
 import { markLetters } from './markup.ts'
 
@@ -18,15 +20,17 @@ const isTitle = (text: string) => credential.test(text) || abbreviation.test(tex
 const ofHeadings =
   /\b(?:from|with|without|using|towards?|between|during|stud(?:y|ies)|analys[ei]s|evidence|review|report|approach|survey|introduction|chapter|contents|proposal|project|version|manual|options|support|template|summary|draft|frequently)\b/i
 
-const particles = "van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?|de['’]"
-const word = "(?:(?:d'|O'|al-|el-|D’|O’)?\\p{Lu}[\\p{L}\\p{M}'’‐-]*\\.?(?:[‐-]?\\p{Lu}\\.)*)"
+const particles =
+  "van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?|in(?= ['’]t )|de['’]"
+const word =
+  "(?:(?:(?:d|dell|D|O)['’]|(?:al|el|ad|an|ar|as|at|az)[-‐‑]|['’]t )?[ʻ-ʿ]?\\p{Lu}[\\p{L}\\p{M}'’·‐‑-]*\\.?(?:[‐-]?\\p{Lu}\\.)*)"
 const latinName = new RegExp(
   `^${word}(?: (?:${word}|${particles})){0,4} ${word}$|^(?:${particles}) (?:${word} ?){1,3}$`,
   'u',
 )
 const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){1,5}$/u
 
-const parting = /\s*(?:[,;&|•·]|(?<=[\s⟧])(?:and|AND|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
+const parting = /\s*(?:[,;&|•]|(?<!l)·|·(?!l)|(?<=[\s⟧])(?:and|AND|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
 
 /** Whether wide gaps alone part the names of a line. */
 export const isPartedByGaps = ({ pieces, text }: Line) => pieces.some(({ isApart }) => isApart) && !parting.test(text)
@@ -78,17 +82,19 @@ export function namesIn(line: Line): Named[] {
     .filter(Boolean)
   const found: Named[] = []
   for (const part of parts) {
-    const [whole, name = '', marks = ''] = /^([^⟦⟧]*?)\s*(?:⟦([^⟧]*)⟧)?\.?$/u.exec(part) ?? []
+    const [whole, name = '', marks = ''] = /^([^⟦⟧]*?)\s*(?:⟦([^⟧]*)⟧\.?)?$/u.exec(part) ?? []
     if (whole === undefined) return []
     const plain = name
       .replace(/\s+/g, ' ')
-      .replace(/[.]?$/, (dot) => (/\b\p{Lu}\.$/u.test(name) ? dot : ''))
+      .replace(/[.]?$/, (dot) => (/\b(?:\p{Lu}|[JS]r)\.$/u.test(name) ? dot : ''))
       .trim()
     const last = found.at(-1)
     const added = marks.split(/[/,\s]+/).flatMap((mark) => mark.match(/\d+|(.)\1*/gu) ?? [])
     if (!plain && last) last.marks.push(...added)
-    else if (isTitle(plain)) last?.marks.push(...added)
-    else if (isName(plain)) found.push({ name: plain, marks: added })
+    else if (isTitle(plain)) {
+      if (last && isSuffix(plain)) last.name += ` ${plain}`
+      last?.marks.push(...added)
+    } else if (isName(plain)) found.push({ name: plain, marks: added })
     else return []
   }
   return found
@@ -129,8 +135,10 @@ const withInitial = "\\p{Lu}[\\p{L}\\p{M}'’-]+ \\p{Lu}\\. \\p{Lu}[\\p{L}\\p{M}
 /** Two names that a space alone parts. */
 const twoNames = new RegExp(`^(${withInitial}) (${withInitial})$`, 'u')
 
-/** 'Kumar, Ravi; Devi, Sita' as 'Ravi Kumar; Sita Devi'. */
+/** 'Kumar, Ravi; Devi, Sita' as 'Ravi Kumar; Sita Devi', 'Kumar, R., Devi, S.' as 'R. Kumar; S. Devi'. */
 function inNaturalOrder(text: string): string {
+  const pairs = /[;⟦]/.test(text) ? [] : initialsInPairs(text)
+  if (pairs.length > 0) return pairs.map(({ family, given }) => `${given} ${family}`).join('; ')
   const parts = text.split(/\s*;\s*/).filter(Boolean)
   const names = parts.map((part) => /^([^,⟦⟧]+),\s*([^,⟦⟧]+?)\s*(⟦[^⟧]*⟧)?$/u.exec(part))
   if (parts.length < 2 || names.includes(null)) return text
