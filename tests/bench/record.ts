@@ -13,7 +13,7 @@ const times = 200
 /** Pages that are not kept, another one each time where its address says so. */
 const pages: Record<string, (number: number) => string> = {
   article: (number) => articleAt(50_000 + ((number * 137) % 50_000)),
-  'issue list': (number) => `/archives/2026/vol327/issue3/`,
+  'issue list': () => '/archives/2026/vol327/issue3/',
   search: (number) => `/search?keyword=word${5000 + ((number * 7) % 10_000)}`,
   'author page': (number) => `/authors/Author${number % 777}%20Nair?page=1`,
 }
