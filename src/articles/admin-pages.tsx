@@ -7,6 +7,7 @@ import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { ask } from '../http/question.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
@@ -47,7 +48,17 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
     listQueuedPdfs(desk, issue),
   ])
   const zone = services.config.timeZone
-  const list = { issue, articles, page, perPage: articlesPerPage, refnumbers, zone, here: url.pathname + url.search }
+  const origin = originOf(services.config, settings)
+  const list = {
+    origin,
+    issue,
+    articles,
+    page,
+    perPage: articlesPerPage,
+    refnumbers,
+    zone,
+    here: url.pathname + url.search,
+  }
   const assigns = settings.doi_prefix !== ''
   const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
   return desk.page({ title, children: <IssueDeskPage {...list} assigns={assigns} waiting={waiting} /> })

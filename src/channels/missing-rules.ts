@@ -1,5 +1,5 @@
 import { type Cited, factsOf } from '../articles/facts.ts'
-import type { Settings } from '../settings/rules.ts'
+import { isPublicOrigin, privateOrigin, type Settings } from '../settings/rules.ts'
 import { issnWarning } from '../settings/warning-rules.ts'
 import { isEmail } from '../text/clean.ts'
 
@@ -30,6 +30,10 @@ export type IssueFile = (typeof issueFiles)[number]
 export function isRegistrable(doi: string): boolean {
   return /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
 }
+
+/** The gap of a journal without an address that others can open, for which what waits goes on waiting. */
+export const missingAddress = (missing: readonly Missing[]): Missing | undefined =>
+  missing.find(({ article, field }) => !article && field === 'domain')
 
 /** Lists the missing data that prevent a file of these articles, the journal's first; empty if it can be written. */
 export function missingFor(file: IssueFile, articles: readonly Described[]): Missing[] {
@@ -66,11 +70,13 @@ const issn: Rule = ({ settings }) => [
   ),
 ]
 
-const address: Rule = ({ origin }) =>
-  when(!isPublicAddress(origin), 'domain', `${origin} is no address that an index can open: enter the journal’s domain`)
+const address: Rule = ({ origin }) => when(!isPublicOrigin(origin), 'domain', privateOrigin(origin))
 
-/** Whether an origin is one of the Internet, as DOAJ's schema wants it. */
-function isPublicAddress(origin: string): boolean {
+const doajAddress: Rule = ({ origin }) =>
+  when(isPublicOrigin(origin) && !isInSchema(origin), 'domain', `${origin} is no address that DOAJ takes`)
+
+/** Whether DOAJ's schema takes an origin. */
+function isInSchema(origin: string): boolean {
   return /^https?:\/\/(?:[^/:]+\.\p{L}{2,10}|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?$/u.test(origin)
 }
 
@@ -82,9 +88,9 @@ const doi: Rule = ({ article }) => {
 const authors: Rule = (cited) => when(factsOf(cited).people.length === 0, 'authorname', 'The article has no author')
 
 const journalRules: Record<IssueFile, Rule[]> = {
-  'crossref.xml': [name, issn, email],
-  'doaj.xml': [name, issn, address],
-  'pubmed.xml': [name, publisher, issn],
+  'crossref.xml': [name, issn, email, address],
+  'doaj.xml': [name, issn, address, doajAddress],
+  'pubmed.xml': [name, publisher, issn, address],
   'jats.zip': [],
 }
 

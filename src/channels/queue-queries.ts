@@ -20,6 +20,17 @@ const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** Whether a deposit is due; a new one is due at once, even if the clock has been set back. */
 const isTime = (at: Date) => sql`next_attempt_at is not null and (next_attempt_at <= ${time(at)} or attempts = 0)`
 
+/** Lets everything of a channel that is due to be sent wait until a time, and tells why. */
+export async function holdWaiting(
+  db: Db,
+  channel: Channel,
+  { at, until, message }: { at: Date; until: Date; message: string },
+): Promise<void> {
+  await db.execute(sql`
+    update deposits set message = ${message}, next_attempt_at = ${time(until)}, attempts = greatest(attempts, 1)
+    where channel = ${channel} and batch is null and ${isTime(at)}`)
+}
+
 /** Whether a channel has anything to do. */
 export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise<boolean> {
   const [row] = await rowsOf<{ is_due: boolean }>(db)`

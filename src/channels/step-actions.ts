@@ -1,11 +1,12 @@
 import type { Services } from '../services.ts'
 import type { Sender } from './client.ts'
 import { contentHash, contentOf } from './content.ts'
-import { isOfNotice, type Missing, missingFor } from './missing-rules.ts'
+import { isOfNotice, type Missing, missingAddress, missingFor } from './missing-rules.ts'
 import { listDescribed, nextVersion } from './queries.ts'
 import {
   type Due,
   findDue,
+  holdWaiting,
   type Outcome,
   recordIntent,
   writeOutcome,
@@ -53,6 +54,12 @@ async function send(step: Step, due: Due): Promise<string> {
   await writeOutcome(db, key, due.batch, { batch: null, asked: false }) // what is asked for from now on may not be in it
   const [described] = await listDescribed({ db, config }, [due.article_id])
   const missing = described ? missingFor(channel === 'crossref' ? 'crossref.xml' : 'doaj.xml', [described]) : []
+  const address = missingAddress(missing)
+  if (address) {
+    const until = new Date(clock().getTime() + heldMs)
+    await holdWaiting(db, channel, { at: clock(), until, message: `${address.message}.` })
+    return 'held'
+  }
   if (!described || missing.length > 0) {
     const message = described ? missingWords(missing) : 'Readers do not see the article.'
     await writeOutcome(db, key, null, { ...settled, state: 'failed', at: clock(), message })
@@ -68,6 +75,9 @@ async function send(step: Step, due: Due): Promise<string> {
   await writePosted(step, { ...due, batch }, posted)
   return posted.kind
 }
+
+/** What waits for the journal's address is tried again after so long. */
+const heldMs = 60_000
 
 const missingWords = (missing: Missing[]) => missing.map(({ message }) => `${message}.`).join(' ')
 

@@ -3,7 +3,10 @@ import { isBackupDue } from '../backup/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { originOf } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
 import { readOverview } from './queries.ts'
+import { firstSteps } from './rules.ts'
 
 /** The back office's home, and its 'Not Found!' page, also for unknown addresses. */
 export function dashboardScreens(services: Services) {
@@ -13,11 +16,24 @@ export function dashboardScreens(services: Services) {
     .get('/admin/*', (desk) => desk.notFound()).routes
 }
 
-async function showHome({ services: { db, clock, config }, session, page }: Desk): Promise<Response> {
-  const overview = await readOverview(db, { userId: session.user.id, now: clock() })
+async function showHome({ services, session, page }: Desk): Promise<Response> {
+  const { db, clock, config } = services
+  const [overview, { settings }] = await Promise.all([
+    readOverview(db, { userId: session.user.id, now: clock() }),
+    readShell(services),
+  ])
+  const origin = originOf(config, settings)
   const isBackupOld = isBackupDue(overview.backup ?? undefined, clock())
   return page({
     title: 'Home',
-    children: <DashboardPage overview={overview} isBackupOld={isBackupOld} zone={config.timeZone} />,
+    children: (
+      <DashboardPage
+        overview={overview}
+        steps={overview.hasArticles ? [] : firstSteps(settings, origin, overview)}
+        origin={origin}
+        isBackupOld={isBackupOld}
+        zone={config.timeZone}
+      />
+    ),
   })
 }

@@ -22,6 +22,7 @@ type WithoutFile = IssueNumber & { id: number; title: string; refnumber: string 
 /** The dashboard: totals, the work that waits, the user's drafts, what changed last, and the last backup. */
 export type Overview = {
   archives: number
+  hasArticles: boolean
   editors: number
   /** The newest issue. */
   current: IssueNumber | null
@@ -74,6 +75,7 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
   const [row] = await rowsOf<Overview>(db)`
     select
       (select count(*)::int from issues) as archives,
+      exists (select from articles) as "hasArticles",
       (select count(*)::int from editors) as editors,
       (select row_to_json(newest) from (select year, volume, issue from issues ${newestIssue} limit 1) newest) as current,
       json_build_object(

@@ -1,13 +1,45 @@
 import { formPath } from '../accounts/draft-rules.ts'
-import { issueNumberIn, issueWithYear } from '../archives/rules.ts'
+import { type IssueNumber, issueNumberIn, issueWithYear } from '../archives/rules.ts'
 import type { ListFilter } from '../articles/list-rules.ts'
 import { actionWord } from '../audit/difference.ts'
 import { everyKind, titleOf } from '../audit/every-history.ts'
 import { type ChangeKind, changeKinds } from '../audit/rules.ts'
 import { paths } from '../paths.ts'
+import { isPublicOrigin, type Settings } from '../settings/rules.ts'
 import { idIn, shortened } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
 import { plainText } from '../text/html.ts'
+
+/** A step that a new journal takes: a field or a screen of the back office. */
+export type FirstStep = { text: string; href: string; isDone: boolean }
+
+type Begun = {
+  archives: number
+  editors: number
+  hasArticles: boolean
+  current: IssueNumber | null
+  backup: object | null
+}
+
+/** What a journal without articles has to do, in order; its domain comes first until it has one, since documents carry it for ever. */
+export function firstSteps(
+  settings: Pick<Settings, 'websitename' | 'websiteemail'>,
+  origin: string,
+  { archives, editors, hasArticles, current, backup }: Begun,
+): FirstStep[] {
+  const setting = (name: keyof Settings) => `${paths.adminSettings()}#${name}`
+  const domain = { text: 'Set its domain', href: setting('domain'), isDone: isPublicOrigin(origin) }
+  const name = { text: 'Name the journal', href: setting('websitename'), isDone: settings.websitename !== '' }
+  const add = current ? paths.adminAddArticle(current) : paths.adminArchives()
+  return [
+    ...(domain.isDone ? [name, domain] : [domain, name]),
+    { text: 'Enter its email', href: setting('websiteemail'), isDone: settings.websiteemail !== '' },
+    { text: 'Add the editorial board', href: paths.editors.add(), isDone: editors > 0 },
+    { text: 'Add the first issue', href: paths.adminArchives(), isDone: archives > 0 },
+    { text: 'Add the first article', href: add, isDone: hasArticles },
+    { text: 'Make a backup', href: paths.adminBackup(), isDone: backup !== null },
+  ]
+}
 
 /** Waiting things and drafts listed, newest first. */
 export const maxListed = 5

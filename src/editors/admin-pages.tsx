@@ -6,6 +6,8 @@ import { pageOf, redirectPastLastPage } from '../http/paging.ts'
 import { recordScreens } from '../http/record-screens.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { originOf } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
 import { editorRecords, setPins } from './actions.ts'
@@ -33,8 +35,10 @@ const list = paths.editors.list()
 
 async function showList(desk: Desk): Promise<Response> {
   const page = pageOf(desk.request)
-  const listed = await listEditorPage(desk.services.db, page)
-  const children = <EditorListPage page={page} {...listed} />
+  const { services } = desk
+  const [listed, { settings }] = await Promise.all([listEditorPage(services.db, page), readShell(services)])
+  const origin = originOf(services.config, settings)
+  const children = <EditorListPage page={page} origin={origin} {...listed} />
   return (
     redirectPastLastPage({ page, total: listed.total }, paths.editors.list) ?? desk.page({ title: 'Editors', children })
   )

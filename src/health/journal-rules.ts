@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import type { Settings } from '../settings/rules.ts'
+import { isPublicOrigin, type Settings } from '../settings/rules.ts'
 import { issnWarning } from '../settings/warning-rules.ts'
 import { fault, type JournalCheck, type JournalFacts, severeFault } from './fault-rules.ts'
 import { statementChecks } from './statement-rules.ts'
@@ -61,7 +61,7 @@ export const journalChecks: JournalCheck[] = [
     missedBy: ['scholar', 'doaj', 'oai', 'libraries'],
     why: 'Readers cannot follow links to this machine, and browsers warn of links without https.',
     href: setting('domain'),
-    isWrong: ({ origin }) => !/^https:\/\/(?!localhost|127\.|\[)/.test(origin),
+    isWrong: ({ origin }) => !origin.startsWith('https:') || !isPublicOrigin(origin),
   }),
   severeFault('no_email', 'Email', {
     missedBy: ['crossref', 'doaj', 'oai'],

@@ -42,12 +42,14 @@ async function showNotice(desk: Desk, params: { year: string }) {
     newestNotice(db),
   ])
   if (!article) return desk.notFound()
-  const notice = authorNotice(article, settings, originOf(config, settings))
+  const origin = originOf(config, settings)
+  const notice = authorNotice(article, settings, origin)
   const sending = sendingOf(desk, settings)
   const children = (
     <NoticePage
       article={article}
       notice={notice}
+      origin={origin}
       log={log}
       newest={newest}
       sending={sending}
@@ -105,6 +107,7 @@ async function showNotices(desk: Desk): Promise<Response> {
   const children = (
     <NoticesPage
       notices={shown.map((each) => ({ ...each, notice: authorNotice(each.article, settings, origin) }))}
+      origin={origin}
       hidden={read.chosen.length - shown.length}
       sending={sendingOf(desk, settings)}
       newest={newest}

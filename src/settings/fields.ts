@@ -135,9 +135,9 @@ export const settingFields = {
   domain: {
     label: 'Domain',
     group: 'web',
-    hint: 'The host name alone, such as journal.example.org. Citations, search engines, notices to authors and documents link to it.',
+    hint: 'Such as journal.example.org. Citations, search engines, notices to authors and documents link to it.',
     inputMode: 'url',
-    clean: (line) => line.toLowerCase(),
+    clean: rules.pastedDomain,
     check: {
       isValid: rules.isDomain,
       message: 'A domain is a host name such as journal.example.org, without https:// or a path',

@@ -52,6 +52,23 @@ export function originOf(
   return config.origin ?? (domain ? `https://${domain}` : `http://localhost:${config.port}`)
 }
 
+/** Hosts of one machine or one network, and addresses that are routed nowhere else. */
+const ownHosts = /(?:^|\.)(?:localhost|localdomain|local|lan|home|internal|intranet|arpa)$/
+const ownIpv4 = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
+const ownIpv6 = /^\[(?:::1?|::ffff:.*|f[cd].*|fe[89ab].*)\]$/
+
+/** Whether the world can open an origin: not this machine, nor a host or an address of a private network. */
+export function isPublicOrigin(origin: string): boolean {
+  const host = URL.parse(origin)?.hostname.replace(/\.$/, '') ?? ''
+  if (host.startsWith('[')) return !ownIpv6.test(host)
+  if (/^[\d.]+$/.test(host)) return !ownIpv4.test(host)
+  return host.includes('.') && !ownHosts.test(host)
+}
+
+/** What is wrong with an origin that is not public, and what to do about it. */
+export const privateOrigin = (origin: string) =>
+  `Set the journal’s domain under Settings, or ORIGIN: ${origin} is no address that others can open`
+
 /** A WhatsApp link to the journal with prefilled text; '' without a number. */
 export function whatsappLink(number: string, text = ''): string {
   const digits = number.replace(/\D/g, '')
@@ -61,6 +78,13 @@ export function whatsappLink(number: string, text = ''): string {
 /** The session's key in the browser's local storage; it names the journal. */
 export function sessionKey(settings: Pick<Settings, 'websitename'>): string {
   return `journal-session:${slugOf(journalName(settings))}`
+}
+
+/** The host name, perhaps with a port, in an address as people paste it; other text stays. */
+export function pastedDomain(line: string): string {
+  const typed = line.toLowerCase()
+  const [host = ''] = typed.replace(/^https?:\/\//, '').split(/\.?(?:[/?#]|$)/)
+  return host || typed
 }
 
 /** Whether `https://` plus this text is an origin: a host name, perhaps with a port, and nothing else. */

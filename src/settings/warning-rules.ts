@@ -1,3 +1,5 @@
+import { isPublicOrigin } from './rules.ts'
+
 /** Context of the warnings: the present year, and the server's own ORIGIN. */
 export type WarningContext = { year: number; origin: string | undefined }
 
@@ -8,7 +10,7 @@ export type Warn = (value: string, context: WarningContext) => string | undefine
 export const domainWarning: Warn = (value, { origin }) => {
   if (origin && URL.parse(origin)?.host !== value)
     return `Links begin with ${origin} anyway: the server was started with this ORIGIN`
-  const isOnlyHere = /^(localhost|\[?[\d.:]+\]?)(:\d+)?$/.test(value)
+  const isOnlyHere = /^(\[[\d.:a-f]+\]|[\d.]+)(:\d+)?$/.test(value) || !isPublicOrigin(`https://${value}`)
   return isOnlyHere ? 'Readers elsewhere cannot open this address' : undefined
 }
 

@@ -65,6 +65,21 @@ async function queued(refnumber = '1') {
 const edit = (title: string, refnumber = '1') =>
   db.update(articles).set({ title, description: title }).where(eq(articles.refnumber, refnumber))
 
+test('what waits goes on waiting, with the reason, until the journal has an address that others can open', async () => {
+  for (const refnumber of ['1', '2']) await queued(refnumber)
+  const here = { ...journal, config: { ...journal.config, origin: 'http://localhost:3000' } }
+  const roundHere = () => sendDue(here, { channel: 'crossref', sender: senders().crossref, holder: 'me' })
+  await pass(10, 'crossref', roundHere)
+  expect(agency.batches).toHaveLength(0)
+  for (const refnumber of ['1', '2'])
+    expect(await told(refnumber)).toMatchObject({
+      state: 'waiting',
+      message: expect.stringContaining('Set the journal’s domain under Settings, or ORIGIN: http://localhost:3000'),
+    })
+  await pass(90)
+  expect(await Promise.all(['1', '2'].map((refnumber) => stateOf(refnumber)))).toEqual(['registered', 'registered'])
+})
+
 describe('an article for Crossref', () => {
   test('was never sent at first', async () => {
     await article()

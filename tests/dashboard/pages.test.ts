@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { updateArticle } from '../../src/articles/actions.ts'
 import { recordBackup } from '../../src/backup/log-queries.ts'
 import { countedOrMore } from '../../src/dashboard/rules.ts'
-import { articles, audit, backups, drafts, editors, entries, issues, notices } from '../../src/db/schema.ts'
+import { articles, audit, backups, drafts, editors, entries, issues, notices, settings } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -21,10 +21,27 @@ const read = async () => (await meera.open('/admin')).text.replace(/^.*Logout /,
 describe('the dashboard', () => {
   test('of a new journal says how to begin', async () => {
     expect(await read()).toBe(
-      'Home Archives 0 issuesEditors 0 editors What to do next The journal has no issues yet. ' +
-        'Name the journal and enter its contact details, add the editorial board, then add the first issue. ' +
+      'Home Archives 0 issuesEditors 0 editors What to do next Set its domain Name the journal Enter its email ' +
+        'Add the editorial board Add the first issue Add the first article Make a backup ' +
         'Backup This journal has never been backed up. Make a backup Index health How often articles were read Redirects All changes Deleted',
     )
+  })
+
+  test('of a new journal ticks what is done, and is gone with the first article', async () => {
+    await anEditor(journal.db)
+    await anIssue(journal.db)
+    await journal.db.update(settings).set({ domain: 'crops.example', websitename: 'Field Crops' })
+    journal.pageCache.clear()
+    const { html, text } = await meera.open('/admin')
+    expect(text).toContain(
+      'Name the journal (done) Set its domain (done) Enter its email Add the editorial board (done) Add the first issue (done) Add the first article Make a backup',
+    )
+    expect(html).toContain('href="/admin/settings#websiteemail"')
+    await journal.db.update(settings).set({ domain: '', websitename: '' })
+    await anArticle(journal.db)
+    const after = await read()
+    expect(after).not.toContain('Enter its email')
+    expect(after).toContain('which others cannot open. Set the journal’s domain, or ORIGIN.')
   })
 
   test('counts issues and editors, and lists what is missing, each with its link', async () => {
@@ -34,7 +51,8 @@ describe('the dashboard', () => {
     await anArticle(journal.db, { ...(await aPdf(journal.files)) })
     await anArticle(journal.db, { title: 'On <i>Zea mays</i> & soils', refnumber: '77', status: 'disabled' })
     expect(await read()).toBe(
-      'Home Add article to Volume 05, Issue 04, 2027 Archives 3 issuesEditors 1 editor What to do next ' +
+      'Home Add article to Volume 05, Issue 04, 2027 Certificates, letters and marked PDFs link to http://localhost:3000, ' +
+        'which others cannot open. Set the journal’s domain, or ORIGIN. Archives 3 issuesEditors 1 editor What to do next ' +
         '1 article not public ' +
         '2 issues without articles Volume 05, Issue 04, 2027 Add article to Volume 05, Issue 04, 2027 ' +
         'Volume 05, Issue 03, 2026 Add article to Volume 05, Issue 03, 2026 ' +

@@ -61,6 +61,9 @@ test.each<[Typed, Typed]>([
   [{ domain: 'Journal.Example' }, { domain: 'journal.example' }],
   [{ domain: 'journal.example:8443' }, { domain: 'journal.example:8443' }],
   [{ domain: 'localhost:3000' }, { domain: 'localhost:3000' }],
+  [{ domain: 'www.jsl.example/' }, { domain: 'www.jsl.example' }],
+  [{ domain: 'HTTPS://www.jsl.example:8443/ojs/index.php?x#y' }, { domain: 'www.jsl.example:8443' }],
+  [{ domain: 'http://www.jsl.example.' }, { domain: 'www.jsl.example' }],
   [{ postal_address: '1 Station Road\r\nPune' }, { postal_address: '1 Station Road\nPune' }],
   [{ websiteemail: 'a@b.example' }, { websiteemail: 'a@b.example' }],
   [{ whatsup_number: '+91 99999 00000' }, { whatsup_number: '+91 99999 00000' }],
@@ -71,8 +74,9 @@ test.each<[Typed, Typed]>([
 })
 
 test.each<[Typed, string]>([
-  [{ domain: 'https://journal.example' }, 'domain'],
-  [{ domain: 'journal.example/x' }, 'domain'],
+  [{ domain: 'ftp://journal.example' }, 'domain'],
+  [{ domain: 'https://' }, 'domain'],
+  [{ domain: 'https://me@journal.example/' }, 'domain'],
   [{ domain: 'journal' }, 'domain'],
   [{ domain: 'a(b).example' }, 'domain'],
   [{ domain: "a'b.example" }, 'domain'],

@@ -43,7 +43,7 @@ test('images are changed by parts, and sent back by name', async () => {
 })
 
 test.each<[string, FormData | object, object]>([
-  ['an address as domain', { domain: 'https://x.example' }, { error: 'invalid', field: 'domain' }],
+  ['an address as domain', { domain: 'me@x.example' }, { error: 'invalid', field: 'domain' }],
   ['no name', { websitename: ' ', publisher: 'Society' }, { error: 'required', field: 'websitename' }],
   ['null', { websitename: null }, { error: 'invalid', field: 'websitename' }],
   ['a list', { websitename: ['x'] }, { error: 'invalid', field: 'websitename' }],

@@ -13,7 +13,7 @@ function problemsOf(stored: Partial<Settings>, form: Typed, beside?: Parameters<
 }
 
 test.each<[Typed, string]>([
-  [{ domain: 'https://x.example' }, 'A domain is a host name such as journal.example.org, without https:// or a path'],
+  [{ domain: 'ftp://x.example' }, 'A domain is a host name such as journal.example.org, without https:// or a path'],
   [{ websiteemail: 'editor' }, 'An email address looks like editor@example.org'],
   [{ whatsup_number: '12' }, 'A phone number has 6 to 15 digits, such as +91 98765 43210'],
   [{ google_review_link: 'g.page/r' }, 'A link begins with https:// or http://'],

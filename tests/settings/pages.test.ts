@@ -79,7 +79,7 @@ test('what cannot work is refused beside its field, all of it at once, and what 
 })
 
 test('a script is told the same as JSON', async () => {
-  const refused = await send({ domain: 'https://x.example' }, { json: true })
+  const refused = await send({ domain: 'me@x.example' }, { json: true })
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual([{ name: 'domain', text: expect.stringContaining('A domain is a host name') }])
   const saved = await send({ domain: 'x.example' }, { json: true })

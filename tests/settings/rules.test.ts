@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import {
   feeLines,
+  isPublicOrigin,
   journalFormat,
   journalName,
   labelledImpactFactor,
@@ -76,4 +77,27 @@ test.each([
 
 test('the format is Online', () => {
   expect(journalFormat).toBe('Online')
+})
+
+test.each([
+  ['https://journal.example', true],
+  ['http://journal.example:8080', true],
+  ['https://8.8.8.8', true],
+  ['https://[2001:db8::1]', true],
+  ['http://localhost:3000', false],
+  ['https://demo.localhost', false],
+  ['https://office', false],
+  ['https://office.local', false],
+  ['http://127.0.0.1', false],
+  ['http://10.1.2.3', false],
+  ['http://172.20.0.1', false],
+  ['http://172.32.0.1', true],
+  ['http://192.168.0.1', false],
+  ['http://169.254.1.1', false],
+  ['http://100.64.0.1', false],
+  ['http://[::1]:3000', false],
+  ['http://[fd00::1]', false],
+  ['http://[fe80::1]', false],
+])('whether the world can open %s: %p', (origin, isPublic) => {
+  expect(isPublicOrigin(origin)).toBe(isPublic)
 })

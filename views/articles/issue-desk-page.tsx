@@ -3,6 +3,7 @@ import type { DeskArticle, IssueDesk } from '../../src/articles/issue-desk-queri
 import { paths } from '../../src/paths.ts'
 import type { Queued } from '../../src/reading/queue-rules.ts'
 import { counted } from '../../src/text/counted.ts'
+import { AddressWarning } from '../ui/address-warning.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -19,6 +20,8 @@ type Props = {
   perPage: number
   /** The address of this list, to return to. */
   here: string
+  /** The origin in certificates and cover pages. */
+  origin: string
   /** The journal's time zone. */
   zone: string
   /** Every ref number of the issue, if the issue spans several pages and is small enough to select at once. */
@@ -30,7 +33,8 @@ type Props = {
 }
 
 /** An issue's articles with everything an editor can do with each. */
-export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refnumbers, assigns, waiting }: Props) {
+export function IssueDeskPage(props: Props) {
+  const { issue, articles, page, perPage, here, origin, zone, refnumbers, assigns, waiting } = props
   const others = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
   const add = (
     <a className="button" href={paths.adminAddArticle(issue)}>
@@ -70,6 +74,7 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
         </div>
       ) : (
         <>
+          <AddressWarning origin={origin} what="Certificates and cover pages" />
           <ArticleSelection more={others} total={issue.articles} here={here} zone={zone} />
           <table className="list">
             <Columns of={['Select', 'S.No.', 'Title and Authors Name', 'Ref', 'Pages', 'Status']} />

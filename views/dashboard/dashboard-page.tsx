@@ -1,13 +1,19 @@
 import { issueWithYear } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
+import type { FirstStep } from '../../src/dashboard/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { LastBackup } from '../backup/last-backup.tsx'
+import { AddressWarning } from '../ui/address-warning.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Drafts, LastChanges } from './latest.tsx'
 import { PendingWork } from './pending-work.tsx'
 
 type Props = {
   overview: Overview
+  /** What a journal without articles has to do. */
+  steps: FirstStep[]
+  /** The origin of the journal's links. */
+  origin: string
   /** Whether it is time for a backup. */
   isBackupOld: boolean
   /** The journal's time zone. */
@@ -15,7 +21,7 @@ type Props = {
 }
 
 /** The home of the back office: totals, and what to do next. */
-export function DashboardPage({ overview, isBackupOld, zone }: Props) {
+export function DashboardPage({ overview, steps, origin, isBackupOld, zone }: Props) {
   const { archives, editors, current, drafts, changes, backup } = overview
   return (
     <>
@@ -26,12 +32,13 @@ export function DashboardPage({ overview, isBackupOld, zone }: Props) {
           </a>
         )}
       </PageHead>
+      {steps.length === 0 && <AddressWarning origin={origin} what="Certificates, letters and marked PDFs" />}
       <div className="counts">
         <Count href={paths.adminArchives()} label="Archives" count={archives} of={['issue', 'issues']} />
         <Count href={paths.editors.list()} label="Editors" count={editors} of={['editor', 'editors']} />
       </div>
       {drafts.length > 0 && <Drafts drafts={drafts} zone={zone} />}
-      <PendingWork overview={overview} />
+      <PendingWork overview={overview} steps={steps} />
       <LastChanges changes={changes} zone={zone} />
       <section aria-labelledby="backup">
         <h2 id="backup">Backup</h2>

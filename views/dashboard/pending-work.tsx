@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { issueWithYear } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
-import { countedOrMore, maxListed, waitingArticles, waitingEntries } from '../../src/dashboard/rules.ts'
+import { countedOrMore, type FirstStep, maxListed, waitingArticles, waitingEntries } from '../../src/dashboard/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { storedTitle } from '../../src/text/html.ts'
@@ -9,7 +9,7 @@ import { statusLabel } from '../../src/webdata/rules.ts'
 import { Html } from '../ui/html.tsx'
 
 /** Pending work: a line for each list that is not empty, and the newest unfinished items. */
-export function PendingWork({ overview }: { overview: Overview }) {
+export function PendingWork({ overview, steps }: { overview: Overview; steps: FirstStep[] }) {
   const { archives, articles, entries, deposits, notices, emptyIssues, withoutFile } = overview
   const isUnfinished = emptyIssues.total + withoutFile.total > 0
   const links = [
@@ -37,14 +37,8 @@ export function PendingWork({ overview }: { overview: Overview }) {
   return (
     <section aria-labelledby="next">
       <h2 id="next">What to do next</h2>
-      {archives === 0 && (
-        <p className="empty">
-          The journal has no issues yet. <a href={paths.adminSettings()}>Name the journal</a> and enter its contact
-          details, <a href={paths.editors.add()}>add the editorial board</a>, then{' '}
-          <a href={paths.adminArchives()}>add the first issue</a>.
-        </p>
-      )}
-      {archives > 0 && !isUnfinished && (
+      {steps.length > 0 && <FirstSteps steps={steps} />}
+      {steps.length === 0 && archives > 0 && !isUnfinished && (
         <p className="empty">
           {links.length === 0 && 'Nothing is waiting for you: '}
           {links.length === 0 ? 'every' : 'Every'} issue has articles, and every article has its PDF.
@@ -66,6 +60,20 @@ export function PendingWork({ overview }: { overview: Overview }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** The steps of a new journal, each linked to where it is taken, the done ones with a tick. */
+function FirstSteps({ steps }: { steps: FirstStep[] }) {
+  return (
+    <ol className="first-steps">
+      {steps.map(({ text, href, isDone }) => (
+        <li key={text} data-done={isDone ? '' : undefined}>
+          <a href={href}>{text}</a>
+          {isDone && <span className="unseen"> (done)</span>}
+        </li>
+      ))}
+    </ol>
   )
 }
 

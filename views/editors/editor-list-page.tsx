@@ -4,6 +4,7 @@ import { board, onlySignatory } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { storedPost } from '../../src/text/html.ts'
+import { AddressWarning } from '../ui/address-warning.tsx'
 import { inPlace } from '../ui/ask.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { DocumentButtons } from '../ui/document-buttons.tsx'
@@ -13,12 +14,13 @@ import { RecordCells, RecordListPage } from '../ui/record-list-page.tsx'
 import { OrderCell, RecordOrder } from '../ui/record-order.tsx'
 import { SelectCell, Selection } from '../ui/selection.tsx'
 
-type Props = { editors: ListedEditor[]; page: number; total: number; others: number[] }
+type Props = { editors: ListedEditor[]; page: number; total: number; others: number[]; origin: string }
 
 /** Every editor in the groups and the order of the board, with the buttons that move them. */
-export function EditorListPage({ editors, page, total, others }: Props) {
+export function EditorListPage({ editors, page, total, others, origin }: Props) {
   return (
     <RecordListPage of={editor} isEmpty={total === 0} empty="Nobody is on the editorial board yet.">
+      {total > 0 && <AddressWarning origin={origin} what="Certificates" />}
       <SelectionForm page={page} total={total} others={others} />
       <RecordOrder of={editor} page={page}>
         <table className="list people ordered">
@@ -46,7 +48,7 @@ export function EditorListPage({ editors, page, total, others }: Props) {
 const formId = 'editors-form'
 
 /** Actions for the selected editors; the check boxes are in the rows. */
-function SelectionForm({ page, total, others }: Omit<Props, 'editors'>) {
+function SelectionForm({ page, total, others }: Omit<Props, 'editors' | 'origin'>) {
   return (
     <form
       id={formId}

@@ -4,6 +4,7 @@ import type { NoticedArticle } from '../../src/notices/queries.ts'
 import type { LoggedNotice } from '../../src/notices/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
+import { AddressWarning } from '../ui/address-warning.tsx'
 import { Ask, inPlace } from '../ui/ask.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
@@ -16,6 +17,8 @@ export type Sending = { from: string } | undefined
 type Props = {
   article: NoticedArticle
   notice: Notice
+  /** The origin of its links. */
+  origin: string
   /** The article's notices that were sent from here, newest first. */
   log: LoggedNotice[]
   /** The newest notice of any article, by which a second click is known. */
@@ -28,7 +31,7 @@ type Props = {
 }
 
 /** The notice for an article's authors, to copy or send, and what was sent. */
-export function NoticePage({ article, notice, log, newest, sending, zone, here }: Props) {
+export function NoticePage({ article, notice, origin, log, newest, sending, zone, here }: Props) {
   return (
     <>
       <BackLink href={paths.adminIssue(article)}>{issueName(article)}</BackLink>
@@ -36,6 +39,7 @@ export function NoticePage({ article, notice, log, newest, sending, zone, here }
       <p>
         <Html html={storedTitle(article.title)} />
       </p>
+      <AddressWarning origin={origin} what="The links of this notice" />
       {article.status !== 'enabled' && (
         <p className="error">This article is disabled: its links do not work until it is enabled.</p>
       )}

@@ -4,6 +4,7 @@ import { isToSend, type LoggedNotice, noticeWords } from '../../src/notices/rule
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { storedTitle } from '../../src/text/html.ts'
+import { AddressWarning } from '../ui/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
 import { NoticeActions } from './notice-actions.tsx'
@@ -11,6 +12,8 @@ import type { Sending } from './notice-page.tsx'
 
 type Props = {
   notices: { article: NoticedArticle; notice: Notice; latest: LoggedNotice | undefined }[]
+  /** The origin of their links. */
+  origin: string
   /** Articles that readers do not see, which have no notice. */
   hidden: number
   sending: Sending
@@ -23,11 +26,12 @@ type Props = {
 }
 
 /** The notices for the authors of several articles, to send together, or to copy or send one by one. */
-export function NoticesPage({ notices, hidden, sending, newest, zone, back }: Props) {
+export function NoticesPage({ notices, origin, hidden, sending, newest, zone, back }: Props) {
   return (
     <>
       <BackLink href={back}>Articles</BackLink>
       <h1>Author notices</h1>
+      <AddressWarning origin={origin} what="The links of these notices" />
       {hidden > 0 && <p className="hint">{counted(hidden, 'article')} not shown here: readers do not see them yet.</p>}
       {sending && <SendAll notices={notices} sending={sending} newest={newest} back={back} />}
       {notices.map(({ article, notice, latest }) => (

@@ -1,0 +1,19 @@
+import { paths } from '../../src/paths.ts'
+import { isPublicOrigin } from '../../src/settings/rules.ts'
+
+type Props = {
+  origin: string
+  /** What carries the journal's address: 'Letters and certificates'. */
+  what: string
+}
+
+/** Warns where links would lead nobody to the journal; nothing if the world can open its address. */
+export function AddressWarning({ origin, what }: Props) {
+  if (isPublicOrigin(origin)) return null
+  return (
+    <p className="warning">
+      {what} link to {origin}, which others cannot open.{' '}
+      <a href={`${paths.adminSettings()}#domain`}>Set the journal’s domain</a>, or ORIGIN.
+    </p>
+  )
+}
