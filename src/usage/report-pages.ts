@@ -18,6 +18,7 @@ import {
   theWorld,
 } from './report-rules.ts'
 import { monthBefore, readRequest } from './request-rules.ts'
+import { hasOpenDays } from './writing-queries.ts'
 
 /** Usage for libraries by COUNTER's API 5.1: for the whole world, since institutions are not distinguished. */
 export function reportPages(services: Services) {
@@ -63,10 +64,12 @@ async function reportList({ db, clock, config }: Services) {
 async function report(services: Services, request: Request, id: ReportId): Promise<Response> {
   const { db, clock, config } = services
   const { searchParams } = new URL(request.url)
-  const current = dayIn(config.timeZone, clock()).slice(0, 7)
+  const today = dayIn(config.timeZone, clock())
+  const current = today.slice(0, 7)
   const read = readRequest(id, searchParams, { first: await firstMonth(db), current })
   if (!read.ok) return problem(read.exception)
-  const settings = await readSettings(db)
+  const [settings, isOpen] = await Promise.all([readSettings(db), hasOpenDays(db, today)])
+  const isFinal = !isOpen && read.asked.exceptions.every(({ Code }) => Code !== 3031)
   const format = formatOf(request, searchParams)
   const pieces = partsInTurn(request, writeReport({ services, settings, asked: read.asked }, format))
   const first = await pieces.next() // from here on it is known that the database answers
@@ -75,12 +78,15 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   return new Response(streamed(joined(first.value ?? '', pieces)), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
-      'Cache-Control': 'no-store',
+      'Cache-Control': isFinal ? `public, max-age=${secondsKept(id)}` : 'no-store',
       Vary: 'Accept',
       ...(format === 'tsv' && { 'Content-Disposition': `attachment; filename="${name}"` }),
     },
   })
 }
+
+/** How long past months may be kept: a day, but a title is marked for readers within a minute. */
+const secondsKept = (id: ReportId) => (reports[id].of === 'item' ? 60 : 24 * 60 * 60)
 
 /** `?format=tsv` or `json`, else what Accept asks for; JSON by default. */
 function formatOf({ headers }: Request, parameters: URLSearchParams): 'json' | 'tsv' {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { usageMonths, usageSearches } from '../../src/db/schema.ts'
+import { usageDays, usageMonths, usageSearches } from '../../src/db/schema.ts'
 import { createGate } from '../../src/http/gate.ts'
 import { reports } from '../../src/usage/report-rules.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'
@@ -244,6 +244,33 @@ describe('as a table', () => {
     const rows = await table('tr_j3')
     const row = rows.find((line) => line.includes('Total_Item_Investigations') && line[0] === 'The Journal')
     expect(row?.slice(-6).join()).toBe('16,0,11,5,0,0')
+  })
+})
+
+describe('is kept', () => {
+  const keptBy = async (parameters: string) => {
+    const answer = await journal.get(`/r51/reports/${parameters}`)
+    await answer.text() // its turn ends with it
+    return answer.headers.get('cache-control')
+  }
+
+  test.each([
+    ['of past months', `pr?${world}&${period}`, 'public, max-age=86400'],
+    ['of past months, of titles', `tr_j3?${world}&${period}&format=tsv`, 'public, max-age=86400'],
+    ['with titles that may be marked', `ir?${world}&${period}`, 'public, max-age=60'],
+    ['of the month that is not over', `pr?${world}&begin_date=2026-01&end_date=2026-06`, 'no-store'],
+    ['that is a problem', `pr?${world}&begin_date=2026-06&end_date=2026-06`, 'no-store'],
+    ['of another customer', `pr?customer_id=1&${period}`, 'no-store'],
+  ])('%s', async (_, asked, expected) => {
+    expect(await keptBy(asked)).toBe(expected)
+  })
+
+  test('only once the days of the month are closed', async () => {
+    const article_id = (await articleIds(journal.db, ['7'])).get('7') ?? 0
+    const counts = { total_investigations: 1, unique_investigations: 1, total_requests: 0, unique_requests: 0 }
+    await journal.db.insert(usageDays).values({ day: '2026-05-31', article_id, ...counts })
+    expect(await keptBy(`pr?${world}&${period}`)).toBe('no-store')
+    await journal.db.delete(usageDays)
   })
 })
 
