@@ -2,6 +2,9 @@ import type { Services } from '../services.ts'
 import { isDelivered, isPrefetch, type Reading } from '../usage/rules.ts'
 import { type Connection, connectionAddress, fixedAddress } from './address.ts'
 
+/** What is kept of a header until the reading is counted, in characters: requests bring as much as they like. */
+const maxHeader = 1000
+
 type Read = { request: Request; answer: Response; connection: Connection | undefined; at: number }
 
 /** Counts an article view, unless the response is an error or a prefetch. The cost on a cached page is negligible. */
@@ -15,7 +18,7 @@ export function countReading(
   if (!isDelivered(answer.status, range)) return
   if (isPrefetch(headers)) return
   const address = fixedAddress(config) ?? connectionAddress(request, connection)
-  const forwarded = headers.get('x-forwarded-for') ?? ''
-  const agent = headers.get('user-agent') ?? ''
+  const forwarded = (headers.get('x-forwarded-for') ?? '').slice(-maxHeader) // proxies add at the end
+  const agent = (headers.get('user-agent') ?? '').slice(0, maxHeader)
   counting.note({ reading, at, address, forwarded, agent })
 }

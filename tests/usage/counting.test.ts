@@ -71,6 +71,16 @@ describe('what is asked counts, or not', () => {
     ['two readers behind one proxy', [{}, { from: '192.0.2.2' }], '2 2 0 0'],
     ['a proxy that is not trusted', [{ from: '192.0.2.2, 192.0.2.1' }, { from: '192.0.2.3, 192.0.2.1' }], '1 1 0 0'],
     ['two browsers at one address', [{}, { 'user-agent': `${browser} and more` }], '2 2 0 0'],
+    [
+      'two agents that differ after a thousand characters',
+      ['a', 'b'].map((end) => ({ 'user-agent': browser.padEnd(1000, 'x') + end })),
+      '1 1 0 0',
+    ],
+    [
+      'the last of very many proxies',
+      ['192.0.2.8', '192.0.2.9'].map((last) => ({ from: `${'192.0.2.1, '.repeat(500)}${last}` })),
+      '2 2 0 0',
+    ],
     ['29 seconds apart', [{}, { at: 36_029 }], '1 1 0 0'],
     ['30 seconds apart', [{}, { at: 36_030 }], '1 1 0 0'],
     ['31 seconds apart', [{}, { at: 36_031 }], '2 1 0 0'],
