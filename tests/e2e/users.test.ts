@@ -181,3 +181,21 @@ test.each([390, 1280])('axe finds nothing in the question before disabling, at %
   await page.getByText('Disable yourself?').waitFor()
   expect(await axeFindingsInBothSchemes(page)).toEqual([])
 })
+
+test('some time after signing in a user is disabled with the own password, asked for in place', async () => {
+  const { at: start } = journal.now
+  journal.now.at = new Date(start.getTime() + 16 * 60_000)
+  await open('/admin/users')
+  await rowOf('Ravi Rao').getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('heading', { name: 'Disable Ravi Rao' }).waitFor()
+  expect(await axeFindingsInBothSchemes(page)).toEqual([])
+  await page.getByLabel('Your own current password').fill('wrong')
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByText('This is not your current password').first().waitFor()
+  await page.getByLabel('Your own current password').fill('the password')
+  await page.getByLabel('Your own current password').press('Enter')
+  await page.getByText('Ravi Rao is now disabled').waitFor()
+  expect(at(page)).toBe('/admin/users')
+  journal.now.at = start
+})
