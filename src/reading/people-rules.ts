@@ -26,7 +26,10 @@ export function frontOf(lines: Line[], title: Line[]): Line[] {
     (line) =>
       leadOf(line) !== undefined ||
       keywordsLead.test(line.text) ||
-      (isSectionHeading(line.text) && !isRaised(line.pieces[0]) && !organisation.test(line.text)),
+      (isSectionHeading(line.text) &&
+        !isRaised(line.pieces[0]) &&
+        !organisation.test(line.text) &&
+        !isDated(line.text)),
   )
   const end = Math.min(...ends.map(({ y }) => y - 2), from + 330)
   return below.filter(({ y }) => y < end).toSorted(byPlace)
@@ -156,6 +159,7 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
 const isBroken = (first: Line, second: Line) =>
   isLike(first, second) &&
   /[,;]/.test(first.text) &&
+  !isDated(first.text) &&
   !/(?:[,;&]|\band)\s*$/.test(first.text) &&
   second.y - first.y > 1 &&
   second.y - first.y < first.size * 1.7
@@ -174,7 +178,8 @@ const both = (first: Line, second: Line): Line => ({
 
 /** Whether a line begins what stands in its column, or goes on with names of the line above. */
 function isFirst(line: Line, front: Line[], names: Line[]): boolean {
-  const above = front.filter((other) => other.y < line.y - 2 && other.x < line.right && other.right > line.x).at(-1)
+  const isAbove = (other: Line) => other.y < line.y - 2 && other.x < line.right && other.right > line.x
+  const above = front.filter((other) => isAbove(other) && !isDated(other.text)).at(-1)
   if (!above) return true
   const isNear = line.y - above.y < line.size * 1.7
   if (!isNear) return !/^\d|,$/.test(above.text)

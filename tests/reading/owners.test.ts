@@ -89,6 +89,17 @@ test.each([
   expect(authors.map(({ name }) => name)).toEqual(found)
 })
 
+test('a version and a day between title and author hide nobody', async () => {
+  const { authors } = await readWith(({ lines }) =>
+    lines(['Version 1.7', '27 November, 2022', 'Christa Jackman', 'Institute of Botany', 'Pune'], {
+      x: 60,
+      y: 100,
+      size: 12,
+    }),
+  )
+  expect(authors.map(({ name }) => name)).toEqual(['Christa Jackman'])
+})
+
 test.each([
   [['This work was supported by the Rice Fund.'], ''],
   [['Ludwig-Maximilians-', 'Universität München'], 'Ludwig-Maximilians-Universität München'],
