@@ -9,7 +9,7 @@ import type { ArticleRow } from './admin-queries.ts'
 export type Dependents = Record<string, Record<string, unknown>[]>
 
 /** Tables that are made anew from an article. */
-const derivedTables = new Set(['article_search', 'article_names'])
+const derivedTables = new Set(['article_search', 'article_names', 'pdf_titles'])
 
 /** Lists the rows that are deleted with an article, from every table that the catalogue names, except derived ones. */
 export async function listDependents(db: Db, id: number): Promise<Dependents> {
