@@ -31,7 +31,7 @@ import {
 } from './publish-rules.ts'
 import { findUniqueProblems } from './unique-actions.ts'
 import { highestLastPage } from './unique-queries.ts'
-import { uniqueColumns } from './unique-rules.ts'
+import { saysSameTitle, uniqueColumns } from './unique-rules.ts'
 import { fileOfVersion, historyColumns, historyOf, reload, type Writer, write } from './write-actions.ts'
 
 type Scheduler = Writer & Pick<Actor, 'config'>
@@ -58,7 +58,7 @@ export async function addArticle(
     db.transaction(async (tx) => {
       await protectFiles(tx, files, file.hashes)
       const row = { ...read.columns, ...file.columns, createdby: username, modifiedby: username }
-      const problems = await problemsInIssue(tx, row)
+      const problems = await problemsInIssue(tx, row, saysSameTitle(form))
       if (problems.length > 0) return refused(problems)
       const asked = asks && newDateProblem(row, form.olddate, dayIn(config.timeZone, now))
       if (asked) return refused([asked])
@@ -72,9 +72,10 @@ export async function addArticle(
 }
 
 /** Problems that can only be checked while the issue row is locked. */
-async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[]> {
+async function problemsInIssue(tx: Db, row: NewArticle, sameTitle: boolean): Promise<ArticleProblem[]> {
   if (!(await lockIssue(tx, row, row.notice_of))) return [articleProblem('invalid', 'issue')]
-  const rivals = [...(await findUniqueProblems(tx, row)), ...(await originalProblems(tx, row, row))]
+  const titled = { place: row, sameTitle }
+  const rivals = [...(await findUniqueProblems(tx, row, titled)), ...(await originalProblems(tx, row, row))]
   const last = await highestLastPage(tx, row)
   return last !== undefined && Number(row.first_page) <= last ? [...rivals, pageOrderProblem(last)] : rivals
 }
@@ -101,7 +102,7 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
       const problems = [
         ...(await fixedProblems(tx, row, read.columns)),
         ...reviewProblemsOf(row, read.columns),
-        ...(await findUniqueProblems(tx, read.columns, id)),
+        ...(await changedUniqueProblems(tx, row, read.columns, saysSameTitle(edit.form))),
         ...(await originalProblems(tx, { ...row, ...read.columns }, read.columns)),
       ]
       if (problems.length > 0) return refused(problems)
@@ -122,6 +123,14 @@ async function fixedProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticl
   const isThere = isSameIssue(row, to) || (await lockIssue(tx, to))
   const isFixed = to.doi !== row.doi && (await listRegistered(tx, [row.id])).has(row.id)
   return [isThere ? [] : noIssueProblem(to), isFixed ? fixedDoi : []].flat()
+}
+
+/** The problems of what a change makes the same as another article's: its title in a new issue too, which is asked about only where it is new. */
+function changedUniqueProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticle>, isSaid: boolean) {
+  const to = { ...row, ...columns }
+  const isNew = to.title_key !== row.title_key
+  const title_key = isNew || !isSameIssue(row, to) ? to.title_key : undefined
+  return findUniqueProblems(tx, { ...columns, title_key }, { place: to, sameTitle: isSaid || !isNew }, row.id)
 }
 
 /** The day of a moment, in UTC. */

@@ -96,7 +96,10 @@ async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> 
     const message = `${issueWithYear(row)} no longer exists: add or restore it first.`
     return { ...articleProblem('invalid', 'issue'), message }
   }
-  const [rival] = [...(await findUniqueProblems(tx, row, row.id)), ...(await originalProblems(tx, row, row))]
+  const [rival] = [
+    ...(await findUniqueProblems(tx, row, { place: row, sameTitle: true }, row.id)),
+    ...(await originalProblems(tx, row, row)),
+  ]
   const { other } = rival ?? {}
   if (!rival || !other) return rival
   return { ...rival, message: `${rival.message}: “${other.description}” (ref. ${other.refnumber}) has it now.` }

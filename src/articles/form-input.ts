@@ -42,6 +42,14 @@ const publishAt = t.Optional(
   }),
 )
 
+const sameTitle = t.Optional(
+  t.String({
+    enum: ['', 'yes'],
+    description: '`yes` where an article of another issue has the title too; without it that is refused',
+    examples: [''],
+  }),
+)
+
 const newFields: Record<string, TSchema> = {
   year: text('2026'),
   volume: text('5'),
@@ -49,6 +57,7 @@ const newFields: Record<string, TSchema> = {
   ...typedFields,
   status: t.Optional(t.String({ enum: [...statuses], description: 'By default enabled', examples: ['enabled'] })),
   publish_at: publishAt,
+  same_title: sameTitle,
   pdfFile,
 }
 
@@ -60,7 +69,7 @@ const { refnumber: fixed, ...changeable } = typedFields
 /** The form of a change: an absent field stays unchanged. */
 export const articleChange = t.Object(
   {
-    ...t.Partial(t.Object({ ...changeable, pdfFile })).properties,
+    ...t.Partial(t.Object({ ...changeable, same_title: sameTitle, pdfFile })).properties,
     modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
   },
   { examples: [{ subject: 'Agronomy', modification: '2026-03-14T10:15:30.500Z' }] },

@@ -9,7 +9,7 @@ import { idIn } from '../text/clean.ts'
 import { updateArticle } from './actions.ts'
 import { type AdminArticle, findAdminArticle } from './admin-queries.ts'
 import { deleteArticle } from './deletion-actions.ts'
-import { articleProblem } from './fields.ts'
+import { type ArticleProblem, articleProblem } from './fields.ts'
 import { movedWords, moveIn } from './place-form.ts'
 import { helpfulErrors } from './problems.ts'
 import { quotedTitle } from './rules.ts'
@@ -42,13 +42,20 @@ async function move(desk: Desk, params: { year: string }) {
   )
   if (!result.ok) {
     const { problem, problems } = result
-    return movePage(desk, article, { values: texts, errors: helpfulErrors(problems) }, isConflict(problem) ? 409 : 422)
+    const errors = helpfulErrors(problems.map(inTheWay))
+    return movePage(desk, article, { values: texts, errors }, isConflict(problem) ? 409 : 422)
   }
   const now = result.article
   const isSame = paths.article(now) === paths.article(article)
   const overlap = isSame ? undefined : await findOverlap(desk.services.db, now)
   const said = isSame ? 'It is there already. Nothing was changed.' : movedWords(now, overlap)
   return desk.back(paths.adminArticle(article.id), isSame ? 'normal' : 'success', said)
+}
+
+/** A title that the new issue has already is shown beside the issue: the form has no title. */
+function inTheWay(problem: ArticleProblem): ArticleProblem {
+  if (problem.code !== 'duplicate_title') return problem
+  return { ...problem, field: 'issue', message: 'An article of that issue has the same title' }
 }
 
 type Shown = Pick<MoveProps, 'values' | 'errors'>

@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, max, ne, or, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
+import { locks } from '../db/locks.ts'
 import { articles } from '../db/schema.ts'
 import type { NewArticle } from './admin-queries.ts'
 import { articlesIn } from './queries.ts'
@@ -40,6 +41,11 @@ export const doiKey = sql`lower(${articles.doi})`
 /** Columns that are unique among articles. */
 export type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid' | 'doi'>>
 
+/** Locks a title in all issues until the transaction ends, after the rows of issues and articles. */
+export async function lockTitle(transaction: Db, titleKey: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.titles}::int, hashtext(${titleKey}))`)
+}
+
 /** Other articles with the same ref number, title, transaction id or, without case, DOI. */
 export async function findDuplicates(db: Db, { refnumber, title_key, txnid, doi }: UniqueColumns, ownId = 0) {
   const same = [
@@ -54,6 +60,9 @@ export async function findDuplicates(db: Db, { refnumber, title_key, txnid, doi 
       id: articles.id,
       description: articles.description,
       refnumber: articles.refnumber,
+      year: articles.year,
+      volume: articles.volume,
+      issue: articles.issue,
       title_key: articles.title_key,
       txnid: articles.txnid,
       doi: articles.doi,

@@ -1,3 +1,4 @@
+import { type IssueNumber, isSameIssue, issueWithYear } from '../archives/rules.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 
 /** The columns that are unique among articles: the constraint that says so, and what is wrong with a second one. */
@@ -27,17 +28,39 @@ type UniqueColumn = {
 
 type Unique = Partial<Record<(typeof uniqueColumns)[number]['column'], string | null>>
 
+type Rival = Unique & IssueNumber & NonNullable<ArticleProblem['other']>
+
+/** Where an article stands, and whether it may have the title of one in another issue, as every year has its Editorial. */
+export type Titled = { place: IssueNumber; sameTitle: boolean }
+
+/** The value by which a form says that both articles have the title. */
+export const saysSameTitle = ({ same_title }: { same_title?: string }): boolean => same_title === 'yes'
+
 /** Problems for unique columns that another article already holds. */
-export function duplicateProblems(own: Unique, rivals: (Unique & ArticleProblem['other'])[]): ArticleProblem[] {
+export function duplicateProblems(own: Unique, rivals: Rival[], titled: Titled): ArticleProblem[] {
   return uniqueColumns.flatMap(
     ({
       column,
       problem,
       keyOf = (value: string) => value,
-    }: (typeof uniqueColumns)[number] & Pick<UniqueColumn, 'keyOf'>) => {
+    }: (typeof uniqueColumns)[number] & Pick<UniqueColumn, 'keyOf'>): ArticleProblem[] => {
       const isSame = (value = own[column]) => value && own[column] && keyOf(value) === keyOf(own[column])
-      const other = own[column] ? rivals.find((rival) => isSame(rival[column] ?? '')) : undefined
-      return other ? [{ ...problem, other }] : []
+      const same = own[column] ? rivals.filter((rival) => isSame(rival[column] ?? '')) : []
+      if (column === 'title_key') return [titleProblem(problem, same, titled) ?? []].flat()
+      return same[0] ? [{ ...problem, other: same[0] }] : []
     },
   )
+}
+
+/** The problem of a title that another article has: one of the issue, or of another issue where the form does not say that both have it. */
+function titleProblem(
+  problem: ArticleProblem,
+  rivals: Rival[],
+  { place, sameTitle }: Titled,
+): ArticleProblem | undefined {
+  const within = rivals.find((rival) => isSameIssue(rival, place))
+  if (within) return { ...problem, other: within }
+  const [other] = sameTitle ? [] : rivals
+  const confirms = { name: 'same_title', value: 'yes', label: 'Both articles have this title' }
+  return other && { ...problem, other, hint: `In ${issueWithYear(other)}: `, confirms }
 }

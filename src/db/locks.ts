@@ -8,4 +8,5 @@ export const locks = {
   notices: 7_215_006,
   usage: 7_215_007,
   redirects: 7_215_008,
+  titles: 7_215_009, // beside the hash of a title
 } as const

@@ -1,3 +1,4 @@
+import type { IssueNumber } from '../archives/rules.ts'
 import type { NewArticle } from '../articles/admin-queries.ts'
 import { recordRow } from '../articles/form.ts'
 import { pageColumns } from '../articles/rules.ts'
@@ -10,7 +11,7 @@ export type Candidate = Omit<NewArticle, 'refnumber'> &
   Pick<ImportedArticle, 'frequency'> & { line: number; refnumber?: string }
 
 /** The keys by which the journal recognises an article. */
-export type KnownArticle = {
+export type KnownArticle = IssueNumber & {
   key: string | null
   titleKey: string
   refnumber: string
@@ -130,6 +131,9 @@ export const keysOf = (row: NewArticle): KnownArticle => ({
   doi: row.doi ?? null,
   oai: row.oai_identifier ?? null,
   txnid: row.txnid ?? null,
+  year: row.year,
+  volume: row.volume,
+  issue: row.issue,
 })
 
 /** Those of some articles that may be one of the candidates, or that these are notices about. */
@@ -151,29 +155,34 @@ type Taken = ReturnType<typeof takenBy>
 
 function takenBy(known: KnownArticle[]) {
   const keys = new Set<string | null>()
-  const refnumberOfTitle = new Map<string, string>()
+  const titles = new Set<string>()
+  const refnumberInIssue = new Map<string, string>()
   const refnumbers = new Set<string>()
   const dois = new Set<string>()
   const oais = new Set<string | null>()
   const txnids = new Set<string | null>()
-  const add = ({ key, titleKey, refnumber, doi, oai, txnid }: KnownArticle) => {
+  const add = ({ key, titleKey, refnumber, doi, oai, txnid, ...place }: KnownArticle) => {
     keys.add(key)
-    refnumberOfTitle.set(titleKey, refnumber)
+    titles.add(`${titleKey} ${refnumber}`)
+    refnumberInIssue.set(titleIn(place, titleKey), refnumber)
     refnumbers.add(refnumber)
     if (doi) dois.add(doi.toLowerCase())
     oais.add(oai)
     txnids.add(txnid)
   }
   for (const article of known) add(article)
-  return { keys, refnumberOfTitle, refnumbers, dois, oais, txnids, add }
+  return { keys, titles, refnumberInIssue, refnumbers, dois, oais, txnids, add }
 }
 
-/** A known key means a known article; without a key, title and ref number together do. */
+const titleIn = ({ year, volume, issue }: IssueNumber, titleKey: string) => `${titleKey} ${year} ${volume} ${issue}`
+
+/** A known key means a known article; without a key, title and ref number together do, or a title of the issue. */
 function fateOf(candidate: Candidate, taken: Taken): string {
   const { import_key: key, title_key, refnumber, doi, oai_identifier, txnid, notice_of } = candidate
   if (key && taken.keys.has(key)) return 'known'
-  const sameTitle = taken.refnumberOfTitle.get(title_key)
-  if (sameTitle && !key && (!refnumber || refnumber === sameTitle)) return 'known'
+  if (!key && refnumber && taken.titles.has(`${title_key} ${refnumber}`)) return 'known'
+  const sameTitle = taken.refnumberInIssue.get(titleIn(candidate, title_key))
+  if (sameTitle && !key && !refnumber) return 'known'
   if (sameTitle) return `ref number ${sameTitle} already has this title`
   if (refnumber && taken.refnumbers.has(refnumber)) return `the ref number ${refnumber} is taken`
   if (notice_of && !taken.refnumbers.has(notice_of))

@@ -21,6 +21,9 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
     doi: articles.doi,
     oai: articles.oai_identifier,
     txnid: articles.txnid,
+    year: articles.year,
+    volume: articles.volume,
+    issue: articles.issue,
   }
   const having = (column: SQLWrapper, values: (string | null | undefined)[]) => {
     const list = JSON.stringify(values.filter((value) => value != null))

@@ -1,7 +1,5 @@
 import { isNotice } from '../articles/record-rules.ts'
 import { isRefnumber } from '../articles/rules.ts'
-import { titleKey } from '../articles/title-key.ts'
-import { plainText } from '../text/html.ts'
 import { doiOf } from '../text/references.ts'
 import type { Placement } from './article-line-rules.ts'
 import type { PdfNames } from './galley-rules.ts'
@@ -29,7 +27,7 @@ export type ExistingArticles = { moved: ReadonlyMap<string, string>; others: Rea
 
 /**
  * Settles each article's number, title, DOI and notice, by key. Its ref number is its number in the source, unless
- * another article has that. Its title and DOI change if an earlier article has the same. A notice's article is found by
+ * another article has that. Its DOI is left out if an earlier article has the same. A notice's article is found by
  * DOI or number, else by a title such as `Retraction: …`. A retracted article's title loses its mark, because pages
  * show one anyway.
  */
@@ -58,7 +56,6 @@ export function settlePlacements(
   const retracted = new Set(
     [...notices.values()].flatMap(({ type, original }) => (type === 'retraction' ? [original] : [])),
   )
-  const titles = new Set<string>()
   const dois = new Set<string>()
   const found = new Map<string, Placement>()
   for (const article of articles) {
@@ -70,10 +67,7 @@ export function settlePlacements(
     found.set(article.key, {
       place,
       refnumber: refnumbers.get(article.key),
-      title: ownTitle(retracted.has(article.key) ? withoutRetractionMark(article.title) : article.title, place, {
-        titles,
-        number: article.number,
-      }),
+      title: retracted.has(article.key) ? withoutRetractionMark(article.title) : article.title,
       notice: notice && refnumber ? { type: notice.type, refnumber } : undefined,
       doi: doi && added(dois, doi.toLowerCase()) ? doi : '',
       oaiIdentifier: repository && article.number ? `oai:${repository}:article/${article.number}` : '',
@@ -85,18 +79,6 @@ export function settlePlacements(
 /** Adds a value to a set; false if it was there. */
 function added(all: Set<string>, value: string): boolean {
   return all.size < all.add(value).size
-}
-
-/** A unique title: appends the issue, and then the article's number, if the title alone is taken. */
-function ownTitle(
-  title: string,
-  { year, volume, issue }: IssuePlace,
-  { titles, number }: { titles: Set<string>; number: string },
-): string {
-  if (plainText(title) === '') return title // it is refused, by its number
-  const placed = `${title} (${volume}(${issue}), ${year})`
-  const all = [title, placed, `${placed}, ${number}`]
-  return all.find((one) => added(titles, titleKey(one))) ?? title
 }
 
 /** The articles' ref numbers, by key. */

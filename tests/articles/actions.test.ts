@@ -232,6 +232,21 @@ describe('adding', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('a title of another issue is taken where the form says so, one of the same issue never', async () => {
+    await added({ title: 'Editorial' })
+    await anIssue(db, { issue: 3 })
+    const [other] = await rows()
+    const problem = { code: 'duplicate_title', field: 'title', other: { id: other?.id } }
+    for (const same_title of ['', 'no', 'YES'])
+      expect(await adding({ title: 'EDITORIAL', issue: '3', same_title })).toMatchObject({ ok: false, problem })
+    expect(await adding({ title: 'editorial', issue: '3', same_title: 'yes' })).toMatchObject({ ok: true })
+    for (const issue of ['2', '3'])
+      expect(codeOf(await adding({ title: 'Editorial', issue, same_title: 'yes', pagenumber: '900-901' }))).toBe(
+        'duplicate_title title',
+      )
+    expect(await rows()).toHaveLength(2)
+  })
+
   test('pages follow the highest last page of the issue, whatever the status and the order', async () => {
     await anArticle(db, { refnumber: '801', first_page: 20, last_page: 30, status: 'disabled' })
     await anArticle(db, { refnumber: '802', first_page: 1, last_page: 9 })
@@ -389,6 +404,11 @@ describe('editing', () => {
     await added({ title: 'Taken', txnid: 'T-taken' })
     const { id } = await added({ txnid: 'T-own' })
     expect(codeOf(await editing(id, { title: '<i>TAKEN</i>' }))).toBe('duplicate_title title')
+    await anIssue(db, { issue: 4 })
+    await added({ title: 'Elsewhere', issue: '4' })
+    expect(codeOf(await editing(id, { title: 'Elsewhere' }))).toBe('duplicate_title title')
+    expect(codeOf(await editing(id, { title: 'Elsewhere', same_title: 'yes' }))).toBe('ok')
+    expect(codeOf(await editing(id, { title: 'ELSEWHERE', subject: 'Soils' }))).toBe('ok') // that was said before
     expect(codeOf(await editing(id, { txnid: 'T-taken' }))).toBe('duplicate_txnid txnid')
     expect(codeOf(await editing(id, { txnid: '' }))).toBe('ok')
   })

@@ -129,6 +129,21 @@ describe('POST /api/admin/archives', () => {
     ])
   })
 
+  test('takes a title that another issue has where the body says so, when adding and changing', async () => {
+    await adding({ title: 'Editorial' })
+    await anIssue(journal.db, { issue: 3 })
+    const second = { title: 'editorial', issue: '3', refnumber: '102', txnid: '' }
+    const refused = await adding(second)
+    expect([refused.status, refused.body]).toEqual([409, { error: 'duplicate_title', field: 'title' }])
+    const taken = await adding({ ...second, same_title: 'yes' })
+    expect(taken.status).toBe(201)
+    const third = await adding({ ...second, title: 'Other', refnumber: '103', pagenumber: '90-91' })
+    const changing = (body: Record<string, string>) =>
+      call('POST', `/api/archives/${third.body.id}`, { body: aFormOf(body) })
+    const within = await changing({ title: 'EDITORIAL', same_title: 'yes' })
+    expect([within.status, within.body]).toEqual([409, { error: 'duplicate_title', field: 'title' }])
+  })
+
   test('wants a session, and a body that can be read', async () => {
     const outside = await call('POST', '/api/admin/archives', { body: aFormOf(right), isSignedIn: false })
     expect(outside.status).toBe(401)

@@ -184,6 +184,24 @@ describe('the form of a new article', () => {
     expect(text).toContain('78 and 9-13 free.')
   })
 
+  test('offers to take a title that another issue has, with the text and the PDF as sent', async () => {
+    await anArticle(journal.db, { title: 'Editorial', refnumber: '77', issue: 3 })
+    const sent = { ...fields, title: 'EDITORIAL' }
+    const { status, html, text } = await meera.submit(add, sent)
+    expect(status).toBe(409)
+    expect(text).toMatch(/Duplicate title In Volume 0?5, Issue 0?3, 2026: Editorial \(ref. 77\)/)
+    expect(html).toContain(`<a href="/admin/archives/${await idOf('77')}" target="_blank"`)
+    expect(html).toContain('<input type="checkbox" name="same_title" value="yes"/> Both articles have this title')
+    const [, heldpdf = ''] = /name="heldpdf" value="([^"]*)"/.exec(html) ?? []
+    const { pdfFile, ...texts } = sent
+    expect((await meera.submit(add, { ...texts, heldpdf, same_title: 'yes' })).text).toContain('Article published.')
+    const path = `/admin/archives/${await idOf('1043')}`
+    expect((await meera.submit(path, { title: 'Editorial', country: 'Nepal' })).location).toBe(`${path}/notice`)
+    expect((await meera.submit(path, { title: 'Unlike' })).location).toBe(`${path}/notice`)
+    expect((await meera.submit(path, { title: 'editorial' })).html).toContain('name="same_title"')
+    expect((await meera.submit(path, { title: 'editorial', same_title: 'yes' })).location).toBe(`${path}/notice`)
+  })
+
   test.each([
     ['txnid', 'UPI 1234', 'It has 4 to 64 of letters, digits, - _ / .'],
     ['pagenumber', '9-4', 'The first page is not after the last.'],

@@ -79,6 +79,15 @@ describe('moving by the API', () => {
     expect(await historyOf(db)).toEqual([])
   })
 
+  test('into an issue that has its title is refused, into another than one that has it not', async () => {
+    await anArticle(db, { issue: 3, refnumber: '9', title: 'ON RICE' })
+    await anIssue(db, { issue: 4 })
+    const answer = await moving({ issue: 3 })
+    expect([answer.status, answer.body]).toEqual([409, { error: 'duplicate_title', field: 'title' }])
+    expect(await row()).toMatchObject({ issue: 2 })
+    expect((await moving({ issue: 4 })).status).toBe(200)
+  })
+
   test('is refused where the article has changed since', async () => {
     await moving({ refnumber: '8', modification: version })
     const { status, body } = await moving({ refnumber: '9', modification: version })
@@ -108,6 +117,13 @@ describe('moving by the API', () => {
 describe('moving on the screen', () => {
   const path = () => `/admin/archives/${id}`
   const fields = { year: '2026', volume: '5', issue: '3', refnumber: '8' }
+
+  test('says which article of the new issue has its title', async () => {
+    await anArticle(db, { issue: 3, refnumber: '9', title: 'ON RICE' })
+    const { status, text } = await meera.submit(`${path()}/move`, fields)
+    expect(status).toBe(409)
+    expect(text).toContain('An article of that issue has the same title ON RICE (ref. 9)')
+  })
 
   test('is a button with its question and fields, which needs no script', async () => {
     const { html } = await meera.open(path())

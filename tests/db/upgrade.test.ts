@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { recordAttempt } from '../../src/accounts/attempt-queries.ts'
 import type { Connection } from '../../src/db/connect.ts'
+import { violatedConstraint } from '../../src/db/errors.ts'
 import { openEmbedded } from '../../src/db/open-embedded.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { articles, entries, indexing, issues, users } from '../../src/db/schema.ts'
@@ -163,5 +164,40 @@ describe('attempts of the version before their kinds', () => {
     expect(await recordAttempt(connection.db, { kind: 'sign_in', name: 'ravi', address }, now)).toEqual({
       retryAfter: 30,
     })
+  })
+})
+
+describe('a filled journal of the version with one title in the whole journal', () => {
+  let folder: string
+  let connection: Connection
+  const place = (issue: number) => `2020, 1, ${issue}`
+  const add = (title: string, refnumber: string, issue: number) =>
+    `insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue) values
+      ('${title}', '${title}', '${title}', 'Asha Rao', '${refnumber}', ${place(issue)});`
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
+    const issues = `insert into issues (year, volume, issue, frequency) values (${place(1)}, 'Jan-Jun'), (${place(2)}, 'Jul-Dec');`
+    await aJournalOfVersion(
+      join(folder, 'pg'),
+      '0040_citation-forms',
+      issues + add('editorial', '1', 1) + add('rice', '2', 1) + add('wheat', '3', 2),
+    )
+    connection = await openEmbedded({ dataDir: join(folder, 'pg') })
+  })
+  afterAll(async () => {
+    await connection.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('keeps its articles, and takes a title once an issue, by the name of constraint that the old version knows', async () => {
+    const { db } = connection
+    await db.execute(sql.raw(add('editorial', '4', 2)))
+    const second = db.execute(sql.raw(add('editorial', '5', 2))).then(
+      () => undefined,
+      (error) => violatedConstraint(error),
+    )
+    expect(await second).toBe('articles_title')
+    const rows = await db.select({ refnumber: articles.refnumber }).from(articles).orderBy(articles.id)
+    expect(rows.map(({ refnumber }) => refnumber)).toEqual(['1', '2', '3', '4'])
   })
 })

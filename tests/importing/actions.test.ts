@@ -395,12 +395,16 @@ describe('inside one file, in one issue and across issues,', () => {
     })
   })
 
-  test.each([2, 3])('the same title under another key is refused (issue %i)', async (issue) => {
+  test('the same title is taken once an issue, as published', async () => {
+    const editorials = [1, 2, 3].map((issue) => aLine({ title: 'Editorial', issue }))
+    expect(await importing(editorials)).toEqual({ added: 3, known: 0, refused: [] })
+    expect(await importing(editorials)).toEqual({ added: 0, known: 3, refused: [] })
+    expect((await rows()).map(({ description }) => description)).toEqual(['Editorial', 'Editorial', 'Editorial'])
+  })
+
+  test('the same title under another key is refused in an issue', async () => {
     expect(
-      await importing([
-        aLine({ key: 'a', title: 'Rice', refnumber: 7 }),
-        aLine({ key: 'b', title: '<i>RICE</i>', issue }),
-      ]),
+      await importing([aLine({ key: 'a', title: 'Rice', refnumber: 7 }), aLine({ key: 'b', title: '<i>RICE</i>' })]),
     ).toEqual({ added: 1, known: 0, refused: [{ line: 2, reason: 'ref number 7 already has this title' }] })
   })
 
