@@ -1,5 +1,5 @@
-import { watch } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, watch } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 /** `bun dev`: runs the journal with demo content and restarts it when a file changes. */
 const root = join(import.meta.dir, '..')
@@ -13,7 +13,10 @@ const start = () =>
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 
-console.log('Starting the journal. The first start also builds it and adds demo content, which takes a moment.')
+const isFirst = !existsSync(resolve(root, process.env.DATA_DIR ?? 'data'))
+console.log(
+  `Starting the journal.${isFirst ? ' The first start also builds it and adds demo content, which takes a moment.' : ''}`,
+)
 let server = start()
 let restarting = Promise.resolve()
 let waiting: Timer | undefined

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createChecking } from './accounts/checking.ts'
+import { wayIn, withDemoPassword } from './accounts/demo-user.ts'
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
 import { startDumping } from './backup/dumps.ts'
@@ -60,9 +61,10 @@ const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // a log that nobody reads any more is no reason to end
 const { db } = connection
+const isDemo = process.argv.includes('--demo') // only `bun dev` passes it
+if (isDemo) config = await withDemoPassword(config)
 await addFirstUser(db, config, (line) => console.log(line))
-// Only `bun dev` passes it.
-if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files })
+if (isDemo) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files })
 
 const assets = await buildAssets([buildFolder, config.dataDir])
 /** PORT=0 takes a free one, and links name it. Another port is listened on once the journal can answer: proxies wait for it. */
@@ -215,4 +217,7 @@ function cutOff(): never {
 const watchdog = startWatchdog(underWay.memory)
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
+const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`
+const back = isDemo ? await wayIn(db, config, config.origin ?? address) : ''
+console.log(`The journal is at ${address}`)
+if (back) console.log(back)

@@ -61,7 +61,8 @@ export async function tokenSecret(config: Config, db: Db): Promise<string> {
   return config.databaseUrl ? sharedSecret(db, 'jwt', newSecret) : fileSecret(join(config.dataDir, 'jwt-secret'))
 }
 
-async function fileSecret(path: string): Promise<string> {
+/** A secret kept in a file that only its owner reads, made by the first to ask for it. */
+export async function fileSecret(path: string): Promise<string> {
   await writeFile(path, newSecret(), { flag: 'wx', mode: 0o600 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })

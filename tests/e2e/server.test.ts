@@ -157,10 +157,26 @@ describe('bun dev', () => {
     const board = await (await fetch(`${first.url}/board`)).text()
     expect(board.match(/class="member"/g)).toHaveLength(8)
     expect(board).not.toContain('avatar.png')
+    const told = async ({ output }: typeof first) => {
+      while (!/Back office: .+\n/.test(output())) await Bun.sleep(5)
+      return /Back office: (\S+), user (\S+), password (.+)/.exec(output())?.slice(1)
+    }
+    const [office = '', username, password] = (await told(first)) ?? []
+    expect(office).toBe(`${first.url}/admin`)
+    const json = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+    const signedIn = await fetch(`${first.url}/auth/login/`, { ...json, body: JSON.stringify({ username, password }) })
+    expect(signedIn.status).toBe(200)
+    expect((await stat(join(environment.DATA_DIR, 'demo-password'))).mode & 0o777).toBe(0o600)
     first.process.kill('SIGTERM')
     await first.process.exited
 
     const second = await startServer(environment, ['src/dev.ts'])
+    expect((await told(second))?.slice(1)).toEqual(['admin', password ?? ''])
+    await runToEnd(
+      { ...environment, PORT: '0' },
+      ['run', 'user', 'password', 'admin', '--password-stdin'],
+      'Another-12345!x',
+    )
     expect((await (await fetch(`${second.url}/board`)).text()).match(/class="member"/g)).toHaveLength(8)
     const listens = () =>
       fetch(`${second.url}/healthz`).then(
@@ -172,6 +188,11 @@ describe('bun dev', () => {
     second.process.kill('SIGINT') // as the program that runs the script does
     expect(await second.process.exited).toBe(0)
     expect(await listens()).toBeUndefined()
+
+    const third = await startServer(environment, ['src/dev.ts'])
+    expect((await told(third))?.at(-1)).toBe('as you set it; bun run user password admin sets another')
+    third.process.kill('SIGTERM')
+    await third.process.exited
     await rm(environment.DATA_DIR, { recursive: true })
   })
 })
