@@ -93,7 +93,7 @@ const named: Partial<Record<Kind, string[]>> = {
   queries: ['articles/columns'],
   // use cases, or what several of them do alike
   actions: [
-    ...['accounts/passwords', 'accounts/users', 'audit/order'],
+    ...['accounts/demo-user', 'accounts/passwords', 'accounts/users', 'audit/order'],
     ...['backup/dumps', 'backup/recovery', 'backup/restore'],
   ],
   // what pages and API answer alike, streams and limits

@@ -6,7 +6,7 @@ import { getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf'
  * are not embedded.
  */
 export async function readPdf(bytes: Uint8Array) {
-  const pdf = await getDocumentProxy(bytes.slice())
+  const pdf = await getDocumentProxy(bytes.slice(), { verbosity: 0 })
   const pages: string[] = []
   const outside: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
