@@ -69,7 +69,8 @@ export async function madeOnce(
   if (key === undefined) return make()
   const others = underWay.get(pageCache) ?? new Map<string, Promise<unknown>>()
   underWay.set(pageCache, others)
-  await others.get(key)?.catch(() => {})
+  const other = others.get(key)
+  if (other) await other.catch(() => {}) // without one nothing may come between looking and making
   const kept = cachedAnswer(services, request, key)
   if (kept) return kept
   const made = make().finally(() => others.get(key) === made && others.delete(key))

@@ -32,7 +32,7 @@ export const postgresOnly = [
   'channels/files',
   'db/plans',
   'documents/{busy,lines,tagged,verify}',
-  'e2e/{article-record,article-table,articles,documents,health,notices,pdf,people,people-editor}',
+  'e2e/{article-record,article-table,articles,documents,haste,health,notices,pdf,people,people-editor}',
   'e2e/{reader,rich-text,settings,webdata}',
   'fuzz/fuzz',
   'harvesting/libraries',
