@@ -2,7 +2,7 @@ import { valuesOf } from './draft-storage.ts'
 import { sendPdfs } from './send-pdfs.ts'
 
 /**
- * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty, or as another one filled them. It is
+ * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty, or if another one filled in any field. It is
  * queued on the server first, so that nothing that happens while it is read asks for it again. Editing a field removes its
  * "read from the PDF" mark, in the draft too. Several PDFs are queued in file name order, and the first is read into an empty form.
  */
@@ -61,7 +61,8 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
    * the queue.
    */
   function read(event: Event): void {
-    if (!event.isTrusted && file?.files?.length === 1 && headIs(isReplaceable)) form?.requestSubmit(button)
+    const isReplacing = form?.querySelector('[data-read]') !== null // nothing of the earlier PDF stays beside this one
+    if (!event.isTrusted && file?.files?.length === 1 && (isReplacing || headIs(isEmpty))) form?.requestSubmit(button)
   }
 
   /** Whether a PDF may fill in title, authors and abstract. */
@@ -71,10 +72,6 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
 
   function isEmpty(name: string): boolean {
     return !(form ? valuesOf(form) : {})[name]?.replace(/<[^>]*>/g, '').trim()
-  }
-
-  function isReplaceable(name: string): boolean {
-    return isEmpty(name) || Boolean(form?.querySelector(`[data-read="${name}"]`))
   }
 
   /** Queues the chosen PDF before it is read; if that fails, it stays chosen. */
