@@ -35,7 +35,7 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   let isLeaving = false
   let wasRefused = false
   const arrival = document.querySelector<HTMLElement>('[data-arrival]')
-  if (document.activeElement === document.body) arrival?.focus({ preventScroll: true }) // what came in is told there
+  if (arrival?.textContent && document.activeElement === document.body) arrival.focus({ preventScroll: true })
   const check = checks[form.dataset.kept ?? '']?.()
   const isChanged = () => draft.isChanged() || hasNewFile(form)
 

@@ -62,6 +62,7 @@ const note = (page: Page) => page.locator('[data-arrival]')
 
 test('Ctrl+S every half second for four seconds publishes what was seen, and nothing else', async () => {
   const page = await formOfFirst()
+  expect(await note(page).evaluate((empty) => empty === document.activeElement)).toBe(false)
   await page.keyboard.press('PageDown')
   for (let press = 0; press < 8; press++) {
     await page.keyboard.press('Control+s')
