@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { anArticle, anIssue, aSession, aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
@@ -55,7 +55,8 @@ describe('with articles', () => {
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('/archives/2026/vol5/issue10')
     expect(answer.headers.get('cache-control')).toBe('public, no-cache')
-    const asked = await journal.get('/archives', { cookie: 'session=x' })
+    const { token } = await aSession(journal, (await aUser(journal.db, 'Meera Nair')).id)
+    const asked = await journal.get('/archives', { cookie: `session=${token}` })
     expect(asked.headers.get('cache-control')).toBe('private, no-store')
   })
 
