@@ -7,7 +7,7 @@ import { facetColumn, filtered } from './facet-queries.ts'
 import { type Facets, facetsOf, isNarrowed, type Narrowing } from './filter-rules.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import { maxRanked, rankedTogether, type Search } from './rules.ts'
-import { typedQuery, wholeQuery } from './tsqueries.ts'
+import { nameAlone, typedQuery, wholeQuery } from './tsqueries.ts'
 import { queriesOf } from './tsquery-queries.ts'
 
 /** `narrowing` is a page's: its results are narrowed, ordered and counted by their values. */
@@ -135,6 +135,9 @@ function ranked(search: Search, options: Options): Chosen {
   const vector = isRun ? sql`vector || ''` : sql`vector` // as a copy it is read once, not again for each pair
   const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
   const isFirst = sql`vector @@ (select first from asked)`
+  const titledFirst = nameAlone(search)
+    ? sql`union all (select article_id, 8 from article_search where vector @@ (select foremost from asked) ${allowed})`
+    : sql``
   const pairs = sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)`
   const near = sql`${maxPairs}::int * ((${isFirst})::int + (vector @@ (select foremost from asked))::int) ${isRun ? sql`+ ${pairs}` : sql``}`
   const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from asked) then 5` : sql``}
@@ -152,7 +155,7 @@ function ranked(search: Search, options: Options): Chosen {
         union all (select article_id, tier from titled order by tier desc, article_id desc limit ${from + size})
         ${isRun ? sql`union all (select article_id, 4 from run ${newest})` : sql``}
         ${isOne ? sql`` : sql`union all (select article_id, 1 from partly ${newest})`}
-        union all (select article_id, 7 from first)
+        union all (select article_id, 7 from first) ${titledFirst}
       ), compared as (
         select article_id from taken group by article_id
         order by max(tier) desc, article_id desc limit ${size} offset ${from}

@@ -16,7 +16,8 @@ const maxLength = 1000
 export function titleLexemes(titles: string[]): TitleLexemes {
   const folded = titles
     .flatMap((title) => [title, withoutMark(title)])
-    .map((title) => fold(title).replace(/\s+/g, '').replace(aroundTitle, '').slice(0, maxLength))
+    .map((title) => fold(title).replace(/\s+/g, ''))
+    .map((text) => (text.replace(aroundTitle, '') || text).slice(0, maxLength)) // '…' is a title of nothing else
     .filter(Boolean)
   const lexemes = (kind: string, texts: string[]) => [...new Set(texts.map((text) => `=${kind}${hashOf(text)}`))]
   return {

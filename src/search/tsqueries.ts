@@ -39,15 +39,26 @@ function placed(words: WordForms[]): { word: WordForms; gap: number }[] {
   })
 }
 
+/** The only part of a search, if it is a name whose initials are a stop word: as words of a text, many articles have it. */
+export function nameAlone({ parts: [part, ...others] }: Search): Name | undefined {
+  return others.length === 0 && part?.kind === 'name' && part.others.some(isStopWord) ? part : undefined
+}
+
 /**
  * The tsqueries of what comes before all else that a search finds, and of what comes before even that: a typed ref number before a
- * title, and a title as printed before one of the same letters.
+ * title, and a title as printed before one of the same letters, and before the articles of a name.
  */
-export function firstQueries({ parts: [part, ...others], titles }: Search): { first: string; foremost: string } {
+export function firstQueries(search: Search): { first: string; foremost: string } {
+  const {
+    parts: [part, ...others],
+    titles,
+  } = search
   const number = part?.kind === 'fact' && part.first && others.length === 0 ? [quoted(part.first)] : []
+  const name = nameAlone(search)
+  const names = name ? namesOf(name) : []
   const letters = titles.letters.map(quoted)
   return {
-    first: [...number, ...letters].join(' | '),
+    first: [...number, ...letters, ...names].join(' | '),
     foremost: number.length > 0 ? number.join('') : titles.signs.map(quoted).join(' | '),
   }
 }
@@ -98,7 +109,7 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
   if (part.kind === 'word') return anyOf(part.word, queryOf)
   if (part.kind === 'phrase') return phraseQuery(part.words)
   if (part.kind === 'name') {
-    const names = anyOf(part.surname, (surname) => quoted(nameLexeme(surname, part.initials)))
+    const names = oneOf(namesOf(part))
     // 'Review A' is no name where the word is nobody's, and no vector holds the 'a'
     const nobody = part.others.some(isStopWord) ? part.surname.map((word) => ` & !${quoted(nameLexeme(word))}`) : []
     return `(${names} | ${asWords(part, queryOf)}${nobody.join('')})`
@@ -111,11 +122,13 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
   return `((${words.join(' & ')}) | ${anyOf(part.joined, queryOf)})`
 }
 
+type Name = Extract<Part, { kind: 'name' }>
+
+/** A name's tsqueries as an author's, one for each surname that may be meant. */
+const namesOf = ({ surname, initials }: Name) => surname.map((word) => quoted(nameLexeme(word, initials)))
+
 /** A name's tsquery as words of a text, without stop words. */
-function asWords(
-  { surname, apart, others }: Extract<Part, { kind: 'name' }>,
-  queryOf: (word: string) => string,
-): string {
+function asWords({ surname, apart, others }: Name, queryOf: (word: string) => string): string {
   const inOne = anyOf(surname, queryOf)
   const own = apart
     ? `(${inOne} | ${apart
