@@ -2,6 +2,7 @@ import { nameKey } from '../search/names.ts'
 import { cleanLine, isPhone } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
 import { isDay } from '../text/dates.ts'
+import { isSuffix } from '../text/person-names.ts'
 import { citationName } from './citation.ts'
 import { maxAuthorWords } from './fields.ts'
 import { authorsOf } from './rules.ts'
@@ -42,6 +43,7 @@ function nameDoubts(names: string[]): string[] {
       return [`“${name}” counts as one author: separate names with commas.`]
     if (areInitials(name))
       return [`“${name}” counts as an author: initials stand before their surname, without a comma.`]
+    if (isSuffix(name)) return [`“${name}” counts as an author: it stands behind its name, without a comma.`]
     return keys.indexOf(nameKey(name)) < at ? [`“${name}” is there twice.`] : []
   })
 }

@@ -23,15 +23,24 @@ function nameOfParts(family: string, given: string): ListedName {
 
 /**
  * One person's name that has a comma, which stands behind the family name or before a suffix ('King, Martin Luther, Jr.').
- * Undefined without a comma, and if there are more.
+ * Undefined without a comma, and if there are more or the text cannot be one name: 'Asha Roy, Ravi Rao and Sita Devi'.
  */
 export function nameWithComma(text: string): ListedName | undefined {
   const parts = partsOf(text, ',')
   const suffix = parts.find((part, place) => place > 0 && isSuffix(part))
   const [first = '', second, ...more] = parts.filter((part) => part !== suffix)
-  if (!text.includes(',') || first === '' || more.length > 0) return undefined
+  const areSeveral = more.length > 0 || conjunction.test(text) || endsInInitials(first)
+  if (!text.includes(',') || first === '' || areSeveral) return undefined
   const family = suffix ? `${first} ${suffix}` : first
   return second === undefined ? { name: family, family: '' } : nameOfParts(family, second)
+}
+
+const conjunction = /\s(?:and|und|et|और|एवं|तथा)\s|&/iu
+
+/** Whether a name is whole already, its initials behind its family name: 'Sharma RK'. Names in capitals may be short words. */
+function endsInInitials(name: string): boolean {
+  const last = name.split(' ').at(-1) ?? ''
+  return /\p{Ll} (?:\p{Lu}{1,3}|\p{Lu}[-‐]\p{Lu}|(?:\p{Lu}\.)+)$/u.test(name) && !isSuffix(last)
 }
 
 /**

@@ -34,6 +34,7 @@ describe('what the names of authors will be', () => {
       ],
     ],
     ['Roy, AB', ['“AB” counts as an author: initials stand before their surname, without a comma.']],
+    ['Martin Luther King, Jr.', ['“Jr.” counts as an author: it stands behind its name, without a comma.']],
     ['A. Roy, B Singh, Al', []],
     ['Anita Roy, anita  roy, Dr. Anita Roy', ['“anita roy” is there twice.', '“Dr. Anita Roy” is there twice.']],
   ])('doubts in %j: %j', (names, texts) => {
