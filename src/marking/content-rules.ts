@@ -41,6 +41,17 @@ const others = new Set(
   `BX c cm CS cs d d0 d1 Do DP EX G g gs i j J K k M MP RG rg ri SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz w W
   W* ' "`.split(/\s+/),
 )
+/** The operators by how many operands they need: with fewer, viewers draw nothing of what follows. */
+const needing: Record<number, string> = {
+  1: "BMC MP CS cs Do G g gs i j J M ri sh w Tc Tj TJ TL Tr Ts Tw Tz '",
+  2: 'BDC DP d d0 l m Td TD Tf',
+  3: 'RG rg "',
+  4: 'K k re v y',
+  6: 'c cm d1 Tm',
+}
+const needed = new Map(
+  Object.entries(needing).flatMap(([count, operators]) => operators.split(' ').map((one) => [one, Number(count)])),
+)
 const values = new Set(['true', 'false', 'null'])
 const number = /^[+-]*\d*\.?\d*(?:-\d*)?$/ // also those that careless programs write, which viewers read
 
@@ -49,8 +60,8 @@ export function leftoversOf(content: Uint8Array): Leftovers {
   const left: Leftovers = {
     ...{ isReadable: true, saves: 0, needlessRestores: [], markings: 0, isInText: false, isInPath: false },
   }
-  for (const { text, at } of tokensOf(content)) {
-    if (text === undefined) left.isReadable = false
+  for (const { text, at, operands } of tokensOf(content)) {
+    if (text === undefined || operands < (needed.get(text) ?? 0)) left.isReadable = false
     else if (text === 'q') left.saves++
     else if (text === 'Q' && left.saves > 0) left.saves--
     else if (text === 'Q') left.needlessRestores.push(at)
@@ -59,39 +70,47 @@ export function leftoversOf(content: Uint8Array): Leftovers {
     else if (text === 'BT' || text === 'ET') left.isInText = text === 'BT'
     else if (constructing.has(text)) left.isInPath = true
     else if (painting.has(text)) left.isInPath = false
-    else if (!others.has(text) && !values.has(text) && !number.test(text)) left.isReadable = false
+    else if (!others.has(text)) left.isReadable = false
   }
   return left
 }
 
-/** An operator, a number or a word, and where it is; without `text`, what cannot be read. */
-type Token = { text?: string; at: number }
+/** An operator, or a word that is none, where it is and how many operands stand before it; without `text`, what cannot be read. */
+type Token = { text?: string; at: number; operands: number }
 
-/** The tokens of a content, but for names, strings, comments and what is in arrays, dictionaries and pictures. */
+const unreadable = (at: number): Token => ({ at, operands: 0 })
+
+/** The operators of a content. */
 function* tokensOf(content: Uint8Array): Generator<Token> {
   const source = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
   const open: string[] = []
   const token =
     /[\0\t\n\f\r ]+|%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|<[\0\t\n\f\r \da-fA-F]*>|[[\](]|[^\0\t\n\f\r ()<>[\]{}/%]+/y
-  let at = 0
+  let [at, operands] = [0, 0]
   while (at < source.length) {
     token.lastIndex = at
     const [text = ''] = token.exec(source) ?? []
     const began = at
     at += text.length
     const first = text[0] ?? ''
-    if (text === '') return yield { at } // a bracket that nothing opened, or a string that nothing closes
+    if (text === '') return yield unreadable(at) // a bracket that nothing opened, or a string that nothing closes
+    if (whitespace.test(first) || first === '%') continue
+    if (text === '[' || text === '<<') {
+      open.push(text === '[' ? ']' : '>>')
+      continue
+    }
     if (text === '(') at = afterString(content, at)
-    else if (text === '[' || text === '<<') open.push(text === '[' ? ']' : '>>')
-    else if (text === ']' || text === '>>') {
-      if (open.pop() !== text) return yield { at }
-    } else if (text === 'BI' && open.length === 0) at = afterPicture(source, at)
-    else if (whitespace.test(first) || first === '%' || first === '/' || first === '<') continue
-    else if (open.length === 0) yield { text, at: began }
-    else if (!values.has(text) && !number.test(text)) return yield { at } // an operator in an array
-    if (at < 0) return yield { at: began }
+    if ((text === ']' || text === '>>') && open.pop() !== text) return yield unreadable(at)
+    const isPicture = text === 'BI' && open.length === 0
+    if (isPicture) at = afterPicture(source, at)
+    if (at < 0) return yield unreadable(began)
+    const isOperator = !isPicture && !/[/<(\]>]/.test(first) && !values.has(text) && !number.test(text)
+    if (isOperator && open.length > 0) return yield unreadable(at) // an operator in an array
+    if (isOperator) yield { text, at: began, operands }
+    if (isOperator || isPicture) operands = 0
+    else if (open.length === 0) operands++
   }
-  if (open.length > 0) yield { at }
+  if (open.length > 0) yield unreadable(at)
 }
 
 /** Where a string ends that begins before a place; -1 where it does not. */

@@ -16,6 +16,7 @@ describe('a content leaves', () => {
     ['a path', '0 0 m 5 5 l', { isInPath: true }],
     ['a path that clips', '0 0 5 5 re W', { isInPath: true }],
     ['nothing if its path is painted', '0 0 5 5 re W n 1 1 m 2 2 l B*', {}],
+    ['nothing of operators with more operands than they need', '1 2 3 q 0 0 0 rg 1 /P gs [1] (A) Tj Q', {}],
     ['nothing of operators in strings', '(q \\) ( Q ) BT) Tj <0f Q>', { isReadable: false }],
     ['nothing of what is in strings', '(q \\) ( Q ) BT) Tj <0f> Tj', {}],
     ['nothing of what is in comments', '% q BT (\n%Q\r', {}],
@@ -42,6 +43,9 @@ describe('a content leaves', () => {
     ['brackets in the wrong order', '[ << ] >>'],
     ['an unknown operator', '1 2 nothing'],
     ['operators grown together', 'Qq'],
+    ['an operator without its operands', 'q 2 0 cm'],
+    ['an operator whose operands belong to another', '/F 9 Tf 1 0 0 1 5 5 cm 3 l'],
+    ['a text without itself', 'BT Tj ET'],
   ])('what nobody can tell, with %s', (_, content) => {
     expect(read(content).isReadable).toBe(false)
   })

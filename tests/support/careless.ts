@@ -69,6 +69,7 @@ export const careless: Careless[] = [
   ends('an unknown operator', `${opened} 1 2 unknown`),
   ends('its last operator broken off', `${opened} 1 0 0 r`),
   ends('numbers without their operator', `${opened} 1 0 0 1`),
+  ends('an operator without its operands', `${opened} 0.2 0 cm`),
   ends('an array left open', `${opened} BT /F 9 Tf [ (A) 20`),
   ends('a string left open', `${opened} BT /F 9 Tf (A \\) B`),
   ends('a string in hexadecimals left open', `${opened} BT /F 9 Tf <41 42`),
