@@ -75,7 +75,7 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
   const [row] = await rowsOf<Overview>(db)`
     select
       (select count(*)::int from issues) as archives,
-      exists (select from articles) as "hasArticles",
+      (select min(id) from articles) is not null as "hasArticles",
       (select count(*)::int from editors) as editors,
       (select row_to_json(newest) from (select year, volume, issue from issues ${newestIssue} limit 1) newest) as current,
       json_build_object(
