@@ -17,11 +17,15 @@ export function showErrors(form: HTMLFormElement, errors: FieldError[]): void {
 
 export function clearErrors(form: HTMLFormElement): void {
   document.querySelector('.error-summary')?.remove()
-  for (const field of form.querySelectorAll('[aria-invalid]')) clearError(field.id)
+  for (const field of form.querySelectorAll('[aria-invalid]')) clearError(field.id, true)
 }
 
-export function clearError(name: string): void {
-  for (const part of parts) document.getElementById(`${name}-${part}`)?.remove()
+/** @param keepsTick whether a note stays whose tick lets the value stand: the form may come back for another field */
+export function clearError(name: string, keepsTick = false): void {
+  for (const part of parts) {
+    const shown = document.getElementById(`${name}-${part}`)
+    if (!keepsTick || !shown?.querySelector('input:checked')) shown?.remove()
+  }
   const field = document.getElementById(name)
   field?.removeAttribute('aria-invalid')
   describe(field, name, 'remove')

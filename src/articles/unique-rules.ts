@@ -33,8 +33,10 @@ type Rival = Unique & IssueNumber & NonNullable<ArticleProblem['other']>
 /** Where an article stands, and whether it may have the title of one in another issue, as every year has its Editorial. */
 export type Titled = { place: IssueNumber; sameTitle: boolean }
 
-/** The value by which a form says that both articles have the title. */
-export const saysSameTitle = ({ same_title }: { same_title?: string }): boolean => same_title === 'yes'
+/** The tick by which a form says that both articles have the title. */
+export const sameTitle = { name: 'same_title', value: 'yes', label: 'Both articles have this title' }
+
+export const saysSameTitle = ({ same_title }: { same_title?: string }): boolean => same_title === sameTitle.value
 
 /** Problems for unique columns that another article already holds. */
 export function duplicateProblems(own: Unique, rivals: Rival[], titled: Titled): ArticleProblem[] {
@@ -56,11 +58,10 @@ export function duplicateProblems(own: Unique, rivals: Rival[], titled: Titled):
 function titleProblem(
   problem: ArticleProblem,
   rivals: Rival[],
-  { place, sameTitle }: Titled,
+  { place, sameTitle: isSaid }: Titled,
 ): ArticleProblem | undefined {
   const within = rivals.find((rival) => isSameIssue(rival, place))
   if (within) return { ...problem, other: within }
-  const [other] = sameTitle ? [] : rivals
-  const confirms = { name: 'same_title', value: 'yes', label: 'Both articles have this title' }
-  return other && { ...problem, other, hint: `In ${issueWithYear(other)}: `, confirms }
+  const [other] = isSaid ? [] : rivals
+  return other && { ...problem, other, hint: `In ${issueWithYear(other)}: `, confirms: sameTitle }
 }

@@ -83,7 +83,7 @@ export type Help = {
   link?: { href: string; text: string }
   free?: Record<string, string>
   usual?: Record<string, string>
-  confirms?: { name: string; value: string; label: string }
+  confirms?: { name: string; value: string; label: string; isGiven?: boolean }
 }
 
 /** A field's message, if there is one. */

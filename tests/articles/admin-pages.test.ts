@@ -194,6 +194,8 @@ describe('the form of a new article', () => {
     expect(html).toContain('<input type="checkbox" name="same_title" value="yes"/> Both articles have this title')
     const [, heldpdf = ''] = /name="heldpdf" value="([^"]*)"/.exec(html) ?? []
     const { pdfFile, ...texts } = sent
+    const again = await meera.submit(add, { ...texts, heldpdf, same_title: 'yes', email: 'author' })
+    expect(again.html).toContain('name="same_title" checked="" value="yes"')
     expect((await meera.submit(add, { ...texts, heldpdf, same_title: 'yes' })).text).toContain('Article published.')
     const path = `/admin/archives/${await idOf('1043')}`
     expect((await meera.submit(path, { title: 'Editorial', country: 'Nepal' })).location).toBe(`${path}/notice`)

@@ -7,6 +7,7 @@ import {
   maxTitleWords,
 } from '../../src/articles/fields.ts'
 import { paymentNames } from '../../src/articles/rules.ts'
+import { sameTitle, saysSameTitle } from '../../src/articles/unique-rules.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { fieldsIn } from '../ui/record-fields.ts'
@@ -16,7 +17,7 @@ import { Remarks } from './article-remarks.tsx'
 import { PeopleFields } from './people-fields.tsx'
 
 type Props = {
-  values: Partial<Record<ArticleField, string>>
+  values: Partial<Record<ArticleField | 'same_title', string>>
   errors: readonly FieldError[]
   remarks: ReturnType<typeof remarksOn>
   /** An article keeps its ref number. */
@@ -27,6 +28,7 @@ type Props = {
 
 /** The fields that every article has, in the order of the form. */
 export function ArticleFields({ values, errors, remarks, hasRefnumber, isScheduled }: Props) {
+  const confirmed = saysSameTitle(values) ? { confirms: { ...sameTitle, isGiven: true } } : undefined
   const of = fieldsIn(articleFields, { values, errors })
   return (
     <>
@@ -37,7 +39,7 @@ export function ArticleFields({ values, errors, remarks, hasRefnumber, isSchedul
         words={maxTitleWords}
         value={values.title ?? ''}
         error={errorOf(errors, 'title')}
-        help={helpOf(errors, 'title')}
+        help={helpOf(errors, 'title') ?? confirmed}
       />
       <Field
         {...of.text('authorname')}

@@ -24,7 +24,7 @@ export type ArticleFormProps = {
   zone: string
   action: string
   /** The form's values. */
-  values: Partial<Record<ArticleField | 'publish_at' | 'restores' | 'olddate', string>> & HeldPdf
+  values: Partial<Record<ArticleField | 'publish_at' | 'restores' | 'olddate' | 'same_title', string>> & HeldPdf
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
   article?: AsideArticle & { file: string; publish_at: string }

@@ -90,7 +90,8 @@ function HelpNote({ id, help: { hint, link, free, confirms } }: { id: string; he
       {free && `${freeWords(free)} free.`}
       {confirms && (
         <label className="confirms">
-          <input type="checkbox" name={confirms.name} value={confirms.value} /> {confirms.label}
+          <input type="checkbox" name={confirms.name} value={confirms.value} defaultChecked={confirms.isGiven} />{' '}
+          {confirms.label}
         </label>
       )}
     </p>
