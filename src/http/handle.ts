@@ -96,7 +96,10 @@ export function handleWith(route: Handle, services: Services): Handle {
     const answered = make()
       .finally(() => trying--)
       .then((response) => (response.status < 500 ? response : kept))
-    return Promise.race([answered, Bun.sleep(patienceMs).then(() => kept)])
+    return unlessSooner(
+      answered,
+      Bun.sleep(patienceMs).then(() => kept),
+    )
   }
 
   /** The answer, or 503 once the database has not responded for too long; the requested change may still be made. */
@@ -110,7 +113,7 @@ export function handleWith(route: Handle, services: Services): Handle {
       resolve(safely(unavailable(isForScript), request))
     }, 1000)
     const answered = make().finally(() => clearInterval(listening))
-    return Promise.race([answered, promise]).finally(() => clearInterval(listening))
+    return unlessSooner(answered, promise).finally(() => clearInterval(listening))
   }
 
   async function routed(request: Request): Promise<Response> {
@@ -128,6 +131,14 @@ export function handleWith(route: Handle, services: Services): Handle {
   function badRequest(): Response {
     return new Response('Bad Request', { status: 400, headers: safe })
   }
+}
+
+/** The answer, or the other one if that is sooner; the late answer is dropped, since what it streams may hold a turn or a file. */
+async function unlessSooner(answered: Promise<Response>, other: Promise<Response>): Promise<Response> {
+  const first = await Promise.race([answered, other])
+  const drop = (late: Response) => (late === first ? undefined : late.body?.cancel())
+  answered.then(drop).catch(() => {}) // it failed, or had ended
+  return first
 }
 
 /** Whether anybody may keep an answer, as long as it is asked for again. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { s3Files } from '../../src/files/s3.ts'
+import { handleWith } from '../../src/http/handle.ts'
+import { createPageCache } from '../../src/http/page-cache.ts'
 import { isUnavailable } from '../../src/http/unavailable.ts'
 import { anIssue, aSession, aUser } from '../support/builders.ts'
 import { aFormOf } from '../support/calls.ts'
@@ -114,3 +116,14 @@ describe('without its database', () => {
     expect((await askLost('/about', { headers: { cookie: 'session=x.y.z' } })).status).toBe(503)
   })
 })
+
+test('an answer that comes after its 503 is dropped, with the turn and the files that it holds', async () => {
+  const dropped = Promise.withResolvers<string>()
+  const late = Promise.withResolvers<Response>()
+  const pageCache = createPageCache() // told of no changes: the database is lost
+  const handleLate = handleWith(() => late.promise, { ...journal, pageCache })
+  const answer = await handleLate(new Request('http://localhost/r51/reports/ir?customer_id=0'))
+  expect(answer.status).toBe(503)
+  late.resolve(new Response(new ReadableStream({ cancel: () => dropped.resolve('dropped') })))
+  expect(await dropped.promise).toBe('dropped')
+}, 20_000)
