@@ -1,4 +1,5 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { yieldToEventLoop } from '../http/event-loop.ts'
 import { collectGarbageEvery } from './memory.ts'
 import { archiveProblems, type Manifest, readManifest } from './rules.ts'
 
@@ -137,11 +138,12 @@ async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<Scanne
   if (at + 2 * blockBytes !== file.size) throw new Error('The archive holds more than its members')
 }
 
-/** Passes a stream through and hashes its first `bytes` bytes. */
+/** Passes a file's stream through, which lets nothing else run by itself, and hashes its first `bytes` bytes. */
 function tap(hasher: Bun.CryptoHasher, bytes: number): TransformStream<Uint8Array, Uint8Array> {
   let left = bytes
   return new TransformStream({
-    transform(chunk, controller) {
+    async transform(chunk, controller) {
+      await yieldToEventLoop()
       if (left > 0) hasher.update(chunk.subarray(0, left))
       left -= chunk.byteLength
       controller.enqueue(chunk)

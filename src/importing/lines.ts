@@ -1,3 +1,5 @@
+import { chunksOf } from '../files/chunks.ts'
+
 /** A line of a file and its byte range; one that is too long has no text. */
 type Line = { number: number; text: string | undefined; start: number; end: number }
 
@@ -17,7 +19,7 @@ export async function* linesOf(file: Blob): AsyncIterable<Line> {
     return { number, text, start: offset, end: offset + length }
   }
   const isEmpty = ({ text }: Line) => text?.trim() === ''
-  for await (const chunk of file.stream()) {
+  for await (const chunk of chunksOf(file)) {
     const bytes = Buffer.concat([rest, chunk])
     let from = 0
     for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {

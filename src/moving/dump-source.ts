@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { chunksOf } from '../files/chunks.ts'
 import { readDump } from './dump.ts'
 import { journalIn, readJournal } from './dump-journal.ts'
 import { DumpRows } from './dump-rows.ts'
@@ -67,7 +68,7 @@ async function* readMovedFrom(
 
 async function* counted(path: string, onBytes: (done: number) => void) {
   let done = 0
-  for await (const chunk of Bun.file(path).stream()) {
+  for await (const chunk of chunksOf(Bun.file(path))) {
     done += chunk.byteLength
     onBytes(done)
     yield chunk

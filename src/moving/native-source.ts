@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { chunksOf } from '../files/chunks.ts'
 import type { Moved } from './moved.ts'
 import { readNative } from './native.ts'
 import type { OpenSource } from './source.ts'
@@ -41,7 +42,7 @@ async function* readAll(
 ): AsyncGenerator<Moved> {
   let done = 0
   async function* counted(path: string) {
-    for await (const chunk of Bun.file(path).stream()) {
+    for await (const chunk of chunksOf(Bun.file(path))) {
       done += chunk.byteLength
       onBytes(done)
       yield chunk

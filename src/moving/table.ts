@@ -1,4 +1,5 @@
 import { type Info, parse } from 'csv-parse'
+import { chunksOf } from '../files/chunks.ts'
 import { storable } from '../text/clean.ts'
 import { delimiterOf, textOfCell, type Values } from '../text/csv.ts'
 import type { Moved } from './moved.ts'
@@ -33,7 +34,7 @@ async function encodingOf(file: Blob, start: Uint8Array): Promise<TableForm['enc
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const part of file.stream()) decoder.decode(part, { stream: true })
+    for await (const part of chunksOf(file)) decoder.decode(part, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch {
@@ -73,7 +74,7 @@ export async function* readTable(
   let done = 0
   async function* texts() {
     const decoder = new TextDecoder(encoding)
-    for await (const part of file.stream()) {
+    for await (const part of chunksOf(file)) {
       done += part.byteLength
       onBytes(done)
       yield storable(decoder.decode(part, { stream: true }))

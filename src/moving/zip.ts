@@ -1,4 +1,5 @@
 import { createInflateRaw } from 'node:zlib'
+import { chunksOf } from '../files/chunks.ts'
 import type { Pack } from './jats.ts'
 import { SourceRefused } from './source.ts'
 import { maxFiles, type ZipEntry, zipEnd, zipEntries, zipProblem } from './zip-rules.ts'
@@ -39,7 +40,7 @@ async function* readEntry(file: Blob, entry: ZipEntry | undefined): AsyncGenerat
   const packed = file.slice(from, from + entry.packed)
   let done = 0
   let sum = 0
-  for await (const part of entry.method === 0 ? packed.stream() : inflated(packed, entry.name)) {
+  for await (const part of entry.method === 0 ? chunksOf(packed) : inflated(packed, entry.name)) {
     done += part.byteLength
     if (done > entry.size) throw new SourceRefused(`The zip is hostile: ${entry.name} is larger than it says`)
     sum = Bun.hash.crc32(part, sum)
@@ -51,7 +52,7 @@ async function* readEntry(file: Blob, entry: ZipEntry | undefined): AsyncGenerat
 async function* inflated(packed: Blob, name: string): AsyncGenerator<Uint8Array> {
   const inflate = createInflateRaw()
   const feeding = (async () => {
-    for await (const part of packed.stream())
+    for await (const part of chunksOf(packed))
       if (!inflate.write(part)) await new Promise((drained) => inflate.once('drain', drained))
     inflate.end()
   })()

@@ -1,0 +1,17 @@
+/** How often the event loop turned during some work: a timer or another request would have run as often. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    if (isOver) return
+    turns++
+    setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isOver = true
+  return turns
+}
+
+/** Longer than any work should hold the loop. */
+export const longMs = 11
