@@ -46,7 +46,7 @@ async function upgraded(folder: string, { revision, proxy: proxyName, databaseUr
       },
       command,
     )
-  const old = await start(0, [join(folder, 'old/src/server.ts'), '--demo'])
+  const old = await start(0, [process.execPath, join(folder, 'old/src/server.ts'), '--demo'])
   const proxy = await startProxy(proxyName, ports)
   const running = [old]
   try {
