@@ -12,8 +12,10 @@ type Failure = { planned: Planned; problems: string[]; status: number }
 /** What came of a run so far. */
 export type Report = {
   sent: number
-  /** How many were answered with each class of status; class 0 is a connection that ended without an answer. */
-  classes: Record<string, number>
+  /** How many were answered with each status; 'none' is a connection that ended without an answer. */
+  statuses: Record<string, number>
+  /** How many of each route were refused with 429 or 503: these say nothing of what the route does. */
+  refused: Record<string, number>
   /** The slowest answers, slowest first. */
   slowest: { ms: number; what: string }[]
   failures: Failure[]
@@ -39,7 +41,7 @@ const maxFailures = 20
 const maxSlow = 10
 
 export function emptyReport(): Report {
-  return { sent: 0, classes: {}, slowest: [], failures: [] }
+  return { sent: 0, statuses: {}, refused: {}, slowest: [], failures: [] }
 }
 
 /** Sends the requests of some numbers, one after the other in each lane, and judges every answer; adds to the report. */
@@ -55,25 +57,38 @@ export async function fuzz(run: Run, report = emptyReport()): Promise<Report> {
 
 async function sendOne({ seed, surface, people, send, latestMs }: Run, number: number, report: Report): Promise<void> {
   const planned = requestOf(seed, number, surface)
-  const first = await send(planned, people.headersOf(planned.identity))
+  const identity = people.headersOf(planned.identity)
+  const first = await send(planned, identity)
   if (!first) return
   // A busy moment of the machine is no fault of the journal's: what is late must be late again.
   const isLate = first.ms > latestMs
   const again = isLate ? await send(planned, people.headersOf(planned.identity)) : undefined
   const answer = again && again.ms < first.ms ? { ...first, ms: again.ms } : first
   count(report, planned, answer)
-  const problems = problemsOf(planned, answer, { signedIn: surface.signedIn, latestMs })
+  const law = { signedIn: surface.signedIn, latestMs }
+  const hasSession = async () => (await send(asksWhoIsIn(planned), identity))?.status === 200
+  const isWrong = problemsOf(planned, answer, law).length > 0
+  const problems = isWrong ? problemsOf(planned, answer, { ...law, hasSession: await hasSession() }) : []
   if (problems.length > 0) report.failures.push({ planned, problems, status: answer.status })
   if (planned.method === 'POST' && planned.target.includes('/users/') && answer.status < 400) await people.refuseAgain()
   if (planned.identity.startsWith('editor') && [401, 303].includes(answer.status)) await people.renew()
 }
 
-function count(report: Report, { number, method, target }: Planned, { status, ms }: Answer): void {
+/** Asks with the same head whether its session holds: another request may have ended it, and a second cookie hides it. */
+function asksWhoIsIn(planned: Planned): Planned {
+  return { ...planned, method: 'GET', target: '/auth/verify-token', body: undefined, framing: 'length' }
+}
+
+function count(report: Report, { number, route, method, target }: Planned, { status, ms }: Answer): void {
   report.sent++
-  const kind = status === 0 ? 'none' : `${Math.floor(status / 100)}xx`
-  report.classes[kind] = (report.classes[kind] ?? 0) + 1
+  addOne(report.statuses, status === 0 ? 'none' : String(status))
+  if ([429, 503].includes(status)) addOne(report.refused, `${status} ${route.method} ${route.path}`)
   report.slowest.push({ ms, what: `#${number} ${method} ${target.slice(0, 100)}: ${status}` })
   report.slowest.sort((one, other) => other.ms - one.ms).splice(maxSlow)
+}
+
+function addOne(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1
 }
 
 const maxShownLength = 4_000

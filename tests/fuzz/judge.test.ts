@@ -29,11 +29,12 @@ type Given = {
   more?: object
   without?: string
   ms?: number
+  hasSession?: boolean
 }
 
 function judged(
   planned: Planned,
-  { status = 200, type, body = '{}', more = {}, without = 'x', ms = 1 }: Given,
+  { status = 200, type, body = '{}', more = {}, without = 'x', ms = 1, hasSession }: Given,
 ): string[] {
   const headers = new Headers({
     'content-security-policy': 'x',
@@ -46,7 +47,7 @@ function judged(
   })
   headers.delete(without)
   const answer = answerOf(status, headers, new TextEncoder().encode(body), ms)
-  return problemsOf(planned, answer, { signedIn: ['POST /api/webdata'], latestMs: 2_000 })
+  return problemsOf(planned, answer, { signedIn: ['POST /api/webdata'], latestMs: 2_000, hasSession })
 }
 
 describe('an answer that is right', () => {
@@ -58,6 +59,11 @@ describe('an answer that is right', () => {
     ['a document', call, { type: 'application/pdf', body: '%PDF-' }],
     ['401 to nobody', { ...call, identity: 'nobody' }, { status: 401, type: json, body: '{"error":"unauthorized"}' }],
     ['the login for nobody', { ...page, identity: 'nobody' }, { status: 303, body: '' }],
+    [
+      'a public one to whose session another request ended',
+      page,
+      { type: html, more: { 'cache-control': 'public, no-cache' }, hasSession: false },
+    ],
     ['no answer to what was cut off', { ...call, framing: 'cut' }, { status: 0, body: '' }],
   ])('is %s', (_, planned, given) => {
     expect(judged(planned, given)).toEqual([])

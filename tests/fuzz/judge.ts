@@ -8,17 +8,19 @@ type Law = {
   signedIn: readonly string[]
   /** An answer later than this is too late. */
   latestMs: number
+  /** Whether the session of who asks still holds, where one was sent. */
+  hasSession?: boolean
 }
 
 /** What is wrong with an answer; nothing where it is as it should be. */
-export function problemsOf(planned: Planned, answer: Answer, { signedIn, latestMs }: Law): string[] {
+export function problemsOf(planned: Planned, answer: Answer, { signedIn, latestMs, hasSession = true }: Law): string[] {
   if (answer.status === 0) return isAnswered(planned) ? ['no answer'] : []
   const problems = [...leaksIn(planned, answer), ...failuresOf(answer, latestMs)]
   // What HTTP itself does not allow is refused before our code sees it, without our headers.
   if (planned.malformed !== undefined || isRefusedByHttp(answer)) return problems
   return [
     ...problems,
-    ...headerProblems(planned, answer),
+    ...headerProblems(planned, answer, hasSession),
     ...jsonProblems(planned, answer),
     ...accessProblems(planned, answer, signedIn),
   ]
@@ -74,7 +76,8 @@ const everywhere = [
   'cross-origin-opener-policy',
 ]
 
-function headerProblems({ method, identity, target }: Planned, { status, headers, body }: Answer): string[] {
+function headerProblems(planned: Planned, { status, headers, body }: Answer, hasSession: boolean): string[] {
+  const { method, target } = planned
   const missing = everywhere.filter((name) => !headers.has(name)).map((name) => `no ${name}`)
   const hasOwnBody = body.byteLength > 0 && method !== 'HEAD'
   const untyped = hasOwnBody ? typeProblems(headers.get('content-type')) : []
@@ -84,7 +87,7 @@ function headerProblems({ method, identity, target }: Planned, { status, headers
   const path = URL.parse(target, 'http://localhost')?.pathname ?? target
   const isForAll = /^\/(?:(?:static|assets)\/|favicon\.ico$|apple-touch-icon\.png$)/.test(path)
   const isKept = /public/.test(headers.get('cache-control') ?? '') && !isForAll
-  const isPrivate = ['editor by bearer', 'editor by cookie'].includes(identity)
+  const isPrivate = hasSession && isIn(planned)
   return [...missing, ...untyped, ...full, ...(isKept && isPrivate ? ['a public answer to who is signed in'] : [])]
 }
 

@@ -90,7 +90,7 @@ async function sendAgain(number: number): Promise<boolean> {
   const planned = requestOf(seed, number, surface)
   const report = await fuzz({ ...asked, surface, from: number, to: number + 1 })
   const [failure = { planned, problems: ['nothing is wrong'], status: 0 }] = report.failures
-  console.log(told(seed, failure), '\n', report.classes, (await server.errors()).join('\n'))
+  console.log(told(seed, failure), '\n', report.statuses, (await server.errors()).join('\n'))
   await server.stop()
   return report.failures.length === 0
 }
@@ -116,10 +116,11 @@ async function soak(): Promise<boolean> {
   return isRight
 }
 
-function tell({ sent, classes, slowest, failures }: Report, memory: string, pings: number[]): void {
+function tell({ sent, statuses, refused, slowest, failures }: Report, memory: string, pings: number[]): void {
   for (const failure of failures) console.log(told(seed, failure))
   console.log(`\n${sent} requests of seed ${seed}, an editor signed in again ${server.people.signIns()} times`)
-  console.log('by status:', classes)
+  console.log('by status:', statuses)
+  console.log('refused:', refused)
   for (const { ms, what } of slowest) console.log(`slowest: ${ms.toFixed(0).padStart(6)} ms  ${what}`)
   console.log(memory)
   console.log(`/healthz meanwhile: ${quantilesOf(pings)}`)
