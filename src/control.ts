@@ -83,7 +83,12 @@ export async function callServer(dataDir: string, name: string, args: string[], 
   const { isInteractive, folder, password } = terminal
   const body = JSON.stringify({ name, args, isInteractive, folder, password } satisfies Call)
   try {
-    const answer = await fetch('http://localhost/', { unix: socketIn(dataDir), method: 'POST', body })
+    const answer = await fetch('http://localhost/', {
+      unix: socketIn(dataDir),
+      method: 'POST',
+      body,
+      ...{ timeout: false }, // as above: Bun gives up after six minutes in which nothing is printed
+    })
     const lines = linesOf(answer)
     for await (const line of lines) {
       if ('status' in line) return line.status
