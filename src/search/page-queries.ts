@@ -139,7 +139,9 @@ function ranked(search: Search, options: Options): Chosen {
     ? sql`union all (select article_id, 8 from article_search where vector @@ (select foremost from asked) ${allowed})`
     : sql``
   const pairs = sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)`
-  const near = sql`${maxPairs}::int * ((${isFirst})::int + (vector @@ (select foremost from asked))::int) ${isRun ? sql`+ ${pairs}` : sql``}`
+  const foremost = sql`case when article_id in (select article_id from first)
+    then 1 + (vector @@ (select foremost from asked))::int else 0 end` // few vectors are read for it
+  const near = sql`${maxPairs}::int * (${foremost}) ${isRun ? sql`+ ${pairs}` : sql``}`
   const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from asked) then 5` : sql``}
     ${hasForms ? sql`when title @@ (select typed from asked) then 3` : sql``} when true then 2 end`
   return {
