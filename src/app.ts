@@ -66,7 +66,7 @@ export function routes(services: Services) {
     .use(dashboardScreens(services))
     .use(healthRoutes(services))
     .use(webdata(services))
-    .use(openApi())
+    .use(openApi(services))
 }
 
 /** The whole journal as a function from request to response. It never listens. */

@@ -1,4 +1,4 @@
-import { isAt } from './methods.ts'
+import { isAt, partsOf } from './methods.ts'
 import type { QueueLimits } from './queue.ts'
 
 /**
@@ -112,11 +112,12 @@ export const publicRoutes: Record<string, PublicRoute> = {
 
 const known = Object.entries(publicRoutes).map(([route, of]) => {
   const [method = '', pattern = ''] = route.split(' ')
-  return { method, pattern, of }
+  return { method, pattern: partsOf(pattern), of }
 })
 
 function routeAt(method: string, path: string): PublicRoute | undefined {
-  return known.find((route) => route.method === method && isAt(route.pattern, path))?.of
+  const asked = partsOf(path)
+  return known.find((route) => route.method === method && isAt(route.pattern, asked))?.of
 }
 
 /**

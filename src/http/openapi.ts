@@ -1,4 +1,6 @@
 import { openapi } from '@elysiajs/openapi'
+import type { Services } from '../services.ts'
+import { answerText } from './answer.ts'
 import { jsonRoutes } from './json.ts'
 
 const description = `The journal's public data, and the changes that signed-in staff may make. Sign in by \`POST /auth/login/\` and send the
@@ -8,14 +10,23 @@ Every path answers with and without a trailing slash. An empty text is \`""\`, n
 \`title\`, \`abstract\`, \`post\` and \`home_content\` are HTML, encoded once more: decode them once.
 Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to try again. Responses carry an ETag: send it as \`If-None-Match\` to get 304 while nothing has changed.`
 
-/** `GET /openapi.json` describes every JSON call. No interactive page: it would load foreign scripts. */
-export function openApi() {
+const specPath = '/openapi.json'
+
+/** `GET /openapi.json` describes every JSON call; it is kept as pages are. No interactive page: it would load foreign scripts. */
+export function openApi(services: Services) {
   return jsonRoutes()
-    .onAfterHandle(({ responseValue }) => steady(responseValue))
+    .onAfterHandle(({ request, responseValue }) =>
+      answerText(services, request, {
+        body: steady(responseValue),
+        type: 'application/json; charset=utf-8',
+        cachedAs: specPath,
+        mark: services.pageCache.mark(),
+      }),
+    )
     .use(
       openapi({
         provider: null,
-        specPath: '/openapi.json',
+        specPath,
         exclude: { paths: /^\/(?!(?:api|auth)\/)/ },
         documentation: {
           info: { title: 'Journal API', version: '1.0.0', description },
@@ -35,7 +46,7 @@ export function openApi() {
     )
 }
 
-/** Removes properties that Elysia adds to a schema when its route is first called. */
-function steady(description: unknown): unknown {
-  return JSON.parse(JSON.stringify(description, (key, value) => (key === 'additionalProperties' ? undefined : value)))
+/** The JSON of a description without properties that Elysia adds to a schema when its route is first called. */
+function steady(description: unknown): string {
+  return JSON.stringify(description, (key, value) => (key === 'additionalProperties' ? undefined : value))
 }

@@ -103,6 +103,9 @@ describe('/openapi.json', () => {
     expect((await get('/openapi.json/')).status).toBe(200)
     const etag = answer.headers.get('etag') ?? ''
     for (const path of ['/api/archives/1', '/api/users/1', '/api/search']) await get(path) // Elysia compiles a route then
+    const again = await get('/openapi.json')
+    expect(again.headers.has('x-request-id')).toBe(false) // it is kept, as pages are
+    journal.pageCache.clear()
     expect((await get('/openapi.json', { 'If-None-Match': etag })).status).toBe(304)
     for (const path of ['/openapi', '/openapi/json', '/swagger']) expect((await get(path)).status).toBe(404)
   })
