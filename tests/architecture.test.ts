@@ -240,6 +240,7 @@ const excepted = new Map([
   ['src/http/assets.ts → src/files/build-cache.ts', 'assets are built once'],
   ['src/backup/archive.ts → src/http/event-loop.ts', 'lets requests in between'],
   ['src/files/chunks.ts → src/http/event-loop.ts', 'lets requests in between'],
+  ['src/oai/actions.ts → src/http/event-loop.ts', 'lets requests in between'],
   ['src/documents/worker.ts → views/documents/draw.tsx', 'draws the templates'],
   ['src/documents/worker.ts → views/documents/images.ts', 'draws the templates'],
   ['views/island.tsx → islands/registry.ts', 'renders islands on the server'],

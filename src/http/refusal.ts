@@ -6,6 +6,7 @@ import { addressKey } from '../text/addresses.ts'
 import { exceptionOf, statusOf as statusOfException } from '../usage/report-rules.ts'
 import { addressOf } from './address.ts'
 import { errorPage } from './errors.tsx'
+import { yieldToEventLoop } from './event-loop.ts'
 import { jsonAnswer } from './json.ts'
 import { plainAnswer } from './plain.ts'
 import type { Client, Refusal } from './queue.ts'
@@ -26,6 +27,7 @@ export function refusalMessage({ status, retryAfter }: Refusal): string {
 
 /** Answers a refused request as its caller understands it: as JSON, by a protocol, else with a page. */
 export async function refusalResponse(services: Services, request: Request, refusal: Refusal): Promise<Response> {
+  await yieldToEventLoop() // many are refused at once
   const answer = await refused(services, request, refusal)
   answer.headers.set('Retry-After', String(refusal.retryAfter))
   answer.headers.set('Cache-Control', 'no-store')

@@ -1,5 +1,6 @@
 import { citedOf } from '../articles/facts.ts'
 import { type ArticleType, typeNames } from '../articles/record-rules.ts'
+import { yieldToEventLoop } from '../http/event-loop.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import { journalName, originOf } from '../settings/rules.ts'
@@ -101,14 +102,14 @@ async function answerList(harvested: Harvested, repository: Repository, request:
   const next = { after: last.id, cursor: place.cursor + records.length }
   const token = found.length > records.length ? tokenOf(verb, selection, next) : ''
   const isWhole = !token && place.cursor === 0
-  return content(
-    textElement(verb, [
-      records.map((record) =>
-        withArticles ? recordOf(harvested, record, selection.metadataPrefix) : xml.headerElement(record.header),
-      ),
-      isWhole ? undefined : xml.tokenElement(token, place.cursor),
-    ]),
-  )
+  const elements: Xml[] = []
+  for (const record of records) {
+    if (withArticles) await yieldToEventLoop()
+    elements.push(
+      withArticles ? recordOf(harvested, record, selection.metadataPrefix) : xml.headerElement(record.header),
+    )
+  }
+  return content(textElement(verb, [elements, isWhole ? undefined : xml.tokenElement(token, place.cursor)]))
 }
 
 /**
