@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect } from '../../src/db/connect.ts'
-import { emptyServerDatabase } from '../support/database.ts'
 import { manyArticles } from '../support/many.ts'
-import { startPostgres } from '../support/postgres.ts'
 import { yearsOfReadings } from '../support/usage.ts'
+import { onBoth, type Place } from './both.ts'
 import { startQuietly } from './server.ts'
 
 const articles = 5_000
@@ -34,22 +30,14 @@ const floods: Record<string, Flood> = {
 
 /** The longest wait for `/healthz`, and for a page of another address that is not kept, beside floods of one address. */
 export async function measureFloods(): Promise<void> {
-  const postgres = await startPostgres()
-  const folder = await mkdtemp(join(tmpdir(), 'journal-bench-'))
   console.log(`\n${articles} articles; one address asks at once; ms`)
   console.log(
     'database   | asked                               | times | answered             | all after | silent | a page',
   )
-  await measureOn('embedded', { DATA_DIR: join(folder, 'embedded') })
-  if (postgres) {
-    const DATABASE_URL = await emptyServerDatabase(postgres.url)
-    await measureOn('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL })
-    await postgres.stop()
-  }
-  await rm(folder, { recursive: true })
+  await onBoth(measureOn)
 }
 
-async function measureOn(name: string, place: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
+async function measureOn(name: string, place: Place): Promise<void> {
   const { db, close } = await connect({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL })
   await manyArticles(db, articles, 120)
   await yearsOfReadings(db, 100)

@@ -1,22 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, isNotNull } from 'drizzle-orm'
 import { connect, type Db } from '../../src/db/connect.ts'
 import { articles as articleRows, pdfTexts } from '../../src/db/schema.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { drawn, filler } from '../reading/drawn.ts'
-import { emptyServerDatabase } from '../support/database.ts'
 import { manyArticles } from '../support/many.ts'
-import { startPostgres } from '../support/postgres.ts'
 import { yearsOfReadings } from '../support/usage.ts'
+import { onBoth, type Place } from './both.ts'
 import { cpuOf, startQuietly } from './server.ts'
 
 const articles = 3_000
 const seconds = 5
 const pauseMs = 2
-
-type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
 /** The same report of each article for three years, and searches that each match the words of nearly every article. */
 const heavy: Record<string, ((turn: number) => string)[]> = {
@@ -30,17 +25,9 @@ const heavy: Record<string, ((turn: number) => string)[]> = {
 
 /** How long a kept and a fresh page take beside the heaviest searches and reports, and beside PDFs that are read, on each database. */
 export async function measureStalls(): Promise<void> {
-  const postgres = await startPostgres()
-  const folder = await mkdtemp(join(tmpdir(), 'journal-bench-'))
   console.log(`\n${articles} articles, their readings of three years; ms`)
   console.log('database   | beside               | asked | kept: middle, p99, most | fresh: middle, p99, most')
-  await measureOn('embedded', { DATA_DIR: join(folder, 'embedded') })
-  if (postgres) {
-    const DATABASE_URL = await emptyServerDatabase(postgres.url)
-    await measureOn('PostgreSQL', { DATA_DIR: join(folder, 'postgres'), DATABASE_URL })
-    await postgres.stop()
-  }
-  await rm(folder, { recursive: true })
+  await onBoth(measureOn)
 }
 
 async function measureOn(name: string, place: Place): Promise<void> {
