@@ -10,19 +10,34 @@ const ownFolder = { recursive: true, mode: 0o700 }
 export async function localFiles(folder: string): Promise<Files> {
   await mkdir(folder, ownFolder)
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
+  const ownerPath = join(folder, 'journal')
+  let isOwned = false
+
+  /** Rejects unless the folder is the journal's: that of a disk which is not mounted is another one. */
+  async function reach(mode: number): Promise<void> {
+    await access(folder, mode)
+    if (isOwned) await access(ownerPath)
+  }
+
+  async function write(path: string, bytes: Uint8Array): Promise<void> {
+    await reach(constants.W_OK)
+    if (await mkdir(dirname(path), ownFolder)) await syncFolder(folder)
+    await writeAtomically(path, [bytes])
+  }
 
   return {
     async save(bytes) {
       const hash = hashOf(bytes)
       const path = pathOf(hash)
-      if (await touch(path)) return hash
-      if (await mkdir(dirname(path), ownFolder)) await syncFolder(folder)
-      await writeAtomically(path, [bytes])
+      if (!(await touch(path))) await write(path, bytes).catch(asAway)
       return hash
     },
     async open(hash) {
+      if (!isHash(hash)) return undefined
       const file = Bun.file(pathOf(hash))
-      return isHash(hash) && (await file.exists()) ? file : undefined
+      if (await file.exists()) return file
+      await reach(constants.R_OK).catch(asAway)
+      return undefined
     },
     touch: (hash) => touch(pathOf(hash)),
     async *savedBefore(moment) {
@@ -38,17 +53,21 @@ export async function localFiles(folder: string): Promise<Files> {
       return true
     },
     async owner(id) {
-      const path = join(folder, 'journal')
-      await writeFile(path, id, { flag: 'wx', mode: 0o600 }).catch((error) => {
+      await writeFile(ownerPath, id, { flag: 'wx', mode: 0o600 }).catch((error) => {
         if (error.code !== 'EEXIST') throw error
       })
-      const owner = await readFile(path, 'utf8')
-      if (owner) return owner
-      await writeAtomically(path, [Buffer.from(id)]) // a loss of power left the file empty
-      return id
+      const owner = await readFile(ownerPath, 'utf8')
+      if (!owner) await writeAtomically(ownerPath, [Buffer.from(id)]) // a loss of power left the file empty
+      isOwned = true
+      return owner || id
     },
-    check: () => access(folder, constants.W_OK),
+    check: () => reach(constants.W_OK),
   }
+}
+
+/** Names an error as one of a storage that is away, whatever the system calls it. */
+function asAway(error: Error): never {
+  throw Object.assign(error, { name: 'FilesError' })
 }
 
 /** Whether a file exists and was last saved before `moment`. */

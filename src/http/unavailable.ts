@@ -16,7 +16,9 @@ const lost =
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, code, cause } = error as Record<string, unknown> // checked below
-  return name === 'S3Error' || (typeof code === 'string' && lost.test(code)) || isUnavailable(cause)
+  return (
+    name === 'S3Error' || name === 'FilesError' || (typeof code === 'string' && lost.test(code)) || isUnavailable(cause)
+  )
 }
 
 export const retryAfterSeconds = 5

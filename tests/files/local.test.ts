@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { localFiles } from '../../src/files/local.ts'
@@ -144,4 +144,21 @@ test('the first journal owns the folder, also where a loss of power left the nam
   await writeFile(join(folder, 'journal'), '')
   expect(await files.owner('one')).toBe('one')
   expect(await files.owner('two')).toBe('one')
+})
+
+test('nothing is saved into a folder that is no longer the journal’s, and what is missing there is not gone', async () => {
+  const place = join(folder, '../mounted')
+  const mounted = await localFiles(place)
+  await mounted.owner('one')
+  const hash = await mounted.save(bytesOf('on the disk'))
+  await rename(place, `${place}-away`)
+  await mkdir(place)
+  await expect(mounted.check()).rejects.toThrow()
+  await expect(mounted.save(bytesOf('more'))).rejects.toThrow()
+  await expect(mounted.open(hash)).rejects.toThrow()
+  expect(await readdir(place)).toEqual([])
+  await rm(place, { recursive: true })
+  await rename(`${place}-away`, place)
+  expect(await (await mounted.open(hash))?.text()).toBe('on the disk')
+  expect(await mounted.open('a'.repeat(64))).toBeUndefined()
 })

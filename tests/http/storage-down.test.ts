@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { articles, audit, editors, indexing, issues } from '../../src/db/schema.ts'
@@ -15,6 +17,7 @@ const journal = await aJournal()
 const storage = startS3()
 const files = s3Files(storage.client)
 const meera = await browsingAs({ ...journal, files, handle: createApp({ ...journal, files }).handle })
+const ravi = await browsingAs(journal, 'Ravi Sharma') // with the files in a folder
 afterAll(async () => {
   storage.stop()
   await journal.close()
@@ -125,4 +128,29 @@ test('a form whose page cannot be shown is to be sent again', async () => {
   const answer = await meera.submit('/admin/settings/preview', { websitename: 'Crops', logo: await picture() })
   expect(answer.status).toBe(503)
   expect(answer.text).toContain('a form that you sent is then sent again')
+})
+
+describe.each([
+  ['a file', (folder: string) => writeFile(folder, '')],
+  ['a link to nowhere', (folder: string) => symlink('/no/such/folder', folder)],
+  ['an empty folder, as where a disk is mounted', (folder: string) => mkdir(folder)],
+])('while the folder of the files is %s', (_, replaceBy) => {
+  test('a form comes back with what was typed, and a PDF is not gone', async () => {
+    const folder = join(journal.config.dataDir, 'files')
+    await journal.files.owner('the journal')
+    const stored = await journal.files.save(new TextEncoder().encode('%PDF-1.7 the paper'))
+    await anArticle(journal.db, { refnumber: '1043', file_hash: stored, file_bytes: 18 })
+    const pathname = '/archives/2026/vol5/issue2/1043.pdf'
+    expect((await ravi.ask(pathname)).status).toBe(200)
+    await rename(folder, `${folder}-away`)
+    await replaceBy(folder)
+    const body = aFormOf({ ...editor, imgFile: await picture() })
+    const answer = await ravi.ask('/admin/editors/add', { method: 'POST', body })
+    const missing = await ravi.ask(pathname)
+    await rm(folder, { recursive: true })
+    await rename(`${folder}-away`, folder)
+    expect([answer.status, missing.status]).toEqual([503, 503])
+    expect(await answer.text()).toContain('Nothing is saved: the journal cannot store it now.')
+    expect((await ravi.ask(pathname)).status).toBe(200)
+  })
 })
