@@ -188,7 +188,7 @@ const words = ['routes', 'pages', 'api', 'command', 'actions', 'queries', 'input
 
 /** The kind of a file, by its place or the last word of its name: `admin-queries.ts` holds queries. */
 function kindOf(path: string): Kind | undefined {
-  if (path === 'src/paths.ts' || path === 'src/files/rules.ts') return 'pure'
+  if (['src/paths.ts', 'src/files/rules.ts', 'src/db/enums.ts'].includes(path)) return 'pure'
   if (/^src\/[\w-]+\.ts$/.test(path)) return 'process'
   const [, room = '', name = ''] = /^(?:src\/)?(\w+)\/(.+)\.tsx?$/.exec(path) ?? []
   const last = name.split('-').at(-1) ?? ''

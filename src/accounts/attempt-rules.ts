@@ -1,5 +1,4 @@
-/** Attempts on a secret that can be guessed: a sign-in, or the check of a certificate's code. */
-export const attemptKinds = ['sign_in', 'verify'] as const
+import type { attemptKinds } from '../db/enums.ts'
 
 export type AttemptKind = (typeof attemptKinds)[number]
 

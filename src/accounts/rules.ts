@@ -1,3 +1,4 @@
+import type { signInOutcomes } from '../db/enums.ts'
 import { sessionExpired, somethingWrong } from '../text/messages.ts'
 import { isAllowedFrom } from './address-rules.ts'
 
@@ -26,10 +27,6 @@ export const signInsKeptMs = 90 * 24 * 60 * 60 * 1000
 /** An unsaved draft of a form is deleted after this time. */
 export const draftMaxMs = 90 * 24 * 60 * 60 * 1000
 export const maxSignIns = 100
-
-/** The outcome of a try with an existing user's name; throttled tries are not stored. */
-export const signInOutcomes = ['ok', 'invalid_credentials', 'disabled', 'invalid_ip'] as const
-
 export type SignInOutcome = (typeof signInOutcomes)[number]
 
 /** Within this time after signing in, a password may be changed without typing the present one. */

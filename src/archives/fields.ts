@@ -1,7 +1,8 @@
 import type { HistoryWords } from '../audit/difference.ts'
+import { frequencies, frequencyFamilies } from '../db/enums.ts'
 import { cleanLine, wholeNumber } from '../text/clean.ts'
 import { fieldMessages, problemsOf } from '../text/problems.ts'
-import { frequencies, frequencyFamilies, type IssueNumber, type IssueSummary } from './rules.ts'
+import type { IssueNumber, IssueSummary } from './rules.ts'
 
 /** The fields of a new issue in form order, with the labels that messages use. */
 export const issueLabels = { year: 'Year', volume: 'Volume', issue: 'Issue', frequency: 'Frequency' } as const

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { frequencies } from './rules.ts'
+import { frequencies } from '../db/enums.ts'
 
 const integer = t.Number({ multipleOf: 1 })
 

@@ -1,14 +1,8 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import type { Frequency } from '../db/enums.ts'
 import { issues } from '../db/schema.ts'
-import {
-  type AdminIssue,
-  type Frequency,
-  type IssueNumber,
-  type IssueSummary,
-  issuesPerPage,
-  type PublicIssue,
-} from './rules.ts'
+import { type AdminIssue, type IssueNumber, type IssueSummary, issuesPerPage, type PublicIssue } from './rules.ts'
 
 /** The SQL condition for one issue. */
 export const issueAt = ({ year, volume, issue }: IssueNumber) =>

@@ -1,3 +1,4 @@
+import { frequencies } from '../db/enums.ts'
 import { largestNumber } from '../text/clean.ts'
 import { months } from '../text/dates.ts'
 
@@ -7,20 +8,6 @@ export type IssueNumber = { year: number; volume: number; issue: number }
 export function isSameIssue(one: IssueNumber, other: IssueNumber): boolean {
   return one.year === other.year && one.volume === other.volume && one.issue === other.issue
 }
-
-/** The frequencies an issue can have, from monthly to yearly. */
-export const frequencyFamilies = [
-  ['Monthly', months],
-  ['Bi-monthly', ['Jan-Feb', 'Mar-Apr', 'May-Jun', 'Jul-Aug', 'Sep-Oct', 'Nov-Dec']],
-  ['Quarterly', ['Jan-Mar', 'Apr-Jun', 'Jul-Sep', 'Oct-Dec']],
-  ['Triannual', ['Jan-Apr', 'May-Aug', 'Sep-Dec']],
-  ['Half-yearly', ['Jan-Jun', 'Jul-Dec']],
-  ['Yearly', ['Jan-Dec']],
-] as const
-
-export type Frequency = (typeof frequencyFamilies)[number][1][number]
-
-export const frequencies = frequencyFamilies.flatMap(([, family]) => [...family]) as [Frequency, ...Frequency[]] // not empty
 
 /** An issue's month where one is known; '' for an issue of several months, and for an unknown frequency. */
 export function monthOf(frequency: string): string {

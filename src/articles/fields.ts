@@ -1,3 +1,4 @@
+import { paymentTypes } from '../db/enums.ts'
 import { fileMessages } from '../files/rules.ts'
 import { shortened } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
@@ -8,7 +9,7 @@ import { fieldMessages, type Help, type Problem, problemsOf } from '../text/prob
 import { personMessages } from './people-problems.ts'
 import { peopleWords } from './people-rules.ts'
 import { type DescribedField, recordFields, recordMessages } from './record-fields.ts'
-import { authorsOf, isRefnumber, pageRange, paymentNames, paymentTypes, refnumberRule } from './rules.ts'
+import { authorsOf, isRefnumber, pageRange, paymentNames, refnumberRule } from './rules.ts'
 
 /** The fields of an article's form, in their order; its issue and its PDF are not among them. */
 export const articleFields = {

@@ -1,10 +1,10 @@
 import { type TSchema, t } from 'elysia'
+import { noticeTypes } from '../db/enums.ts'
 import { encodeHtml } from '../text/html.ts'
 import { statuses } from '../text/status.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
 import { articleFields } from './fields.ts'
 import type { DescribedField } from './record-fields.ts'
-import { noticeTypes } from './record-rules.ts'
 
 export const text = (example: string, description?: string) => t.String({ description, examples: [example] })
 const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })

@@ -1,19 +1,6 @@
-/** The types of notices about another article, in JATS's words. */
-export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
+import { type articleTypes, noticeTypes } from '../db/enums.ts'
 
 export type NoticeType = (typeof noticeTypes)[number]
-
-/** The types of articles, in JATS's words: the usual one first, notices about another article last. */
-export const articleTypes = [
-  'research-article',
-  'review-article',
-  'brief-report',
-  'case-report',
-  'editorial',
-  'letter',
-  ...noticeTypes,
-] as const
-
 export type ArticleType = (typeof articleTypes)[number]
 
 /** Whether an article is a notice about another one. */

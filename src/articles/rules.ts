@@ -1,3 +1,4 @@
+import type { paymentTypes } from '../db/enums.ts'
 import { shortened } from '../text/clean.ts'
 import type { articleColumns, RowOf, summaryColumns } from './columns.ts'
 
@@ -63,9 +64,6 @@ export function proposedValues({ last_page, last_refnumber, last_ptype }: Number
     ptype: last_ptype,
   }
 }
-
-/** Whether an article was paid for. */
-export const paymentTypes = ['paid', 'free'] as const
 
 export type PaymentType = (typeof paymentTypes)[number]
 

@@ -1,7 +1,8 @@
+import { changeKinds } from '../db/enums.ts'
 import { idIn } from '../text/clean.ts'
 import { isDay, nextDay } from '../text/dates.ts'
 import { momentOf } from '../text/local-time.ts'
-import { type ChangeKind, changeKinds } from './rules.ts'
+import type { ChangeKind } from './rules.ts'
 
 /** Changes on a page of the log. */
 export const changesPerPage = 50

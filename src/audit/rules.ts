@@ -1,16 +1,4 @@
-/** The kinds of things that have a history. */
-export const changeKinds = [
-  'article',
-  'issue',
-  'editor',
-  'partner',
-  'page',
-  'news',
-  'redirect',
-  'settings',
-  'user',
-  'entry',
-] as const
+import type { changeKinds } from '../db/enums.ts'
 
 export type ChangeKind = (typeof changeKinds)[number]
 

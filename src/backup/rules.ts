@@ -1,4 +1,5 @@
 import { namePlaces } from '../audit/rules.ts'
+import type { backupOutcomes } from '../db/enums.ts'
 import { shortened } from '../text/clean.ts'
 
 /** The format name in the first member of every archive. */
@@ -6,9 +7,6 @@ export const archiveFormat = 'open-journal backup'
 
 /** Bump when the archive layout changes. */
 export const archiveVersion = 1
-
-export const backupOutcomes = ['under way', 'complete', 'failed'] as const
-
 export type BackupOutcome = (typeof backupOutcomes)[number]
 
 /** A backup that was made, or tried: by whom, and its size in bytes. */

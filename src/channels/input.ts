@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { depositStates } from './rules.ts'
+import { depositStates } from '../db/enums.ts'
 
 const channel = t.String({ description: '`crossref` or `doaj`', examples: ['crossref'] })
 

@@ -1,5 +1,6 @@
 import { ChannelsPage } from '../../views/channels/channels-page.tsx'
 import { type IssueNumber, issueNumberIn, issueWithYear } from '../archives/rules.ts'
+import { channels } from '../db/enums.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -9,7 +10,7 @@ import { queueArticles } from './actions.ts'
 import { parseArticlesToSend } from './form.ts'
 import { countDeposits, listChannelRows } from './list-queries.ts'
 import { channelFilterIn, depositsPerPage } from './list-rules.ts'
-import { channelNames, channels, isChannel } from './rules.ts'
+import { channelNames, isChannel } from './rules.ts'
 
 /** The screen of deposits, which shows the articles' states at Crossref and DOAJ, and sends them there. */
 export function channelScreens(services: Services) {

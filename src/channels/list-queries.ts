@@ -2,9 +2,10 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import { isoTime } from '../articles/columns.ts'
 import type { Db } from '../db/connect.ts'
+import { channels } from '../db/enums.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type ChannelFilter, depositsPerPage } from './list-rules.ts'
-import { type Channel, channels, type DepositState } from './rules.ts'
+import type { Channel, DepositState } from './rules.ts'
 
 /** The state of an article at a channel; `at` is an ISO time, '' for one that was never sent. */
 export type KnownDeposit = { channel: Channel; state: DepositState | 'none'; message: string; at: string }

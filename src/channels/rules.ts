@@ -1,8 +1,6 @@
+import { channels, type depositStates } from '../db/enums.ts'
 import { cleanLine, shortened } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
-
-/** The services that articles are sent to: Crossref registers DOIs, DOAJ lists articles of open-access journals. */
-export const channels = ['crossref', 'doaj'] as const
 
 export type Channel = (typeof channels)[number]
 
@@ -20,13 +18,6 @@ export const channelVariables: Record<Channel, string> = {
 /** The reason why nothing is sent to a channel. */
 export const notSet = (channel: Channel) =>
   `${channelVariables[channel]} ${channelVariables[channel].includes(' and ') ? 'are' : 'is'} not set`
-
-/**
- * The states of a deposit: `waiting` in the queue, `sent` until its outcome is known, `registered` or `failed`, and
- * `changed` if the article was edited after its registration.
- */
-export const depositStates = ['waiting', 'sent', 'registered', 'failed', 'changed'] as const
-
 export type DepositState = (typeof depositStates)[number]
 
 /** As screens name the states; `none` is an article that was never sent. */

@@ -1,8 +1,9 @@
+import { channels } from '../db/enums.ts'
 import type { Services } from '../services.ts'
 import { crossrefSender, doajSender, type Sender } from './client.ts'
 import { compareStale } from './compare-actions.ts'
 import { isAnythingDue } from './queue-queries.ts'
-import { type Channel, channels } from './rules.ts'
+import type { Channel } from './rules.ts'
 import { type Step, takeStep } from './step-actions.ts'
 import { leaseSeconds, releaseLease, takeLease } from './worker-queries.ts'
 

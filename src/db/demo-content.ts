@@ -1,6 +1,3 @@
-import { type Frequency, frequencies } from '../archives/rules.ts'
-import { articleTypes } from '../articles/record-rules.ts'
-import { editorCategories } from '../editors/rules.ts'
 import type { Settings } from '../settings/rules.ts'
 import { type EntryStatus, isEntryStatus } from '../webdata/rules.ts'
 import editors from './demo/editors.json'
@@ -9,6 +6,7 @@ import issues from './demo/issues.json'
 import news from './demo/news.json'
 import partners from './demo/partners.json'
 import settings from './demo/settings.json'
+import { articleTypes, editorCategories, type Frequency, frequencies } from './enums.ts'
 
 // The numbers are meant to belong to nobody: both ISSNs fail their check digit, no Indian mobile number begins with 1.
 export const demoSettings: Partial<Settings> = { ...settings, home_content: settings.home_content.join(' ') }

@@ -18,24 +18,28 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { attemptKinds } from '../accounts/attempt-rules.ts'
-import { signInOutcomes } from '../accounts/rules.ts'
-import { frequencies } from '../archives/rules.ts'
-import { articleTypes, noticeTypes } from '../articles/record-rules.ts'
-import { paymentTypes } from '../articles/rules.ts'
 import type { Update } from '../articles/updates-rules.ts'
-import { changeKinds } from '../audit/rules.ts'
 import type { StoredAnswer } from '../audit/sent-form-queries.ts'
-import { backupOutcomes } from '../backup/rules.ts'
-import { channels, depositStates } from '../channels/rules.ts'
-import { editorCategories } from '../editors/rules.ts'
-import { noticeStates } from '../notices/rules.ts'
-import { warningCodes } from '../reading/rules.ts'
-import { nameKinds } from '../search/names.ts'
-import { textPageNames } from '../site/rules.ts'
 import { statuses } from '../text/status.ts'
-import { readingForms } from '../usage/rules.ts'
-import { everyEntryStatus } from '../webdata/rules.ts'
+import {
+  articleTypes,
+  attemptKinds,
+  backupOutcomes,
+  changeKinds,
+  channels,
+  depositStates,
+  editorCategories,
+  everyEntryStatus,
+  frequencies,
+  nameKinds,
+  noticeStates,
+  noticeTypes,
+  paymentTypes,
+  readingForms,
+  signInOutcomes,
+  textPageNames,
+  warningCodes,
+} from './enums.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const words = (name: string) => text(name).notNull().default('')

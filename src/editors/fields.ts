@@ -1,8 +1,9 @@
+import { editorCategories } from '../db/enums.ts'
 import { paths } from '../paths.ts'
 import { fieldMessages, problemsOf } from '../text/problems.ts'
 import { recordKind } from '../text/record-kind.ts'
 import { statuses } from '../text/status.ts'
-import { editorCategories, endsBefore, endsTooEarly, isYearOrDay } from './rules.ts'
+import { endsBefore, endsTooEarly, isYearOrDay } from './rules.ts'
 
 const isTime = (text: string) =>
   isYearOrDay(text) || { hint: 'It is a year or a day from 1800 on, such as 2024-04-01.' }

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
+import { editorCategories } from '../db/enums.ts'
 import { statuses } from '../text/status.ts'
-import { editorCategories } from './rules.ts'
 
 const moment = t.String({ format: 'date-time' })
 

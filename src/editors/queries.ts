@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { editorCategories } from '../db/enums.ts'
 import { editors } from '../db/schema.ts'
-import { type BoardMember, editorCategories } from './rules.ts'
+import type { BoardMember } from './rules.ts'
 
 export const isPublic = eq(editors.status, 'enabled')
 

@@ -1,7 +1,5 @@
+import { editorCategories } from '../db/enums.ts'
 import { isDay, longDate } from '../text/dates.ts'
-
-/** The sections of the editorial board in order, with their headings. */
-export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const
 
 export type EditorCategory = (typeof editorCategories)[number]
 

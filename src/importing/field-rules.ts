@@ -1,5 +1,6 @@
 import { fieldProblem } from '../articles/fields.ts'
-import { type PaymentType, paymentTypes, romanValue } from '../articles/rules.ts'
+import { type PaymentType, romanValue } from '../articles/rules.ts'
+import { paymentTypes } from '../db/enums.ts'
 import { cleanLine } from '../text/clean.ts'
 import { momentOf } from '../text/local-time.ts'
 import { isStatus, type Status } from '../text/status.ts'

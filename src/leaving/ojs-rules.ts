@@ -1,5 +1,6 @@
 import { firstMonthOf, type IssueNumber } from '../archives/rules.ts'
-import { type ArticleType, articleTypes, typeNames } from '../articles/record-rules.ts'
+import { type ArticleType, typeNames } from '../articles/record-rules.ts'
+import { articleTypes } from '../db/enums.ts'
 import { months } from '../text/dates.ts'
 import { type Attributes, type Content, element, emptyElement, textElement } from '../text/xml.ts'
 

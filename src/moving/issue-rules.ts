@@ -1,5 +1,6 @@
-import { type Frequency, frequencies, frequencyFamilies, type IssueNumber } from '../archives/rules.ts'
+import type { IssueNumber } from '../archives/rules.ts'
 import { romanValue } from '../articles/rules.ts'
+import { type Frequency, frequencies, frequencyFamilies } from '../db/enums.ts'
 import { months } from '../text/dates.ts'
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
 

@@ -1,4 +1,5 @@
-import { articleTypes, isNotice, typeNames } from '../articles/record-rules.ts'
+import { isNotice, typeNames } from '../articles/record-rules.ts'
+import { articleTypes } from '../db/enums.ts'
 import { doiOf } from '../text/references.ts'
 import { dateText, issueOf, publicationDates } from './jats-issue-rules.ts'
 import { contributorsIn } from './jats-people-rules.ts'

@@ -1,4 +1,5 @@
-import { articleTypes, isNotice, typeNames } from '../articles/record-rules.ts'
+import { isNotice, typeNames } from '../articles/record-rules.ts'
+import { articleTypes } from '../db/enums.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
 
 /** The leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */

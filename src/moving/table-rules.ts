@@ -1,5 +1,5 @@
 import { recordNames } from '../articles/record-fields.ts'
-import { articleTypes } from '../articles/record-rules.ts'
+import { articleTypes } from '../db/enums.ts'
 import type { Values } from '../text/csv.ts'
 import { doiOf } from '../text/references.ts'
 import { languageOf, type MovedArticle, type MovedGalley } from './moved.ts'

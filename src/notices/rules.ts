@@ -1,11 +1,6 @@
+import type { noticeStates } from '../db/enums.ts'
 import { cleanLine, shortened } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
-
-/**
- * The states of a notice. It becomes `sending` before the connection to the server, so that one with an unknown outcome
- * becomes `unsure`: it may have arrived, and only a user sends it again.
- */
-export const noticeStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
 
 export type NoticeState = (typeof noticeStates)[number]
 

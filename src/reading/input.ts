@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { warningCodes } from './rules.ts'
+import { warningCodes } from '../db/enums.ts'
 
 /** The form with a PDF to read. */
 export const readBody = t.Object(

@@ -1,15 +1,5 @@
+import type { warningCodes } from '../db/enums.ts'
 import type { Person } from './people-rules.ts'
-
-export const warningCodes = [
-  'no_text',
-  'encrypted',
-  'font_not_embedded',
-  'page_count',
-  'title_not_found',
-  'javascript',
-  'personal_metadata',
-  'too_small_title',
-] as const
 
 export type WarningCode = (typeof warningCodes)[number]
 

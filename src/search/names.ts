@@ -1,8 +1,7 @@
 import { authorsOf, keywordsOf } from '../articles/rules.ts'
+import type { nameKinds } from '../db/enums.ts'
 import { streamSafe } from '../text/clean.ts'
 import { withoutHonorifics } from '../text/person-names.ts'
-
-export const nameKinds = ['author', 'keyword'] as const
 
 export type NameKind = (typeof nameKinds)[number]
 

@@ -6,6 +6,7 @@ import { TextPage } from '../../views/site/text-page.tsx'
 import { JsonLd } from '../../views/ui/html.tsx'
 import { MostReadArticles } from '../../views/usage/most-read.tsx'
 import { excerpt } from '../articles/metadata.ts'
+import { textPageNames } from '../db/enums.ts'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +15,7 @@ import { plainText, storedText } from '../text/html.ts'
 import { readMostRead } from '../usage/queries.ts'
 import { periodicalData } from './linked-data.ts'
 import { readHome, readShell, readTextPage, textOf } from './queries.ts'
-import { textPageNames, textPages } from './rules.ts'
+import { textPages } from './rules.ts'
 
 /** The home page, the contact page and the pages of text. */
 export function sitePages(services: Services) {

@@ -5,6 +5,7 @@ import { listPublicIssues } from '../archives/queries.ts'
 import type { PublicIssue } from '../archives/rules.ts'
 import { listNewestOfIssues } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
+import { textPageNames } from '../db/enums.ts'
 import { audit, pages } from '../db/schema.ts'
 import { listPartners } from '../indexing/queries.ts'
 import type { Partner } from '../indexing/rules.ts'
@@ -14,7 +15,7 @@ import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
 import { decodeHtml } from '../text/html.ts'
-import { articlesOnHomePage, linesFor, type TextPageName, textPageNames } from './rules.ts'
+import { articlesOnHomePage, linesFor, type TextPageName } from './rules.ts'
 
 /**
  * The data around every public page, cached until the content changes. `mark` was taken when it was asked for: anything read

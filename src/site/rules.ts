@@ -1,9 +1,7 @@
+import type { textPageNames } from '../db/enums.ts'
 import { paths } from '../paths.ts'
 import { fees, type Settings } from '../settings/rules.ts'
 import { encodeHtml } from '../text/html.ts'
-
-/** The pages whose text editors may rewrite. */
-export const textPageNames = ['instructions', 'about', 'privacy', 'terms', 'indexing'] as const
 
 export type TextPageName = (typeof textPageNames)[number]
 

@@ -1,11 +1,4 @@
 import { type ExportFormat, exportFormats } from '../articles/export.ts'
-
-/**
- * The ways to read an article: its abstract page, certificate page, one of its citation files, or the PDF. The version
- * before calls every citation file `citation`.
- */
-export const readingForms = ['page', 'certificate', 'citation', 'pdf', 'bib', 'ris', 'csl.json', 'xml'] as const
-
 export type ReadingForm = 'page' | 'certificate' | 'pdf' | ExportFormat
 
 /** The reading of an article that an address stands for. */

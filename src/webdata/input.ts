@@ -1,7 +1,8 @@
 import { t } from 'elysia'
+import { everyEntryStatus } from '../db/enums.ts'
 import { maxChanged } from './entry-rules.ts'
 import { entryMessages } from './problems.ts'
-import { entryStatuses, everyEntryStatus, maxContentLength, newStatuses } from './rules.ts'
+import { entryStatuses, maxContentLength, newStatuses } from './rules.ts'
 
 const moment = t.String({ format: 'date-time' })
 

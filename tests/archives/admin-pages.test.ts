@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { frequencies } from '../../src/archives/rules.ts'
+import { frequencies } from '../../src/db/enums.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders.ts'

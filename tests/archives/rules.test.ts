@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import { byYear, expandedYears } from '../../src/archives/overview-rules.ts'
 import {
   firstMonthOf,
-  frequencies,
   isSameIssue,
   issueName,
   issueNumberIn,
@@ -12,6 +11,7 @@ import {
   periodOf,
   showsSubject,
 } from '../../src/archives/rules.ts'
+import { frequencies } from '../../src/db/enums.ts'
 
 test.each([
   ['5', 5],

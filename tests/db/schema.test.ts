@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { record } from '../../src/audit/queries.ts'
 import type { Connection, Db } from '../../src/db/connect.ts'
+import { textPageNames } from '../../src/db/enums.ts'
 import { violatedConstraint } from '../../src/db/errors.ts'
 import {
   articleAuthors,
@@ -21,7 +22,6 @@ import {
   signIns,
   users,
 } from '../../src/db/schema.ts'
-import { textPageNames } from '../../src/site/rules.ts'
 import type { Status } from '../../src/text/status.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPartner, someNews } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'

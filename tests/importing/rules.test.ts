@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { frequencies } from '../../src/archives/rules.ts'
+import { frequencies } from '../../src/db/enums.ts'
 import { parseLine } from '../../src/importing/rules.ts'
 import { fullRecord, noRecord } from '../support/record.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { noticeStates } from '../../src/db/enums.ts'
 import {
   attempted,
   deliveryOf,
@@ -8,7 +9,6 @@ import {
   maxSendingMs,
   type NoticeState,
   noticeFilterIn,
-  noticeStates,
   noticeWords,
 } from '../../src/notices/rules.ts'
 

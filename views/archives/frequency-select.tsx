@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
-import { frequencyFamilies } from '../../src/archives/rules.ts'
+import { frequencyFamilies } from '../../src/db/enums.ts'
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   /** The empty first option; leave it out where a value is already chosen. */

@@ -1,6 +1,7 @@
 import { type Cited, copyrightLine, licenseOf } from '../../src/articles/facts.ts'
-import { articleTypes, doiUrl, typeNames } from '../../src/articles/record-rules.ts'
+import { doiUrl, typeNames } from '../../src/articles/record-rules.ts'
 import type { Article } from '../../src/articles/rules.ts'
+import { articleTypes } from '../../src/db/enums.ts'
 import { longDate } from '../../src/text/dates.ts'
 import { storedText, storedTitle } from '../../src/text/html.ts'
 import { languageOf } from '../../src/text/language.ts'

@@ -1,4 +1,5 @@
-import { type Channel, channelNames, channels, type DepositState } from '../../src/channels/rules.ts'
+import { type Channel, channelNames, type DepositState } from '../../src/channels/rules.ts'
+import { channels } from '../../src/db/enums.ts'
 
 /** The number of a channel's deposits in a state. */
 export type StateCount = { channel: Channel; state: DepositState; count: number }

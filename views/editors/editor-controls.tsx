@@ -1,5 +1,6 @@
+import { editorCategories } from '../../src/db/enums.ts'
 import { editor } from '../../src/editors/fields.ts'
-import { editorCategories, suggestedPosts } from '../../src/editors/rules.ts'
+import { suggestedPosts } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { postHtml } from '../../src/text/html.ts'
 import { capitalised } from '../../src/text/record-kind.ts'

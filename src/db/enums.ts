@@ -1,0 +1,111 @@
+import { months } from '../text/dates.ts'
+
+/** Attempts on a secret that can be guessed: a sign-in, or the check of a certificate's code. */
+export const attemptKinds = ['sign_in', 'verify'] as const
+
+/** The outcome of a try with an existing user's name; throttled tries are not stored. */
+export const signInOutcomes = ['ok', 'invalid_credentials', 'disabled', 'invalid_ip'] as const
+
+/** The frequencies an issue can have, from monthly to yearly. */
+export const frequencyFamilies = [
+  ['Monthly', months],
+  ['Bi-monthly', ['Jan-Feb', 'Mar-Apr', 'May-Jun', 'Jul-Aug', 'Sep-Oct', 'Nov-Dec']],
+  ['Quarterly', ['Jan-Mar', 'Apr-Jun', 'Jul-Sep', 'Oct-Dec']],
+  ['Triannual', ['Jan-Apr', 'May-Aug', 'Sep-Dec']],
+  ['Half-yearly', ['Jan-Jun', 'Jul-Dec']],
+  ['Yearly', ['Jan-Dec']],
+] as const
+
+/** A frequency of an issue: its month or months. */
+export type Frequency = (typeof frequencyFamilies)[number][1][number]
+
+export const frequencies = frequencyFamilies.flatMap(([, family]) => [...family]) as [Frequency, ...Frequency[]] // not empty
+
+/** The types of notices about another article, in JATS's words. */
+export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
+
+/** The types of articles, in JATS's words: the usual one first, notices about another article last. */
+export const articleTypes = [
+  'research-article',
+  'review-article',
+  'brief-report',
+  'case-report',
+  'editorial',
+  'letter',
+  ...noticeTypes,
+] as const
+
+/** Whether an article was paid for. */
+export const paymentTypes = ['paid', 'free'] as const
+
+/** The kinds of things that have a history. */
+export const changeKinds = [
+  'article',
+  'issue',
+  'editor',
+  'partner',
+  'page',
+  'news',
+  'redirect',
+  'settings',
+  'user',
+  'entry',
+] as const
+
+/** The outcome of a backup. */
+export const backupOutcomes = ['under way', 'complete', 'failed'] as const
+
+/** The services that articles are sent to: Crossref registers DOIs, DOAJ lists articles of open-access journals. */
+export const channels = ['crossref', 'doaj'] as const
+
+/**
+ * The states of a deposit: `waiting` in the queue, `sent` until its outcome is known, `registered` or `failed`, and
+ * `changed` if the article was edited after its registration.
+ */
+export const depositStates = ['waiting', 'sent', 'registered', 'failed', 'changed'] as const
+
+/** The sections of the editorial board in order, with their headings. */
+export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const
+
+/**
+ * The states of a notice. It becomes `sending` before the connection to the server, so that one with an unknown outcome
+ * becomes `unsure`: it may have arrived, and only a user sends it again.
+ */
+export const noticeStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
+
+/** What is wrong with an uploaded PDF, or worth knowing of it. */
+export const warningCodes = [
+  'no_text',
+  'encrypted',
+  'font_not_embedded',
+  'page_count',
+  'title_not_found',
+  'javascript',
+  'personal_metadata',
+  'too_small_title',
+] as const
+
+/** The names of an article that have pages of their own. */
+export const nameKinds = ['author', 'keyword'] as const
+
+/** The pages whose text editors may rewrite. */
+export const textPageNames = ['instructions', 'about', 'privacy', 'terms', 'indexing'] as const
+
+/**
+ * The ways to read an article: its abstract page, certificate page, one of its citation files, or the PDF. The version
+ * before calls every citation file `citation`.
+ */
+export const readingForms = ['page', 'certificate', 'citation', 'pdf', 'bib', 'ris', 'csl.json', 'xml'] as const
+
+/** The statuses of an entry of the work log, in toolbar order; '' is none. */
+export const everyEntryStatus = [
+  '',
+  'pending',
+  'working',
+  'completed',
+  'info',
+  'last-work',
+  'journal',
+  'urgent',
+  'cancelled',
+] as const
