@@ -97,7 +97,7 @@ async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> 
     return { ...articleProblem('invalid', 'issue'), message }
   }
   const [rival] = [
-    ...(await findUniqueProblems(tx, row, { place: row, sameTitle: true }, row.id)),
+    ...(await findUniqueProblems(tx, row, { place: row, sameTitle: true, published: row }, row.id)),
     ...(await originalProblems(tx, row, row)),
   ]
   const { other } = rival ?? {}

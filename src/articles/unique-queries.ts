@@ -59,6 +59,8 @@ export async function findDuplicates(db: Db, { refnumber, title_key, txnid, doi 
     .select({
       id: articles.id,
       description: articles.description,
+      pagenumber: articles.pagenumber,
+      authorname: articles.authorname,
       refnumber: articles.refnumber,
       year: articles.year,
       volume: articles.volume,

@@ -1,4 +1,5 @@
 import { type IssueNumber, isSameIssue, issueWithYear } from '../archives/rules.ts'
+import { fold } from '../text/words.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 
 /** The columns that are unique among articles: the constraint that says so, and what is wrong with a second one. */
@@ -28,10 +29,25 @@ type UniqueColumn = {
 
 type Unique = Partial<Record<(typeof uniqueColumns)[number]['column'], string | null>>
 
-type Rival = Unique & IssueNumber & NonNullable<ArticleProblem['other']>
+type Rival = Unique & IssueNumber & Published & NonNullable<ArticleProblem['other']>
 
-/** Where an article stands, and whether it may have the title of one in another issue, as every year has its Editorial. */
-export type Titled = { place: IssueNumber; sameTitle: boolean }
+/** What tells two articles with one title apart, as it was published. */
+export type Published = { pagenumber: string; authorname: string }
+
+/**
+ * Where an article stands, and whether it may have the title of one in another issue, as every year has its Editorial. One that
+ * was `published` may have its title in its issue too, beside other articles of that title.
+ */
+export type Titled = { place: IssueNumber; sameTitle: boolean; published?: Published }
+
+/**
+ * Whether two articles with one title in one issue are the same: by their pages, as an issue may have several reviews that are
+ * called Book Review; by their authors where one has no pages.
+ */
+export function isSameArticle(one: Published, other: Published): boolean {
+  const [mine, theirs] = [one, other].map(({ pagenumber }) => pagenumber.toLowerCase())
+  return mine && theirs ? mine === theirs : fold(one.authorname) === fold(other.authorname)
+}
 
 /** The tick by which a form says that both articles have the title. */
 export const sameTitle = { name: 'same_title', value: 'yes', label: 'Both articles have this title' }
@@ -58,9 +74,9 @@ export function duplicateProblems(own: Unique, rivals: Rival[], titled: Titled):
 function titleProblem(
   problem: ArticleProblem,
   rivals: Rival[],
-  { place, sameTitle: isSaid }: Titled,
+  { place, sameTitle: isSaid, published }: Titled,
 ): ArticleProblem | undefined {
-  const within = rivals.find((rival) => isSameIssue(rival, place))
+  const within = rivals.find((rival) => isSameIssue(rival, place) && (!published || isSameArticle(rival, published)))
   if (within) return { ...problem, other: within }
   const [other] = isSaid ? [] : rivals
   return other && { ...problem, other, hint: `In ${issueWithYear(other)}: `, confirms: sameTitle }

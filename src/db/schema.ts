@@ -186,7 +186,7 @@ export const articles = pgTable(
       foreignColumns: [t.refnumber],
     }).onUpdate('cascade'), // deferrable, by hand: a backup may have a notice before its article
     unique('articles_refnumber').on(t.refnumber),
-    unique('articles_title').on(t.title_key, t.year, t.volume, t.issue),
+    unique('articles_title').on(t.title_key, t.year, t.volume, t.issue, t.first_page, t.last_page),
     unique('articles_txnid').on(t.txnid),
     unique('articles_import_key').on(t.import_key),
     unique('articles_oai_identifier').on(t.oai_identifier),

@@ -3,6 +3,7 @@ import type { NewArticle } from '../articles/admin-queries.ts'
 import { recordRow } from '../articles/form.ts'
 import { pageColumns } from '../articles/rules.ts'
 import { titleKey } from '../articles/title-key.ts'
+import { isSameArticle, type Published } from '../articles/unique-rules.ts'
 import { encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import type { ImportedArticle } from './rules.ts'
 
@@ -11,14 +12,15 @@ export type Candidate = Omit<NewArticle, 'refnumber'> &
   Pick<ImportedArticle, 'frequency'> & { line: number; refnumber?: string }
 
 /** The keys by which the journal recognises an article. */
-export type KnownArticle = IssueNumber & {
-  key: string | null
-  titleKey: string
-  refnumber: string
-  doi: string | null
-  oai: string | null
-  txnid: string | null
-}
+export type KnownArticle = IssueNumber &
+  Published & {
+    key: string | null
+    titleKey: string
+    refnumber: string
+    doi: string | null
+    oai: string | null
+    txnid: string | null
+  }
 
 export type Refusal = { line: number; reason: string }
 
@@ -127,6 +129,8 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
 export const keysOf = (row: NewArticle): KnownArticle => ({
   key: row.import_key ?? null,
   titleKey: row.title_key,
+  pagenumber: row.pagenumber ?? '',
+  authorname: row.authorname,
   refnumber: row.refnumber,
   doi: row.doi ?? null,
   oai: row.oai_identifier ?? null,
@@ -156,34 +160,37 @@ type Taken = ReturnType<typeof takenBy>
 function takenBy(known: KnownArticle[]) {
   const keys = new Set<string | null>()
   const titles = new Set<string>()
-  const refnumberInIssue = new Map<string, string>()
+  const titledInIssue = new Map<string, KnownArticle[]>()
   const refnumbers = new Set<string>()
   const dois = new Set<string>()
   const oais = new Set<string | null>()
   const txnids = new Set<string | null>()
-  const add = ({ key, titleKey, refnumber, doi, oai, txnid, ...place }: KnownArticle) => {
+  const add = (article: KnownArticle) => {
+    const { key, titleKey, refnumber, doi, oai, txnid } = article
     keys.add(key)
     titles.add(`${titleKey} ${refnumber}`)
-    refnumberInIssue.set(titleIn(place, titleKey), refnumber)
+    const title = titleIn(article, titleKey)
+    titledInIssue.set(title, [...(titledInIssue.get(title) ?? []), article])
     refnumbers.add(refnumber)
     if (doi) dois.add(doi.toLowerCase())
     oais.add(oai)
     txnids.add(txnid)
   }
   for (const article of known) add(article)
-  return { keys, titles, refnumberInIssue, refnumbers, dois, oais, txnids, add }
+  return { keys, titles, titledInIssue, refnumbers, dois, oais, txnids, add }
 }
 
 const titleIn = ({ year, volume, issue }: IssueNumber, titleKey: string) => `${titleKey} ${year} ${volume} ${issue}`
 
-/** A known key means a known article; without a key, title and ref number together do, or a title of the issue. */
+/** A known key means a known article; without a key, title and ref number together do, or title, issue and pages. */
 function fateOf(candidate: Candidate, taken: Taken): string {
   const { import_key: key, title_key, refnumber, doi, oai_identifier, txnid, notice_of } = candidate
   if (key && taken.keys.has(key)) return 'known'
   if (!key && refnumber && taken.titles.has(`${title_key} ${refnumber}`)) return 'known'
-  const sameTitle = taken.refnumberInIssue.get(titleIn(candidate, title_key))
-  if (sameTitle && !key && !refnumber) return 'known'
-  if (sameTitle) return `ref number ${sameTitle} already has this title`
+  const titled = taken.titledInIssue.get(titleIn(candidate, title_key)) ?? []
+  const same = titled.find((article) => isSameArticle(article, { pagenumber: '', ...candidate }))
+  if (same && !key && !refnumber) return 'known'
+  if (same) return `ref number ${same.refnumber} already has this title`
   if (refnumber && taken.refnumbers.has(refnumber)) return `the ref number ${refnumber} is taken`
   if (notice_of && !taken.refnumbers.has(notice_of))
     return `notice_of: there is no article with the ref number ${notice_of}`

@@ -17,6 +17,8 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
   const columns = {
     key: articles.import_key,
     titleKey: articles.title_key,
+    pagenumber: articles.pagenumber,
+    authorname: articles.authorname,
     refnumber: articles.refnumber,
     doi: articles.doi,
     oai: articles.oai_identifier,

@@ -203,7 +203,11 @@ describe('undoing it', () => {
 
   test.each([
     ['ref number', { refnumber: '7' }, 'Duplicate reference number: “On wheat” (ref. 7) has it now.'],
-    ['title', { refnumber: '8', title: 'ON RICE' }, 'Duplicate title: “ON RICE” (ref. 8) has it now.'],
+    [
+      'title',
+      { refnumber: '8', title: 'ON RICE', authorname: 'RAVI Sharma' },
+      'Duplicate title: “ON RICE” (ref. 8) has it now.',
+    ],
     ['DOI', { refnumber: '8', doi: '10.1234/7' }, '“On wheat” (ref. 8) has it now.'],
   ])('is refused where another article has its %s by now', async (_, values, message) => {
     await deleting()

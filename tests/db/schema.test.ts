@@ -64,10 +64,12 @@ describe('what must be unique is refused by a constraint that is found by name',
     expect(await constraintOf(anArticle(db, { ...values, issue: 3 }))).toBe(name)
   })
 
-  test('a title within an issue, in other case and markup', async () => {
-    await anArticle(db, { title: 'Growth of <i>Rice</i>' })
-    await anArticle(db, { title: 'Growth of <i>Rice</i>', issue: 3 })
-    expect(await constraintOf(anArticle(db, { title: 'growth  OF rice' }))).toBe('articles_title')
+  test('a title of the same pages within an issue, in other case and markup', async () => {
+    const pages = { first_page: 1, last_page: 9 }
+    await anArticle(db, { title: 'Growth of <i>Rice</i>', ...pages })
+    await anArticle(db, { title: 'Growth of <i>Rice</i>', ...pages, issue: 3 })
+    await anArticle(db, { title: 'Growth of <i>Rice</i>', ...pages, last_page: 1 })
+    expect(await constraintOf(anArticle(db, { title: 'growth  OF rice', ...pages }))).toBe('articles_title')
   })
 
   test('users_name, without case', async () => {

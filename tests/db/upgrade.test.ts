@@ -172,8 +172,8 @@ describe('a filled journal of the version with one title in the whole journal', 
   let connection: Connection
   const place = (issue: number) => `2020, 1, ${issue}`
   const add = (title: string, refnumber: string, issue: number) =>
-    `insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue) values
-      ('${title}', '${title}', '${title}', 'Asha Rao', '${refnumber}', ${place(issue)});`
+    `insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue, first_page, last_page) values
+      ('${title}', '${title}', '${title}', 'Asha Rao', '${refnumber}', ${place(issue)}, 1, 2);`
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
     const issues = `insert into issues (year, volume, issue, frequency) values (${place(1)}, 'Jan-Jun'), (${place(2)}, 'Jul-Dec');`

@@ -363,8 +363,8 @@ describe('a missing ref number', () => {
 
 describe('what is there already', () => {
   beforeEach(async () => {
-    await anArticle(connection.db, { import_key: 'old', title: 'Old <i>Rice</i>', refnumber: '50' })
-    await anArticle(connection.db, { title: 'Without key', refnumber: '51' })
+    await anArticle(connection.db, { import_key: 'old', title: 'Old <i>Rice</i>', refnumber: '50', pagenumber: '1-9' })
+    await anArticle(connection.db, { title: 'Without key', refnumber: '51', authorname: 'Rávi Sharma' })
   })
 
   test.each([
@@ -406,6 +406,26 @@ describe('inside one file, in one issue and across issues,', () => {
     expect(
       await importing([aLine({ key: 'a', title: 'Rice', refnumber: 7 }), aLine({ key: 'b', title: '<i>RICE</i>' })]),
     ).toEqual({ added: 1, known: 0, refused: [{ line: 2, reason: 'ref number 7 already has this title' }] })
+  })
+
+  test('the same title comes in again with other pages, or by other authors where there are none', async () => {
+    const review = (values: object) => aLine({ title: 'Book Review', ...values })
+    const reviews = [
+      review({ key: 'a', first: 10, last: 12 }),
+      review({ key: 'b', first: 13, last: 14 }),
+      review({ key: 'c', first: 'i', last: 'ii' }),
+      review({ key: 'd', first: null, last: null, authors: ['Sita Devi'] }),
+      review({ first: 15, last: 16 }),
+    ]
+    expect(await importing(reviews)).toEqual({ added: 5, ...nothingRefused })
+    expect(await importing(reviews)).toEqual({ added: 0, known: 5, refused: [] })
+    const copies = [
+      review({ key: 'e', first: 13, last: 14, authors: ['Asha Rao'] }),
+      review({ key: 'f', first: 'I', last: 'II' }),
+      review({ key: 'g', first: null, last: null, authors: ['sita devi'] }),
+    ]
+    const reasons = [2, 3, 4].map((refnumber) => `ref number ${refnumber} already has this title`)
+    expect((await importing(copies)).refused.map(({ reason }) => reason)).toEqual(reasons)
   })
 
   test.each([2, 3])('the same ref number is refused (issue %i)', async (issue) => {

@@ -128,7 +128,7 @@ test.each([
 ])('the old address of one that is refused leads to the same article: %#', async (place, title, doi, target) => {
   await written('3.3', [issue([wheat])])
   await db.insert(issues).values({ ...place, frequency: 'March' })
-  await anArticle(db, { ...place, refnumber: '5', title, doi })
+  await anArticle(db, { ...place, refnumber: '5', title, doi, pagenumber: '1-8' })
   expect((await move('journal.xml')).printed).toContain('refused: article 101, Wheat in drought: ')
   expect((await addresses())['article/wheat']).toBe(target)
 })
@@ -160,6 +160,26 @@ test('no text of a source begins a line of the report', async () => {
 test('an article without a title is refused by its number', async () => {
   await written('3.3', [issue([{ ...wheat, title: { en_US: '' } }])])
   expect((await move('journal.xml')).printed).toContain('refused: article 101: title is missing')
+})
+
+test('articles of an issue that share a title come in, each once', async () => {
+  const review = { title: { en_US: 'Book Review' }, published: '2020-03-01' }
+  await written('3.2', [
+    issue([
+      { ...review, id: 201, pages: '10-12' },
+      { ...review, id: 202, pages: '13-14' },
+      { ...review, id: 203, pages: '13-14' },
+    ]),
+  ])
+  const first = await move('journal.xml')
+  expect(first.printed).toContain('refused: article 203, Book Review: ref number 202 already has this title')
+  const rows = () => db.select().from(articles).orderBy(asc(articles.refnumber))
+  expect((await rows()).map((row) => [row.refnumber, row.description, row.pagenumber])).toEqual([
+    ['201', 'Book Review', '10-12'],
+    ['202', 'Book Review', '13-14'],
+  ])
+  await move('journal.xml')
+  expect(await rows()).toHaveLength(2)
 })
 
 test('what is not public comes disabled; notices name their article; equal titles stay apart', async () => {
