@@ -1,4 +1,4 @@
-import { isHost } from './http/security.ts'
+import { isHost } from './text/addresses.ts'
 
 export type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 

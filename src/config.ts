@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isCidr } from './accounts/address-rules.ts'
-import { isPassword, userName } from './accounts/rules.ts'
 import { type Crossref, crossrefIn, type Doaj, doajIn, isService, serviceRule } from './config-services.ts'
 import { isHostName, isOrigin, isTimeZone, listIn, type MailServer, mailServerIn } from './config-values.ts'
-import { isHttps } from './http/security.ts'
+import { isHttps } from './text/addresses.ts'
+import { isPassword, userName } from './text/credentials.ts'
+import { isCidr } from './text/ip-ranges.ts'
 
 /** The environment, parsed once at start. `origin` is undefined if it follows the domain setting. */
 export type Config = {

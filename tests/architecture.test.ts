@@ -241,6 +241,7 @@ const excepted = new Map([
   ['src/backup/archive.ts → src/http/event-loop.ts', 'lets requests in between'],
   ['src/files/chunks.ts → src/http/event-loop.ts', 'lets requests in between'],
   ['src/oai/actions.ts → src/http/event-loop.ts', 'lets requests in between'],
+  ['src/documents/progress.ts → src/http/zip.ts', 'broken streams end alike'],
   ['src/documents/worker.ts → views/documents/draw.tsx', 'draws the templates'],
   ['src/documents/worker.ts → views/documents/images.ts', 'draws the templates'],
   ['views/island.tsx → islands/registry.ts', 'renders islands on the server'],

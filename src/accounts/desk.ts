@@ -1,7 +1,7 @@
 import { addressOf } from '../http/address.ts'
 import type { Desk } from '../http/desk.ts'
 import { redirect } from '../http/redirect.ts'
-import { endedCookie } from '../http/session.ts'
+import { endedCookie } from '../http/token.ts'
 import { paths } from '../paths.ts'
 import type { FieldError } from '../text/problems.ts'
 import type { PasswordSetter } from './passwords.ts'

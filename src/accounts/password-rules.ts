@@ -1,4 +1,4 @@
-import { isPassword } from './rules.ts'
+import { isPassword } from '../text/credentials.ts'
 
 /**
  * Checks a new password's length and refuses easy guesses: a common one, the user's or the journal's name, nothing but white

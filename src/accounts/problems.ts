@@ -1,5 +1,5 @@
 import type { HistoryWords } from '../audit/difference.ts'
-import { maxCidrs } from './address-rules.ts'
+import { maxCidrs } from '../text/ip-ranges.ts'
 import { accountMessages } from './rules.ts'
 
 /** Every reason to refuse a change of a user, with its message; the detail is its subject. */

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
+import { isLongerThanNames, userNameKey } from '../text/credentials.ts'
 import type { Status } from '../text/status.ts'
-import { isLongerThanNames, userNameKey } from './rules.ts'
 
 export type User = { id: number; name: string; password: string; status: string; allowed_cidrs: string[] }
 

@@ -1,6 +1,6 @@
 import type { signInOutcomes } from '../db/enums.ts'
+import { isAllowedFrom } from '../text/ip-ranges.ts'
 import { sessionExpired, somethingWrong } from '../text/messages.ts'
-import { isAllowedFrom } from './address-rules.ts'
 
 /** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */
 export const idleMs = 12 * 60 * 60 * 1000
@@ -55,41 +55,6 @@ export const accountMessages = {
   updated: 'User updated successfully',
   other: somethingWrong,
 } as const
-
-const maxNameLength = 64
-
-/** Whether a text is longer than any user's name; checked before normalising, which turns one letter into 18 (U+FDFA, NFKC). */
-export function isLongerThanNames(typed: string): boolean {
-  const text = typed.trim()
-  return text.length > 2 * maxNameLength || [...text].length > maxNameLength
-}
-
-/** Normalises a user's name: NFC, white space collapsed; undefined if empty, too long or with control characters. */
-export function userName(typed: string): string | undefined {
-  if (isLongerThanNames(typed)) return undefined
-  const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
-  const length = [...name].length
-  return length >= 1 && length <= maxNameLength && !/\p{Cc}/u.test(name) && name.isWellFormed() ? name : undefined
-}
-
-/** A name's key, which is unique: without case. Longer texts than names are cut first. */
-export function userNameKey(name: string): string {
-  return name
-    .slice(0, 2 * maxNameLength)
-    .normalize('NFKC')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-}
-
-const maxPasswordLength = 1024
-
-/** Whether a text has a password's length: 8 to 1,024 characters. */
-export function isPassword(text: string): boolean {
-  if (text.length > 2 * maxPasswordLength) return false
-  const length = [...text].length
-  return length >= 8 && length <= maxPasswordLength
-}
 
 /**
  * The page after signing in: a path of ours below either tool; anything else becomes the tool's home, which prevents open

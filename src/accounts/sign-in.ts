@@ -1,10 +1,12 @@
 import { addressOf } from '../http/address.ts'
 import { cookieHeader, cookieIn } from '../http/cookies.ts'
-import { cookieSession, isCrossSite, sessionCookie } from '../http/session.ts'
+import { isCrossSite } from '../http/csrf.ts'
+import { cookieSession, sessionCookie } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import { userNameKey } from '../text/credentials.ts'
+import { plainAddress } from '../text/ip-ranges.ts'
 import { type SignedIn, signIn } from './actions.ts'
-import { plainAddress } from './address-rules.ts'
-import { deviceMs, userNameKey } from './rules.ts'
+import { deviceMs } from './rules.ts'
 import { deleteSession, type Session } from './session-queries.ts'
 
 type Typed = Pick<Parameters<typeof signIn>[1], 'username' | 'password' | 'draft'>

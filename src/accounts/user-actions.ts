@@ -1,8 +1,8 @@
 import { violatedConstraint } from '../db/errors.ts'
+import { userName } from '../text/credentials.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from './passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from './problems.ts'
 import { findUser, lockUser, updateUser } from './queries.ts'
-import { userName } from './rules.ts'
 import { deleteSessionsOf, findSession } from './session-queries.ts'
 import { recordUserChange } from './users.ts'
 

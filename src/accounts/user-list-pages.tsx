@@ -2,11 +2,11 @@ import { UserListPage } from '../../views/accounts/user-list-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { userName } from '../text/credentials.ts'
 import { errorsOf, managerOf, refuse, statusOf } from './desk.ts'
 import { listUsers } from './list-queries.ts'
 import { newPasswordProblem, proofProblem } from './passwords.ts'
 import type { UserProblem } from './problems.ts'
-import { userName } from './rules.ts'
 import { addUser } from './users.ts'
 
 /** The users' list and its add form. */

@@ -11,9 +11,10 @@ import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
 import { issueData } from '../site/linked-data.ts'
 import { readShell } from '../site/queries.ts'
+import { showsSubject } from '../text/addresses.ts'
 import { counted } from '../text/counted.ts'
 import { findIssue } from './queries.ts'
-import { fullIssueTitle, isSameIssue, issueNumberIn, neighboursIn, noArticlesYet, showsSubject } from './rules.ts'
+import { fullIssueTitle, isSameIssue, issueNumberIn, neighboursIn, noArticlesYet } from './rules.ts'
 
 /** Public pages: the archives, which redirect to the newest issue, and each issue. */
 export function archivePages(services: Services) {

@@ -96,11 +96,6 @@ export function issueTitle({ issue, year, frequency }: IssueSummary): string {
   return `Issue ${issue}, ${[periodOf(frequency), year].filter(Boolean).join(' ')}`
 }
 
-/** Whether issue pages have the Subject column: only on the hosts in `SUBJECT_HOSTS`, and on this machine. */
-export function showsSubject(hostname: string, subjectHosts: string[]): boolean {
-  return ['localhost', '127.0.0.1', ...subjectHosts].includes(hostname.toLowerCase())
-}
-
 /** An issue as editors see it. */
 export type AdminIssue = IssueSummary & { creation: string; articles: number }
 

@@ -26,28 +26,11 @@ export function doiUrl(doi: string | null | undefined): string {
   return doi ? `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}` : ''
 }
 
-/** Whether a text is the prefix that a registrant of DOIs has, such as 10.1234. */
-export function isDoiPrefix(text: string): boolean {
-  return /^10\.\d{4,9}(?:\.\d+)*$/.test(text)
-}
-
-/** Whether a text may stand in a DOI between its prefix and the ref number. */
-export function isDoiSlug(text: string): boolean {
-  return /^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/.test(text)
-}
-
 type DoiSettings = { doi_prefix: string; doi_slug: string }
 
 /** The DOI that the journal gives an article: `{prefix}/{slug}.{refnumber}`; '' without a prefix. */
 export function assignedDoi({ doi_prefix, doi_slug }: DoiSettings, refnumber: string): string {
   return doi_prefix && `${doi_prefix}/${[doi_slug, refnumber].filter(Boolean).join('.')}`
-}
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-
-/** Whether a text is a language's code in ISO 639-1, such as en. */
-export function isLanguage(code: string): boolean {
-  return /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
 }
 
 /** Whether a text is an absolute https address. */

@@ -1,4 +1,5 @@
-import { isDoiPrefix, isDoiSlug, isLanguage } from './record-rules.ts'
+import { isDoiPrefix, isDoiSlug } from '../text/dois.ts'
+import { isLanguage } from '../text/language-codes.ts'
 
 const ofArticles = { group: 'articles' } as const
 

@@ -1,7 +1,7 @@
+import { flushGraceMs } from '../http/zip.ts'
 import type { Requested } from './actions.ts'
 import type { Pdf } from './pool.ts'
 import type { DrawnPdf } from './selection-actions.ts'
-import { flushGraceMs } from './selection-rules.ts'
 
 /** A document under way: line feeds, one for each page that is laid out, then its bytes. */
 export type StreamedDocument = { stream: ReadableStream<Uint8Array>; sheets: number }

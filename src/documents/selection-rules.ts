@@ -102,6 +102,3 @@ export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
   refnumbers: [printedCertificates, certificates, printedCoverPages, coverPages, indexPage],
   ids: [editorsCertificates],
 }
-
-/** Grace before a failure breaks a stream's connection: the server drops whatever is unsent by then. */
-export const flushGraceMs = 300

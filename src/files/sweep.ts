@@ -3,10 +3,12 @@ import type { Db } from '../db/connect.ts'
 import { locks } from '../db/locks.ts'
 import { keptFiles } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
-import { heldMs } from '../reading/offer-rules.ts'
 import type { Services } from '../services.ts'
 import type { Files } from './files.ts'
 import { referencedAmong } from './named.ts'
+
+/** A PDF that was read waits this long for its form to be published, in milliseconds. */
+export const heldMs = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Protects the stored files that this transaction's rows will name from the sweep until the transaction ends.

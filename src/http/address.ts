@@ -1,5 +1,5 @@
-import { clientAddress } from '../accounts/address-rules.ts'
 import type { Config } from '../config.ts'
+import { clientAddress } from '../text/ip-ranges.ts'
 
 /** The server's knowledge of a request's connection. */
 export type Connection = { requestIP: (request: Request) => { address: string } | null }

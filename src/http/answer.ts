@@ -5,7 +5,7 @@ import type { CachedAnswer } from './page-cache.ts'
 import { recompress } from './recompression.ts'
 import { keyOf } from './request-line.ts'
 import { securityHeaders } from './security.ts'
-import { carriesToken } from './session.ts'
+import { carriesToken } from './token.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'clock' | 'assets'>
 

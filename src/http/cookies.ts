@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { isHttps } from './security.ts'
+import { isHttps } from '../text/addresses.ts'
 
 type Origin = Pick<Config, 'origin'>
 

@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts'
-import { isDelivered, isPrefetch, type Reading } from '../usage/rules.ts'
+import type { Reading } from '../usage/rules.ts'
 import { type Connection, connectionAddress, fixedAddress } from './address.ts'
+import { isDelivered, isPrefetch } from './count-rules.ts'
 
 /** What is kept of a header until the reading is counted, in characters: requests bring as much as they like. */
 const maxHeader = 1000

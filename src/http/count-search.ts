@@ -1,7 +1,8 @@
 import type { Services } from '../services.ts'
-import { isPrefetch } from '../usage/rules.ts'
-import { isHead } from './handle.ts'
-import { carriesToken, isSignedIn } from './session.ts'
+import { isPrefetch } from './count-rules.ts'
+import { isHead } from './request-id.ts'
+import { isSignedIn } from './session.ts'
+import { carriesToken } from './token.ts'
 
 /**
  * Counts a reader's search once per new set of results (COUNTER 5.1, 7.6): a later page of results does not count, a

@@ -1,35 +1,20 @@
 import type { Services } from '../services.ts'
-import { type Connection, connectionAddress, recordAddress } from './address.ts'
+import { type Connection, recordAddress } from './address.ts'
 import { cachedAnswer, lastAnswer } from './answer.ts'
 import { hostCookies } from './cookies.ts'
 import { countReading } from './count-reading.ts'
 import { yieldToEventLoop } from './event-loop.ts'
+import { getFor, nextId, requestId } from './request-id.ts'
 import { isJsonCall, requestReader } from './request-line.ts'
 import { securityHeaders } from './security.ts'
-import { carriesToken, isSignedIn } from './session.ts'
+import { isSignedIn } from './session.ts'
+import { carriesToken } from './token.ts'
 import { unavailable } from './unavailable.ts'
 
 /** Answers a request, synchronously on a cache hit. */
 export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
 
 type Make = () => Promise<Response>
-
-const ids = new WeakMap<Request, string>()
-const idOfProcess = crypto.randomUUID().slice(0, 8)
-let requests = 0
-
-/** The request id for the log and, on the router's answers, X-Request-Id: the process's id and a counter. */
-export function requestId(request: Request): string {
-  const known = ids.get(request)
-  if (known) return known
-  const id = nextId()
-  ids.set(request, id)
-  return id
-}
-
-function nextId(): string {
-  return `${idOfProcess}-${++requests}`
-}
 
 /**
  * Wraps the router: checks the host, sends cached answers, answers HEAD as GET without a body, adds the security headers, and
@@ -151,21 +136,9 @@ const maxTrying = 10
 /** Seconds without a response from the database before waiting requests are told to retry. */
 const maxSilent = 5
 
-const heads = new WeakSet<Request>()
-
-/** Whether a GET is handled for a HEAD, which must change nothing (RFC 9110, 9.2.1). */
-export function isHead(request: Request): boolean {
-  return heads.has(request)
-}
-
 async function answer(route: Handle, request: Request): Promise<Response> {
   if (request.method !== 'HEAD') return route(request)
-  const get = new Request(request, { method: 'GET' })
-  get.headers.delete('range') // RFC 9110 defines ranges for GET alone
-  heads.add(get)
-  ids.set(get, requestId(request))
-  recordAddress(get, connectionAddress(request))
-  const { status, headers, body } = await route(get)
+  const { status, headers, body } = await route(getFor(request))
   await body?.cancel()
   return new Response(null, { status, headers })
 }

@@ -1,7 +1,7 @@
 import { Elysia, StatusMap, status as statusOf, t } from 'elysia'
 import { notModified } from './caching.ts'
 import { encode, encodingFor, etagOf } from './encoding.ts'
-import { requestId } from './handle.ts'
+import { requestId } from './request-id.ts'
 
 /**
  * The base of a feature's JSON routes. Handlers return values: Elysia drops properties missing from the declared

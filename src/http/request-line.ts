@@ -1,12 +1,11 @@
-import { showsSubject } from '../archives/rules.ts'
 import { isAskedByQuery } from '../moving/addresses.ts'
 import type { Services } from '../services.ts'
+import { isHost, showsSubject } from '../text/addresses.ts'
 import { yearIn } from '../text/dates.ts'
 import { type Reading, readingAt } from '../usage/rules.ts'
 import { isQueryRead } from './costs.ts'
 import { encodingFor } from './encoding.ts'
 import { loggedFields } from './log.ts'
-import { isHost } from './security.ts'
 
 type Needed = Pick<Services, 'config' | 'clock'>
 

@@ -1,10 +1,6 @@
+import { isHttps } from '../text/addresses.ts'
 import type { Assets } from './assets.ts'
 import { fontsScriptSource } from './page-fonts.ts'
-
-/** Whether the public origin was https at the start. */
-export function isHttps({ origin }: { origin: string | undefined }): boolean {
-  return origin?.startsWith('https:') ?? false
-}
 
 /**
  * Scripts, styles and fonts load from this origin only. Inline styles and the inline script are those of public pages.
@@ -42,12 +38,3 @@ export function securityHeaders({ config, assets }: Secured): Record<string, str
 
 /** Largest request body; a PDF of 5 MB and its fields fit. */
 export const maxBodyBytes = 8 * 1024 * 1024
-
-const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i
-
-/** Whether a Host header is a host name or an IP address, with or without a port. */
-export function isHost(host: string): boolean {
-  const [, name = '', port] = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i.exec(host) ?? []
-  if (port !== undefined && Number(port) > 65535) return false
-  return (name.startsWith('[') || hostName.test(name)) && URL.canParse(`http://${name}/`)
-}

@@ -1,32 +1,15 @@
 import { Elysia } from 'elysia'
-import { isAllowedFrom, plainAddress } from '../accounts/address-rules.ts'
-import { isSessionValid, maxMs, userNameKey } from '../accounts/rules.ts'
+import { isSessionValid, maxMs } from '../accounts/rules.ts'
 import { findSession, type Session, touchSession } from '../accounts/session-queries.ts'
-import type { Config } from '../config.ts'
 import type { Actor, Services } from '../services.ts'
+import { userNameKey } from '../text/credentials.ts'
+import { isAllowedFrom, plainAddress } from '../text/ip-ranges.ts'
 import { addressOf } from './address.ts'
 import { cookieHeader, cookieIn } from './cookies.ts'
-import { isHttps } from './security.ts'
+import { isSafe, isSameOrigin } from './csrf.ts'
+import { cookieName, tokenOf } from './token.ts'
 
-const cookieName = 'session'
 const touchEveryMs = 5 * 60 * 1000
-
-/** A request's token: the bearer token, else the cookie's. */
-export function tokenOf(
-  request: Request,
-  config: Pick<Config, 'origin'>,
-): { token: string; by: 'bearer' | 'cookie' } | undefined {
-  const authorization = request.headers.get('authorization')
-  if (authorization !== null) return { token: /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', by: 'bearer' }
-  const token = cookieIn(request, config, cookieName)
-  return token ? { token, by: 'cookie' } : undefined
-}
-
-/** Whether a request carries a token: other sites' cookies and other credentials say nothing of our sessions. */
-export function carriesToken(request: Request, config: Pick<Config, 'origin'>): boolean {
-  const { headers } = request
-  return (headers.has('cookie') || headers.has('authorization')) && Boolean(tokenOf(request, config)?.token)
-}
 
 /** Whether a request with a token is of somebody signed in, as it is held to be while the database does not answer. */
 export function isSignedIn(services: Needed, request: Request): Promise<boolean> {
@@ -75,35 +58,6 @@ async function sessionBy(services: Needed, request: Request, token: string): Pro
   return session
 }
 
-function isSafe({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
-/**
- * The CSRF check: whether a browser's headers say that the request comes from our own pages. Without `Sec-Fetch-Site`,
- * which browsers do not send over plain http, its `Origin` must be the public one or, unless that is https, the
- * requested one.
- */
-export function isSameOrigin(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
-  const from = request.headers.get('origin')
-  return from !== null && (from === origin || (!isHttps({ origin }) && from === new URL(request.url).origin))
-}
-
-/** Whether a browser's headers say that the request is cross-site; scripts outside a browser send no such header. */
-export function isCrossSite(request: Request, config: Pick<Config, 'origin'>): boolean {
-  const { headers } = request
-  return (headers.has('sec-fetch-site') || headers.has('origin')) && !isSameOrigin(request, config)
-}
-
-export function sessionCookie(token: string): string {
-  return cookieHeader(cookieName, token, maxMs / 1000)
-}
-
-/** The Set-Cookie header that clears the session. */
-export const endedCookie = cookieHeader(cookieName, '', 0)
-
 /** The services on behalf of the session's user. */
 export function actorOf(services: Services, session: Session): Actor {
   return { ...services, username: session.user.name }
@@ -127,4 +81,8 @@ export function optionalSession(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
     session: tokenOf(request, services.config) ? await sessionOf(services, request) : undefined,
   }))
+}
+
+export function sessionCookie(token: string): string {
+  return cookieHeader(cookieName, token, maxMs / 1000)
 }

@@ -1,7 +1,8 @@
 import type { Services } from '../services.ts'
 import { laneOf } from './costs.ts'
 import { clientOf, refusalResponse } from './refusal.ts'
-import { sessionOf, tokenOf } from './session.ts'
+import { sessionOf } from './session.ts'
+import { tokenOf } from './token.ts'
 
 type Turn = { end: () => void; isHeld: boolean }
 

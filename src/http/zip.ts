@@ -1,5 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate'
-import { flushGraceMs } from '../documents/selection-rules.ts'
+
+/** Grace before a failure breaks a stream's connection: the server drops whatever is unsent by then. */
+export const flushGraceMs = 300
 
 /** A zip of PDFs that arrive one after the other, stored uncompressed: PDFs are already compressed. */
 export type Archived = {

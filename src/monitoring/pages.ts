@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
-import { isWithin } from '../accounts/address-rules.ts'
 import { addressOf, connectionAddress } from '../http/address.ts'
 import type { Queue } from '../http/queue.ts'
 import type { Services } from '../services.ts'
+import { isWithin } from '../text/ip-ranges.ts'
 import { type DatabaseLoad, databaseLoad } from './queries.ts'
 import { type Family, metricsText, type Sample } from './rules.ts'
 

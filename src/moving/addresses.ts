@@ -1,5 +1,5 @@
-import { isLanguage } from '../articles/record-rules.ts'
 import { paths } from '../paths.ts'
+import { isLanguage } from '../text/language-codes.ts'
 import { placeOfPage } from './page-address-rules.ts'
 
 const folded = (part: string | number) => String(part).normalize('NFC').toLowerCase()

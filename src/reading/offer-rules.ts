@@ -10,10 +10,6 @@ type Values = Record<string, string>
 
 /** The hidden fields of a form that holds a PDF: its hash and name, and the marks of the fields that a PDF filled. */
 export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'readfields', string>>
-
-/** A PDF that was read waits this long for its form to be published, in milliseconds. */
-export const heldMs = 30 * 24 * 60 * 60 * 1000
-
 /** A range of pages whose end is not typed yet. */
 const begun = /^(\d{1,6})\s*[-–]?$/
 

@@ -35,3 +35,22 @@ function dotted(groups: string[]): string {
     .flatMap((number) => [number >> 8, number & 255])
     .join('.')
 }
+
+const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i
+
+/** Whether a Host header is a host name or an IP address, with or without a port. */
+export function isHost(host: string): boolean {
+  const [, name = '', port] = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i.exec(host) ?? []
+  if (port !== undefined && Number(port) > 65535) return false
+  return (name.startsWith('[') || hostName.test(name)) && URL.canParse(`http://${name}/`)
+}
+
+/** Whether the public origin was https at the start. */
+export function isHttps({ origin }: { origin: string | undefined }): boolean {
+  return origin?.startsWith('https:') ?? false
+}
+
+/** Whether issue pages have the Subject column: only on the hosts in `SUBJECT_HOSTS`, and on this machine. */
+export function showsSubject(hostname: string, subjectHosts: string[]): boolean {
+  return ['localhost', '127.0.0.1', ...subjectHosts].includes(hostname.toLowerCase())
+}

@@ -21,3 +21,10 @@ const bibliographic = new Map(
 export function bibliographicCode(code: string): string {
   return bibliographic.get(code) ?? ''
 }
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Whether a text is a language's code in ISO 639-1, such as en. */
+export function isLanguage(code: string): boolean {
+  return /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
+}

@@ -1,6 +1,6 @@
-import { clientAddress } from '../accounts/address-rules.ts'
 import type { Services } from '../services.ts'
 import { addressKey } from '../text/addresses.ts'
+import { clientAddress } from '../text/ip-ranges.ts'
 import type { Visit } from './count-rules.ts'
 import { readerOf } from './reader-rules.ts'
 import type { PendingReading } from './reading-buffer.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { cidrsIn, isAllowedFrom, isCidr, isWithin, plainAddress } from '../../src/accounts/address-rules.ts'
 import { attemptLimits, secondsToWait } from '../../src/accounts/attempt-rules.ts'
-import { isFresh, isPassword, isSessionValid, nextPath, userName, userNameKey } from '../../src/accounts/rules.ts'
+import { isFresh, isSessionValid, nextPath } from '../../src/accounts/rules.ts'
+import { isPassword, userName, userNameKey } from '../../src/text/credentials.ts'
+import { cidrsIn, isAllowedFrom, isCidr, isWithin, plainAddress } from '../../src/text/ip-ranges.ts'
 
 describe('userName', () => {
   test.each([

@@ -9,9 +9,9 @@ import {
   monthOf,
   numberIn,
   periodOf,
-  showsSubject,
 } from '../../src/archives/rules.ts'
 import { frequencies } from '../../src/db/enums.ts'
+import { showsSubject } from '../../src/text/addresses.ts'
 
 test.each([
   ['5', 5],

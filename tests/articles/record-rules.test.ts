@@ -1,13 +1,7 @@
 import { expect, test } from 'bun:test'
-import {
-  assignedDoi,
-  daysAfterPublication,
-  doiUrl,
-  isDoiPrefix,
-  isDoiSlug,
-  isLanguage,
-  isSecureAddress,
-} from '../../src/articles/record-rules.ts'
+import { assignedDoi, daysAfterPublication, doiUrl, isSecureAddress } from '../../src/articles/record-rules.ts'
+import { isDoiPrefix, isDoiSlug } from '../../src/text/dois.ts'
+import { isLanguage } from '../../src/text/language-codes.ts'
 
 test.each([
   ['10.1234/crops.101', 'https://doi.org/10.1234/crops.101'],

@@ -3,7 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
 import { fontsScript } from '../../src/http/page-fonts.ts'
-import { isHost, maxBodyBytes } from '../../src/http/security.ts'
+import { maxBodyBytes } from '../../src/http/security.ts'
+import { isHost } from '../../src/text/addresses.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { isSameOrigin } from '../../src/http/session.ts'
+import { isSameOrigin } from '../../src/http/csrf.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -1,4 +1,3 @@
-import { userNameKey } from '../../src/accounts/rules.ts'
 import type { NewArticle } from '../../src/articles/admin-queries.ts'
 import { titleKey } from '../../src/articles/title-key.ts'
 import type { Db } from '../../src/db/connect.ts'
@@ -6,6 +5,7 @@ import { editors, entries, indexing, issues, news, sessions, users } from '../..
 import type { Files } from '../../src/files/files.ts'
 import { insertArticles } from '../../src/importing/queries.ts'
 import type { Services } from '../../src/services.ts'
+import { userNameKey } from '../../src/text/credentials.ts'
 import { encodeHtml, plainText } from '../../src/text/html.ts'
 
 let count = 0

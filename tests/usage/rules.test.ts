@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { isDelivered, isPrefetchHeader, readingAt } from '../../src/usage/rules.ts'
+import { isDelivered, isPrefetchHeader } from '../../src/http/count-rules.ts'
+import { readingAt } from '../../src/usage/rules.ts'
 
 test.each([
   ['/archives/2026/vol5/issue2/101', '101 page'],

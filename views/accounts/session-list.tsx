@@ -1,7 +1,7 @@
-import { plainAddress } from '../../src/accounts/address-rules.ts'
 import type { ListedSession } from '../../src/accounts/list-queries.ts'
 import { browserName } from '../../src/accounts/user-agent.ts'
 import { paths } from '../../src/paths.ts'
+import { plainAddress } from '../../src/text/ip-ranges.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'

@@ -1,6 +1,6 @@
-import { plainAddress } from '../../src/accounts/address-rules.ts'
 import type { ListedSignIn } from '../../src/accounts/sign-in-queries.ts'
 import { browserName } from '../../src/accounts/user-agent.ts'
+import { plainAddress } from '../../src/text/ip-ranges.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'
 

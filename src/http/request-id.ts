@@ -1,0 +1,35 @@
+import { connectionAddress, recordAddress } from './address.ts'
+
+const ids = new WeakMap<Request, string>()
+const heads = new WeakSet<Request>()
+const idOfProcess = crypto.randomUUID().slice(0, 8)
+let requests = 0
+
+/** The request id for the log and, on the router's answers, X-Request-Id: the process's id and a counter. */
+export function requestId(request: Request): string {
+  const known = ids.get(request)
+  if (known) return known
+  const id = nextId()
+  ids.set(request, id)
+  return id
+}
+
+/** The id of a request that is answered from memory, and needs none later. */
+export function nextId(): string {
+  return `${idOfProcess}-${++requests}`
+}
+
+/** The GET that is handled for a HEAD: of the same id and client, without a range, which RFC 9110 defines for GET alone. */
+export function getFor(head: Request): Request {
+  const get = new Request(head, { method: 'GET' })
+  get.headers.delete('range')
+  heads.add(get)
+  ids.set(get, requestId(head))
+  recordAddress(get, connectionAddress(head))
+  return get
+}
+
+/** Whether a GET is handled for a HEAD, which must change nothing (RFC 9110, 9.2.1). */
+export function isHead(request: Request): boolean {
+  return heads.has(request)
+}
