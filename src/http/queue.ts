@@ -1,5 +1,5 @@
-/** A client: the key for counting its requests, and a signal that aborts when it disconnects. */
-export type Client = { key: string; signal: AbortSignal }
+/** A client: the keys for counting its requests and those of its network, if it has one, and a signal that aborts when it disconnects. */
+export type Client = { key: string; network?: string | undefined; signal: AbortSignal }
 
 /** A refused request: 429 if this client exceeds its limit, 503 if all together do. `retryAfter` is in seconds. */
 export type Refusal = { status: 429 | 503; retryAfter: number }

@@ -2,7 +2,7 @@ import { status as statusOf, t } from 'elysia'
 import type { Config } from '../config.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { addressKey } from '../text/addresses.ts'
+import { addressKey, networkKey } from '../text/addresses.ts'
 import { exceptionOf, statusOf as statusOfException } from '../usage/report-rules.ts'
 import { addressOf } from './address.ts'
 import { errorPage } from './errors.tsx'
@@ -14,7 +14,8 @@ import { isJsonCall } from './request-line.ts'
 
 /** The client whose expensive work is counted. */
 export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {
-  return { key: addressKey(addressOf(request, config)), signal: request.signal }
+  const address = addressOf(request, config)
+  return { key: addressKey(address), network: networkKey(address), signal: request.signal }
 }
 
 const codes = { 429: 'too_many_requests', 503: 'busy' } as const

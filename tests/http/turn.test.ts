@@ -50,6 +50,20 @@ describe('an address that searches without a pause', () => {
     expect((await ask(words[0], '2001:db8::a')).status).toBe(200)
   })
 
+  test('is told so too where it changes its address within an IPv6 network, before others are kept waiting', async () => {
+    const ask = limited(createGate({ rate: { burst: 4, perSecond: 1 } }))
+    const from = (subnet: number) => ask(words[1], `2001:db8:7:${subnet.toString(16)}::1`)
+    for (let subnet = 0; subnet < 32; subnet++) expect((await from(subnet)).status).toBe(200)
+    expect(await from(32)).toMatchObject({ status: 429, retryAfter: '1' })
+    expect((await ask(words[1], '2001:db8:8::1')).status).toBe(200)
+  })
+
+  test('takes nothing from its IPv6 network once it is refused itself', async () => {
+    const ask = limited(createGate({ rate: { burst: 1, perSecond: 1 } }))
+    for (let time = 0; time < 20; time++) await ask(words[1], '2001:db8:7::1')
+    expect((await ask(words[1], '2001:db8:7:1::1')).status).toBe(200)
+  })
+
   const once = () => limited(createGate({ rate: { burst: 1, perSecond: 1 } }))
 
   test('is let through where it is signed in, and takes nothing from who is not', async () => {
@@ -158,6 +172,19 @@ describe('pages that ask the database', () => {
     journal.hooks.onStatement = () => {}
     expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 303])
     expect(most).toBe(8)
+  })
+
+  test('are made for an IPv6 network as many times as for an address, not for each address within', async () => {
+    const gate = createGate({ limits: { database: { atOnce: 100, atOnceOfOne: 1, maxWaiting: 100, maxOfOne: 100 } } })
+    const { signal } = client
+    const enter = (subnet: number) =>
+      gate.enter('database', { key: `2001:db8:7:${subnet}::/64`, network: '2001:db8:7::/48', signal }, new Date(0))
+    const all = Array.from({ length: 20 }, (_, subnet) => enter(subnet))
+    const [first] = await Promise.all(all.slice(0, 8))
+    expect(gate.queues.database.running()).toBe(8)
+    if (first?.ok) first.value()
+    await all[8]
+    expect(gate.queues.database.running()).toBe(8)
   })
 
   test('that are kept do not wait, nor are they made twice by who waited for the same', async () => {
