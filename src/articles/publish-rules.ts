@@ -67,7 +67,7 @@ type DateChoice = 'today' | 'keep'
 export const dateChoiceIn = (text: string | undefined): DateChoice | 'ask' =>
   text === 'today' || text === 'keep' ? text : 'ask'
 
-/** How the date of an article that is made public is settled: by its editor, or `unasked` by a client, as the article has it. */
+/** How the date of an article that is made public is settled: by its editor, or `unasked` by a client, as the article has it unless that is ahead. */
 export type DateManner = DateChoice | 'ask' | 'unasked'
 
 /** An article whose publication is to change. */
@@ -80,7 +80,7 @@ export type Dated = Publication &
 
 /**
  * The publication date of an article whose publication changes: the day of its schedule, or today if that is cut short. The one of
- * an article that readers know stays, as does one near today.
+ * an article that readers know stays, as does one near today; none that is ahead becomes public.
  * @returns 'asked' if the editor must be asked first
  */
 export function dateOfPublication(
@@ -88,12 +88,13 @@ export function dateOfPublication(
   to: Publication,
   { today, zone, manner }: { today: string; zone: string; manner: DateManner },
 ): string | null | 'asked' {
-  if (wasPublic && !(status === 'enabled' && to.publish_at)) return publishdate
+  const doubt = publishdate === null ? undefined : dateDoubt(publishdate, today)
+  const isOpened = to.status === 'enabled' && doubt === 'ahead'
+  if (wasPublic && !isOpened && !(status === 'enabled' && to.publish_at)) return publishdate
   if (to.publish_at) return dayIn(zone, to.publish_at)
   if (to.status === 'disabled') return publishdate
   if (publish_at) return today
-  const doubt = publishdate === null ? undefined : dateDoubt(publishdate, today)
-  if (!doubt || manner === 'unasked') return publishdate
+  if (!doubt || (doubt === 'old' && manner === 'unasked')) return publishdate
   if (manner === 'ask') return 'asked'
   return manner === 'today' || doubt === 'ahead' ? today : publishdate
 }
