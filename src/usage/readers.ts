@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { addressKey } from '../text/addresses.ts'
+import { addressKey, networkKey } from '../text/addresses.ts'
 import { clientAddress } from '../text/ip-ranges.ts'
 import type { Visit } from './count-rules.ts'
 import { readerOf } from './reader-rules.ts'
@@ -43,7 +43,8 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
 
   function readerBy(salt: string, { address, forwarded, agent }: Omit<PendingReading, 'reading' | 'at'>) {
     const client = clientAddress(address, forwarded, config.trustProxy)
-    return readerOf(hashOf(salt, addressKey(client)), hashOf(salt, `${client}\n${agent}`))
+    const key = addressKey(client)
+    return readerOf(hashOf(salt, networkKey(client) ?? key), hashOf(salt, key), hashOf(salt, `${client}\n${agent}`))
   }
 
   return {

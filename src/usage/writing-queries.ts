@@ -5,7 +5,7 @@ import { locks } from '../db/locks.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, usageDays, usageReaders, usageSalts, usageSearches } from '../db/schema.ts'
 import type { AddedCounts, Sighting, Visit } from './count-rules.ts'
-import { maxAgents, readersBeside } from './reader-rules.ts'
+import { agentBits, maxAddresses, maxAgents, readersBeside } from './reader-rules.ts'
 import { metrics, yearsOfDays } from './rules.ts'
 
 /** Locks the counts against other processes until the transaction ends. */
@@ -30,21 +30,27 @@ export async function articleIds(db: Db, refnumbers: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, refnumber }) => [refnumber, id]))
 }
 
-/** Finds the readers at the visits' addresses, of each address as many as count and one more. */
+/** Finds the readers at the visits' addresses, and one at each address of their networks, of each as many as count and one more. */
 export async function findReadersBeside(db: Db, visits: Pick<Visit, 'reader'>[]): Promise<string[]> {
-  const asked = new Map(visits.map(({ reader }) => [readersBeside(reader).lowest, readersBeside(reader)]))
+  const beside = visits.map(({ reader }) => readersBeside(reader))
+  const of = (which: 'address' | 'network') =>
+    JSON.stringify([...new Map(beside.map((ranges) => [ranges[which].lowest, ranges[which]])).values()])
   const rows = await rowsOf<{ reader: string }>(db)`
     with recursive asked as (
-      select lowest, highest from json_to_recordset(${JSON.stringify([...asked.values()])}::text::json)
-        as one(lowest bigint, highest bigint)
+      select lowest, highest, ${maxAgents}::int as most, 0::bigint as skipped
+      from json_to_recordset(${of('address')}::text::json) as one(lowest bigint, highest bigint)
+      union all
+      select lowest, highest, ${maxAddresses}::int, ${agentBits}::bigint
+      from json_to_recordset(${of('network')}::text::json) as one(lowest bigint, highest bigint)
     ), found as (
-      select highest, 1 as place, (select min(reader) from usage_readers where reader between lowest and highest) as reader
+      select highest, most, skipped, 1 as place,
+        (select min(reader) from usage_readers where reader between lowest and highest) as reader
       from asked
       union all
-      select highest, place + 1, (select min(next.reader) from usage_readers as next
-        where next.reader > found.reader and next.reader <= highest)
-      from found where reader is not null and place <= ${maxAgents}
-    ) select reader::text from found where reader is not null`
+      select highest, most, skipped, place + 1, (select min(next.reader) from usage_readers as next
+        where next.reader > (found.reader | skipped) and next.reader <= highest)
+      from found where reader is not null and place <= most
+    ) select distinct reader::text from found where reader is not null`
   return rows.map(({ reader }) => reader)
 }
 
