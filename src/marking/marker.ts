@@ -54,6 +54,7 @@ async function finished(
     stamp(page, content, isCovered && at === 0)
     stamped.add(page.node)
   }
-  document.setTitle(`${wordOf(mark)}: ${document.getTitle() ?? ''}`.replace(/: $/, ''))
+  const title = document.getTitle() ?? ''
+  if (!title.startsWith(wordOf(mark))) document.setTitle(`${wordOf(mark)}: ${title}`.replace(/: $/, '')) // as a cover's does
   return document.save({ updateFieldAppearances: false })
 }

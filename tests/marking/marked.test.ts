@@ -154,7 +154,8 @@ describe('the PDF of an article', () => {
 describe('what cannot be marked', () => {
   test('goes behind a cover that is marked and links it: what was signed', async () => {
     await retract(await signed(), 'retraction')
-    const { pages } = await readPdf(await bytesOf(await journal.get(path)))
+    const { pages, info } = await readPdf(await bytesOf(await journal.get(path)))
+    expect(info.Title).toBe('RETRACTED: धान और Rice')
     expect(pages).toHaveLength(3)
     expect(pages[0]).toContain('RETRACTED')
     expect(pages[0]).toContain(`Retraction: ${notice}`)
