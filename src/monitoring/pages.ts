@@ -53,9 +53,12 @@ async function inTime<Value>(read: () => Promise<Value>): Promise<Value | undefi
   }
 }
 
+/** Headers that proxies add, also those that do not name the client in the one that is read. */
+const ofProxies = /^(?:x-forwarded(?:-.*)?|forwarded|via|(?:.*-)?(?:real|client|connecting)-ip)$/
+
 /** Whether a client may read the metrics. One behind a proxy that is not trusted, or names no client, may not. */
 function mayRead(request: Request, { trustProxy, metricsAllow }: Services['config']): boolean {
-  const isForwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
+  const isForwarded = [...request.headers.keys()].some((name) => ofProxies.test(name))
   const address = addressOf(request, { trustProxy })
   const isOfProxy = address === connectionAddress(request) || isWithin(address, trustProxy)
   return !(isForwarded && isOfProxy) && isWithin(address, metricsAllow)

@@ -97,6 +97,11 @@ describe('/metrics', () => {
     { 'x-forwarded-for': '192.0.2.7, unknown, 127.0.0.1' },
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=203.0.113.9' },
+    { 'x-real-ip': '203.0.113.9' },
+    { 'cf-connecting-ip': '203.0.113.9' },
+    { 'true-client-ip': '203.0.113.9' },
+    { 'x-forwarded-host': 'journal.example' },
+    { via: '1.1 squid' },
     { forwarded: 'for=203.0.113.9', 'x-forwarded-for': 'unknown' },
   ])('with %j of a trusted proxy on this machine there is no client, or a stranger', async (headers) => {
     const { handle } = createApp({ ...journal, config: { ...journal.config, trustProxy: ['127.0.0.1'] } })
