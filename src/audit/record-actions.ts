@@ -15,15 +15,15 @@ import { findVersion, lockDeletion } from './version-queries.ts'
 import type { Version } from './version-rules.ts'
 
 /** A kind of record in its table; `Shown` is a row as screens and the API have it. */
-type Kept<Table extends RecordTable, Columns, Shown> = {
+type Kept<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
   kind: RecordKind & { form: RecordForm<Table['$inferSelect'], Columns, Shown> }
   table: Table
   insert: (transaction: Db, columns: Columns, at: Date) => Promise<Shown>
   find: (db: Db, id: number) => Promise<Shown | undefined>
   /** The order of its own: the column of their places, and all of them in it. */
   order?: { place: PgColumn; list: (db: Db) => Promise<OrderedRow[]> }
-  /** Why a record may not become so beside the others; called in the transaction that would write it. */
-  refuse?: (transaction: Db, row: Columns) => Promise<Problem | undefined>
+  /** Why a record may not become so beside the others; called with the transaction that would write it as its database. */
+  refuse?: (by: By<More>, row: Columns) => Promise<Problem | undefined>
 }
 
 /**
@@ -41,20 +41,19 @@ type Saved<Shown> = { ok: true; row: Shown } | Refused
 type By<Needed extends keyof Actor = never> = Pick<Actor, 'db' | 'clock' | 'username' | Needed>
 
 /** Adding, changing, moving and deleting records of a kind, each in one transaction with its line in the history. */
-export function recordActions<Table extends RecordTable, Columns, Shown extends { id: number }>({
-  kind: of,
-  table,
-  insert,
-  find,
-  order,
-  refuse = async () => undefined,
-}: Kept<Table, Columns, Shown>) {
+export function recordActions<
+  Table extends RecordTable,
+  Columns,
+  Shown extends { id: number },
+  More extends keyof Actor = never,
+>({ kind: of, table, insert, find, order, refuse = async () => undefined }: Kept<Table, Columns, Shown, More>) {
   const { kind, version, image, problem } = of
   const fields = [...Object.keys(of.fields), ...(image ? [image.column] : [])]
   type Row = Table['$inferSelect']
 
   /** Adds a record. */
-  async function add({ db, files, clock, username }: By<'files'>, submitted: Submitted): Promise<Saved<Shown>> {
+  async function add(by: By<'files' | More>, submitted: Submitted): Promise<Saved<Shown>> {
+    const { db, files, clock, username } = by
     const read = of.form.newIn(submitted.form)
     if (!read.ok) return read
     const stored = await storeIn(files, submitted.image)
@@ -63,7 +62,7 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
       await protectFiles(tx, files, stored.hashes)
       const at = clock()
       const columns = { ...read.columns, ...stored.columns }
-      const wrong = await refuse(tx, columns)
+      const wrong = await refuse({ ...by, db: tx }, columns)
       if (wrong) return { ok: false, problem: wrong }
       const row = await insert(tx, columns, at)
       const subject = String(row.id)
@@ -78,10 +77,11 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
    * that comes empty takes the image away.
    */
   async function update(
-    { db, files, clock, username }: By<'files'>,
+    by: By<'files' | More>,
     id: number,
     { form, image: uploaded, seen, restores }: Submitted,
   ): Promise<Saved<Shown>> {
+    const { db, files, clock, username } = by
     const stored = await storeIn(files, uploaded)
     if (!stored.ok) return stored
     const cleared = !uploaded &&
@@ -103,7 +103,7 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
         return { ok: false, problem: conflictOf(kind), conflict: { mine: Object.keys(mine), clash } }
       const { before, after } = differences(row, { ...row, ...mine })
       if (Object.keys(after).length > 0) {
-        const wrong = await refuse(tx, { ...row, ...mine } as Row & Columns)
+        const wrong = await refuse({ ...by, db: tx }, { ...row, ...mine } as Row & Columns)
         if (wrong) return { ok: false, problem: wrong }
         const at = nextVersion(row[version] as Date, clock()) // the column of its version
         await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> }) // of its columns
@@ -141,11 +141,8 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
   }
 
   /** Undoes the deletion that this change was: the record comes back with its id, fields, image and place. */
-  async function undelete(
-    { db, files, clock, username }: By<'files'>,
-    id: number,
-    change: number,
-  ): Promise<Saved<Shown>> {
+  async function undelete(by: By<'files' | More>, id: number, change: number): Promise<Saved<Shown>> {
+    const { db, files, clock, username } = by
     return db.transaction(async (tx) => {
       await protectFiles(tx, files, [])
       const [subject, at] = [String(id), clock()]
@@ -153,7 +150,7 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
       if (!found.ok) return found
       const { [deletedFields.order]: place, ...after } = await withoutMissingFiles(files, found.columns)
       const placed = order && { [order.place.name]: place }
-      const wrong = await refuse(tx, after as Columns)
+      const wrong = await refuse({ ...by, db: tx }, after as Columns)
       if (wrong) return { ok: false, problem: wrong }
       await insertAgain(tx, table, { id, ...after, ...placed, [version]: at })
       await record(tx, { at, username, kind, subject, action: 'restore', restores: change, before: {}, after })
@@ -193,12 +190,12 @@ export function recordActions<Table extends RecordTable, Columns, Shown extends 
 export type RecordActions<Shown> = {
   of: RecordKind & { form: Pick<RecordForm<Shown, unknown, Shown>, 'blank' | 'plainTypedOf'> }
   find: (db: Db, id: number) => Promise<Shown | undefined>
-  add: (by: By<'files'>, submitted: Submitted) => Promise<Saved<Shown>>
-  update: (by: By<'files'>, id: number, submitted: Submitted) => Promise<Saved<Shown>>
+  add: (by: By<'files' | 'config'>, submitted: Submitted) => Promise<Saved<Shown>>
+  update: (by: By<'files' | 'config'>, id: number, submitted: Submitted) => Promise<Saved<Shown>>
   /** The columns that come back with an earlier version. */
   fields: readonly string[]
   remove: (by: By, id: number) => Promise<{ ok: true; row: Record<string, unknown>; change: number } | Refused>
-  undelete: (by: By<'files'>, id: number, change: number) => Promise<Saved<Shown>>
+  undelete: (by: By<'files' | 'config'>, id: number, change: number) => Promise<Saved<Shown>>
   isOrdered: boolean
   move: (by: By, id: number, neighbour: Neighbour) => Promise<MoveResult>
 }

@@ -1,12 +1,14 @@
 import { record } from '../audit/queries.ts'
 import { recordActions } from '../audit/record-actions.ts'
-import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { redirects } from '../db/schema.ts'
 import type { Actor } from '../services.ts'
+import { readSettings } from '../settings/queries.ts'
+import { originOf } from '../settings/rules.ts'
 import type { Problem } from '../text/problems.ts'
 import { redirect, roundThrough } from './fields.ts'
 import {
+  type AdminRedirect,
   findRedirect,
   insertRedirect,
   listTargets,
@@ -17,13 +19,13 @@ import {
 } from './queries.ts'
 import { addressesOf, maxHops, roundOf } from './rules.ts'
 
-const kept = recordActions({
+const kept = recordActions<typeof redirects, RedirectColumns, AdminRedirect, 'config'>({
   kind: redirect,
   table: redirects,
   insert: insertRedirect,
   find: findRedirect,
-  async refuse(tx, row) {
-    const [round] = await findRounds(tx, [row])
+  async refuse(by, row) {
+    const [round] = await findRounds(by, [row])
     return round && roundThrough(round.through)
   },
 })
@@ -52,14 +54,19 @@ export const redirectRecords = {
  * Those of some redirects to be written that would lead to where they were before, over any number of others. The chains are
  * followed all together, one step a query.
  */
-async function findRounds(tx: Db, rows: RedirectColumns[]): Promise<{ row: RedirectColumns; through: string }[]> {
+async function findRounds(
+  { db: tx, config }: Pick<Actor, 'db' | 'config'>,
+  rows: RedirectColumns[],
+): Promise<{ row: RedirectColumns; through: string }[]> {
   await lockChains(tx)
+  const origin = originOf(config, await readSettings(tx))
+  const asksFor = (target: string) => addressesOf(target, origin)
   const written = new Set(rows.map(({ path }) => path))
   const inForce = rows.filter(({ status }) => status === 'enabled')
   const targets = new Map(inForce.map(({ path, target }) => [path, target]))
   let next = [...targets.values()]
   for (let hop = 0; hop < maxHops && next.length > 0; hop++) {
-    const asked = new Set(next.flatMap(addressesOf))
+    const asked = new Set(next.flatMap(asksFor))
     const found = await listTargets(
       tx,
       [...asked].filter((path) => !targets.has(path) && !written.has(path)),
@@ -68,7 +75,7 @@ async function findRounds(tx: Db, rows: RedirectColumns[]): Promise<{ row: Redir
     next = found.map(([, target]) => target)
   }
   return inForce.flatMap((row) => {
-    const through = roundOf(row.path, targets)
+    const through = roundOf(row.path, targets, asksFor)
     return through === undefined ? [] : { row, through }
   })
 }
@@ -82,7 +89,7 @@ type Put =
  * Nothing is written if one of them would lead to itself.
  */
 export async function putAll(
-  { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
+  { db, clock, username, config }: Pick<Actor, 'db' | 'clock' | 'username' | 'config'>,
   rows: RedirectColumns[],
 ): Promise<Put> {
   return db.transaction(async (tx) => {
@@ -93,7 +100,7 @@ export async function putAll(
       return row?.target !== target || row.status !== status
     })
     if (differing.length === 0) return { ok: true, added: 0, changed: 0 }
-    const rounds = await findRounds(tx, differing)
+    const rounds = await findRounds({ db: tx, config }, differing)
     if (rounds.length > 0) return { ok: false, rounds }
     const at = clock()
     const ids = await putRedirects(tx, differing, at)

@@ -37,10 +37,14 @@ export function isRound(address: string, target: string): boolean {
   return addressesOf(target).includes(address)
 }
 
-/** The addresses whose redirects a target of this site asks for, the first one that there is; none for another site's. */
-export function addressesOf(target: string): string[] {
-  if (!target.startsWith('/')) return []
-  const { pathname, searchParams } = new URL(target, here)
+/**
+ * The addresses whose redirects a target of this site asks for, the first one that there is; none for another site's.
+ * @param origin this site's, with which a whole address may name it too
+ */
+export function addressesOf(target: string, origin = here): string[] {
+  const asked = URL.parse(target, origin)
+  if (!asked || asked.origin !== URL.parse(origin)?.origin) return []
+  const { pathname, searchParams } = asked
   return [...new Set([plainAddress(pathname, searchParams), plainPath(pathname) ?? ''])].filter(Boolean)
 }
 
@@ -50,12 +54,17 @@ export const maxHops = 20
 /**
  * The redirect through which an address leads to one where it was before, or on and on.
  * @param targets the redirects in force by their addresses
+ * @param asksFor the addresses whose redirects a target asks for
  */
-export function roundOf(address: string, targets: ReadonlyMap<string, string>): string | undefined {
+export function roundOf(
+  address: string,
+  targets: ReadonlyMap<string, string>,
+  asksFor: (target: string) => string[] = addressesOf,
+): string | undefined {
   const seen = [address]
   for (let at = address; seen.length <= maxHops; ) {
     const target = targets.get(at)
-    const next = target === undefined ? undefined : addressesOf(target).find((asked) => targets.has(asked))
+    const next = target === undefined ? undefined : asksFor(target).find((asked) => targets.has(asked))
     if (next === undefined) return undefined
     if (seen.includes(next)) return at
     seen.push(next)

@@ -114,6 +114,18 @@ test('a file whose redirects lead to each other, or with those that are there, c
   expect((await meera.submit(`${list}/redirects.csv`, csv(turned))).text).toContain('2 redirects added, 1 changed')
 })
 
+test('a redirect that leads to itself by the whole address of this site is refused, to another site it is not', async () => {
+  const actor = { ...journal, config: { ...journal.config, origin: 'https://journal.example' }, username: 'Meera Nair' }
+  const add = async (path: string, target: string) => {
+    const added = await redirectRecords.add(actor, { form: typed(path, target) })
+    return added.ok ? 'added' : added.problem.message
+  }
+  expect(await add('/self', 'https://journal.example/self')).toBe('It would lead to itself through /self')
+  expect(await add('/a', 'https://JOURNAL.example:443/b?x=1')).toBe('added')
+  expect(await add('/b', '/a')).toBe('It would lead to itself through /a')
+  expect(await add('/c', 'https://other.example/c')).toBe('added')
+})
+
 test('a chain that is longer than browsers follow is refused', async () => {
   const chain = Array.from({ length: 20 }, (_, at) => typed(`/p${at}`, `/p${at + 1}`))
   await db.insert(redirects).values(chain)
