@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -14,6 +14,8 @@ const root = join(import.meta.dir, '../..')
 /** The PostgreSQL server of this run; undefined when the suite runs on PGlite. */
 export const serverUrl = process.env.TEST_DATABASE_URL
 
+const templateLock = 20_260_615
+
 export type OpenDatabase = (logger?: Logger) => Promise<Connection>
 
 /** A new, migrated database, on PostgreSQL if TEST_DATABASE_URL names a server, else on PGlite. */
@@ -23,22 +25,33 @@ export function openTestDatabase(logger?: Logger): Promise<Connection> {
 
 /** A new, migrated PGlite database, whatever the suite runs on. */
 export async function openInMemory(logger?: Logger): ReturnType<typeof openEmbedded> {
-  const path = join(root, 'build/tests', `template-${await migrationsHash()}.tar`)
-  if (!(await Bun.file(path).exists())) {
-    const client = await PGlite.create({ extensions: { pg_trgm } })
-    await migrate(drizzle(client), { migrationsFolder })
-    await client.exec('update pg_database set datistemplate = false') // each opening reads them too, to no use
-    for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`)
-    await mkdir(join(root, 'build/tests'), { recursive: true })
-    await Bun.write(path, await client.dumpDataDir('none'))
-    await client.close()
-  }
-  return openEmbedded({ loadDataDir: Bun.file(path) }, { logger })
+  return openEmbedded({ loadDataDir: Bun.file(await embeddedTemplate()) }, { logger })
+}
+
+/** Makes what new databases are copied from, so that files which run at the same time need not each make it. */
+export async function makeTemplates(url: string | undefined): Promise<void> {
+  await Promise.all([embeddedTemplate(), url && serverTemplate(url)])
+}
+
+/** The path of a migrated embedded database. It gets its name only when it is whole: several processes may be at it. */
+async function embeddedTemplate(): Promise<string> {
+  const folder = join(root, 'build/tests')
+  const path = join(folder, `template-${await migrationsHash()}.tar`)
+  if (await Bun.file(path).exists()) return path
+  const client = await PGlite.create({ extensions: { pg_trgm } })
+  await migrate(drizzle(client), { migrationsFolder })
+  await client.exec('update pg_database set datistemplate = false') // each opening reads them too, to no use
+  for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`)
+  await mkdir(folder, { recursive: true })
+  const written = `${path}.${process.pid}`
+  await Bun.write(written, await client.dumpDataDir('none'))
+  await rename(written, path)
+  await client.close()
+  return path
 }
 
 async function openOnServer(url: string, logger?: Logger): Promise<Connection> {
-  const template = `template_${await migrationsHash()}`
-  await makeTemplate(url, template)
+  const template = await serverTemplate(url)
   const name = `journal_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(url, `create database ${name} template ${template}`)
   const connection = await connectPostgres(databaseUrl(url, name), logger)
@@ -58,13 +71,23 @@ export async function emptyServerDatabase(url: string): Promise<string> {
   return databaseUrl(url, name)
 }
 
-async function makeTemplate(url: string, name: string): Promise<void> {
+/** The name of a migrated database on the server. It gets its name only when it is whole: several processes may be at it. */
+async function serverTemplate(url: string): Promise<string> {
+  const name = `template_${await migrationsHash()}`
+  const { default: postgres } = await import('postgres')
+  const client = postgres(url, { max: 1, onnotice: () => {} })
   try {
-    await onServer(url, `create database ${name}`)
-  } catch {
-    return // an earlier file of this run made it
+    await client`select pg_advisory_lock(${templateLock})`
+    const [found] = await client`select 1 from pg_database where datname = ${name}`
+    if (found) return name
+    await client.unsafe(`drop database if exists ${name}_unfinished`)
+    await client.unsafe(`create database ${name}_unfinished`)
+    await (await connectPostgres(databaseUrl(url, `${name}_unfinished`))).close()
+    await client.unsafe(`alter database ${name}_unfinished rename to ${name}`)
+    return name
+  } finally {
+    await client.end()
   }
-  await (await connectPostgres(databaseUrl(url, name))).close()
 }
 
 /** Runs one statement on a server, in a connection of its own. */
