@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { routes } from '../src/app.ts'
 import { publicRoutes } from '../src/http/costs.ts'

@@ -1,44 +1,33 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { embeddedOnly, isNamed, opener, postgresOnly, splitTests } from './support/split.ts'
+import { firstLineOf, firstLines, opener, reaches, testFiles } from './support/split.ts'
 
 const root = join(import.meta.dir, '..')
-const scan = (pattern: string) => [...new Bun.Glob(pattern).scanSync(root)].sort()
-const files = scan('tests/**/*.test.{ts,tsx}')
-const { embedded, postgres } = await splitTests()
-const patterns = [...embeddedOnly, ...postgresOnly]
+const { all, both } = await testFiles()
 
-test('each test file runs on one database at least', () => {
-  expect([...new Set([...embedded, ...postgres])].sort()).toEqual(files)
-})
-
-test.each(patterns)('%s names a file', (pattern) => {
-  expect(files.some((file) => isNamed(file, pattern))).toBe(true)
-})
-
-test('no file is named twice', () => {
-  expect(files.filter((file) => patterns.filter((pattern) => isNamed(file, pattern)).length > 1)).toEqual([])
+test('a file that opens the suite’s database says in its first line whether it runs on both, and no other file does', async () => {
+  const lines: string[] = Object.values(firstLines)
+  const wrong: string[] = []
+  for (const file of all)
+    if (lines.includes(await firstLineOf(file)) !== (await reaches(file, opener))) wrong.push(file)
+  expect(wrong).toEqual([])
 })
 
 test('only one file reads which database the suite runs on', async () => {
   const variable = ['TEST', 'DATABASE_URL'].join('_')
-  const texts = await Promise.all(
-    scan('{src,tests}/**/*.{ts,tsx}').map(async (path) => ({ path, text: await Bun.file(join(root, path)).text() })),
-  )
+  const paths = [...new Bun.Glob('{src,tests}/**/*.{ts,tsx}').scanSync(root)]
+  const texts = await Promise.all(paths.map(async (path) => ({ path, text: await Bun.file(join(root, path)).text() })))
   const reading = texts.filter(({ text }) => text.includes(`env.${variable}`)).map(({ path }) => path)
   expect(reading).toEqual([opener])
 })
 
-test('a rule is tested once, and what writes on both', () => {
-  expect(embedded).toContain('tests/text/html.test.ts')
-  expect(postgres).not.toContain('tests/text/html.test.ts')
-  for (const file of ['tests/articles/actions.test.ts', 'tests/backup/moment.test.ts', 'tests/search/found.test.ts']) {
-    expect(embedded).toContain(file)
-    expect(postgres).toContain(file)
-  }
+test('a browser test runs on one database, but for the journeys of api, backup and server', () => {
+  const named = ['api', 'backup', 'server'].map((name) => `tests/e2e/${name}.test.ts`)
+  expect(both.filter((file) => file.startsWith('tests/e2e/'))).toEqual(named)
 })
 
-test('a browser test runs on one database, but for the journeys of api and backup', () => {
-  const onBoth = embedded.filter((file) => postgres.includes(file) && file.startsWith('tests/e2e/'))
-  expect(onBoth).toEqual(['tests/e2e/api.test.ts', 'tests/e2e/backup.test.ts'])
+test('words choose files by their paths', async () => {
+  const { all: chosen, both: chosenBoth } = await testFiles(['split.test', 'db/connect'])
+  expect(chosen).toEqual(['tests/db/connect.test.ts', 'tests/split.test.ts'])
+  expect(chosenBoth).toEqual(['tests/db/connect.test.ts'])
 })

@@ -1,3 +1,4 @@
+// one database
 import { expect, test } from 'bun:test'
 import { passwordProblem } from '../../src/accounts/password-rules.ts'
 import { newPasswordProblem } from '../../src/accounts/passwords.ts'

@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { signIn as signInTo } from '../../src/accounts/actions.ts'

@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createIssue } from '../../src/archives/actions.ts'

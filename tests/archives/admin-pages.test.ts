@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { frequencies } from '../../src/db/enums.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'

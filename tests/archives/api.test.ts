@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { type YearSummary, yearSummaries } from '../../src/archives/overview-rules.ts'
 import type { IssueSummary } from '../../src/archives/rules.ts'

@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq, sql } from 'drizzle-orm'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'

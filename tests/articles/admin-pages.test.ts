@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articleFields } from '../../src/articles/fields.ts'
 import { articles, issues } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { publicPeopleOf } from '../../src/articles/people-rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'

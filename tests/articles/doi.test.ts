@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { violatedConstraint } from '../../src/db/errors.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { peopleApi } from '../../src/articles/people-api.ts'
 import { aPerson, type Person, storedPeople } from '../../src/articles/people-rules.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { aPerson, type Person, storedPeople } from '../../src/articles/people-rules.ts'
 import { anArticle } from '../support/builders.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
 import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'

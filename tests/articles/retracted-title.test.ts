@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { usageMonths, usagePastDays } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'

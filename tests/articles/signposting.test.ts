@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { linkHeader, linkset, pageLinks } from '../../src/articles/signposting.ts'
 import { updateSettings } from '../../src/settings/queries.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articles, audit, editors, entries, indexing, issues, keptFiles, news } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { listHistory, record, valuesBefore } from '../../src/audit/queries.ts'

@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, desc } from 'drizzle-orm'
 import { addArticle, updateArticle } from '../../src/articles/actions.ts'

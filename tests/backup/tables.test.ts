@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { carriedTables, describeTables } from '../../src/backup/queries.ts'
 import { contentTables, excludedTables } from '../../src/backup/rules.ts'

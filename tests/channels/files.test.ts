@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
 import { articles, channelWorkers, settings } from '../../src/db/schema.ts'

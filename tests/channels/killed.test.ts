@@ -1,3 +1,4 @@
+// both databases
 import { expect, test } from 'bun:test'
 import { killedWhileSending } from '../support/killed-deposits.ts'
 

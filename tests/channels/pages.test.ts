@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { type Channel, type DepositState, notSet } from '../../src/channels/rules.ts'
 import { articles, deposits, settings, withdrawnDois } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { crossrefSender, doajSender } from '../../src/channels/client.ts'

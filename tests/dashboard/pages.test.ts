@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { updateArticle } from '../../src/articles/actions.ts'
 import { recordBackup } from '../../src/backup/log-queries.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'

@@ -1,3 +1,4 @@
+// both databases
 import { expect, test } from 'bun:test'
 import { rowsOf } from '../../src/db/rows.ts'
 import { loginAttempts } from '../../src/db/schema.ts'

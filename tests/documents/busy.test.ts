@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { createDrawing } from '../../src/documents/drawing.ts'

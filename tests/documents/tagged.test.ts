@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'

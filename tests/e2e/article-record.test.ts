@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { articles, drafts } from '../../src/db/schema.ts'

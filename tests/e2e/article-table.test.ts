@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
 import type { BrowserContextOptions, Page } from 'playwright-core'

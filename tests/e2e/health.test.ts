@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { BrowserContext } from 'playwright-core'
 import { articleFaults } from '../../src/health/article-rules.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { articles, audit, drafts } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { articles, notices, settings } from '../../src/db/schema.ts'
 import { createMailer } from '../../src/notices/mailer.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { articles } from '../../src/db/schema.ts'
 import { drawn, filler } from '../reading/drawn.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright-core'

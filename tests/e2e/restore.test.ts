@@ -1,3 +1,4 @@
+// one database
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { articles, audit, drafts, editors } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { audit, drafts, settings } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { addUser, allowAddresses } from '../../src/accounts/users.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { drafts, loginAttempts, users } from '../../src/db/schema.ts'

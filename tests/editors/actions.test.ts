@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { audit, editors } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { editorAdminApi, editorApi } from '../../src/editors/api.ts'

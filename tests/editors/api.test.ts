@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anEditor } from '../support/builders.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { routes } from '../../src/app.ts'
 import { fillEmptyJournal } from '../../src/db/demo.ts'

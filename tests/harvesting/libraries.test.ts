@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { kbart } from '../../src/harvesting/kbart-rules.ts'
 import { isArchivedBy } from '../../src/harvesting/manifest-rules.ts'

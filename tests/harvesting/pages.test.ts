@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { articles, issues } from '../../src/db/schema.ts'

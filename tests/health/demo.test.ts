@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { fillEmptyJournal } from '../../src/db/demo.ts'
 import { articleFaults } from '../../src/health/article-rules.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
 import { aJournal } from '../support/journal.ts'

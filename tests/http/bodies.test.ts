@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articleFields } from '../../src/articles/fields.ts'
 import { drafts, loginAttempts, sessions } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'

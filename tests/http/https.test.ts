@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { isSameOrigin } from '../../src/http/csrf.ts'
 import { aSession, aUser } from '../support/builders.ts'

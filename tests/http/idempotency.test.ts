@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articles, editors, entries, indexing, issues, users } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { articles, editors, entries, indexing, users } from '../../src/db/schema.ts'
 import { authorNamed } from '../../src/documents/rules.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { settings } from '../../src/db/schema.ts'
 import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { anArticle } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'

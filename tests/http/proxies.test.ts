@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { serverUrl } from '../support/database.ts'
 import { aPair, lostOrDouble } from '../support/pair.ts'

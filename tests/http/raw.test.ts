@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { maxBodyBytes } from '../../src/http/security.ts'
 import { anArticle, anIssue, aPdf, aSession, aUser } from '../support/builders.ts'

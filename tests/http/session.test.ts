@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { deleteSession } from '../../src/accounts/session-queries.ts'
 import { createTokens } from '../../src/accounts/tokens.ts'

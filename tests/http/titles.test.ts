@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue } from '../support/builders.ts'

@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import type { Lane } from '../../src/http/costs.ts'

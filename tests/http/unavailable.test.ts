@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { s3Files } from '../../src/files/s3.ts'

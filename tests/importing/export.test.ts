@@ -1,3 +1,4 @@
+// one database
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

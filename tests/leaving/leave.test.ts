@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

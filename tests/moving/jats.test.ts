@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'

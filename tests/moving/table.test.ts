@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

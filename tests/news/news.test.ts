@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { audit, news } from '../../src/db/schema.ts'
 import { encodeHtml } from '../../src/text/html.ts'

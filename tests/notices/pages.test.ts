@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articles, notices, settings } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { notices } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle } from '../support/builders.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readingApi } from '../../src/reading/api.ts'
 import { signedInCalls } from '../support/calls.ts'

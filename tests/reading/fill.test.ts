@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { articles, pdfTexts, pdfWarnings } from '../../src/db/schema.ts'
 import { readPdfsCommand } from '../../src/reading/command.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articles, drafts, pdfTexts } from '../../src/db/schema.ts'
 import { heldMs, journalId, sweepFiles } from '../../src/files/sweep.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, pdfTexts } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, missedAddresses, redirects } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articles } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { anArticle, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'

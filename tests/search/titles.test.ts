@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { insertArticles } from '../../src/importing/queries.ts'
 import { searchArticles } from '../../src/search/queries.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { settingsAdminApi, settingsApi } from '../../src/settings/api.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articles, drafts, settings } from '../../src/db/schema.ts'
 import { originalWording } from '../../src/notices/wording.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit, settings } from '../../src/db/schema.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { textPageNames } from '../../src/db/enums.ts'
 import { audit, pages } from '../../src/db/schema.ts'

@@ -1,66 +1,27 @@
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Which test files run on which database. What writes, locks, notifies, searches, counts, migrates or restores
- * is tested on both, and so are `accounts/matrix` and `routes`, which ask every route. Four kinds of file run once:
- *
- * - what cannot tell which database it runs on, since nothing that it imports opens the suite's: rules, texts, tables;
- * - what brings its own embedded database or folder: it ignores PostgreSQL;
- * - what needs PostgreSQL: it restores from one database into the other, or fills in 100,000 articles;
- * - what both databases answer alike, named below: pages, forms, screens, files and documents, split by duration.
+ * Which test files run on both databases. A file that opens the suite's database says it in its first line: `both`, where a test
+ * could pass on one database and fail on the other (locks, notifications, COPY, time limits, collation, migrations, restored
+ * backups, killed processes), else `one`: the SQL is the same, and both are PostgreSQL. All other files run once.
  */
 const root = join(import.meta.dir, '../..')
 
 /** The one file that reads which database the suite runs on. */
 export const opener = 'tests/support/database.ts'
 
-/** Patterns below `tests/` of what runs on the embedded database alone. */
-export const embeddedOnly = [
-  '{backup/broken,health/demo}',
-  'e2e/{accounts,archives,moving,quality,restore,server,tools-quality,users,ways}',
-  'http/{assets,bodies,dead-submit,handle,https,lengths,openapi,openapi-examples,page-styles,raw,titles}',
-]
+export const firstLines = { both: '// both databases', one: '// one database' }
 
-/** Patterns below `tests/` of what runs on PostgreSQL alone. */
-export const postgresOnly = [
-  '{accounts,archives,articles,channels,dashboard,editors,harvesting,indexing}/*pages',
-  '{notices,oai,settings,site,webdata}/*pages',
-  '{archives,articles,documents,editors,indexing,reading,settings}/*api',
-  'accounts/{password-rules,sign-in}',
-  'articles/{addresses,language,private-email,scholar,signposting}',
-  'backup/restored',
-  'channels/files',
-  'db/plans',
-  'documents/{busy,lines,tagged,verify}',
-  'e2e/{article-record,article-table,articles,documents,haste,health,notices,pdf,people,people-editor}',
-  'e2e/{reader,rich-text,settings,webdata}',
-  'fuzz/fuzz',
-  'harvesting/libraries',
-  'marking/marked',
-  'monitoring/metrics',
-  'moving/dump',
-  'news/news',
-  'notices/privacy',
-  'reading/{fill,form}',
-  'settings/notice-wording',
-  'site/shared',
-]
-
-/** Whether a test file is named by a pattern. */
-export function isNamed(file: string, pattern: string): boolean {
-  return new Bun.Glob(`tests/${pattern}.test.ts`).match(file)
+/** The test files whose path contains one of the words, all without any, and which of them run on both databases. */
+export async function testFiles(words: string[] = []): Promise<{ all: string[]; both: string[] }> {
+  const found = [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync(root)].sort()
+  const all = found.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  const lines = await Promise.all(all.map(firstLineOf))
+  return { all, both: all.filter((_, index) => lines[index] === firstLines.both) }
 }
 
-/** The test files of each database, as paths from the project's root. */
-export async function splitTests(): Promise<{ embedded: string[]; postgres: string[] }> {
-  const files = [...new Bun.Glob('tests/**/*.test.ts').scanSync(root)].sort()
-  const isIn = (patterns: string[]) => (file: string) => patterns.some((pattern) => isNamed(file, pattern))
-  const telling = new Set<string>()
-  for (const file of files) if (await reaches(file, opener)) telling.add(file)
-  return {
-    embedded: files.filter((file) => !isIn(postgresOnly)(file)),
-    postgres: files.filter((file) => isIn(postgresOnly)(file) || (telling.has(file) && !isIn(embeddedOnly)(file))),
-  }
+export async function firstLineOf(file: string): Promise<string> {
+  return (await Bun.file(join(root, file)).text()).split('\n', 1).join()
 }
 
 const imports = new Map<string, Promise<string[]>>()
@@ -81,7 +42,8 @@ async function readImports(path: string): Promise<string[]> {
     .filter((found) => found.startsWith('tests/') && found.endsWith('.ts'))
 }
 
-async function reaches(path: string, wanted: string, seen = new Set<string>()): Promise<boolean> {
+/** Whether a file of `tests/` imports another one, or what imports it. */
+export async function reaches(path: string, wanted: string, seen = new Set<string>()): Promise<boolean> {
   if (path === wanted) return true
   if (seen.has(path)) return false
   seen.add(path)

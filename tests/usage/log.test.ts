@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'

@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, expect, test } from 'bun:test'
 import { rowsOf } from '../../src/db/rows.ts'
 import { createCounting } from '../../src/usage/counting.ts'

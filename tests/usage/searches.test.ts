@@ -1,3 +1,4 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { rowsOf } from '../../src/db/rows.ts'
 import { createSearches } from '../../src/usage/searches.ts'

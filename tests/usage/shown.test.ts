@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { usageDays, usageMonths, usagePastDays } from '../../src/db/schema.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'

@@ -1,3 +1,4 @@
+// both databases
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { connectPostgres } from '../../src/db/connect.ts'

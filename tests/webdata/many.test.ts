@@ -1,3 +1,4 @@
+// one database
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'

@@ -1,3 +1,4 @@
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
