@@ -22,7 +22,10 @@ type Begun = {
   backup: object | null
 }
 
-/** What a journal without articles has to do, in order; its domain comes first until it has one, since documents carry it for ever. */
+/**
+ * What a journal without articles has to do, in order; its domain comes first until it has one, since documents carry it for ever.
+ * Until it has a name either, both are one step: the settings are not saved without a name.
+ */
 export function firstSteps(
   settings: Pick<Settings, 'websitename' | 'websiteemail'>,
   origin: string,
@@ -31,9 +34,11 @@ export function firstSteps(
   const setting = (name: keyof Settings) => `${paths.adminSettings()}#${name}`
   const domain = { text: 'Set its domain', href: setting('domain'), isDone: isPublicOrigin(origin) }
   const name = { text: 'Name the journal', href: setting('websitename'), isDone: settings.websitename !== '' }
+  const both = { text: 'Name the journal and set its domain', href: name.href, isDone: false }
+  const own = domain.isDone ? [name, domain] : name.isDone ? [domain, name] : [both]
   const add = current ? paths.adminAddArticle(current) : paths.adminArchives()
   return [
-    ...(domain.isDone ? [name, domain] : [domain, name]),
+    ...own,
     { text: 'Enter its email', href: setting('websiteemail'), isDone: settings.websiteemail !== '' },
     { text: 'Add the editorial board', href: paths.editors.add(), isDone: editors > 0 },
     { text: 'Add the first issue', href: paths.adminArchives(), isDone: archives > 0 },
