@@ -1,20 +1,24 @@
 import { isAt, partsOf } from './methods.ts'
 import type { QueueLimits } from './queue.ts'
 
+const endless = Number.POSITIVE_INFINITY
+
 /**
  * The lines in which strangers' requests wait, each client in its own. Only what is done without waiting for a client
- * has a limit for all together: who sends or reads slowly must keep nobody else waiting, except reports, which wait for
- * no other page.
+ * has a limit for all together: who sends or reads slowly must keep nobody else waiting.
  */
 export const lanes = {
   /** Pages and answers that ask the database. */
-  database: { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 8, maxWaiting: Number.POSITIVE_INFINITY, maxOfOne: 500 },
+  database: { atOnce: endless, atOnceOfOne: 8, maxWaiting: endless, maxOfOne: 500 },
   search: { atOnce: 2, maxWaiting: 20, maxOfOne: 16 },
-  report: { atOnce: 4, atOnceOfOne: 1, maxWaiting: 20, maxOfOne: 4 },
+  report: { atOnce: endless, atOnceOfOne: 1, maxWaiting: endless, maxOfOne: 4 },
   document: { atOnce: 16, atOnceOfOne: 4, maxWaiting: 50, maxOfOne: 8 },
-  harvest: { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 2, maxWaiting: Number.POSITIVE_INFINITY, maxOfOne: 50 },
-  verify: { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 2, maxWaiting: Number.POSITIVE_INFINITY, maxOfOne: 20 },
+  harvest: { atOnce: endless, atOnceOfOne: 2, maxWaiting: endless, maxOfOne: 50 },
+  verify: { atOnce: endless, atOnceOfOne: 2, maxWaiting: endless, maxOfOne: 20 },
 } satisfies Record<string, QueueLimits>
+
+/** How many parts of reports are made at once: all are read by somebody who has a turn already, so none is refused. */
+export const partsAtOnce: QueueLimits = { atOnce: 4, atOnceOfOne: 1, maxWaiting: endless, maxOfOne: endless }
 
 export type Lane = keyof typeof lanes
 

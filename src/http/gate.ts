@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { secondsToWaitEverywhere } from '../search/limit-queries.ts'
-import { countedLanes, type Lane, lanes } from './costs.ts'
+import { countedLanes, type Lane, lanes, partsAtOnce } from './costs.ts'
 import { type Admitted, type Client, createQueue, type Queue, type QueueLimits } from './queue.ts'
 import { createRateLimit, type Rate } from './rate-limit.ts'
 
@@ -9,6 +9,8 @@ export type Gate = {
   /** Counts the request where its lane is counted, then waits for the client's turn; the returned function ends it. */
   enter: (lane: Lane, client: Client, now: Date) => Promise<Admitted<() => void>>
   queues: Record<Lane, Queue>
+  /** Where the parts of what is streamed wait for being made. */
+  parts: Queue
 }
 
 /** Enough for a campus behind one address. */
@@ -48,7 +50,7 @@ export function createGate({ rate = countedRate, limits, shared }: Options = {})
     return entered
   }
 
-  return { enter, queues }
+  return { enter, queues, parts: createQueue(partsAtOnce) }
 }
 
 function queuesOf(limits: [lane: string, QueueLimits][]): Gate['queues'] {

@@ -30,18 +30,28 @@ export async function answerInTurn(
 
 /**
  * Streams parts within the request's turn, which then ends with the last of them, or once nobody reads any more. Takes
- * the turn over when the first part is asked for.
+ * the turn over when the first part is asked for. Each part is made in a turn among all clients, which is over while the
+ * client reads: who reads slowly keeps nobody else waiting.
  */
-export async function* partsInTurn<Part>(request: Request, parts: AsyncGenerator<Part>): AsyncGenerator<Part, void> {
+export async function* partsInTurn<Part>(
+  { gate, config }: Pick<Services, 'gate' | 'config'>,
+  request: Request,
+  parts: AsyncGenerator<Part, void>,
+): AsyncGenerator<Part, void> {
   const turn = turns.get(request)
-  if (turn) turn.isHeld = true
-  const end = () => turn?.end()
-  const leave = () => parts.return(undefined).then(end, end)
+  if (!turn) return yield* parts
+  turn.isHeld = true
+  const client = clientOf(request, config)
+  const leave = () => parts.return().then(turn.end, turn.end)
   request.signal.addEventListener('abort', leave)
   try {
-    if (!request.signal.aborted) yield* parts
+    for (;;) {
+      const made = await gate.parts.run(client, () => parts.next())
+      if (!made.ok || made.value.done) return
+      yield made.value.value
+    }
   } finally {
     request.signal.removeEventListener('abort', leave)
-    end()
+    await leave()
   }
 }

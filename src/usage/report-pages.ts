@@ -71,7 +71,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   const [settings, isOpen] = await Promise.all([readSettings(db), hasOpenDays(db, today)])
   const isFinal = !isOpen && read.asked.exceptions.every(({ Code }) => Code !== 3031)
   const format = formatOf(request, searchParams)
-  const pieces = partsInTurn(request, writeReport({ services, settings, asked: read.asked }, format))
+  const pieces = partsInTurn(services, request, writeReport({ services, settings, asked: read.asked }, format))
   const first = await pieces.next() // from here on it is known that the database answers
   const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
   const name = `${platformId({ settings })}-${id}-${read.asked.begin}-${read.asked.end}.tsv`

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { usageDays, usageMonths, usageSearches } from '../../src/db/schema.ts'
+import { lanes } from '../../src/http/costs.ts'
 import { createGate } from '../../src/http/gate.ts'
 import { reports } from '../../src/usage/report-rules.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'
@@ -367,5 +368,37 @@ describe('a client has one report at a time', () => {
     left.abort()
     await (await asked()).text()
     expect(journal.gate.queues.report.running()).toBe(0)
+  })
+})
+
+describe('readers of many addresses', () => {
+  const path = `/r51/reports/ir?${world}&begin_date=2023-06&end_date=2026-05&format=tsv`
+  const asking = (gate = createGate({ limits: { report: { ...lanes.report, maxWaiting: 0 } } })) => {
+    const { handle } = createApp({ ...journal, gate, config: { ...journal.config, trustProxy: ['127.0.0.1'] } })
+    return (at: number) => {
+      const headers = { 'x-forwarded-for': `192.0.2.${at}` }
+      return handle(new Request(`http://localhost${path}`, { headers }))
+    }
+  }
+
+  test('who read no further keep nobody else waiting', async () => {
+    const ask = asking()
+    const slow = await Promise.all([1, 2, 3, 4, 5, 6].map(ask))
+    expect([(await ask(7)).status, ...slow.map(({ status }) => status)]).toEqual(Array(7).fill(200))
+    for (const { body } of slow) await body?.cancel()
+  })
+
+  test('have four parts of their reports made at a time, and each the whole', async () => {
+    const gate = createGate()
+    const ask = asking(gate)
+    let most = 0
+    journal.hooks.onStatement = () => {
+      most = Math.max(most, gate.parts.running())
+    }
+    const texts = await Promise.all(Array.from({ length: 12 }, async (_, at) => (await ask(at)).text()))
+    journal.hooks.onStatement = () => {}
+    expect([most, gate.parts.running(), gate.queues.report.running()]).toEqual([4, 0, 0])
+    expect(new Set(texts.map((text) => text.split('\n').length)).size).toBe(1)
+    expect(texts[0]).toContain('Rice')
   })
 })
