@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { isQueryRead, laneOf, publicRoutes } from '../../src/http/costs.ts'
+import { maxBodyBytes } from '../../src/http/security.ts'
 import { everyRoute } from '../support/every-route.ts'
 
 test.each([
@@ -50,4 +51,11 @@ describe('nginx', async () => {
     const zone = isLogin ? 'journal_login' : isCheap(cost) ? undefined : 'journal_costly'
     expect([zoneOf(path), zoneOf(path === '/' ? path : `${path}/`)]).toEqual([zone, zone])
   })
+})
+
+test('Caddy refuses what is larger than any body of the journal, and nothing that is not', async () => {
+  const text = await Bun.file(new URL('../../deploy/Caddyfile', import.meta.url)).text()
+  const isLarge = new RegExp(/Content-Length (\S+)/.exec(text)?.[1] ?? '')
+  for (const bytes of [0, 999_999, 8_000_000, maxBodyBytes]) expect(isLarge.test(String(bytes)), `${bytes}`).toBe(false)
+  for (const bytes of [8_400_000, 9e6, 10e6, 5e9]) expect(isLarge.test(String(bytes)), `${bytes}`).toBe(true)
 })
