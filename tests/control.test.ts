@@ -10,9 +10,9 @@ import { localFiles } from '../src/files/local.ts'
 import { importCommand } from '../src/importing/command.ts'
 import type { CommandServices } from '../src/terminal.ts'
 import { type Terminal, writeFileHere } from '../src/terminal.ts'
-import { anArticle, aPdf } from './support/builders.ts'
+import { anArticle, aPdf } from './support/builders/rows.ts'
 import { openTestDatabase } from './support/database.ts'
-import { neverOpened } from './support/offline.ts'
+import { neverOpened } from './support/fakes/offline.ts'
 
 const connection = await openTestDatabase()
 const close = connection.close

@@ -1,6 +1,6 @@
-import { findBrowser } from './support/browser.ts'
-import { findPostgres } from './support/postgres.ts'
-import { findProxy } from './support/proxies.ts'
+import { findBrowser } from './support/servers/browser.ts'
+import { findPostgres } from './support/servers/postgres.ts'
+import { findProxy } from './support/servers/proxies.ts'
 
 /** Installs what the suite needs and this machine lacks: a browser (Playwright's own, else Debian's), PostgreSQL and nginx. */
 export async function installMissing(): Promise<void> {

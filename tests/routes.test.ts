@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { routes } from '../src/app.ts'
 import { publicRoutes } from '../src/http/costs.ts'
-import { anArticle, aPdf } from './support/builders.ts'
+import { anArticle, aPdf } from './support/builders/rows.ts'
 import { everyRoute } from './support/every-route.ts'
 import { aJournal } from './support/journal.ts'
 

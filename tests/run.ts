@@ -2,9 +2,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { installMissing } from './install.ts'
-import { findBrowser } from './support/browser.ts'
 import { makeTemplates } from './support/database.ts'
-import { startPostgres } from './support/postgres.ts'
+import { findBrowser } from './support/servers/browser.ts'
+import { startPostgres } from './support/servers/postgres.ts'
 import { testFiles } from './support/split.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 
-const script = join(import.meta.dir, 'support/watched.ts')
+const script = join(import.meta.dir, 'support/fakes/watched.ts')
 
 function start(what: string, ...options: string[]) {
   const child = Bun.spawn([process.execPath, ...options, script], {

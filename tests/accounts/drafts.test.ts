@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { isAnothers } from '../../src/accounts/draft-rules.ts'
 import { articles, drafts, issues, users } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { sessions, users } from '../../src/db/schema.ts'
-import { aSession, aUser } from '../support/builders.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute, type Who } from '../support/every-route.ts'
 import { aJournal } from '../support/journal.ts'
 

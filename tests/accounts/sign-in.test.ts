@@ -6,7 +6,7 @@ import { recordAttempt } from '../../src/accounts/attempt-queries.ts'
 import type { SignInOutcome } from '../../src/accounts/rules.ts'
 import { loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
 import { recordAddress } from '../../src/http/address.ts'
-import { aUser } from '../support/builders.ts'
+import { aUser } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
 const start = new Date('2026-06-15T10:00:00Z')

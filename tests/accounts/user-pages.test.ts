@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
-import { aUser } from '../support/builders.ts'
+import { aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'

@@ -8,7 +8,7 @@ import { changeUser } from '../../src/accounts/user-actions.ts'
 import { addFirstUser } from '../../src/accounts/users.ts'
 import { audit, sessions, users } from '../../src/db/schema.ts'
 import { writeFileHere } from '../../src/terminal.ts'
-import { aSession, aUser } from '../support/builders.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal, configOf } from '../support/journal.ts'
 
 const journal = await aJournal()

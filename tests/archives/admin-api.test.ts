@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { archiveAdminApi } from '../../src/archives/api.ts'
 import * as input from '../../src/archives/input.ts'
-import { anArticle, anEditor } from '../support/builders.ts'
+import { anArticle, anEditor } from '../support/builders/rows.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 

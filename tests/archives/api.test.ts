@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { type YearSummary, yearSummaries } from '../../src/archives/overview-rules.ts'
 import type { IssueSummary } from '../../src/archives/rules.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const issue = (year: number, volume: number, issue: number, frequency: string) => ({ year, volume, issue, frequency })

@@ -1,6 +1,6 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { anArticle, anIssue, aSession, aUser } from '../support/builders.ts'
+import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })

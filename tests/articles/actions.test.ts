@@ -10,11 +10,11 @@ import { searchArticles } from '../../src/search/queries.ts'
 import { searchOf } from '../../src/search/reading-rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import type { Typed } from '../../src/text/record-form.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { fullRecord, noRecord } from '../support/builders/record.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
 import { configOf } from '../support/journal.ts'
-import { fullRecord, noRecord } from '../support/record.ts'
 import { aStore } from '../support/store.ts'
 
 let now = new Date('2026-06-15T10:00:00Z')

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { articles } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
 import { verificationCode } from '../../src/documents/verification.ts'
-import { anArticle, anIssue, aPdf, aSession, aUser } from '../support/builders.ts'
+import { anArticle, anIssue, aPdf, aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

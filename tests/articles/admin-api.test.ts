@@ -9,10 +9,10 @@ import * as formInput from '../../src/articles/form-input.ts'
 import * as input from '../../src/articles/input.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { fullAnswer, fullRecord } from '../support/builders/record.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
-import { fullAnswer, fullRecord } from '../support/record.ts'
 
 const journal = await aJournal()
 const call = await signedInCalls(journal, articleApi(journal), articleAdminApi(journal))

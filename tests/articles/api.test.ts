@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from 'bun:test'
 import { publicPeopleOf } from '../../src/articles/people-rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { anArticle, anIssue, aPdf } from '../support/builders.ts'
+import { fullAnswer, fullRecord, noRecord } from '../support/builders/record.ts'
+import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
-import { fullAnswer, fullRecord, noRecord } from '../support/record.ts'
 
 const { title_alt, abstract_alt } = fullRecord
 const record = { ...fullRecord, title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }

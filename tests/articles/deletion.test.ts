@@ -17,7 +17,7 @@ import { certificateKey } from '../../src/documents/queries.ts'
 import { verificationCode } from '../../src/documents/verification.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
 

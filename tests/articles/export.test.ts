@@ -7,7 +7,7 @@ import { exportAs } from '../../src/articles/export.ts'
 import type { Cited } from '../../src/articles/facts.ts'
 import { type Style, styledCitation } from '../../src/articles/styles.ts'
 import { encodeHtml, plainText } from '../../src/text/html.ts'
-import { aCited, bareCited as bare, type CitedValues } from '../support/cited.ts'
+import { aCited, bareCited as bare, type CitedValues } from '../support/builders/cited.ts'
 
 const nothing = { websitename: '', journal_language: '', issn: '', journal_essn: '', publisher: '' }
 

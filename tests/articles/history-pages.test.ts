@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anIssue } from '../support/builders.ts'
+import { anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 

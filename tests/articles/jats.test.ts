@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { jatsArticle, jatsFile } from '../../src/articles/jats.ts'
 import { aPerson } from '../../src/articles/people-rules.ts'
-import { aCited, bareCited, type CitedValues } from '../support/cited.ts'
-import { fullRecord } from '../support/record.ts'
+import { aCited, bareCited, type CitedValues } from '../support/builders/cited.ts'
+import { fullRecord } from '../support/builders/record.ts'
 
 const page = 'https://crops.example/archives/2026/vol5/issue2/1043'
 const date = 'publication-format="electronic" date-type="pub" iso-8601-date'

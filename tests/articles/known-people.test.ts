@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { peopleApi } from '../../src/articles/people-api.ts'
 import { aPerson, type Person, storedPeople } from '../../src/articles/people-rules.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 

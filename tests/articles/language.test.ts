@@ -1,7 +1,7 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle, anEditor } from '../support/builders.ts'
+import { anArticle, anEditor } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 

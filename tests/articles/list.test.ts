@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm'
 import { listSearchIn } from '../../src/articles/list-rules.ts'
 import { articles, audit, issues, settings } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anIssue, aPdf } from '../support/builders.ts'
+import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
 

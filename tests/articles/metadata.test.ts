@@ -6,7 +6,7 @@ import { languageCode } from '../../src/articles/language-rules.ts'
 import { articleTags, dublinCoreTags, excerpt, scholarlyArticle, scholarTags } from '../../src/articles/metadata.ts'
 import { ArticleHead } from '../../views/articles/article-head.tsx'
 import { CiteBox } from '../../views/articles/cite-box.tsx'
-import { aCited as anyCited, bareCited as bare, type CitedValues } from '../support/cited.ts'
+import { aCited as anyCited, bareCited as bare, type CitedValues } from '../support/builders/cited.ts'
 
 /** One that has a file, in a journal with a licence. */
 function aCited({ settings, ...values }: CitedValues = {}) {

@@ -1,7 +1,7 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const place = '/archives/2026/vol5/issue2'

@@ -13,7 +13,7 @@ import {
 } from '../../src/articles/publish-rules.ts'
 import { articles, audit, issues, oaiRecords } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { connect } from '../../src/db/connect.ts'
 import { articles, audit } from '../../src/db/schema.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { startServer } from '../support/process.ts'
+import { startServer } from '../support/servers/process.ts'
 
 const count = 40
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { anArticle } from '../support/builders.ts'
+import { fullRecord } from '../support/builders/record.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
-import { fullRecord } from '../support/record.ts'
 
 const place = '/archives/2026/vol5/issue2'
 const journal = await aJournal()

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { articles } from '../../src/db/schema.ts'
 import { storeHost } from '../../src/oai/repository-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
+import { addRetraction, changedIn, retracted, retractionChannels, written } from '../support/builders/retraction.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
-import { addRetraction, changedIn, retracted, retractionChannels, written } from '../support/retraction.ts'
 
 type Journal = Awaited<ReturnType<typeof aJournal>>
 

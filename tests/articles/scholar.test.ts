@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
 /** Google Scholar's inclusion guidelines for webmasters, each rule on pages as they are served. */

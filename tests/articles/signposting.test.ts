@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { linkHeader, linkset, pageLinks } from '../../src/articles/signposting.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
-import { aCited, type CitedValues } from '../support/cited.ts'
+import { aCited, type CitedValues } from '../support/builders/cited.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const page = 'https://crops.example/archives/2026/vol5/issue2/1043'

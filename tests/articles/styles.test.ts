@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { styledCitation, styles } from '../../src/articles/styles.ts'
 import { titleCase } from '../../src/text/title-case.ts'
-import { aCited, type CitedValues } from '../support/cited.ts'
+import { aCited, type CitedValues } from '../support/builders/cited.ts'
 import recorded from './citeproc.json'
 
 /**

@@ -5,7 +5,7 @@ import { readCsv } from '../../src/articles/table-csv-rules.ts'
 import { listTableRows } from '../../src/articles/table-queries.ts'
 import { articles, audit, drafts, issues, sessions } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
 

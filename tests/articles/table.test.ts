@@ -3,7 +3,7 @@ import { readCsv } from '../../src/articles/table-csv-rules.ts'
 import { cellOf, versionsIn, versionsText } from '../../src/articles/table-fields.ts'
 import { type Outcome, outcomeOf, type TableRow } from '../../src/articles/table-rules.ts'
 import { safeCell, textOfCell } from '../../src/text/csv.ts'
-import { createRandom } from '../fuzz/random.ts'
+import { createRandom } from '../programs/fuzz/random.ts'
 
 const row: TableRow = {
   ...{ id: 1, refnumber: '101', description: 'Rice', modifiedby: 'Ravi', modification: new Date(1000) },

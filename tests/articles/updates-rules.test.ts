@@ -6,7 +6,7 @@ import { originalProblem } from '../../src/articles/original-rules.ts'
 import type { ArticleType } from '../../src/articles/record-rules.ts'
 import { asReadersSee, isRetracted, shownTitle, shownWords, type Update } from '../../src/articles/updates-rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { aCited } from '../support/cited.ts'
+import { aCited } from '../support/builders/cited.ts'
 
 const place = { year: 2026, volume: 5, issue: 2 }
 const update = (type: Update['type']): Update => ({ ...place, type, refnumber: '140', doi: '', date: '2026-06-15' })

@@ -5,9 +5,9 @@ import { articles, audit, editors, entries, indexing, issues, keptFiles, news } 
 import { listReferencedHashes } from '../../src/files/named.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, anIssue, aPartner, someNews } from '../support/builders.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anArticle, anEditor, anIssue, aPartner, someNews } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

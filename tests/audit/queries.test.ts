@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { listHistory, record, valuesBefore } from '../../src/audit/queries.ts'
 import { audit } from '../../src/db/schema.ts'
-import { aUser } from '../support/builders.ts'
+import { aUser } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const connection = await openTestDatabase()

@@ -5,8 +5,8 @@ import { addArticle, updateArticle } from '../../src/articles/actions.ts'
 import { articles, audit, editors, indexing, issues, keptFiles, news, pages, settings } from '../../src/db/schema.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, anIssue, aPartner, someNews } from '../support/builders.ts'
-import { aPicture } from '../support/images.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anArticle, anEditor, anIssue, aPartner, someNews } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -8,7 +8,7 @@ import { fileName, type Member, manifestName, packArchive, scanArchive, tableNam
 import { archiveProblems, type Manifest } from '../../src/backup/rules.ts'
 import { knownMigrations } from '../../src/db/migrations.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
-import { anArticle, anEditor, aPdf, aUser } from '../support/builders.ts'
+import { anArticle, anEditor, aPdf, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 type Journal = Awaited<ReturnType<typeof aJournal>>

@@ -7,7 +7,7 @@ import { backupSilentMs, isBackupDue } from '../../src/backup/rules.ts'
 import { backups } from '../../src/db/schema.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

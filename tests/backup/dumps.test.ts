@@ -10,7 +10,7 @@ import { rowsOf } from '../../src/db/rows.ts'
 import { articles } from '../../src/db/schema.ts'
 import { openFiles } from '../../src/files/open.ts'
 import { journalId, sweepFiles } from '../../src/files/sweep.ts'
-import { anArticle, aPdf, aUser } from '../support/builders.ts'
+import { anArticle, aPdf, aUser } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 
 const daysFrom = (first: string, count: number) =>

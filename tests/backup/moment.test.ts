@@ -10,7 +10,7 @@ import type { Files } from '../../src/files/files.ts'
 import { listReferencedHashes } from '../../src/files/named.ts'
 import { protectFiles, sweepFiles } from '../../src/files/sweep.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
-import { anArticle, anEditor, aPdf } from '../support/builders.ts'
+import { anArticle, anEditor, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 type Journal = Awaited<ReturnType<typeof aJournal>>

@@ -8,7 +8,7 @@ import { copyMigrations } from '../../src/db/migrations.ts'
 import { openEmbedded } from '../../src/db/open-embedded.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
-import { aPdf } from '../support/builders.ts'
+import { aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 describe('a backup of the version before the search and the users’ folded names', () => {

@@ -12,10 +12,10 @@ import { certificateKey } from '../../src/documents/queries.ts'
 import { listReferencedHashes } from '../../src/files/named.ts'
 import { journalId } from '../../src/files/sweep.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
-import { anArticle, anEditor, aUser } from '../support/builders.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
 import { crawl } from '../support/crawl.ts'
 import { type OpenDatabase, openInMemory, openTestDatabase, serverUrl } from '../support/database.ts'
-import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
 const settingsHistory = { kind: 'settings', subject: 'settings' } as const

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../src/db/schema.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { openInMemory } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 

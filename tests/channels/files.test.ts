@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { unzipSync } from 'fflate'
 import { articles, channelWorkers, settings } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anIssue, aPdf } from '../support/builders.ts'
+import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 type Journal = Awaited<ReturnType<typeof aJournal>>

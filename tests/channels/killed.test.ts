@@ -1,6 +1,6 @@
 // both databases
 import { expect, test } from 'bun:test'
-import { killedWhileSending } from '../support/killed-deposits.ts'
+import { killedWhileSending } from '../support/fakes/killed-deposits.ts'
 
 test('a journal that is killed again and again sends each article in its newest state, and none twice', async () => {
   const killed = await killedWhileSending(2, 6)

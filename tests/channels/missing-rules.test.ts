@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type IssueFile, isRegistrable, issueFiles, missingFor } from '../../src/channels/missing-rules.ts'
-import { aCited, type CitedValues } from '../support/cited.ts'
+import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
 const whole = { websiteemail: 'desk@crops.example', issn: '2049-3630', journal_essn: '' }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { type Channel, type DepositState, notSet } from '../../src/channels/rules.ts'
 import { articles, deposits, settings, withdrawnDois } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const crossref = { CROSSREF_USER: 'crops', CROSSREF_PASSWORD: 'secret-of-crops' }

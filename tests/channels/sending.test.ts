@@ -5,9 +5,9 @@ import { crossrefSender, doajSender } from '../../src/channels/client.ts'
 import type { Channel } from '../../src/channels/rules.ts'
 import { sendDue } from '../../src/channels/sending-actions.ts'
 import { articles, channelWorkers, settings, withdrawnDois } from '../../src/db/schema.ts'
-import { anAgency, crossrefSays } from '../support/agencies.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { anAgency, crossrefSays } from '../support/fakes/agencies.ts'
 import { aJournal } from '../support/journal.ts'
 
 let agency = anAgency()

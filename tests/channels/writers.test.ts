@@ -3,7 +3,7 @@ import { crossrefDeposit } from '../../src/channels/crossref.ts'
 import { doajFile, doajRecord } from '../../src/channels/doaj.ts'
 import { pubmedFile } from '../../src/channels/pubmed.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { aCited, type CitedValues } from '../support/cited.ts'
+import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
 const settings = {
   websiteemail: 'desk@crops.example',

@@ -5,7 +5,7 @@ import { recordBackup } from '../../src/backup/log-queries.ts'
 import { countedOrMore } from '../../src/dashboard/rules.ts'
 import { articles, audit, backups, drafts, editors, entries, issues, notices, settings } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders.ts'
+import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 

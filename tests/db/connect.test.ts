@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createCluster } from '../../src/db/cluster.ts'
 import { type Connection, connect, connectPostgres, DatabaseInUse } from '../../src/db/connect.ts'
 import { issues, settings } from '../../src/db/schema.ts'
-import { anIssue } from '../support/builders.ts'
+import { anIssue } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 
 describe('an embedded database', () => {

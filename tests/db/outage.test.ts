@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { startServer } from '../support/process.ts'
-import { startWire } from '../support/wire.ts'
+import { startWire } from '../support/fakes/wire.ts'
+import { startServer } from '../support/servers/process.ts'
 
 const soonMs = 5000
 

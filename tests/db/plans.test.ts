@@ -7,8 +7,8 @@ import { narrowingIn } from '../../src/search/filter-rules.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { searchOf } from '../../src/search/reading-rules.ts'
 import { browsingAs } from '../support/browsing.ts'
+import { manyArticles } from '../support/builders/many.ts'
 import { aJournal, type Statement } from '../support/journal.ts'
-import { manyArticles } from '../support/many.ts'
 
 const count = 100_000
 let journal: Awaited<ReturnType<typeof aJournal>>

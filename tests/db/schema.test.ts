@@ -24,7 +24,7 @@ import {
   users,
 } from '../../src/db/schema.ts'
 import type { Status } from '../../src/text/status.ts'
-import { anArticle, anEditor, anEntry, anIssue, aPartner, someNews } from '../support/builders.ts'
+import { anArticle, anEditor, anEntry, anIssue, aPartner, someNews } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 

@@ -8,8 +8,8 @@ import { refusedSelection, selectedArticles, selectedEditors } from '../../src/d
 import { selectionMessage } from '../../src/documents/selection-rules.ts'
 import { storeImage } from '../../src/files/images.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle, anEditor, aUser } from '../support/builders.ts'
-import { aPicture } from '../support/images.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf, readQrCodes } from '../support/pdf.ts'
 

@@ -3,7 +3,7 @@ import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
 import { createDrawing, type Drawing } from '../../src/documents/drawing.ts'
 import { createPdfCache, keyOf } from '../../src/documents/pdf-cache.ts'
 
-const script = new URL('../support/unsteady-worker.ts', import.meta.url).href
+const script = new URL('../support/fakes/unsteady-worker.ts', import.meta.url).href
 const named = (name: string) => ({ kind: 'certificate', name }) as CertificateFacts // the worker reads nothing else
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => named(`${at}`))
 const text = (pdf: Uint8Array | undefined | null) => (pdf ? new TextDecoder().decode(pdf) : '')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { fitted } from '../../views/documents/fit.ts'
 import { documentFonts } from '../../views/documents/fonts.ts'
-import { anArticle, anEditor } from '../support/builders.ts'
+import { anArticle, anEditor } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { getDocumentProxy } from 'unpdf'
 import { editors } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle, anEditor, aSession, aUser } from '../support/builders.ts'
+import { anArticle, anEditor, aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 

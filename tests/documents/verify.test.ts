@@ -5,7 +5,7 @@ import { articles, editors, loginAttempts } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
 import { type Subject, verificationCode } from '../../src/documents/verification.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle, anEditor } from '../support/builders.ts'
+import { anArticle, anEditor } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf, readQrCodes } from '../support/pdf.ts'
 

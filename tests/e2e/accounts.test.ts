@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { loginAttempts, sessions, users } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { aUser } from '../support/builders.ts'
-import { aServedJournal } from '../support/served.ts'
+import { aUser } from '../support/builders/rows.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 let meera: { id: number }
 

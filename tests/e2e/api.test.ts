@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { startServer } from '../support/process.ts'
+import { startServer } from '../support/servers/process.ts'
 
 const environment = {
   DATA_DIR: await mkdtemp(join(tmpdir(), 'journal-api-')),

@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { articles, audit, issues, sessions } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anArticle, anIssue, aUser } from '../support/builders.ts'
-import { aServedJournal } from '../support/served.ts'
+import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser, close } = await aServedJournal()
 await updateSettings(journal.db, { websitename: 'Field Crops' })

@@ -4,9 +4,9 @@ import { asc } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { articles, drafts } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anArticle, aUser } from '../support/builders.ts'
-import { aServedJournal } from '../support/served.ts'
+import { anArticle, aUser } from '../support/builders/rows.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser, close } = await aServedJournal()
 const { db } = journal

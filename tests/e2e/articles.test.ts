@@ -5,9 +5,9 @@ import { articles, drafts, sessions } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anArticle, anIssue, aUser } from '../support/builders.ts'
-import { aServedJournal } from '../support/served.ts'
+import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser, close } = await aServedJournal()
 await updateSettings(journal.db, { websitename: 'Field Crops' })

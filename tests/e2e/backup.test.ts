@@ -8,7 +8,7 @@ import { connect } from '../../src/db/connect.ts'
 import { everythingIn } from '../support/archives.ts'
 import { crawl } from '../support/crawl.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { runToEnd, startServer } from '../support/process.ts'
+import { runToEnd, startServer } from '../support/servers/process.ts'
 
 type Environment = { DATA_DIR: string } & Record<string, string>
 
@@ -115,7 +115,7 @@ describe('bun run backup and restore', () => {
     const before = await stateOf(into)
     expect(before.articles?.lines).toEqual([])
     for (const words of ['delete from "users"', 'insert into "articles"', 'restart with', 'pg_notify']) {
-      const killed = await runToEnd(into, ['tests/support/restore-and-die.ts', path, words])
+      const killed = await runToEnd(into, ['tests/support/fakes/restore-and-die.ts', path, words])
       expect(killed.status).toBe(137)
       expect(await stateOf(into)).toEqual(before)
     }

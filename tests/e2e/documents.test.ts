@@ -6,13 +6,13 @@ import { createApp } from '../../src/app.ts'
 import { articles, editors, sessions } from '../../src/db/schema.ts'
 import { createDrawing } from '../../src/documents/drawing.ts'
 import { paths } from '../../src/paths.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { anArticle, anEditor, aUser } from '../support/builders.ts'
+import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
+import { launchBrowser } from '../support/servers/browser.ts'
 
 const issue = { year: 2026, volume: 5, issue: 2 }
-const script = new URL('../support/unsteady-worker.ts', import.meta.url).href
+const script = new URL('../support/fakes/unsteady-worker.ts', import.meta.url).href
 
 /** One whose workers do what an author's name says. */
 const drawing = createDrawing({ script, maxMs: 60_000 })

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { articles, drafts } from '../../src/db/schema.ts'
 import { drawn, filler } from '../reading/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anArticle, aUser } from '../support/builders.ts'
-import { aServedJournal } from '../support/served.ts'
+import { anArticle, aUser } from '../support/builders/rows.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser, close } = await aServedJournal()
 await aUser(journal.db, 'Meera Nair')

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import type { BrowserContext } from 'playwright-core'
 import { articleFaults } from '../../src/health/article-rules.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anArticle, aUser } from '../support/builders.ts'
-import { aServedJournal } from '../support/served.ts'
+import { anArticle, aUser } from '../support/builders/rows.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser, close } = await aServedJournal()
 const { db } = journal

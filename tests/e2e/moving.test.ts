@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { articles, audit, drafts } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anArticle, anIssue, aUser } from '../support/builders.ts'
-import { aServedJournal } from '../support/served.ts'
+import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 let meera: BrowserContext
 const { journal, server, browser, close } = await aServedJournal()

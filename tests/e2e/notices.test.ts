@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'bun:test'
 import { articles, notices, settings } from '../../src/db/schema.ts'
 import { createMailer } from '../../src/notices/mailer.ts'
 import { sendDue } from '../../src/notices/sending-actions.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anArticle, aUser } from '../support/builders.ts'
-import { aMailServer } from '../support/mail-server.ts'
-import { aServedJournal } from '../support/served.ts'
+import { anArticle, aUser } from '../support/builders/rows.ts'
+import { aMailServer } from '../support/fakes/mail-server.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser, close } = await aServedJournal({ SMTP_URL: 'smtp://mail.example' })
 const { db } = journal

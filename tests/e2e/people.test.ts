@@ -7,10 +7,10 @@ import { editorRecords } from '../../src/editors/actions.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { partnerRecords } from '../../src/indexing/actions.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anEditor, aPartner, aUser } from '../support/builders.ts'
-import { aPhotoOfAPlace, aPicture } from '../support/images.ts'
-import { aServedJournal } from '../support/served.ts'
+import { aPhotoOfAPlace, aPicture } from '../support/builders/images.ts'
+import { anEditor, aPartner, aUser } from '../support/builders/rows.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 let meera: BrowserContext
 

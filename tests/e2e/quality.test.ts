@@ -6,10 +6,10 @@ import { demoArticles, demoSettings } from '../../src/db/demo-content.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../support/builders.ts'
+import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
+import { launchBrowser } from '../support/servers/browser.ts'
 
 const pages = {
   home: '/',

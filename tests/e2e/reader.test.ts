@@ -2,10 +2,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
+import { launchBrowser } from '../support/servers/browser.ts'
 
 const long = '<p>Water stress at flowering lowered the yield of every genotype in both seasons.</p>'.repeat(40)
 

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:tes
 import type { BrowserContext, Page } from 'playwright-core'
 import { articles, audit, drafts, editors } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anArticle, anEditor, aUser } from '../support/builders.ts'
-import { aServedJournal } from '../support/served.ts'
+import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 let meera: BrowserContext
 const { journal, server, browser, close } = await aServedJournal()

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { articles, editors } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
-import { signedInAt } from '../support/browser.ts'
-import { anArticle, anEditor, anIssue, aUser } from '../support/builders.ts'
-import { clipboards, pdfText } from '../support/clipboards.ts'
-import { aServedJournal } from '../support/served.ts'
+import { clipboards, pdfText } from '../support/builders/clipboards.ts'
+import { anArticle, anEditor, anIssue, aUser } from '../support/builders/rows.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser, close } = await aServedJournal()
 await anIssue(journal.db, { year: 2026, volume: 5, issue: 2 })

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { runToEnd, startServer } from '../support/process.ts'
+import { runToEnd, startServer } from '../support/servers/process.ts'
 
 /** A data folder and, where the suite runs on PostgreSQL, an empty database: what a new installation has. */
 async function aNewInstallation() {

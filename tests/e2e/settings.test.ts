@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:tes
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { audit, drafts, settings } from '../../src/db/schema.ts'
 import { readSettings } from '../../src/settings/queries.ts'
-import { signedInAt } from '../support/browser.ts'
-import { aUser } from '../support/builders.ts'
-import { aPicture } from '../support/images.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { aUser } from '../support/builders/rows.ts'
 import { wordsOf } from '../support/journal.ts'
-import { aServedJournal } from '../support/served.ts'
+import { signedInAt } from '../support/servers/browser.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 let meera: BrowserContext
 

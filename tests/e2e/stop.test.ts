@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../support/postgres.ts'
-import { startServer } from '../support/process.ts'
+import { startPostgres } from '../support/servers/postgres.ts'
+import { startServer } from '../support/servers/process.ts'
 
 /** Whatever a server does, it ends within the 20 seconds that supervisors give it. */
 const supervisorMs = 20_000
@@ -14,7 +14,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true 
 async function aServer(holdMs = 0, environment: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-stop-'))
   folders.push(dataDir)
-  const command = ['--preload', join(import.meta.dir, '../support/hold.ts'), 'src/server.ts']
+  const command = ['--preload', join(import.meta.dir, '../support/fakes/hold.ts'), 'src/server.ts']
   return startServer({ DATA_DIR: dataDir, HOLD_MS: String(holdMs), ...environment }, command)
 }
 

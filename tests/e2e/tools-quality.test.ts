@@ -12,12 +12,12 @@ import { listNoticed } from '../../src/notices/queries.ts'
 import { changeSettings } from '../../src/settings/actions.ts'
 import { textPageRecords } from '../../src/site/actions.ts'
 import { axeFindingsInBothSchemes, htmlFindings } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../support/builders.ts'
-import { aPicture } from '../support/images.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
+import { launchBrowser } from '../support/servers/browser.ts'
 
 /** Every page of the tools. */
 const pages = {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { drafts, loginAttempts, users } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
-import { aUser } from '../support/builders.ts'
-import { aServedJournal } from '../support/served.ts'
+import { aUser } from '../support/builders/rows.ts'
+import { aServedJournal } from '../support/servers/served.ts'
 
 let contexts: BrowserContext[] = []
 let meera: { id: number }

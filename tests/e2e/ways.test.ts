@@ -8,11 +8,11 @@ import type { Bag } from '../../src/leaving/bag-actions.ts'
 import { addSite } from '../../src/leaving/site-actions.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { anArticle, anEditor, aPdf } from '../support/builders.ts'
-import { aPicture } from '../support/images.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anArticle, anEditor, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
+import { launchBrowser } from '../support/servers/browser.ts'
 
 const journal = await aJournal({ ORIGIN: 'https://crops.example' })
 const { db, files, handle } = journal

@@ -5,9 +5,9 @@ import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { audit, entries, loginAttempts, sessions, users } from '../../src/db/schema.ts'
 import { entryStatuses } from '../../src/webdata/rules.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { anEntry, aUser } from '../support/builders.ts'
+import { anEntry, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
+import { launchBrowser } from '../support/servers/browser.ts'
 
 const listen = (port: number) =>
   Bun.serve({

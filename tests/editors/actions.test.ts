@@ -9,10 +9,10 @@ import { maxImageBytes } from '../../src/files/rules.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import type { Typed } from '../../src/text/record-form.ts'
-import { anEditor } from '../support/builders.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anEditor } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
-import { aPicture } from '../support/images.ts'
 import { aStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')

@@ -5,8 +5,8 @@ import { editorAdminApi, editorApi } from '../../src/editors/api.ts'
 import * as input from '../../src/editors/input.ts'
 import { countEditors } from '../../src/editors/queries.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
+import { aPicture } from '../support/builders/images.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
-import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -5,9 +5,9 @@ import { audit, editors } from '../../src/db/schema.ts'
 import { listSignatories } from '../../src/documents/queries.ts'
 import { editorRecords } from '../../src/editors/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anEditor } from '../support/builders.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anEditor } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

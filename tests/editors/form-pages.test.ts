@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, editors, sessions } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anEditor } from '../support/builders.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anEditor } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -1,7 +1,7 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/text/html.ts'
-import { anEditor } from '../support/builders.ts'
+import { anEditor } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { prepareImage } from '../../src/files/images.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
-import { aGif, aPicture } from '../support/images.ts'
+import { aGif, aPicture } from '../support/builders/images.ts'
 
 const text = (words: string) => new TextEncoder().encode(words)
 

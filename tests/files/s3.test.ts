@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { s3Files } from '../../src/files/s3.ts'
 import { failureOf } from '../support/failure.ts'
-import { startS3 } from '../support/s3.ts'
+import { startS3 } from '../support/fakes/s3.ts'
 
 const storage = startS3(2)
 const { objects, state } = storage

@@ -4,7 +4,7 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { articles, editors, indexing, settings } from '../../src/db/schema.ts'
 import { protectFiles, sweepFiles } from '../../src/files/sweep.ts'
-import { anArticle, anEditor, aPartner, aPdf } from '../support/builders.ts'
+import { anArticle, anEditor, aPartner, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { aStore } from '../support/store.ts'
 

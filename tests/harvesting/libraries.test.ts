@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { kbart } from '../../src/harvesting/kbart-rules.ts'
 import { isArchivedBy } from '../../src/harvesting/manifest-rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const settings = { websitename: 'Crops\tand Soils', issn: '1234-5679', journal_essn: '', publisher: 'Society' }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { articles, issues } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal({ ORIGIN: 'https://crops.example' })

@@ -10,7 +10,7 @@ import { holdPdf, listUnread, saveReading } from '../../src/reading/queries.ts'
 import { unread, type Warning } from '../../src/reading/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, aPdf } from '../support/builders.ts'
+import { anArticle, anEditor, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

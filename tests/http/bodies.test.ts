@@ -4,7 +4,7 @@ import { articleFields } from '../../src/articles/fields.ts'
 import { drafts, loginAttempts, sessions } from '../../src/db/schema.ts'
 import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/http/body.ts'
 import { maxBodyBytes } from '../../src/http/security.ts'
-import { aSession, aUser } from '../support/builders.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, anIssue, aPartner } from '../support/builders.ts'
+import { anArticle, anEditor, anIssue, aPartner } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 

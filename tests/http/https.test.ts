@@ -1,7 +1,7 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { isSameOrigin } from '../../src/http/csrf.ts'
-import { aSession, aUser } from '../support/builders.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const origin = 'https://crops.example'

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articles, editors, entries, indexing, issues, users } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anIssue } from '../support/builders.ts'
+import { anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { articles, editors, indexing, issues, pages, redirects, settings } from '../../src/db/schema.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
-import { anArticle, anEditor, aPartner, someNews } from '../support/builders.ts'
+import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 

@@ -6,7 +6,7 @@ import { readCode } from '../../src/documents/verification.ts'
 import { nameKey } from '../../src/search/names.ts'
 import { searchIn } from '../../src/webdata/search-rules.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders.ts'
+import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

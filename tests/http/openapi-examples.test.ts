@@ -1,7 +1,7 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { settings } from '../../src/db/schema.ts'
-import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders.ts'
+import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -1,8 +1,8 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
 import { serverUrl } from '../support/database.ts'
-import { aPair, lostOrDouble } from '../support/pair.ts'
-import { findProxy } from '../support/proxies.ts'
+import { aPair, lostOrDouble } from '../support/servers/pair.ts'
+import { findProxy } from '../support/servers/proxies.ts'
 
 if (serverUrl && findProxy('nginx')) {
   const pair = await aPair(serverUrl, 'nginx')

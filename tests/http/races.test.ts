@@ -34,7 +34,7 @@ import { queueNotices } from '../../src/notices/actions.ts'
 import { redirectRecords } from '../../src/redirects/actions.ts'
 import { changeSettings } from '../../src/settings/actions.ts'
 import { backup, restore } from '../support/archives.ts'
-import { anArticle, anIssue, aSession, aUser } from '../support/builders.ts'
+import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 

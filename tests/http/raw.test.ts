@@ -1,7 +1,7 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { maxBodyBytes } from '../../src/http/security.ts'
-import { anArticle, anIssue, aPdf, aSession, aUser } from '../support/builders.ts'
+import { anArticle, anIssue, aPdf, aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

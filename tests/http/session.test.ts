@@ -2,9 +2,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { deleteSession } from '../../src/accounts/session-queries.ts'
 import { createTokens } from '../../src/accounts/tokens.ts'
-import { anArticle, aSession, aUser } from '../support/builders.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
+import { browser, countsOf } from '../support/builders/usage.ts'
 import { aJournal } from '../support/journal.ts'
-import { browser, countsOf } from '../support/usage.ts'
 
 const secure = await aJournal({ ORIGIN: 'https://crops.example' })
 const journal = await aJournal()

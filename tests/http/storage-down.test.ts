@@ -7,12 +7,12 @@ import { createApp } from '../../src/app.ts'
 import { articles, audit, editors, indexing, issues } from '../../src/db/schema.ts'
 import { s3Files } from '../../src/files/s3.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
+import { startS3 } from '../support/fakes/s3.ts'
 import { historyOf } from '../support/history.ts'
-import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
-import { startS3 } from '../support/s3.ts'
 
 const journal = await aJournal()
 const storage = startS3()

@@ -1,7 +1,7 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, anIssue } from '../support/builders.ts'
+import { anArticle, anEditor, anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

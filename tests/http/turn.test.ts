@@ -4,7 +4,7 @@ import { createApp } from '../../src/app.ts'
 import type { Lane } from '../../src/http/costs.ts'
 import { createGate } from '../../src/http/gate.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>

@@ -8,7 +8,7 @@ import { locks } from '../../src/db/locks.ts'
 import { editors, entries, indexing, issues, loginAttempts, rateLimits, sentForms, users } from '../../src/db/schema.ts'
 import { createGate } from '../../src/http/gate.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anEntry, anIssue, aUser } from '../support/builders.ts'
+import { anEntry, anIssue, aUser } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -5,10 +5,10 @@ import { s3Files } from '../../src/files/s3.ts'
 import { handleWith } from '../../src/http/handle.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
 import { isUnavailable } from '../../src/http/unavailable.ts'
-import { anIssue, aSession, aUser } from '../support/builders.ts'
+import { anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
+import { startS3 } from '../support/fakes/s3.ts'
 import { aJournal } from '../support/journal.ts'
-import { startS3 } from '../support/s3.ts'
 
 const journal = await aJournal()
 const storage = startS3()

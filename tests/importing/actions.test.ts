@@ -11,10 +11,10 @@ import { localFiles } from '../../src/files/local.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { importArticles } from '../../src/importing/actions.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { anArticle, anIssue, aUser } from '../support/builders.ts'
+import { fullRecord } from '../support/builders/record.ts'
+import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
-import { fullRecord } from '../support/record.ts'
 
 const statements: string[] = []
 const connection = await openTestDatabase({ logQuery: (text) => void statements.push(text) })

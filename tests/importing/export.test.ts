@@ -12,10 +12,10 @@ import { exportCommand } from '../../src/importing/export-command.ts'
 import type { Command } from '../../src/terminal.ts'
 import { writeFileHere } from '../../src/terminal.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { fullRecord } from '../support/builders/record.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
-import { neverOpened } from '../support/offline.ts'
-import { fullRecord } from '../support/record.ts'
+import { neverOpened } from '../support/fakes/offline.ts'
 
 const connection = await openTestDatabase()
 const { db } = connection

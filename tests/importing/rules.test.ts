@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { frequencies } from '../../src/db/enums.ts'
 import { parseLine } from '../../src/importing/rules.ts'
-import { fullRecord, noRecord } from '../support/record.ts'
+import { fullRecord, noRecord } from '../support/builders/record.ts'
 
 const least = { title: 'Rice', authors: 'Ravi Sharma', year: 2026, volume: 5, issue: 2, first: 1, last: 9 }
 

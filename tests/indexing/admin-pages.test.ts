@@ -4,9 +4,9 @@ import { asc } from 'drizzle-orm'
 import { audit, indexing } from '../../src/db/schema.ts'
 import { partnerRecords } from '../../src/indexing/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { aPartner } from '../support/builders.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { aPartner } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

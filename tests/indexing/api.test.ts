@@ -1,6 +1,6 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
-import { aPartner } from '../support/builders.ts'
+import { aPartner } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

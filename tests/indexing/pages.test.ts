@@ -1,7 +1,7 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { aPartner } from '../support/builders.ts'
+import { aPartner } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -11,9 +11,9 @@ import { moveCommand } from '../../src/moving/move-command.ts'
 import { readXml, type XmlElement } from '../../src/moving/xml.ts'
 import { type Destination, writeFileHere } from '../../src/terminal.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { anArticle, anEditor, aPdf, aUser, someNews } from '../support/builders.ts'
+import { fullRecord } from '../support/builders/record.ts'
+import { anArticle, anEditor, aPdf, aUser, someNews } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
-import { fullRecord } from '../support/record.ts'
 
 const journal = await aJournal({ ORIGIN: 'https://journal.example' })
 const { db, files, clock } = journal

@@ -9,7 +9,7 @@ import { hashOf } from '../../src/files/files.ts'
 import { markedBy } from '../../src/marking/mark-rules.ts'
 import { marked } from '../../src/marking/marker.ts'
 import { createMarking } from '../../src/marking/marking.ts'
-import { anArticle, aSession, aUser } from '../support/builders.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 

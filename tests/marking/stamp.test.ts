@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { marked } from '../../src/marking/marker.ts'
-import { careless, carelessPdf, damagedPdfs } from '../support/careless.ts'
+import { careless, carelessPdf, damagedPdfs } from '../support/builders/careless.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Drawn, strayPoints } from '../support/stamped.ts'
 

@@ -4,7 +4,7 @@ import { createApp } from '../../src/app.ts'
 import { recordAddress } from '../../src/http/address.ts'
 import { createMetrics } from '../../src/monitoring/metrics.ts'
 import { metricsText } from '../../src/monitoring/rules.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const sampleOf = (text: string, sample: string) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { editors } from '../../src/db/schema.ts'
 import { memberForm } from '../../src/moving/board-rules.ts'
+import { dumpTables } from '../support/builders/ojs-dump.ts'
+import { postgresDump } from '../support/builders/sql-dump.ts'
 import { aMove } from '../support/moves.ts'
-import { dumpTables } from '../support/ojs-dump.ts'
-import { postgresDump } from '../support/sql-dump.ts'
 
 const { db, folder, move, close } = await aMove()
 afterAll(close)

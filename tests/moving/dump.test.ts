@@ -6,10 +6,10 @@ import { asc } from 'drizzle-orm'
 import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
+import { dumpFilePath, dumpTables, dumpVersions } from '../support/builders/ojs-dump.ts'
+import { mysqlDump, postgresDump } from '../support/builders/sql-dump.ts'
+import { wheat as common, issueOf as issue, pdf as pdfOf } from '../support/builders/wheat.ts'
 import { aMove } from '../support/moves.ts'
-import { dumpFilePath, dumpTables, dumpVersions } from '../support/ojs-dump.ts'
-import { mysqlDump, postgresDump } from '../support/sql-dump.ts'
-import { wheat as common, issueOf as issue, pdf as pdfOf } from '../support/wheat.ts'
 
 const { db, folder, move, close } = await aMove()
 afterAll(close)

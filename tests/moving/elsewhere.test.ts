@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, missedAddresses, oldAddresses, redirects } from '../../src/db/schema.ts'
 import { oldKeys } from '../../src/moving/addresses.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -7,7 +7,7 @@ import { zipSync } from 'fflate'
 import { jatsFile } from '../../src/articles/jats.ts'
 import { articleAuthors, articles, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
-import { aCited } from '../support/cited.ts'
+import { aCited } from '../support/builders/cited.ts'
 import { aMove } from '../support/moves.ts'
 
 const { db, folder, move, close } = await aMove()

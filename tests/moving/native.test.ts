@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
-import { anArticle } from '../support/builders.ts'
+import { type NativeIssue, nativeVersions, nativeXml } from '../support/builders/ojs-native.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { issueOf as issue, pdf, wheat } from '../support/builders/wheat.ts'
 import { aMove } from '../support/moves.ts'
-import { type NativeIssue, nativeVersions, nativeXml } from '../support/ojs-native.ts'
-import { issueOf as issue, pdf, wheat } from '../support/wheat.ts'
 
 const { db, folder, move, close } = await aMove()
 await mkdir(join(folder, 'files', 'journals'), { recursive: true })

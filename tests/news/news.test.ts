@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { audit, news } from '../../src/db/schema.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, someNews } from '../support/builders.ts'
+import { anArticle, someNews } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import PostalMime from 'postal-mime'
 import { createMailer, type Mail } from '../../src/notices/mailer.ts'
-import { aMailServer, smtpRefusal } from '../support/mail-server.ts'
+import { aMailServer, smtpRefusal } from '../support/fakes/mail-server.ts'
 
 const mail: Mail = {
   from: { name: 'कृषि, "Journal" <of> Crops', address: 'editor@crops.example' },

@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm'
 import { articles, notices, settings } from '../../src/db/schema.ts'
 import type { NoticeState } from '../../src/notices/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 type Journal = Awaited<ReturnType<typeof aJournal>>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { notices } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { crawl } from '../support/crawl.ts'
 import { everyRoute } from '../support/every-route.ts'
 import { aJournal } from '../support/journal.ts'

@@ -8,9 +8,9 @@ import { articles, notices, settings } from '../../src/db/schema.ts'
 import { createMailer } from '../../src/notices/mailer.ts'
 import { sendDue } from '../../src/notices/sending-actions.ts'
 import { backup, restore } from '../support/archives.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { aMailServer } from '../support/fakes/mail-server.ts'
 import { aJournal } from '../support/journal.ts'
-import { aMailServer } from '../support/mail-server.ts'
 
 test('what was on its way in a backup is not sent by the journal that restores it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'))

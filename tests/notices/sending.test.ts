@@ -10,10 +10,10 @@ import { listNoticed } from '../../src/notices/queries.ts'
 import { claimNext, markSendingUnsure, writeAttempt } from '../../src/notices/queue-queries.ts'
 import { attempted, maxSendingMs } from '../../src/notices/rules.ts'
 import { sendDue } from '../../src/notices/sending-actions.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
+import { aMailServer, smtpRefusal } from '../support/fakes/mail-server.ts'
 import { aJournal } from '../support/journal.ts'
-import { aMailServer, smtpRefusal } from '../support/mail-server.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 let db: typeof journal.db

@@ -1,9 +1,9 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle } from '../support/builders.ts'
+import { fullRecord } from '../support/builders/record.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
-import { fullRecord } from '../support/record.ts'
 
 const journal = await aJournal({ ORIGIN: 'https://crops.example:8443' })
 const { db } = journal

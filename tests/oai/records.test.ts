@@ -5,7 +5,7 @@ import { insertRows, rowsOf } from '../../src/db/rows.ts'
 import { articleAuthors, articles, issues, oaiRecords } from '../../src/db/schema.ts'
 import { storeHost } from '../../src/oai/repository-queries.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal({ ORIGIN: 'https://crops.example' })

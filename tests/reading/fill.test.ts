@@ -5,7 +5,7 @@ import { readPdfsCommand } from '../../src/reading/command.ts'
 import { readWaiting } from '../../src/reading/fill-actions.ts'
 import { countUnread, findReading } from '../../src/reading/queries.ts'
 import { unread } from '../../src/reading/rules.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { drawn, filler } from './drawn.ts'
 

@@ -10,7 +10,7 @@ import { plainName, queueIn, queueText } from '../../src/reading/queue-rules.ts'
 import { unread } from '../../src/reading/rules.ts'
 import { decodeHtml } from '../../src/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anIssue } from '../support/builders.ts'
+import { anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { drawn, filler } from './drawn.ts'
 

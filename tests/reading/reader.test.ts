@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createReader } from '../../src/reading/reader.ts'
 
-const script = new URL('../support/hanging-reader.ts', import.meta.url).pathname
+const script = new URL('../support/fakes/hanging-reader.ts', import.meta.url).pathname
 const reader = createReader({ most: 1, maxMs: 1500, maxBytes: 300_000_000, script })
 afterAll(() => reader.stop())
 

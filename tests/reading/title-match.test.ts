@@ -7,7 +7,7 @@ import { judgeTitles, readWaiting } from '../../src/reading/fill-actions.ts'
 import { saysTitle } from '../../src/reading/title-match-rules.ts'
 import { listUnjudged, saveJudged } from '../../src/reading/title-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { drawn, filler } from './drawn.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articles } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 

@@ -1,6 +1,6 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>

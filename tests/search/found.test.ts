@@ -5,7 +5,7 @@ import { articleSearch } from '../../src/db/schema.ts'
 import { indexArticles } from '../../src/search/index-queries.ts'
 import { vectorVersion } from '../../src/search/vector.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { insertArticles } from '../../src/importing/queries.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { searchOf } from '../../src/search/reading-rules.ts'
-import { anArticleRow, anIssue } from '../support/builders.ts'
+import { anArticleRow, anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 /** More than are ranked together. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { articleSearch, articles } from '../../src/db/schema.ts'
 import { indexArticles } from '../../src/search/index-queries.ts'
 import { vectorVersion } from '../../src/search/vector.ts'
-import { anArticle, aPdf } from '../support/builders.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>

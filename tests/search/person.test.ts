@@ -1,7 +1,7 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { aPerson, type Person, storedPeople } from '../../src/articles/people-rules.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -5,7 +5,7 @@ import { citationIn } from '../../src/search/citation-rules.ts'
 import { searchOf } from '../../src/search/reading-rules.ts'
 import { onlyStopWords, type Part, searchTerms } from '../../src/search/rules.ts'
 import { wholeQuery } from '../../src/search/tsqueries.ts'
-import { aCited } from '../support/cited.ts'
+import { aCited } from '../support/builders/cited.ts'
 
 const word = (word: string): Part => ({ kind: 'word', word: [word] })
 type Named = Extract<Part, { kind: 'name' }>

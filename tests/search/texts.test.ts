@@ -5,7 +5,7 @@ import { articles, pdfPages, pdfTexts } from '../../src/db/schema.ts'
 import { listUnread, markUnread, saveReading } from '../../src/reading/queries.ts'
 import { unread } from '../../src/reading/rules.ts'
 import { pageVector } from '../../src/search/vector.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>

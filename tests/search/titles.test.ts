@@ -6,9 +6,9 @@ import { searchOf } from '../../src/search/reading-rules.ts'
 import { searchTerms } from '../../src/search/rules.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticleRow, anIssue } from '../support/builders.ts'
+import { anArticleRow, anIssue } from '../support/builders/rows.ts'
+import { madeTitles } from '../support/builders/titles.ts'
 import { aJournal } from '../support/journal.ts'
-import { madeTitles } from '../support/titles.ts'
 
 const titles = madeTitles(1000)
 /** No typed title is one of these ref numbers. */

@@ -7,9 +7,9 @@ import { changeSettings, type SettingsImages } from '../../src/settings/actions.
 import { readSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import type { Typed } from '../../src/text/record-form.ts'
+import { aGif, aPicture } from '../support/builders/images.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
-import { aGif, aPicture } from '../support/images.ts'
 import { aStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')

@@ -4,8 +4,8 @@ import { TypeCompiler } from 'elysia/type-system'
 import { settingsAdminApi, settingsApi } from '../../src/settings/api.ts'
 import { allSettings, settingsChange } from '../../src/settings/input.ts'
 import { readSettings } from '../../src/settings/queries.ts'
+import { aGif } from '../support/builders/images.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
-import { aGif } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

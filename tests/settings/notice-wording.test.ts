@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { articles, drafts, settings } from '../../src/db/schema.ts'
 import { originalWording } from '../../src/notices/wording.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit, settings } from '../../src/db/schema.ts'
 import { readSettings } from '../../src/settings/queries.ts'
-import { aUser } from '../support/builders.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
-import { aPicture } from '../support/images.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { anArticle, aPartner } from '../support/builders.ts'
+import { anArticle, aPartner } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

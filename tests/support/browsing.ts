@@ -1,5 +1,5 @@
 import type { Services } from '../../src/services.ts'
-import { aSession, aUser } from './builders.ts'
+import { aSession, aUser } from './builders/rows.ts'
 import { aFormOf } from './calls.ts'
 import { wordsOf } from './journal.ts'
 

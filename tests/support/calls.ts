@@ -1,7 +1,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { answerError } from '../../src/http/errors.tsx'
 import type { Services } from '../../src/services.ts'
-import { aSession, aUser } from './builders.ts'
+import { aSession, aUser } from './builders/rows.ts'
 
 type Sent = { body?: FormData | object | string; headers?: Record<string, string>; isSignedIn?: boolean }
 

@@ -20,8 +20,8 @@ import { readTable } from '../../src/text/csv.ts'
 import { isDay } from '../../src/text/dates.ts'
 import { encodeHtml, plainText, titleHtml } from '../../src/text/html.ts'
 import { clientAddress } from '../../src/text/ip-ranges.ts'
-import { outbreaksIn } from '../fuzz/planted-judge.ts'
-import { aCited } from '../support/cited.ts'
+import { outbreaksIn } from '../programs/fuzz/planted-judge.ts'
+import { aCited } from '../support/builders/cited.ts'
 
 /** The same cases in every run; `RUNS=100000` tries more. */
 const options = { seed: 20_261_121, numRuns: Number(process.env.RUNS ?? 200) }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { PastedKind } from '../../src/text/formats.ts'
 import { pastedHtml } from '../../src/text/pasted-html.ts'
 import { pastedText } from '../../src/text/pasted-text.ts'
-import { clipboards, pdfText } from '../support/clipboards.ts'
+import { clipboards, pdfText } from '../support/builders/clipboards.ts'
 
 describe.each(clipboards)('from $from', ({ html, ...kept }) => {
   test.each<PastedKind>(['title', 'post', 'text'])('a %s keeps all that it can', (kind) => {

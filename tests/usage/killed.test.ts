@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import { runToEnd, startServer } from '../support/process.ts'
-import { browser } from '../support/usage.ts'
+import { browser } from '../support/builders/usage.ts'
+import { runToEnd, startServer } from '../support/servers/process.ts'
 
 /** `KILLS=20 bun test tests/usage/killed.test.ts` kills more often. */
 const kills = Number(process.env.KILLS ?? 3)

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'bun:test'
 import { rowsOf } from '../../src/db/rows.ts'
 import { createCounting } from '../../src/usage/counting.ts'
 import type { Reading } from '../../src/usage/rules.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { browser, countsOf } from '../support/builders/usage.ts'
 import { aJournal } from '../support/journal.ts'
-import { browser, countsOf } from '../support/usage.ts'
 
 const journal = await aJournal()
 await anArticle(journal.db, { refnumber: '7' })

@@ -6,7 +6,7 @@ import { lanes } from '../../src/http/costs.ts'
 import { createGate } from '../../src/http/gate.ts'
 import { reports } from '../../src/usage/report-rules.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -2,9 +2,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { rowsOf } from '../../src/db/rows.ts'
 import { createSearches } from '../../src/usage/searches.ts'
-import { anArticle, aSession, aUser } from '../support/builders.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
+import { browser } from '../support/builders/usage.ts'
 import { aJournal } from '../support/journal.ts'
-import { browser } from '../support/usage.ts'
 
 const journal = await aJournal({ JOURNAL_TZ: 'Asia/Kolkata' })
 await anArticle(journal.db, { refnumber: '7', title: 'Rice' })

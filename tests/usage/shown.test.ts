@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { usageDays, usageMonths, usagePastDays } from '../../src/db/schema.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'
-import { anArticle, aSession, aUser } from '../support/builders.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { audit, entries, sessions } from '../../src/db/schema.ts'
 import { webdataApi } from '../../src/webdata/api.ts'
-import { anEntry } from '../support/builders.ts'
+import { anEntry } from '../support/builders/rows.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'

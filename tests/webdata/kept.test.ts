@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'
 import { entries, entryCounts } from '../../src/db/schema.ts'
 import { countEntries } from '../../src/webdata/queries.ts'
-import { anEntry } from '../support/builders.ts'
+import { anEntry } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 

@@ -5,7 +5,7 @@ import { rowsOf } from '../../src/db/rows.ts'
 import { countEntries } from '../../src/webdata/queries.ts'
 import { countMatches } from '../../src/webdata/search-queries.ts'
 import { matchesOf } from '../../src/webdata/totals.ts'
-import { anEntry } from '../support/builders.ts'
+import { anEntry } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 

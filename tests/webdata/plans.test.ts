@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { browsingAs } from '../support/browsing.ts'
+import { manyEntries, wordOf } from '../support/builders/many.ts'
 import { aJournal, type Statement } from '../support/journal.ts'
-import { manyEntries, wordOf } from '../support/many.ts'
 
 const journal = await aJournal()
 const meera = await browsingAs(journal)

@@ -1,0 +1,61 @@
+import { isSameIssue } from '../../../src/archives/rules.ts'
+import { listArticlesOfIssue } from '../../../src/articles/queries.ts'
+import { renderPage } from '../../../src/http/page.tsx'
+import { importArticles } from '../../../src/importing/actions.ts'
+import { paths } from '../../../src/paths.ts'
+import { readShell } from '../../../src/site/queries.ts'
+import { ArchiveAside } from '../../../views/archives/archive-aside.tsx'
+import { IssuePage } from '../../../views/archives/issue-page.tsx'
+import { aJournal } from '../../support/journal.ts'
+import { eightIssues, measuredIssue } from './issues.ts'
+
+/**
+ * What pages are compared with, in a process of its own: a bare Bun.serve that answers the bytes it is given on standard
+ * input, and at /react renders the same issue each time, from rows that are there.
+ */
+const answers = new Map<string, { headers: [string, string][]; body: string }>(await Bun.stdin.json())
+const kept = new Map(
+  [...answers].map(([path, { headers, body }]) => [
+    path,
+    { headers: new Headers(headers), body: new TextEncoder().encode(body) },
+  ]),
+)
+
+const journal = await aJournal()
+await importArticles(journal, { file: new Blob([eightIssues()]), folder: '.' }, () => {})
+const shell = await readShell(journal)
+const issue = shell.issues.find((one) => isSameIssue(one, measuredIssue))
+if (!issue) throw new Error('No issue')
+const rows = await listArticlesOfIssue(journal.db, issue)
+
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch(request) {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/react')
+      return new Response(rendered(), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    const answer = kept.get(pathname)
+    return answer ? new Response(answer.body, { headers: answer.headers }) : new Response('none', { status: 404 })
+  },
+})
+console.log(`The journal is at ${server.url.origin}`)
+
+function rendered(): string {
+  if (!issue) return ''
+  return renderPage(journal, shell, paths.issue(issue), {
+    title: 'Issue',
+    canonical: paths.issue(issue),
+    styles: 'issue.css',
+    aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
+    children: (
+      <IssuePage
+        issue={issue}
+        articles={rows}
+        showsSubject
+        websitename={shell.settings.websitename}
+        beside={{ previous: undefined, next: undefined }}
+      />
+    ),
+  })
+}

@@ -1,0 +1,86 @@
+import { connect } from '../../../src/db/connect.ts'
+import { manyArticles } from '../../support/builders/many.ts'
+import { yearsOfReadings } from '../../support/builders/usage.ts'
+import { onBoth, type Place } from './both.ts'
+import { startQuietly } from './server.ts'
+
+const articles = 5_000
+const pauseMs = 5
+
+const report = (id: string, more = '') =>
+  `/r51/reports/${id}?customer_id=0000000000000000&begin_date=0001-01&end_date=9999-12${more}`
+
+type Flood = { times: number; pathOf: (turn: number) => string }
+
+/** What one address asks at once. */
+const floods: Record<string, Flood> = {
+  nothing: { times: 0, pathOf: () => '/' },
+  'a report of all months, tsv': { times: 1, pathOf: () => report('tr_j4', '&format=tsv') },
+  'a report of each article, tsv': { times: 1, pathOf: () => report('ir', '&format=tsv') },
+  'twenty of each article, json': { times: 20, pathOf: () => report('ir', '&attributes_to_show=Authors') },
+  'pages of a keyword of every article': { times: 50, pathOf: (turn) => `/keywords/soils?page=${turn + 2}` },
+  'a part of the sitemap': { times: 50, pathOf: (turn) => `/sitemaps/1.xml?x=${turn}` },
+  'the page of an author': { times: 50, pathOf: (turn) => `/authors/Author7%20Nair?${turn}` },
+  'addresses that nobody answers': { times: 50, pathOf: (turn) => `/no/such/${turn}` },
+  searches: { times: 60, pathOf: (turn) => `/search?keyword=word${turn}%20word1` },
+  'misspelt searches': { times: 60, pathOf: (turn) => `/search?keyword=${'wrod qord '.repeat(10)}${turn}` },
+  'lists of OAI-PMH': { times: 50, pathOf: () => '/oai?verb=ListRecords&metadataPrefix=jats' },
+  certificates: { times: 60, pathOf: (turn) => `/api/pdf/coverpage/${turn + 1}` },
+}
+
+/** The longest wait for `/healthz`, and for a page of another address that is not kept, beside floods of one address. */
+export async function measureFloods(): Promise<void> {
+  console.log(`\n${articles} articles; one address asks at once; ms`)
+  console.log(
+    'database   | asked                               | times | answered             | all after | silent | a page',
+  )
+  await onBoth(measureOn)
+}
+
+async function measureOn(name: string, place: Place): Promise<void> {
+  const { db, close } = await connect({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL })
+  await manyArticles(db, articles, 120)
+  await yearsOfReadings(db, 100)
+  await close()
+  const { url, process } = await startQuietly({ ...place, TRUST_PROXY: '127.0.0.1' })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  for (const [asked, { times, pathOf }] of Object.entries(floods)) {
+    let isOver = false
+    const longest = async (path: string) => {
+      let most = 0
+      while (!isOver) {
+        const began = performance.now()
+        await (await fetch(url + path, from('192.0.2.2'))).text()
+        most = Math.max(most, performance.now() - began)
+        await Bun.sleep(pauseMs)
+      }
+      return most
+    }
+    await (await fetch(`${url}/about/`)).text()
+    const waits = Promise.all([longest('/healthz'), longest('/about/')])
+    const began = performance.now()
+    const flooding = Array.from({ length: times }, async (_, turn) => {
+      const answer = await fetch(url + pathOf(turn), from('192.0.2.1'))
+      await answer.arrayBuffer()
+      return answer.status
+    })
+    const statuses = await Promise.all([...flooding, Bun.sleep(1000)])
+    const took = performance.now() - began
+    isOver = true
+    const [silent, page] = await waits
+    const counted = Object.entries(
+      Object.groupBy(
+        statuses.flatMap((status) => status || []),
+        String,
+      ),
+    )
+    const answered = counted.map(([status, all = []]) => `${all.length} × ${status}`).join(', ')
+    const row = [name.padEnd(10), asked.padEnd(35), String(times).padStart(5), answered.padEnd(20)]
+    console.log([...row, told(took).padStart(9), told(silent).padStart(6), told(page).padStart(6)].join(' | '))
+    await Bun.sleep(10_000) // until the address may search as often again
+  }
+  process.kill('SIGTERM')
+  await process.exited
+}
+
+const told = (ms: number) => ms.toFixed(0)

@@ -1,0 +1,30 @@
+import { correctFrequency, createIssue } from '../../../src/archives/actions.ts'
+import { setArticleStatus, updateArticle } from '../../../src/articles/actions.ts'
+import { issues } from '../../../src/db/schema.ts'
+import { editorRecords } from '../../../src/editors/actions.ts'
+import { partnerRecords } from '../../../src/indexing/actions.ts'
+import { newsRecords } from '../../../src/news/actions.ts'
+import { redirectRecords } from '../../../src/redirects/actions.ts'
+import type { Services } from '../../../src/services.ts'
+import { changeSettings } from '../../../src/settings/actions.ts'
+import { textPageRecords } from '../../../src/site/actions.ts'
+
+/** Makes a change of each kind, so that there is a history to look at, an issue to delete and one to publish. */
+export async function changeOfEachKind(journal: Services): Promise<void> {
+  const asha = { ...journal, username: 'Asha Rao' }
+  await updateArticle(asha, 1, { form: { subject: 'Soils', email: 'ravi@crops.example' } })
+  await editorRecords.update(asha, 1, { form: { phone: '5555555' } })
+  await partnerRecords.update(asha, 1, { form: { title: 'Index of Indices' } })
+  await newsRecords.update(asha, 1, { form: { title: 'A call for articles' } })
+  await redirectRecords.add(asha, { form: { path: '/old', target: '/about', status: 'enabled' } })
+  await textPageRecords.update(asha, 1, { form: { content: '<p>Write to us.</p>' } })
+  await changeSettings(asha, {
+    publisher: 'Society of Crops',
+    doi_prefix: '10.1234',
+    notice_subject: 'Published: {title}',
+  })
+  await setArticleStatus(asha, 2, { status: 'disabled' })
+  await createIssue(asha, { volume: '99', issue: '1', frequency: 'January' })
+  const [issue] = await journal.db.select().from(issues).limit(1)
+  if (issue) await correctFrequency(asha, issue, { frequency: 'Jan-Feb', from: issue.frequency })
+}

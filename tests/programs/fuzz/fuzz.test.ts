@@ -1,0 +1,81 @@
+// one database
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { routes } from '../../../src/app.ts'
+import { fillEmptyJournal } from '../../../src/db/demo.ts'
+import { aJournal } from '../../support/journal.ts'
+import { changeOfEachKind } from './changed.ts'
+import { fuzz, told } from './fuzz.ts'
+import { callsOf, sendsTo, userIn } from './in-app.ts'
+import { createPeople, type People } from './people.ts'
+import { addressesOf } from './planted.ts'
+import { outbreaksIn, planted } from './planted-judge.ts'
+import { plant } from './planting.ts'
+import { sendsOver } from './socket.ts'
+import { explore, type Surface } from './surface.ts'
+
+const seed = 'suite'
+const inApp = 1_700
+const overSockets = 300
+
+/** The machine of the suite does other things too; the soak is stricter. */
+const latestMs = 10_000
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let people: People
+let surface: Surface
+beforeAll(async () => {
+  journal = await aJournal({ TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' })
+  await fillEmptyJournal(journal)
+  await changeOfEachKind(journal)
+  const call = callsOf(journal.handle)
+  people = await createPeople(call, userIn(journal))
+  surface = await explore(routes(journal).routes, (method, path, isEditor) =>
+    call(method, path, isEditor ? people.headersOf('editor by bearer') : []),
+  )
+})
+afterAll(() => journal.close())
+
+const errors = () => journal.lines.filter(({ level }) => level === 'error')
+
+test('most routes have a known address, and nearly all that take a body a right one', () => {
+  const names = surface.routes.map(({ method, path }) => `${method} ${path}`)
+  expect(names.filter((name) => surface.known[name]).length).toBeGreaterThan(names.length / 2)
+  const bodiless = names.filter((name) => !name.startsWith('GET ') && !surface.bodies[name])
+  // forms of notices, deposits and files that no crawled page shows, and OAI, which is asked by GET too
+  expect(bodiless.length).toBeLessThan(11)
+})
+
+test(`${inApp} requests to the app are answered rightly`, async () => {
+  const report = await fuzz({ seed, surface, people, send: sendsTo(journal.handle), to: inApp, latestMs })
+  expect(report.failures.map((failure) => told(seed, failure))).toEqual([])
+  expect(errors()).toEqual([])
+  expect(report.sent).toBeGreaterThan(inApp * 0.95)
+  // Those who guess passwords have to wait; whatever else a limit refuses is not tried here.
+  expect(Object.keys(report.refused).filter((name) => !/login|users|account|backup/.test(name))).toEqual([])
+})
+
+test(`${overSockets} more over sockets`, async () => {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', development: false, fetch: journal.handle })
+  const send = sendsOver(server.url.origin)
+  const report = await fuzz({ seed, surface, people, send, from: inApp, to: inApp + overSockets, latestMs })
+  await server.stop(true)
+  expect(report.failures.map((failure) => told(seed, failure))).toEqual([])
+  expect(errors()).toEqual([])
+  expect(report.sent).toBe(overSockets)
+})
+
+test('no answer runs, or breaks by, what stands in the texts of the database', async () => {
+  const call = callsOf(journal.handle)
+  await people.renew()
+  const isAddress = (place: string) => /(?:link|website|url|target)$/.test(place)
+  const of = (place: string) => `${isAddress(place) ? 'java\tscript:ran()//' : ''}${planted}`
+  expect((await plant(journal.db, { of, isInstead: isAddress })).length).toBeGreaterThan(100)
+  journal.pageCache.clear()
+  const broken: string[] = []
+  for (const path of addressesOf(surface)) {
+    const isOfTools = /^\/(admin|webdata|api)/.test(path)
+    const answer = await call('GET', path, isOfTools ? people.headersOf('editor by bearer') : [])
+    broken.push(...outbreaksIn(answer).map((outbreak) => `${path}: ${outbreak}`))
+  }
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { Cited } from '../../../src/articles/facts.ts'
+import type { Article } from '../../../src/articles/rules.ts'
+import type { Settings } from '../../../src/settings/rules.ts'
+import { encodeHtml, plainText } from '../../../src/text/html.ts'
+import { noRecord } from './record.ts'
+
+export type CitedValues = Partial<Article> & Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
+
+/** An article and its journal's settings, as the citation code takes them; title and abstract are HTML. */
+export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: CitedValues = {}): Cited {
+  const title = values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'
+  const article: Article = {
+    authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
+    refnumber: '1043',
+    pagenumber: '101-108',
+    year: 2026,
+    volume: 5,
+    issue: 2,
+    subject: '',
+    country: '',
+    hasFile: false,
+    keywords: 'mungbean, deficit irrigation',
+    publishdate: '2026-03-14',
+    ...noRecord,
+    authors: [],
+    updates: [],
+    original: null,
+    ...values,
+    title: encodeHtml(title),
+    description: plainText(title),
+    abstract: encodeHtml(values.abstract ?? '<p>Yield fell (<i>p</i> &lt; 0.05).</p><p>50% of it.</p>'),
+  }
+  const journal = {
+    websitename: 'Journal of Crops & Soils',
+    journal_language: 'English, Hindi',
+    issn: '1234-5678',
+    journal_essn: '8765-4321',
+    publisher: 'Crop Society',
+    ...settings,
+  } as Settings // what cites an article reads these alone
+  return { article, frequency, settings: journal, origin: 'https://crops.example' }
+}
+
+/** The smallest possible article, in a journal without settings. */
+export const bareCited = aCited({
+  ...{ title: 'Preface', authorname: '', pagenumber: '', abstract: '', keywords: '', publishdate: null, frequency: '' },
+  settings: { websitename: '', journal_language: '', issn: '', journal_essn: '', publisher: '', license_url: '' },
+})

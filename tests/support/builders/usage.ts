@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../src/db/connect.ts'
+import { rowsOf } from '../../../src/db/rows.ts'
+
+/** A browser that a person uses. */
+export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+/** All counts of an article, closed days and open ones: total and unique investigations, total and unique requests. */
+export async function countsOf(db: Db, refnumber: string): Promise<string> {
+  const [row] = await rowsOf<{ counts: string }>(db)`
+    select coalesce(sum(total_investigations), 0) || ' ' || coalesce(sum(unique_investigations), 0) || ' '
+      || coalesce(sum(total_requests), 0) || ' ' || coalesce(sum(unique_requests), 0) as counts
+    from (
+      select article_id, total_investigations, unique_investigations, total_requests, unique_requests from usage_days
+      union all
+      select article_id, total_investigations, unique_investigations, total_requests, unique_requests from usage_months
+    ) every join articles on articles.id = article_id where refnumber = ${refnumber}`
+  return row?.counts ?? ''
+}
+
+/** Readings of three years, of every article at most `most` times a day. */
+export async function yearsOfReadings(db: Db, most: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+      insert into usage_past_days (day, articles, total_investigations, unique_investigations, total_requests, unique_requests)
+      select day, array_agg(id), array_agg(n), array_agg(n - n / 5), array_agg(n / 3), array_agg(n / 4)
+      from generate_series(date '2023-06-01', date '2026-05-31', interval '1 day') day,
+        (select id from articles order by id) a, lateral (select (random() * ${most}::int + id * 0)::int as n) one group by day`)
+    await tx.execute(sql`
+      insert into usage_months select date_trunc('month', day)::date, one.id, sum(ti), sum(ui), sum(tr), sum(ur)
+      from usage_past_days, unnest(articles, total_investigations, unique_investigations, total_requests, unique_requests)
+        as one(id, ti, ui, tr, ur) group by 1, 2`)
+  })
+  await db.execute(sql`vacuum analyze usage_past_days, usage_months`)
+}

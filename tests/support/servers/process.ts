@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Subprocess } from 'bun'
+
+const root = join(import.meta.dir, '../../..')
+
+type Running = { url: string; process: Subprocess<Blob, 'pipe', 'pipe'>; output: () => string }
+
+/** Starts a command of the project, or a program by its absolute path, as a process and waits until it prints its address. */
+export async function startServer(
+  environment: Record<string, string>,
+  command = ['src/server.ts'],
+  input = '',
+): Promise<Running> {
+  const { process, output } = spawn(environment, command, input)
+  const deadline = Date.now() + 200_000
+  while (Date.now() < deadline && process.exitCode === null && process.signalCode === null) {
+    const [, url] = /The journal is at (http:\S+)/.exec(output()) ?? []
+    if (url) return { url, process, output }
+    await Bun.sleep(20)
+  }
+  process.kill()
+  throw new Error(`The server did not start: ${output()}`)
+}
+
+/** Runs a command of the project to its end. */
+export async function runToEnd(environment: Record<string, string>, command: string[], input = '') {
+  const { process, output } = spawn(environment, command, input)
+  const status = await process.exited
+  await Bun.sleep(0)
+  return { status, output: output() }
+}
+
+function spawn(environment: Record<string, string>, command: string[], input = '') {
+  const child = Bun.spawn(command[0]?.startsWith('/') ? command : [process.execPath, ...command], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...environment },
+    stdin: new Blob([input]),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  let text = ''
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder()
+    for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  }
+  const ended = Promise.all([collect(child.stdout), collect(child.stderr)])
+  child.exited.then(() => ended)
+  return { process: child, output: () => text }
+}
