@@ -11,6 +11,8 @@ type Call = { name: string; args: string[]; isInteractive: boolean; folder: stri
  */
 type Line = { text: string } | { status: number } | { file: Destination } | { bytes: string } | { end: string }
 
+const stopped = 'The server stopped before the command finished'
+
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 
 /**
@@ -20,22 +22,30 @@ const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 export function serveControl(services: AllCommandServices, dataDir: string): { stop: () => Promise<void> } {
   const path = socketIn(dataDir)
   rmSync(path, { force: true }) // a killed server leaves it behind; the database lock says that none runs
+  let isStopping = false
+  const why = (error: unknown) => (isStopping ? stopped : `${error}`)
   const mask = process.umask(0o177)
   const server = Bun.serve({
     unix: path,
     ...({ idleTimeout: 0 } as object), // Bun accepts it for sockets although its types do not: a command may take long
-    fetch: async (request) => new Response(run(services, (await request.json()) as Call)), // only our own command writes to it
+    fetch: async (request) => new Response(run(services, (await request.json()) as Call, why)), // only our own command writes to it
   })
   process.umask(mask)
   return {
     stop: async () => {
+      isStopping = true
       await server.stop()
       rmSync(path, { force: true })
     },
   }
 }
 
-function run(services: AllCommandServices, { name, args, ...caller }: Call): ReadableStream {
+/** @param why tells an error of a command in a line */
+function run(
+  services: AllCommandServices,
+  { name, args, ...caller }: Call,
+  why: (error: unknown) => string,
+): ReadableStream {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const send: Send = (line) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`))
@@ -47,7 +57,7 @@ function run(services: AllCommandServices, { name, args, ...caller }: Call): Rea
   }
   work()
     .catch(async (error) => {
-      print(`${error}\n`)
+      print(`${why(error)}\n`)
       await send({ status: 1 })
     })
     .then(() => writer.close())
@@ -101,7 +111,7 @@ export async function callServer(dataDir: string, name: string, args: string[], 
         }
       }
     }
-    terminal.print('The server stopped before the command finished\n')
+    terminal.print(`${stopped}\n`)
   } catch {
     terminal.print(
       `The database in ${dataDir} is in use by a process that takes no commands, or that has just ended. Try again.\n`,

@@ -104,6 +104,21 @@ async function elsewhere(services: CommandServices) {
   return { other, stop, call, [Symbol.asyncDispose]: () => rm(other, { recursive: true }) }
 }
 
+test('a command that fails because the server stops says that', async () => {
+  const [saving, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+  const save = () => {
+    saving.resolve()
+    return closed.promise
+  }
+  await using failing = await elsewhere({ ...services, files: { ...services.files, save } })
+  const called = failing.call()
+  await saving.promise
+  const stopping = failing.stop()
+  closed.reject(new Error('write CONNECTION_CLOSED localhost:5432'))
+  expect(await called).toEqual({ status: 1, printed: 'The server stopped before the command finished\n' })
+  await stopping
+})
+
 test('a command that fails says so, has status 1, and the server goes on', async () => {
   const full = { ...services.files, save: () => Promise.reject(new Error('the disk is full')) }
   await using failing = await elsewhere({ ...services, files: full })
