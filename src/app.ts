@@ -1,11 +1,13 @@
 import { Elysia } from 'elysia'
 import { accounts } from './accounts/routes.ts'
+import { listPublicIssues } from './archives/queries.ts'
 import { archives } from './archives/routes.ts'
 import { articles } from './articles/routes.ts'
 import { auditScreens } from './audit/pages.tsx'
 import { backupScreens } from './backup/pages.tsx'
 import { channels } from './channels/routes.ts'
 import { dashboardScreens } from './dashboard/pages.tsx'
+import { pictureFacts, picturePath } from './documents/picture.ts'
 import { documents } from './documents/routes.ts'
 import { editors } from './editors/routes.ts'
 import { harvestingPages } from './harvesting/pages.tsx'
@@ -17,22 +19,36 @@ import { type Handle, handleWith } from './http/handle.ts'
 import { imageFiles } from './http/images.ts'
 import { openApi } from './http/openapi.ts'
 import { plainAnswer } from './http/plain.ts'
+import type { Refusal } from './http/queue.ts'
 import { answerByQuery, redirectOrNotFound } from './http/redirect-or-not-found.tsx'
 import { isReadable } from './http/request-line.ts'
+import type { Frame } from './http/shell.ts'
 import { answerInTurn } from './http/turn.ts'
+import { listPartners } from './indexing/queries.ts'
 import { indexing } from './indexing/routes.ts'
 import { monitoring } from './monitoring/pages.ts'
+import { isAskedByQuery } from './moving/addresses.ts'
 import { news } from './news/routes.ts'
 import { notices } from './notices/routes.ts'
-import { oaiPages } from './oai/pages.ts'
+import { oaiPages, refusedHarvest } from './oai/pages.ts'
+import { paths } from './paths.ts'
 import { reading } from './reading/routes.ts'
 import { redirectScreens } from './redirects/admin-pages.tsx'
 import { search } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { settings } from './settings/routes.ts'
 import { site } from './site/routes.ts'
+import { refusedReport } from './usage/report-pages.ts'
 import { usage } from './usage/routes.ts'
+import { readingAt } from './usage/rules.ts'
 import { webdata } from './webdata/routes.ts'
+
+/** What the journal puts into the frame of its pages. */
+export const frame: Frame = {
+  listIssues: listPublicIssues,
+  listPartners,
+  picturePath: (journal) => picturePath(pictureFacts(journal)),
+}
 
 /** The router: one line per feature. */
 export function routes(services: Services) {
@@ -77,7 +93,7 @@ export function createApp(services: Services): { handle: Handle } {
     return isReadable(request) ? routed(request) : answerNotFound(services, request)
   }
   const routed = (request: Request) =>
-    answerInTurn(services, request, () => answered(request)).catch((error) =>
+    answerInTurn(services, request, () => answered(request), refuseByProtocol).catch((error) =>
       answerError(services, { request, code: 'UNKNOWN', error }, router.routes),
     )
   const answered = async (request: Request) =>
@@ -86,7 +102,14 @@ export function createApp(services: Services): { handle: Handle } {
     const answer = await router.handle(request)
     return answer.status === 404 ? redirectOrNotFound(services, request, answer) : answer
   }
-  return { handle: handleWith(route, services) }
+  return { handle: handleWith(route, services, { readingAt, isAskedByQuery }) }
+}
+
+/** A refusal in the words of the protocol that the address belongs to. */
+function refuseByProtocol(request: Request, refusal: Refusal): Response | undefined {
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/r51/')) return refusedReport(refusal)
+  return pathname.startsWith(paths.oai()) ? refusedHarvest(refusal) : undefined
 }
 
 /** The built files, and the icons at the addresses where browsers and phones ask for them unasked. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createChecking } from './accounts/checking.ts'
 import { createTokens } from './accounts/tokens.ts'
-import { createApp } from './app.ts'
+import { createApp, frame } from './app.ts'
 import type { Config } from './config.ts'
 import { createDrawing } from './documents/drawing.ts'
 import { buildFolder } from './files/build-cache.ts'
@@ -35,6 +35,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
     config,
     log,
     underWay: createUnderWay(),
+    frame,
     pageCache,
     drawing,
     marking,

@@ -56,7 +56,7 @@ keepPrivate(config, console.error)
 for (const message of startWarnings(config)) log.info({ message })
 const recover = recovery(config.dataDir, (line) => log.error({ message: line }))
 const connecting = connect(config, recover).catch((error) => cannotStart(databaseProblem(config, error)))
-const { createApp } = await import('./app.ts') // while the database opens
+const { createApp, frame } = await import('./app.ts') // while the database opens
 const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // a log that nobody reads any more is no reason to end
@@ -89,6 +89,7 @@ const services: Services = {
   db,
   files,
   assets,
+  frame,
   pageCache,
   totals,
   live,

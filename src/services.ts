@@ -9,6 +9,7 @@ import type { Assets } from './http/assets.ts'
 import type { Gate } from './http/gate.ts'
 import type { Log } from './http/log.ts'
 import type { PageCache } from './http/page-cache.ts'
+import type { Frame } from './http/shell.ts'
 import type { UnderWay } from './http/under-way.ts'
 import type { Marking } from './marking/marking.ts'
 import type { Metrics } from './monitoring/metrics.ts'
@@ -24,6 +25,8 @@ export type Services = {
   db: Db
   files: Files
   assets: Assets
+  /** What the journal puts into the frame of its pages. */
+  frame: Frame
   /** Caches until the journal's content changes. */
   pageCache: PageCache
   /** Cached totals of work log searches. */

@@ -90,7 +90,7 @@ const named: Partial<Record<Kind, string[]>> = {
     ...['site/linked-data', 'site/social', 'webdata/export', 'webdata/shown-entry'],
   ],
   // parts of SQL statements
-  queries: ['articles/columns'],
+  queries: ['articles/columns', 'http/shell'],
   // use cases, or what several of them do alike
   actions: [
     ...['accounts/demo-user', 'accounts/passwords', 'accounts/users', 'audit/order'],
@@ -246,6 +246,8 @@ const excepted = new Map([
   ['src/documents/worker.ts → views/documents/images.ts', 'draws the templates'],
   ['views/island.tsx → islands/registry.ts', 'renders islands on the server'],
   ['islands/work-log/entry-work.tsx → views/ui/html.tsx', 'the one place for HTML'],
+  ['src/notices/routes.ts → src/settings/notice-pages.tsx', 'settings that are the notice’s'],
+  ['src/site/routes.ts → src/settings/preview-pages.tsx', 'previews the home page'],
   ['src/http/images.ts → src/files/named.ts', 'serves the images that records name'],
   ['src/editors/actions.ts → src/audit/record-actions.ts', 'editors and partners are kept alike'],
   ['src/indexing/actions.ts → src/audit/record-actions.ts', 'editors and partners are kept alike'],

@@ -1,14 +1,14 @@
 import { coverFacts } from '../documents/facts.ts'
 import { listDocumented } from '../documents/queries.ts'
+import { readShell } from '../http/shell.ts'
 import type { MarkKind } from '../marking/mark-rules.ts'
 import type { MarkedFile } from '../marking/marking.ts'
 import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
-import { readShell } from '../site/queries.ts'
 import type { Update } from './updates-rules.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'drawing' | 'marking'>
+type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'drawing' | 'marking'>
 
 /** A public article's PDF, which a notice marks. */
 type Noticed = ArticlePlace & { hash: string; description: string; update: Update & { type: MarkKind } }
@@ -39,12 +39,12 @@ export const originalParameter = 'original'
 
 /** The article's cover page without pictures, which are the journal's own. */
 async function drawnCover(
-  { db, pageCache, config, drawing }: Needed,
+  { db, pageCache, frame, config, drawing }: Needed,
   refnumber: string,
 ): Promise<Uint8Array | undefined> {
   const [[article], { settings: all }] = await Promise.all([
     listDocumented(db, [refnumber]),
-    readShell({ db, pageCache }),
+    readShell({ db, pageCache, frame }),
   ])
   if (!article) return undefined
   const settings = { ...all, cover: '', logo: '' }

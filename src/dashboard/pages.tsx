@@ -1,10 +1,10 @@
 import { DashboardPage } from '../../views/dashboard/dashboard-page.tsx'
 import { isBackupDue } from '../backup/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
+import { readShell } from '../http/shell.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
-import { readShell } from '../site/queries.ts'
 import { readOverview } from './queries.ts'
 import { firstSteps } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { isRefnumber } from '../articles/rules.ts'
 import { listBoard } from '../editors/queries.ts'
+import { readShell } from '../http/shell.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
-import { readShell } from '../site/queries.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import { type DocumentContext, type DocumentedArticle, imagesOf } from './document-facts.ts'
 import type { StoredImages, Waiting } from './drawing.ts'
@@ -13,7 +13,7 @@ import { boardChangedAt, certificateKey, listDocumented, listSignatories } from 
 import { authorNamed } from './rules.ts'
 import type { SelectionProblem } from './selection-rules.ts'
 
-export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'clock' | 'drawing'>
+export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'clock' | 'drawing'>
 
 /** The services on behalf of who waits for one document; `onSheets` hears how many sheets it will have. */
 export type Requested = DrawingServices & { waiting: Waiting; onSheets?: (sheets: number) => void }
@@ -54,9 +54,9 @@ export async function drawPicture(services: Requested): Promise<{ path: string; 
 export type Entry<Of extends Facts = Facts> = { name: string; facts: () => Of }
 
 /** The inputs that all documents share, cached until the content changes. */
-export async function documentContext({ db, pageCache, config }: DrawingServices): Promise<DocumentContext> {
+export async function documentContext({ db, pageCache, frame, config }: DrawingServices): Promise<DocumentContext> {
   const [{ settings }, { key, signatories }] = await Promise.all([
-    readShell({ db, pageCache }),
+    readShell({ db, pageCache, frame }),
     pageCache.once('certificates', async () => ({
       key: await certificateKey(db),
       signatories: await listSignatories(db),

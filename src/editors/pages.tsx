@@ -2,10 +2,10 @@ import { Elysia } from 'elysia'
 import { BoardPage } from '../../views/editors/board-page.tsx'
 import { excerpt } from '../articles/metadata.ts'
 import { publicPage } from '../http/page.tsx'
+import { readShell } from '../http/shell.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
-import { readShell } from '../site/queries.ts'
 import { listBoard } from './queries.ts'
 
 /** The editorial board. */

@@ -5,10 +5,10 @@ import { findFormer, type RequestedPlace, wasPublicIssue } from '../articles/add
 import { isRefnumber } from '../articles/rules.ts'
 import type { ArticlePlace } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { readShell } from '../site/queries.ts'
 import { jsonError } from './json.ts'
 import { publicPage } from './page.tsx'
 import { isJsonCall } from './request-line.ts'
+import { readShell } from './shell.ts'
 
 /**
  * Answers the address of no public article: 301 to where the article is now, 410 if it was withdrawn, else undefined.

@@ -5,7 +5,7 @@ import { hostCookies } from './cookies.ts'
 import { countReading } from './count-reading.ts'
 import { yieldToEventLoop } from './event-loop.ts'
 import { getFor, nextId, requestId } from './request-id.ts'
-import { isJsonCall, requestReader } from './request-line.ts'
+import { type Addresses, isJsonCall, requestReader } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 import { isSignedIn } from './session.ts'
 import { carriesToken } from './token.ts'
@@ -20,8 +20,8 @@ type Make = () => Promise<Response>
  * Wraps the router: checks the host, sends cached answers, answers HEAD as GET without a body, adds the security headers, and
  * logs.
  */
-export function handleWith(route: Handle, services: Services): Handle {
-  const read = requestReader(services)
+export function handleWith(route: Handle, services: Services, addresses: Addresses): Handle {
+  const read = requestReader(services, addresses)
   const safe = securityHeaders(services)
   let trying = 0
   return (request, connection) => {

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { isImageOf, recordImages } from '../files/named.ts'
 import type { Services } from '../services.ts'
-import { readShell } from '../site/queries.ts'
 import { errorPage } from './errors.tsx'
 import { assetFile, storedImage } from './files.ts'
 import { sessionOf } from './session.ts'
+import { readShell } from './shell.ts'
 
 /** Uploaded images: those of public rows for everybody, all for signed-in users. */
 export function imageFiles(services: Services) {

@@ -7,12 +7,12 @@ import type { Tag } from '../articles/metadata.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
-import type { Shell } from '../site/queries.ts'
 import { defaultDescription, openGraphTags } from '../site/social.ts'
 import { yearIn } from '../text/dates.ts'
 import { answerText } from './answer.ts'
 import type { PageSheet } from './assets.ts'
 import { fontsOf, fontsScript, hasRareLetters } from './page-fonts.ts'
+import type { Shell } from './shell.ts'
 
 type Page = {
   /** The page's own title; undefined for the home page, which uses the journal's. */
@@ -50,11 +50,12 @@ export function publicPage(services: Services, shell: Shell, request: Request, p
  * Renders a public page to HTML.
  * @param path marks its link in the nav
  */
-export function renderPage({ config, clock, assets }: Services, shell: Shell, path: string, page: Page): string {
+export function renderPage({ config, clock, assets, frame }: Services, shell: Shell, path: string, page: Page): string {
   const { settings } = shell
   const { aside, isAsideFirst } = page
   const name = journalName(settings)
   const origin = originOf(config, settings)
+  const picture = origin + frame.picturePath({ settings, origin })
   const title = page.title ?? name
   const url = page.canonical ? origin + page.canonical : ''
   const description = page.description === null ? '' : page.description || defaultDescription(page.title, settings)
@@ -80,7 +81,7 @@ export function renderPage({ config, clock, assets }: Services, shell: Shell, pa
       {description && <meta name="description" content={description} />}
       <Tags
         attribute="property"
-        tags={openGraphTags({ settings, origin }, { title, description, url, own: page.tags })}
+        tags={openGraphTags({ websitename: settings.websitename, title, description, url, picture, own: page.tags })}
       />
       {body.includes('"unapi-id"') && <link rel="unapi-server" href={origin + paths.unapi()} />}
       {page.head}

@@ -9,11 +9,11 @@ import { Flash, type FlashMessage } from '../../views/ui/flash.tsx'
 import type { Session } from '../accounts/session-queries.ts'
 import type { Services } from '../services.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
-import { readShell } from '../site/queries.ts'
 import { noStoreHeaders } from './caching.ts'
 import { encode, encodingFor } from './encoding.ts'
 import { flashIn, withoutFlash } from './flash.ts'
 import { fontsOf } from './page-fonts.ts'
+import { readShell } from './shell.ts'
 
 export type Tool = '/admin' | '/webdata'
 

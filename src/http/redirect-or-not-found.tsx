@@ -4,10 +4,10 @@ import { isAskedByQuery, oldAddress } from '../moving/addresses.ts'
 import { paths } from '../paths.ts'
 import { locationOf, plainAddress, plainPath } from '../redirects/rules.ts'
 import type { Services } from '../services.ts'
-import { readShell } from '../site/queries.ts'
 import { isRobot } from '../usage/robot-rules.ts'
 import { gone, movedTo } from './former-address.tsx'
 import { isJsonCall } from './request-line.ts'
+import { readShell } from './shell.ts'
 
 /**
  * Replaces a page's 404 if an editor's redirect, or an address of the former system, matches: 301 to the page in one

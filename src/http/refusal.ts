@@ -1,14 +1,11 @@
 import { status as statusOf, t } from 'elysia'
 import type { Config } from '../config.ts'
-import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { addressKey, networkKey } from '../text/addresses.ts'
-import { exceptionOf, statusOf as statusOfException } from '../usage/report-rules.ts'
 import { addressOf } from './address.ts'
 import { errorPage } from './errors.tsx'
 import { yieldToEventLoop } from './event-loop.ts'
 import { jsonAnswer } from './json.ts'
-import { plainAnswer } from './plain.ts'
 import type { Client, Refusal } from './queue.ts'
 import { isJsonCall } from './request-line.ts'
 
@@ -26,24 +23,26 @@ export function refusalMessage({ status, retryAfter }: Refusal): string {
   return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
 }
 
-/** Answers a refused request as its caller understands it: as JSON, by a protocol, else with a page. */
-export async function refusalResponse(services: Services, request: Request, refusal: Refusal): Promise<Response> {
+/** The answer to a refused request in the words of a protocol; undefined for other requests. */
+export type ByProtocol = (request: Request, refusal: Refusal) => Response | undefined
+
+/** Answers a refused request as its caller understands it: by its protocol, as JSON, else with a page. */
+export async function refusalResponse(
+  services: Services,
+  request: Request,
+  refusal: Refusal,
+  byProtocol?: ByProtocol,
+): Promise<Response> {
   await yieldToEventLoop() // many are refused at once
-  const answer = await refused(services, request, refusal)
+  const answer = byProtocol?.(request, refusal) ?? (await refused(services, request, refusal))
   answer.headers.set('Retry-After', String(refusal.retryAfter))
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }
 
 function refused(services: Services, request: Request, refusal: Refusal): Response | Promise<Response> {
-  const { status, retryAfter } = refusal
-  const { pathname } = new URL(request.url)
+  const { status } = refusal
   if (isJsonCall(request)) return jsonAnswer(request, { error: codes[status] }, { status })
-  if (pathname.startsWith('/r51/')) {
-    const exception = exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${retryAfter} seconds`)
-    return Response.json(exception, { status: statusOfException(exception) })
-  }
-  if (pathname.startsWith(paths.oai())) return plainAnswer(refusalMessage(refusal), 503) // OAI-PMH 2.0, 3.1.2.2
   return errorPage(services, request, status, refusalMessage(refusal))
 }
 

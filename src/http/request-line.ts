@@ -1,13 +1,20 @@
-import { isAskedByQuery } from '../moving/addresses.ts'
 import type { Services } from '../services.ts'
 import { isHost, showsSubject } from '../text/addresses.ts'
 import { yearIn } from '../text/dates.ts'
-import { type Reading, readingAt } from '../usage/rules.ts'
+import type { Reading } from '../usage/rules.ts'
 import { isQueryRead } from './costs.ts'
 import { encodingFor } from './encoding.ts'
 import { loggedFields } from './log.ts'
 
 type Needed = Pick<Services, 'config' | 'clock'>
+
+/** What the journal knows of addresses. */
+export type Addresses = {
+  /** The article view that an address stands for. */
+  readingAt: (url: URL) => Reading | undefined
+  /** Whether the query decides which page the address stands for. */
+  isAskedByQuery: (url: URL) => boolean
+}
 
 /** The request line and the Host header, parsed before the rest of the request. */
 type RequestLine = {
@@ -30,7 +37,7 @@ const maxKnownLength = 500
  * Creates a request-line parser, memoised per URL because most requests repeat. A plain map is several times as fast as
  * an LRU cache; it is cleared when full.
  */
-export function requestReader(services: Needed): (request: Request, now: Date) => RequestLine {
+export function requestReader(services: Needed, addresses: Addresses): (request: Request, now: Date) => RequestLine {
   const known = new Map<string, Known>()
   return (request, now) => {
     const { url, method, headers } = request
@@ -39,14 +46,14 @@ export function requestReader(services: Needed): (request: Request, now: Date) =
     const year = yearIn(services.config.timeZone, now)
     const last = known.get(url)
     if (last?.method === method && last.host === host && last.accepted === accepted && last.year === year) return last
-    const asked = { ...read(services, request), method, host, accepted, year }
+    const asked = { ...read(services, addresses, request), method, host, accepted, year }
     if (known.size >= maxKnown) known.clear()
     if (asked.key && !url.includes('?') && url.length <= maxKnownLength) known.set(url, asked)
     return asked
   }
 }
 
-function read(services: Needed, request: Request): RequestLine {
+function read(services: Needed, { readingAt, isAskedByQuery }: Addresses, request: Request): RequestLine {
   const path = pathOf(request.url)
   const url = URL.parse(request.url) // null for `CONNECT *`
   const isWellFormed = url !== null && !request.url.includes('#') && isHost(request.headers.get('host') ?? url.host)

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { laneOf } from './costs.ts'
-import { clientOf, refusalResponse } from './refusal.ts'
+import { type ByProtocol, clientOf, refusalResponse } from './refusal.ts'
 import { sessionOf } from './session.ts'
 import { tokenOf } from './token.ts'
 
@@ -13,12 +13,13 @@ export async function answerInTurn(
   services: Services,
   request: Request,
   answer: () => Promise<Response>,
+  byProtocol: ByProtocol,
 ): Promise<Response> {
   const { gate, config, clock } = services
   const lane = laneOf(request.method, new URL(request.url).pathname)
   if (!lane || (tokenOf(request, config) && (await sessionOf(services, request)))) return answer()
   const entered = await gate.enter(lane, clientOf(request, config), clock())
-  if (!entered.ok) return refusalResponse(services, request, entered.refusal)
+  if (!entered.ok) return refusalResponse(services, request, entered.refusal, byProtocol)
   const turn = { end: entered.value, isHeld: false }
   turns.set(request, turn)
   try {

@@ -2,10 +2,10 @@ import { Elysia } from 'elysia'
 import { IndexingPage } from '../../views/indexing/indexing-page.tsx'
 import { excerpt } from '../articles/metadata.ts'
 import { publicPage } from '../http/page.tsx'
+import { readShell } from '../http/shell.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
-import { readShell } from '../site/queries.ts'
 import type { Partner } from './rules.ts'
 
 /** The indexing partners. */

@@ -1,9 +1,12 @@
 import { Elysia } from 'elysia'
 import { answerText } from '../http/answer.ts'
+import { plainAnswer } from '../http/plain.ts'
+import type { Refusal } from '../http/queue.ts'
+import { refusalMessage } from '../http/refusal.ts'
+import { readShell } from '../http/shell.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
-import { readShell } from '../site/queries.ts'
 import { answerRequest } from './actions.ts'
 import { envelope, errorElement } from './envelope.ts'
 import { readRequest } from './request-rules.ts'
@@ -23,6 +26,11 @@ export function oaiPages(services: Services) {
       },
       { parse: 'none' },
     )
+}
+
+/** Tells a harvester when to come again (OAI-PMH 2.0, 3.1.2.2). */
+export function refusedHarvest(refusal: Refusal): Response {
+  return plainAnswer(refusalMessage(refusal), 503)
 }
 
 async function harvest(services: Services, request: Request, parameters: URLSearchParams): Promise<Response> {

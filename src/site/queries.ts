@@ -1,39 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc, desc, eq } from 'drizzle-orm'
-import { listPublicIssues } from '../archives/queries.ts'
-import type { PublicIssue } from '../archives/rules.ts'
 import { listNewestOfIssues } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { textPageNames } from '../db/enums.ts'
 import { audit, pages } from '../db/schema.ts'
-import { listPartners } from '../indexing/queries.ts'
-import type { Partner } from '../indexing/rules.ts'
+import { readShell } from '../http/shell.ts'
 import { listNewestNews } from '../news/queries.ts'
 import { newsOnHomePage } from '../news/rules.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
 import { decodeHtml } from '../text/html.ts'
 import { articlesOnHomePage, linesFor, type TextPageName } from './rules.ts'
 
-/**
- * The data around every public page, cached until the content changes. `mark` was taken when it was asked for: anything read
- * afterwards is no older.
- */
-export type Shell = { settings: Settings; issues: PublicIssue[]; partners: Partner[]; mark: number }
-
-export async function readShell({ db, pageCache }: Pick<Services, 'db' | 'pageCache'>): Promise<Shell> {
-  const mark = pageCache.mark()
-  const shell = await pageCache.once('shell', async () => {
-    const [settings, issues, partners] = await Promise.all([readSettings(db), listPublicIssues(db), listPartners(db)])
-    return { settings, issues, partners }
-  })
-  return { ...shell, mark }
-}
-
 /** Reads the home page's content beside the settings, cached until the content changes. */
-export async function readHome(services: Pick<Services, 'db' | 'pageCache'>) {
+export async function readHome(services: Pick<Services, 'db' | 'pageCache' | 'frame'>) {
   const [shell, shown] = await Promise.all([
     readShell(services),
     services.pageCache.once('home', async () => {

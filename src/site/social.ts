@@ -1,15 +1,15 @@
 import type { Tag } from '../articles/metadata.ts'
-import { pictureFacts, picturePath } from '../documents/picture.ts'
 import { journalLine, journalName, type Settings } from '../settings/rules.ts'
-
-type Journal = { settings: Settings; origin: string }
 
 /** The description of a shared page; an empty value is left out. */
 type Shared = {
+  websitename: string
   title: string
   description: string
   /** The canonical address; '' for a page without one. */
   url: string
+  /** The address of the journal's picture. */
+  picture: string
   /** Tags of its own kind; without them it is a page of the site. */
   own?: readonly Tag[]
 }
@@ -17,15 +17,14 @@ type Shared = {
 const website: readonly Tag[] = [['og:type', 'website']]
 
 /** The Open Graph tags of a page, whose names are properties. */
-export function openGraphTags(journal: Journal, { title, description, url, own = website }: Shared): Tag[] {
-  const picture = journal.origin + picturePath(pictureFacts(journal))
+export function openGraphTags({ websitename, title, description, url, picture, own = website }: Shared): Tag[] {
   const tags: Tag[] = [
     ...own,
     ['og:title', title],
     ['og:description', description],
     ['og:url', url],
     ['og:image', picture],
-    ['og:site_name', journal.settings.websitename],
+    ['og:site_name', websitename],
   ]
   return tags.filter(([, content]) => content !== '')
 }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { streamed } from '../http/download.ts'
+import type { Refusal } from '../http/queue.ts'
 import { partsInTurn } from '../http/turn.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -39,6 +40,11 @@ export function reportPages(services: Services) {
       if (!isReport(id)) return problem(exceptionOf(3000, `The reports are ${Object.keys(reports).join(', ')}`))
       return answer(request, () => report(services, request, id))
     })
+}
+
+/** Tells a library's program when to come again, by COUNTER's exceptions. */
+export function refusedReport({ status, retryAfter }: Refusal): Response {
+  return problem(exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${retryAfter} seconds`))
 }
 
 /** Answers a call of the only customer. */

@@ -122,7 +122,11 @@ test('an answer that comes after its 503 is dropped, with the turn and the files
   const dropped = Promise.withResolvers<string>()
   const late = Promise.withResolvers<Response>()
   const pageCache = createPageCache() // told of no changes: the database is lost
-  const handleLate = handleWith(() => late.promise, { ...journal, pageCache })
+  const handleLate = handleWith(
+    () => late.promise,
+    { ...journal, pageCache },
+    { readingAt: () => undefined, isAskedByQuery: () => false },
+  )
   const answer = await handleLate(new Request('http://localhost/r51/reports/ir?customer_id=0'))
   expect(answer.status).toBe(503)
   late.resolve(new Response(new ReadableStream({ cancel: () => dropped.resolve('dropped') })))

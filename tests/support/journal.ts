@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createChecking } from '../../src/accounts/checking.ts'
 import { createTokens } from '../../src/accounts/tokens.ts'
-import { createApp } from '../../src/app.ts'
+import { createApp, frame } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { createDrawing } from '../../src/documents/drawing.ts'
 import { localFiles } from '../../src/files/local.ts'
@@ -57,6 +57,7 @@ export async function aJournal(
     db,
     files: await localFiles(join(dataDir, 'files')),
     assets: await assets,
+    frame,
     pageCache,
     totals,
     live,
