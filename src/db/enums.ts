@@ -19,10 +19,11 @@ export const frequencyFamilies = [
 /** A frequency of an issue: its month or months. */
 export type Frequency = (typeof frequencyFamilies)[number][1][number]
 
-export const frequencies = frequencyFamilies.flatMap(([, family]) => [...family]) as [Frequency, ...Frequency[]] // not empty
-
-/** The types of notices about another article, in JATS's words. */
-export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
+// the mark lets the bundles of browsers leave it out
+export const frequencies = /* @__PURE__ */ frequencyFamilies.flatMap(([, family]) => [...family]) as [
+  Frequency,
+  ...Frequency[],
+] // not empty
 
 /** The types of articles, in JATS's words: the usual one first, notices about another article last. */
 export const articleTypes = [
@@ -32,8 +33,17 @@ export const articleTypes = [
   'case-report',
   'editorial',
   'letter',
-  ...noticeTypes,
+  'correction',
+  'retraction',
+  'expression-of-concern',
 ] as const
+
+/** The types of notices about another article. */
+export const noticeTypes = [
+  'correction',
+  'retraction',
+  'expression-of-concern',
+] as const satisfies readonly (typeof articleTypes)[number][]
 
 /** Whether an article was paid for. */
 export const paymentTypes = ['paid', 'free'] as const

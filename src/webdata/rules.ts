@@ -1,21 +1,19 @@
-import { everyEntryStatus } from '../db/enums.ts'
+import type { everyEntryStatus } from '../db/enums.ts'
 import { pageSize } from '../text/paging.ts'
 
 export type EntryStatus = Exclude<(typeof everyEntryStatus)[number], ''>
 
-const labels: Record<EntryStatus, string> = {
-  pending: 'Pending',
-  working: 'Working',
-  completed: 'Completed',
-  info: 'Information',
-  'last-work': 'Last-work',
-  journal: 'Journal',
-  urgent: 'Urgent',
-  cancelled: 'Cancelled',
-}
-
 /** The statuses in toolbar order, with their labels. */
-export const entryStatuses = everyEntryStatus.flatMap((status) => (status ? [{ status, label: labels[status] }] : []))
+export const entryStatuses = [
+  { status: 'pending', label: 'Pending' },
+  { status: 'working', label: 'Working' },
+  { status: 'completed', label: 'Completed' },
+  { status: 'info', label: 'Information' },
+  { status: 'last-work', label: 'Last-work' },
+  { status: 'journal', label: 'Journal' },
+  { status: 'urgent', label: 'Urgent' },
+  { status: 'cancelled', label: 'Cancelled' },
+] as const satisfies readonly { status: EntryStatus; label: string }[]
 
 /** The list's filter: all entries, those without a status too, or one status. */
 export type Filter = 'all' | EntryStatus

@@ -1,11 +1,25 @@
 import { describe, expect, test } from 'bun:test'
+import { everyEntryStatus } from '../../src/db/enums.ts'
 import { csvCell } from '../../src/text/csv-lines.ts'
 import { entryHtml } from '../../src/text/html.ts'
 import { affectsList, entryName, entryRefsIn, isCorrectable, isLongEntry } from '../../src/webdata/entry-rules.ts'
 import { entriesHead, entryLine, jsonMembers } from '../../src/webdata/export.ts'
 import { statusHistory } from '../../src/webdata/history.ts'
 import { addedText, changedText } from '../../src/webdata/problems.ts'
-import { countOf, entryTime, filterIn, filters, newStatuses, rangeText, statusLabel } from '../../src/webdata/rules.ts'
+import {
+  countOf,
+  entryStatuses,
+  entryTime,
+  filterIn,
+  filters,
+  newStatuses,
+  rangeText,
+  statusLabel,
+} from '../../src/webdata/rules.ts'
+
+test('the toolbar has every status that an entry can have', () => {
+  expect(['', ...entryStatuses.map(({ status }) => status)]).toEqual([...everyEntryStatus])
+})
 
 test('the toolbar has the words of the specification, in its order', () => {
   expect(filters.map(({ label }) => label)).toEqual([
