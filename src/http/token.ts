@@ -3,13 +3,14 @@ import { cookieHeader, cookieIn } from './cookies.ts'
 
 export const cookieName = 'session'
 
-/** A request's token: the bearer token, else the cookie's. */
+/** A request's token: the bearer token, else the cookie's. Other credentials are a proxy's, such as of a journal that is not open yet. */
 export function tokenOf(
   request: Request,
   config: Pick<Config, 'origin'>,
 ): { token: string; by: 'bearer' | 'cookie' } | undefined {
-  const authorization = request.headers.get('authorization')
-  if (authorization !== null) return { token: /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', by: 'bearer' }
+  const authorization = request.headers.get('authorization') ?? ''
+  if (/^Bearer\b/i.test(authorization))
+    return { token: /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', by: 'bearer' }
   const token = cookieIn(request, config, cookieName)
   return token ? { token, by: 'cookie' } : undefined
 }

@@ -107,3 +107,11 @@ describe.each([
 test('a plain cookie on https is another site’s', async () => {
   expect(await countedBy(secure, { cookie: `session=${secureLive}` })).toBe(1)
 })
+
+test('who is signed in stays so where a proxy has a password of its own, and a bearer token goes before the cookie', async () => {
+  const cookie = `session=${live}`
+  const open = async (authorization: string) => (await journal.get('/admin', { cookie, authorization })).status
+  expect(await open('Basic dXNlcjpwYXNz')).toBe(200)
+  expect(await open('')).toBe(200)
+  expect(await open('Bearer abc')).toBe(303)
+})
