@@ -1,14 +1,13 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { routes } from '../src/app.ts'
 import { publicRoutes } from '../src/http/costs.ts'
 import { anArticle, aPdf } from './support/builders/rows.ts'
 import { everyRoute } from './support/every-route.ts'
-import { aJournal } from './support/journal.ts'
+import { withJournal } from './support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 await anArticle(journal.db, { refnumber: '7', ...(await aPdf(journal.files)) })
-afterAll(() => journal.close())
 
 test('every route has a request here', () => {
   const known = routes(journal).routes.map(({ method, path }) => `${method} ${path}`)

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { isAnothers } from '../../src/accounts/draft-rules.ts'
 import { articles, drafts, issues, users } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal)
 const ravi = await browsingAs(journal, 'Ravi Sharma')
-afterAll(() => journal.close())
 beforeEach(async () => {
   journal.now.at = new Date('2026-06-15T10:00:00Z')
   await journal.db.delete(drafts)

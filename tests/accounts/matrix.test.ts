@@ -1,11 +1,11 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { sessions, users } from '../../src/db/schema.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute, type Who } from '../support/every-route.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 const routesOf = (who: Who) =>
   Object.entries(everyRoute).flatMap(([route, [, , mayAsk]]) => (mayAsk === who ? [route] : []))
@@ -17,9 +17,8 @@ const bodies: Record<string, unknown> = {
 
 const secret = 'the secret of the tests, 32 characters and more'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const user = await aUser(journal.db, 'Meera')
-afterAll(() => journal.close())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

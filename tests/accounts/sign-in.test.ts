@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { recordAttempt } from '../../src/accounts/attempt-queries.ts'
@@ -7,16 +7,15 @@ import type { SignInOutcome } from '../../src/accounts/rules.ts'
 import { loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
 import { recordAddress } from '../../src/http/address.ts'
 import { aUser } from '../support/builders/rows.ts'
-import { aJournal, wordsOf } from '../support/journal.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
 
 const start = new Date('2026-06-15T10:00:00Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
 
-const journal = await aJournal({ ORIGIN: 'https://crops.example', TRUST_PROXY: '10.0.0.0/8' })
+const journal = await withJournal({ ORIGIN: 'https://crops.example', TRUST_PROXY: '10.0.0.0/8' })
 const user = await aUser(journal.db, 'Meera Nair')
 await aUser(journal.db, 'Gone', { status: 'disabled' })
 await aUser(journal.db, 'Fixed', { allowed_cidrs: ['192.168.1.0/24', '2001:db8::/32'] })
-afterAll(() => journal.close())
 beforeEach(async () => {
   journal.now.at = start
   await journal.db.delete(loginAttempts)

@@ -1,19 +1,18 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal, wordsOf } from '../support/journal.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
 
 const here = '203.0.113.7'
 const start = new Date('2026-06-15T10:00:00Z')
 let meera: { id: number; name: string }
 let ravi: { id: number; name: string }
 let token: string
-const journal = await aJournal({ TRUST_PROXY: '127.0.0.0/8' })
-afterAll(() => journal.close())
+const journal = await withJournal({ TRUST_PROXY: '127.0.0.0/8' })
 beforeEach(async () => {
   journal.now.at = start
   for (const table of [audit, users, loginAttempts]) await journal.db.delete(table)

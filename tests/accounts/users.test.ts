@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { signIn as signInTo } from '../../src/accounts/actions.ts'
 import { userCommand } from '../../src/accounts/command.ts'
@@ -9,10 +9,9 @@ import { addFirstUser } from '../../src/accounts/users.ts'
 import { audit, sessions, users } from '../../src/db/schema.ts'
 import { writeFileHere } from '../../src/terminal.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
-import { aJournal, configOf } from '../support/journal.ts'
+import { configOf, withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
-afterAll(() => journal.close())
+const journal = await withJournal()
 
 const signIn = async (username: string, password: string) =>
   (await journal.call('POST', '/auth/login', { body: { username, password } })).status

@@ -1,15 +1,14 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { archiveAdminApi } from '../../src/archives/api.ts'
 import * as input from '../../src/archives/input.ts'
 import { anArticle, anEditor } from '../support/builders/rows.ts'
 import { signedInCalls } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const call = await signedInCalls(journal, archiveAdminApi(journal))
-afterAll(() => journal.close())
 
 test('issues are made, listed and counted', async () => {
   const before = journal.pageCache.mark()

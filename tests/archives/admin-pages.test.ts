@@ -1,16 +1,15 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { frequencies } from '../../src/db/enums.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)
   journal.pageCache.clear()

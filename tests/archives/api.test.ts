@@ -1,9 +1,9 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { type YearSummary, yearSummaries } from '../../src/archives/overview-rules.ts'
 import type { IssueSummary } from '../../src/archives/rules.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 const issue = (year: number, volume: number, issue: number, frequency: string) => ({ year, volume, issue, frequency })
 
@@ -39,9 +39,8 @@ test.each(rowsOf)('the rows of %s', (_, issues, rows) => {
   expect(yearSummaries(issues)).toEqual(rows)
 })
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { get } = journal
-afterAll(() => journal.close())
 
 test('an empty archive is an empty list', async () => {
   await anIssue(journal.db, { year: 2020, volume: 1, issue: 1 })

@@ -1,10 +1,10 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
 await updateSettings(db, { websitename: 'Field Crops' })
 await anArticle(db, { year: 2026, volume: 5, issue: 1, refnumber: '1' })
@@ -13,7 +13,6 @@ await anArticle(db, { year: 2026, volume: 6, issue: 1, refnumber: '3' })
 await anArticle(db, { year: 2024, volume: 4, issue: 2, refnumber: '4' })
 await anArticle(db, { year: 2023, volume: 3, issue: 1, refnumber: '5', status: 'disabled' })
 await anIssue(db, { year: 2025, volume: 4, issue: 9 })
-afterAll(() => journal.close())
 
 describe('the overview of a year', () => {
   test('shows its issues by volume, each with a cover and the number of its articles', async () => {

@@ -1,10 +1,9 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
-afterAll(() => journal.close())
+const journal = await withJournal({ SUBJECT_HOSTS: 'crops.example' })
 
 describe('an empty archive', () => {
   test('says that nothing is published, with issues that have no public article too', async () => {

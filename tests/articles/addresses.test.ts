@@ -1,15 +1,14 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
 import { verificationCode } from '../../src/documents/verification.ts'
 import { anArticle, anIssue, aPdf, aSession, aUser } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
-afterAll(() => journal.close())
 
 const name = encodeURIComponent('Ravi Sharma')
 const idOf = async (refnumber: string) =>

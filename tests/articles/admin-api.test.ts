@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { TypeCompiler } from 'elysia/type-system'
 import { articleAdminApi } from '../../src/articles/admin-api.ts'
@@ -12,11 +12,10 @@ import { maxPdfBytes } from '../../src/files/rules.ts'
 import { fullAnswer, fullRecord } from '../support/builders/record.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const call = await signedInCalls(journal, articleApi(journal), articleAdminApi(journal))
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)
   await anIssue(journal.db)

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articleFields } from '../../src/articles/fields.ts'
 import { articles, issues } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
@@ -7,13 +7,12 @@ import { updateSettings } from '../../src/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal)
 await updateSettings(journal.db, { websitename: 'Field Crops', google_review_link: 'https://review.example/' })
-afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(articles)
   await journal.db.delete(issues)

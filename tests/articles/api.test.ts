@@ -1,10 +1,10 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { publicPeopleOf } from '../../src/articles/people-rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { fullAnswer, fullRecord, noRecord } from '../support/builders/record.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 const { title_alt, abstract_alt } = fullRecord
 const record = { ...fullRecord, title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
@@ -75,7 +75,7 @@ const early = {
   refnumber: '2147483647',
 }
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, get } = journal
 const place = { year: 2026, volume: 5, issue: 10 }
 const creation = new Date(bare.creation)
@@ -117,7 +117,6 @@ await anArticle(db, {
   last_page: 9,
 })
 await anArticle(db, { year: 2025, volume: 4, issue: 1, refnumber: '7', status: 'disabled' })
-afterAll(() => journal.close())
 
 test.each([
   ['/api/archives/1', full],

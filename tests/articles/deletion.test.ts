@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { undeleteArticle } from '../../src/articles/deletion-actions.ts'
 import {
@@ -19,14 +19,13 @@ import { sweepFiles } from '../../src/files/sweep.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, files } = journal
 const meera = await browsingAs(journal, 'Meera Nair')
 const start = journal.now.at
 const dayMs = 24 * 60 * 60 * 1000
-afterAll(() => journal.close())
 
 const page = '/archives/2026/vol5/issue2/7'
 let id = 0

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { violatedConstraint } from '../../src/db/errors.ts'
 import { articles, audit, deposits, issues, withdrawnDois } from '../../src/db/schema.ts'
@@ -11,12 +11,11 @@ import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, audit, withdrawnDois]) await db.delete(table)
   await updateSettings(db, { doi_prefix: '10.1234', doi_slug: 'crops' })

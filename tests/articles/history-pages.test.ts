@@ -1,13 +1,13 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7 something')
-const journal = await aJournal()
+const journal = await withJournal()
 const browser = await browsingAs(journal)
 await anIssue(journal.db)
 const form = {
@@ -30,7 +30,6 @@ await updateArticle(anil, id, {
 })
 await updateArticle(anil, id, { form: {}, pdf: new TextEncoder().encode('%PDF-1.7 something else') })
 await setArticleStatus(meera, id, { status: 'disabled' })
-afterAll(() => journal.close())
 
 test('a page after the last of the history leads to the last', async () => {
   const answer = await browser.ask(`/admin/archives/${id}/history?page=9`)

@@ -1,14 +1,13 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { peopleApi } from '../../src/articles/people-api.ts'
 import { aPerson, type Person, storedPeople } from '../../src/articles/people-rules.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { signedInCalls } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const call = await signedInCalls(journal, peopleApi(journal))
-afterAll(() => journal.close())
 
 const orcid = 'https://orcid.org/0000-0002-1825-0097'
 const by = (person: Partial<Person>) => {

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { listSearchIn } from '../../src/articles/list-rules.ts'
 import { articles, audit, issues, settings } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, files, now } = journal
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 
 const old = new Date('2026-01-01T00:00:00Z')
 const scheduled = new Date('2026-12-03T03:30:00Z')

@@ -1,16 +1,15 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { articleAddresses, articleSearch, articles, audit, issues } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
 const meera = await browsingAs(journal, 'Meera Nair')
-afterAll(() => journal.close())
 
 let id = 0
 let version = ''

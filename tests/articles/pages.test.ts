@@ -1,12 +1,12 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 const place = '/archives/2026/vol5/issue2'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, files } = journal
 await updateSettings(db, { websitename: 'Indian Journal of Field Crops' })
 await anArticle(db, {
@@ -23,7 +23,6 @@ await anArticle(db, {
 })
 await anArticle(db, { refnumber: '1044', title: 'Without a file' })
 await anArticle(db, { refnumber: '1045', status: 'disabled', ...(await aPdf(files, 2000)) })
-afterAll(() => journal.close())
 
 describe('the article page', () => {
   test('shows title, authors, abstract, pages, date and citation', async () => {

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articleAdminApi } from '../../src/articles/admin-api.ts'
 import { articleApi } from '../../src/articles/api.ts'
@@ -8,12 +8,11 @@ import { articleAuthors, articles, audit, issues } from '../../src/db/schema.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
 const call = await signedInCalls(journal, articleApi(journal), articleAdminApi(journal))
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await db.delete(table)
   await anIssue(db)

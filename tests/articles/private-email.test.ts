@@ -1,12 +1,12 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
 import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
 const sita = aPerson({ name: 'सीता देवी', email: 'sita.private@crops.example' })
@@ -18,7 +18,7 @@ const retraction = {
   email: 'desk.private@crops.example',
 } as const
 const email = 'ravi.private@crops.example'
-const journal = await aJournal({ ORIGIN: 'http://journal.example' })
+const journal = await withJournal({ ORIGIN: 'http://journal.example' })
 const meera = await browsingAs(journal)
 await updateSettings(journal.db, {
   ...{ websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630', publisher: 'Society' },
@@ -38,7 +38,6 @@ await anArticle(journal.db, {
   email,
 })
 await anArticle(journal.db, { ...retraction, authorname: 'सीता देवी', authors: storedPeople([sita]) })
-afterAll(() => journal.close())
 
 const article = '/archives/2026/vol5/issue2/7'
 const paths = [

@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { publishDue } from '../../src/articles/publish-actions.ts'
 import {
@@ -15,17 +15,16 @@ import { articles, audit, issues, oaiRecords } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 const zone = 'Asia/Kolkata'
 const started = new Date('2026-11-22T10:00:00Z')
 const today = '2026-11-22'
 const old = '2026-10-01'
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, now } = journal
 now.at = started
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 beforeEach(async () => {
   now.at = started
   for (const table of [articles, issues, audit, oaiRecords]) await db.delete(table)

@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { publishDue } from '../../src/articles/publish-actions.ts'
 import { changedWords, publicationIn } from '../../src/articles/publish-rules.ts'
@@ -8,14 +8,13 @@ import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 const started = new Date('2026-06-15T10:00:00Z')
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, now } = journal
 const meera = await browsingAs(journal)
 const asha = await browsingAs(journal, 'Asha Rao')
-afterAll(() => journal.close())
 beforeEach(async () => {
   now.at = started
   for (const table of [articles, issues, audit]) await db.delete(table)

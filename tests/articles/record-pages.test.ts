@@ -1,16 +1,15 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { fullRecord } from '../support/builders/record.ts'
 import { anArticle } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
 const place = '/archives/2026/vol5/issue2'
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
-afterAll(() => journal.close())
 
 const address = 'https://doi.org/10.1234/Crops.5'
 

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { usageMonths, usagePastDays } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
 import { verificationCode } from '../../src/documents/verification.ts'
@@ -10,15 +10,14 @@ import { articleIds } from '../../src/usage/writing-queries.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { crawl } from '../support/crawl.ts'
 import { everyRoute } from '../support/every-route.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
 const title = 'Zyxomma larvae of Hampi'
 const author = 'Ravi Kumar Sharma'
 const page = '/archives/2026/vol5/issue2/7'
 const period = 'customer_id=0000000000000000&begin_date=2026-05&end_date=2026-05'
-const journal = await aJournal({ ORIGIN: 'http://localhost:3000' })
-afterAll(() => journal.close())
+const journal = await withJournal({ ORIGIN: 'http://localhost:3000' })
 
 /** What stands at each address that was read, as text. */
 const texts = new Map<string, string>()

@@ -1,12 +1,12 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
-import { aJournal, wordsOf } from '../support/journal.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
 
 /** Google Scholar's inclusion guidelines for webmasters, each rule on pages as they are served. */
-const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+const journal = await withJournal({ ORIGIN: 'https://crops.example' })
 const { db } = journal
 await updateSettings(db, {
   websitename: 'Crops & Soils',
@@ -25,7 +25,6 @@ await anArticle(db, {
   ...{ pagenumber: '101-108', publishdate: '2026-03-14', ...(await aPdf(journal.files)) },
 })
 await anArticle(db, { refnumber: '2', title: 'Without pages', authorname: 'Meera', pagenumber: '', publishdate: null })
-afterAll(() => journal.close())
 
 const place = '/archives/2026/vol5/issue2'
 const [full, bare] = await Promise.all(

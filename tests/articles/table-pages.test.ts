@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { readCsv } from '../../src/articles/table-csv-rules.ts'
 import { listTableRows } from '../../src/articles/table-queries.ts'
@@ -7,14 +7,13 @@ import { articles, audit, drafts, issues, sessions } from '../../src/db/schema.t
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
 const meera = await browsingAs(journal)
 const ravi = await browsingAs(journal, 'Ravi Rao')
 const path = '/admin/archives/2026/5/2/table'
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, audit, drafts]) await db.delete(table)
   await anArticle(db, { refnumber: '1', publishdate: '2026-03-14' })

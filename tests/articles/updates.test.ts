@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { publishDue } from '../../src/articles/publish-actions.ts'
 import { violatedConstraint } from '../../src/db/errors.ts'
@@ -7,13 +7,12 @@ import { articles, audit, issues } from '../../src/db/schema.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { failureOf } from '../support/failure.ts'
-import { aJournal, wordsOf } from '../support/journal.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
 const { id: userId } = await aUser(db, 'Meera Nair')
 const { token } = await aSession(journal, userId)
-afterAll(() => journal.close())
 
 let original = 0
 

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articles, audit, editors, entries, indexing, issues, keptFiles, news } from '../../src/db/schema.ts'
 import { listReferencedHashes } from '../../src/files/named.ts'
@@ -8,15 +8,14 @@ import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anArticle, anEditor, anIssue, aPartner, someNews } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, files } = journal
 const meera = await browsingAs(journal, 'Meera Nair')
 const asha = await browsingAs(journal, 'Asha Rao')
 const start = new Date('2026-06-15T10:00:00Z')
 const day = 24 * 60 * 60 * 1000
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, editors, indexing, news, keptFiles, audit]) await db.delete(table)
 })

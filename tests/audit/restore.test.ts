@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, desc } from 'drizzle-orm'
 import { addArticle, updateArticle } from '../../src/articles/actions.ts'
 import { articles, audit, editors, indexing, issues, keptFiles, news, pages, settings } from '../../src/db/schema.ts'
@@ -7,9 +7,9 @@ import { sweepFiles } from '../../src/files/sweep.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anArticle, anEditor, anIssue, aPartner, someNews } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, files } = journal
 const meera = await browsingAs(journal, 'Meera Nair')
 const asha = await browsingAs(journal, 'Asha Rao')
@@ -21,7 +21,6 @@ const later = (hours: number) => {
   journal.now.at = new Date(start.getTime() + hours * 60 * 60 * 1000)
 }
 
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, editors, indexing, news, keptFiles, audit]) await db.delete(table)
   await db.update(settings).set({ websitename: 'Old', issn: '', logo: '', modification: earlier })

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { type Channel, type DepositState, notSet } from '../../src/channels/rules.ts'
 import { articles, deposits, settings, withdrawnDois } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 const crossref = { CROSSREF_USER: 'crops', CROSSREF_PASSWORD: 'secret-of-crops' }
-const journal = await aJournal({ ...crossref, ORIGIN: 'http://crops.example' })
+const journal = await withJournal({ ...crossref, ORIGIN: 'http://crops.example' })
 const meera = await browsingAs(journal)
 const { db } = journal
 
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, withdrawnDois]) await db.delete(table)
   await db.update(settings).set({ websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630' })

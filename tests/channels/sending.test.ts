@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { crossrefSender, doajSender } from '../../src/channels/client.ts'
 import type { Channel } from '../../src/channels/rules.ts'
@@ -8,15 +8,14 @@ import { articles, channelWorkers, settings, withdrawnDois } from '../../src/db/
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { anAgency, crossrefSays } from '../support/fakes/agencies.ts'
-import { aJournal } from '../support/journal.ts'
+import { aJournal, withJournal } from '../support/journal.ts'
 
 let agency = anAgency()
-const journal = await aJournal({ ...agency.environment, ORIGIN: 'http://crops.example' })
+const journal = await withJournal({ ...agency.environment, ORIGIN: 'http://crops.example' })
 const meera = await browsingAs(journal)
 const { db } = journal
 agency.close()
 
-afterAll(() => journal.close())
 beforeEach(async () => {
   agency = anAgency()
   for (const table of [articles, withdrawnDois]) await db.delete(table)

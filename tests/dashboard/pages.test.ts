@@ -1,17 +1,16 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { updateArticle } from '../../src/articles/actions.ts'
 import { recordBackup } from '../../src/backup/log-queries.ts'
 import { countedOrMore } from '../../src/dashboard/rules.ts'
 import { articles, audit, backups, drafts, editors, entries, issues, notices, settings } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, editors, entries, drafts, audit, backups]) await journal.db.delete(table)
 })

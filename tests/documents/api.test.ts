@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { TypeCompiler } from 'elysia/type-system'
 import { unzipSync } from 'fflate'
@@ -10,13 +10,13 @@ import { storeImage } from '../../src/files/images.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { aJournal, withJournal } from '../support/journal.ts'
 import { readPdf, readQrCodes } from '../support/pdf.ts'
 
 const longTitle = `Effects of <i>Rhizobium leguminosarum</i> on ${'the seed yield and nodulation of lentil in '.repeat(8)}Nepal`
 const names = ['Dr. Ravi Kumar Sharma', 'सीता क्षत्रिय देवी', 'Łukasz Müller Şen', 'Anita Roy', 'José Nair']
 
-const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+const journal = await withJournal({ ORIGIN: 'https://crops.example' })
 const { db, files } = journal
 const stored = await storeImage(files, await aPicture('png'))
 const image = stored.ok ? stored.name : ''
@@ -45,7 +45,6 @@ await anEditor(db, { name: 'Former Member', status: 'disabled' })
 await aUser(db, 'Meera')
 const token = (await journal.call('POST', '/auth/login', { body: { username: 'Meera', password: 'the password' } }))
   .body.token
-afterAll(() => journal.close())
 beforeEach(() => journal.pageCache.clear()) // tests write past the actions
 
 const certificate = (ref: string, name: string) =>

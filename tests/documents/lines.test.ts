@@ -1,10 +1,10 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { fitted } from '../../views/documents/fit.ts'
 import { documentFonts } from '../../views/documents/fonts.ts'
 import { anArticle, anEditor } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
 const nagari =
@@ -14,7 +14,7 @@ const nagari =
 const licence = 'https://creativecommons.org/licenses/by-nc-nd/4.0/deed.en'
 const website = `https://very-long.example/${'people/'.repeat(40)}`
 
-const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+const journal = await withJournal({ ORIGIN: 'https://crops.example' })
 await updateSettings(journal.db, { license_url: licence })
 await anArticle(journal.db, { refnumber: '1', title: nagari, authorname: 'सीता क्षत्रिय देवी' })
 await anArticle(journal.db, {
@@ -25,7 +25,6 @@ await anArticle(journal.db, {
 await anArticle(journal.db, { refnumber: '3', title: `Yield ${'of lentil and '.repeat(500)}`, authorname: 'Ravi' })
 await anArticle(journal.db, { refnumber: '4', title: 'सिंचाई पर', authorname: 'Ravi' })
 await anEditor(journal.db, { name: 'Meera Iyer', editor_website: website, post: 'Head&lt;br /&gt;Head' })
-afterAll(() => journal.close())
 
 const read = async (path: string) => readPdf(await (await journal.get(`/api/pdf/${path}`)).bytes())
 

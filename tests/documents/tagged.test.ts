@@ -1,25 +1,24 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { getDocumentProxy } from 'unpdf'
 import { editors } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, anEditor, aSession, aUser } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
 const title = 'उत्तर भारत के क्षत्रिय किसानों में धान–गेहूँ फसल चक्र का जल प्रबंधन एवं उत्पादकता पर प्रभाव: अर्थशास्त्रीय विश्लेषण'
 const name = 'क्षत्रियप्रसाद त्र्यम्बक'
 
-const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+const journal = await withJournal({ ORIGIN: 'https://crops.example' })
 const { db } = journal
 await updateSettings(db, { websitename: 'Crops & Soils <new>' })
 await anArticle(db, { refnumber: '1', title, authorname: name })
 await anArticle(db, { refnumber: '2', title: 'Yield of <i>Vigna</i>', authorname: 'Ravi Sharma', pagenumber: '1-8' })
 await anArticle(db, { refnumber: '3', title: 'Per ha⁻¹ by Ca²⁺ at Kₘₐₓ', authorname: 'Ravi Sharma' })
 const { token } = await aSession(journal, (await aUser(db, 'Meera')).id)
-afterAll(() => journal.close())
 
 const pdfAt = async (path: string) => (await journal.get(`/api/pdf/${path}`)).bytes()
 const indexOf = async (...refnumbers: string[]) => {

@@ -1,18 +1,17 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, editors, loginAttempts } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
 import { type Subject, verificationCode } from '../../src/documents/verification.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, anEditor } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { aJournal, withJournal } from '../support/journal.ts'
 import { readPdf, readQrCodes } from '../support/pdf.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 await updateSettings(journal.db, { websitename: 'Field Crops' })
 const key = await certificateKey(journal.db)
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, editors, loginAttempts]) await journal.db.delete(table)
   const place = { pagenumber: '9-17', first_page: 9, last_page: 17, publishdate: '2026-03-14' }

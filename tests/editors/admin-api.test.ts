@@ -1,5 +1,5 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { editorAdminApi, editorApi } from '../../src/editors/api.ts'
 import * as input from '../../src/editors/input.ts'
@@ -7,11 +7,10 @@ import { countEditors } from '../../src/editors/queries.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const call = await signedInCalls(journal, editorApi(journal), editorAdminApi(journal))
-afterAll(() => journal.close())
 
 const right = { name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }
 type Fields = Parameters<typeof aFormOf>[0]

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, editors } from '../../src/db/schema.ts'
 import { listSignatories } from '../../src/documents/queries.ts'
@@ -8,11 +8,10 @@ import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anEditor } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(editors)
   await journal.db.delete(audit)

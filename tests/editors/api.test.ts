@@ -1,8 +1,8 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anEditor } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 const creation = '2026-01-05T09:30:00.000Z'
 const updated_at = '2026-02-11T16:04:12.345Z'
@@ -44,7 +44,7 @@ const pinned = {
   updated_at,
 }
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { get } = journal
 const { db } = journal
 await anEditor(db, {
@@ -69,7 +69,6 @@ await anEditor(db, {
   is_pinned: true,
   ...times,
 })
-afterAll(() => journal.close())
 
 test.each(['/api/editors', '/api/editors/'])('%s lists enabled editors, pinned ones first', async (path) => {
   const answer = await get(path)

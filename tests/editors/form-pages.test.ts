@@ -1,17 +1,16 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, editors, sessions } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anEditor } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal, 'Meera Nair')
 const asha = await browsingAs(journal, 'Asha Rao')
-afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(editors)
   await journal.db.delete(audit)

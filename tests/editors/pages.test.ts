@@ -1,11 +1,10 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anEditor } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
-afterAll(() => journal.close())
+const journal = await withJournal()
 
 test('an empty board says so', async () => {
   expect((await journal.read('/board')).text).toContain('The editorial board has not been announced yet.')

@@ -1,12 +1,12 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { articles, issues } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+const journal = await withJournal({ ORIGIN: 'https://crops.example' })
 const { db } = journal
 await updateSettings(db, { websitename: 'Crops & Soils', journal_language: 'English, Hindi' })
 await anArticle(db, {
@@ -17,7 +17,6 @@ await anArticle(db, {
 })
 await anArticle(db, { refnumber: '2', status: 'disabled', year: 2025, volume: 4, issue: 1 })
 await anArticle(db, { refnumber: '3', abstract: '<p>a &lt; b</p>' })
-afterAll(() => journal.close())
 
 const text = async (path: string) => (await journal.get(path)).text()
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location)

@@ -1,15 +1,14 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { fillEmptyJournal } from '../../src/db/demo.ts'
 import { articleFaults } from '../../src/health/article-rules.ts'
 import { listFaulty, readHealth } from '../../src/health/queries.ts'
 import { readWaiting } from '../../src/reading/fill-actions.ts'
 import { markUnread } from '../../src/reading/queries.ts'
 import { read } from '../../src/reading/worker.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
-afterAll(() => journal.close())
+const journal = await withJournal()
 
 test('of the demo journal’s articles only three lack something: their PDFs, and one much else', async () => {
   const { db } = journal

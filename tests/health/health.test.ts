@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { articleAuthors, articles, editors, issues, pages, pdfTexts, type settings } from '../../src/db/schema.ts'
 import { articleFaults, faultNamed } from '../../src/health/article-rules.ts'
@@ -11,13 +11,12 @@ import { unread, type Warning } from '../../src/reading/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, aPdf } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, files } = journal
 const meera = await browsingAs(journal)
 const pdf = await aPdf(files)
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, editors, pdfTexts]) await db.delete(table)
   await db.update(pages).set({ content: '' })

@@ -1,10 +1,9 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
-afterAll(() => journal.close())
+const journal = await withJournal()
 
 test('what a page links is there, hashed and cached for ever', async () => {
   const html = await (await journal.get('/')).text()

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { articleFields } from '../../src/articles/fields.ts'
 import { drafts, loginAttempts, sessions } from '../../src/db/schema.ts'
 import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/http/body.ts'
 import { maxBodyBytes } from '../../src/http/security.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { id: userId } = await aUser(journal.db, 'Meera Nair')
 let token = ''
-afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(loginAttempts)
   token = (await aSession(journal, userId)).token

@@ -1,19 +1,18 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue, aPartner } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 await anIssue(journal.db)
 await anIssue(journal.db, { issue: 3 })
 await anArticle(journal.db)
 for (const name of ['Sita Devi', 'Ravi Rao']) await anEditor(journal.db, { name })
 for (const title of ['Crossref', 'DOAJ']) await aPartner(journal.db, { title })
-afterAll(() => journal.close())
 
 type SentForm = { action: string; fields: Record<string, string> }
 

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { usageMonths } from '../../src/db/schema.ts'
 import { publicRoutes } from '../../src/http/costs.ts'
@@ -10,14 +10,14 @@ import { describedCalls } from '../programs/fuzz/described.ts'
 import { extremes } from '../programs/fuzz/values.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 /** What no answer of this small journal needs: a month for each since the year 1 in a report is 24,000 columns. */
 const maxBytes = 150_000
 const maxStatements = 40
 const maxProcessorMs = 2000
 
-const journal = await aJournal()
+const journal = await withJournal()
 /** Keeps nothing, so that each answer is made. */
 const { handle } = createApp({ ...journal, pageCache: createPageCache() })
 const calls = describedCalls(await (await journal.get('/openapi.json')).json())
@@ -32,7 +32,6 @@ beforeAll(async () => {
   )
   await journal.db.insert(usageMonths).values(rows)
 })
-afterAll(() => journal.close())
 
 /** Whether an answer is an error of ours, or takes more than it may: what it took, else undefined. */
 async function tooMuch(path: string): Promise<string | undefined> {

@@ -1,15 +1,14 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
 import { fontsScript } from '../../src/http/page-fonts.ts'
 import { maxBodyBytes } from '../../src/http/security.ts'
 import { isHost } from '../../src/text/addresses.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
-afterAll(() => journal.close())
+const journal = await withJournal()
 
 describe('the host of a request', () => {
   test.each([

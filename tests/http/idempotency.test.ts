@@ -1,13 +1,12 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { articles, editors, entries, indexing, issues, users } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, editors, indexing, entries]) await journal.db.delete(table)
 })

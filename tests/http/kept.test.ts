@@ -1,20 +1,19 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { articles, editors, indexing, issues, pages, redirects, settings } from '../../src/db/schema.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
 import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-const journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
+const journal = await withJournal({ SUBJECT_HOSTS: 'crops.example' })
 await anArticle(journal.db, { refnumber: '1', title: 'First title', keywords: 'rice' })
 await anEditor(journal.db, { name: 'Meera Nair' })
 await aPartner(journal.db, { title: 'Index A' })
 await untilQuiet(journal)
-afterAll(() => journal.close())
 beforeEach(() => journal.pageCache.clear())
 
 /** On PostgreSQL the news of a change takes a moment. */

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { articles, editors, entries, indexing, users } from '../../src/db/schema.ts'
 import { authorNamed } from '../../src/documents/rules.ts'
 import { readCode } from '../../src/documents/verification.ts'
@@ -7,15 +7,14 @@ import { nameKey } from '../../src/search/names.ts'
 import { searchIn } from '../../src/webdata/search-rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 await anIssue(journal.db)
 await anArticle(journal.db, { abstract: 'As it was' })
 await anEditor(journal.db)
 await aPartner(journal.db)
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 
 const pdf = new File(['%PDF-1.7'], 'a.pdf')
 const article = { title: 'T', authorname: 'A', pagenumber: '90-91', refnumber: '7', abstract: 'x', ptype: 'free' }

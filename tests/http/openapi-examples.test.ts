@@ -1,16 +1,15 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { settings } from '../../src/db/schema.ts'
 import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 type Property = { format?: string; maxLength?: number }
 type Content = { schema: { properties: Record<string, Property> }; example: Record<string, unknown> }
 type Call = { requestBody?: { content: Record<string, Content> } }
 
-const journal = await aJournal({ DOAJ_API_KEY: 'key', CROSSREF_USER: 'user', CROSSREF_PASSWORD: 'password' })
-afterAll(() => journal.close())
+const journal = await withJournal({ DOAJ_API_KEY: 'key', CROSSREF_USER: 'user', CROSSREF_PASSWORD: 'password' })
 
 /** What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user and an issue. */
 const { db } = journal

@@ -1,11 +1,10 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { anArticle } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 await anArticle(journal.db, { refnumber: '1' })
-afterAll(() => journal.close())
 
 const issue = '/archives/2026/vol5/issue2'
 

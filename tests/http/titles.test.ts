@@ -1,12 +1,11 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 await anIssue(journal.db)
 await anArticle(journal.db, { title: 'Yield of <i>Vigna</i> &amp; rice' })
 await anEditor(journal.db, { name: 'Asha Rao' })

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit, indexing } from '../../src/db/schema.ts'
 import { partnerRecords } from '../../src/indexing/actions.ts'
@@ -7,12 +7,11 @@ import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aPartner } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal, 'Meera Nair')
 const asha = await browsingAs(journal, 'Asha Rao')
-afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(indexing)
   await journal.db.delete(audit)

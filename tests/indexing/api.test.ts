@@ -1,11 +1,10 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { aPartner } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { get } = journal
-afterAll(() => journal.close())
 
 test('without a partner the list is empty', async () => {
   const answer = await get('/api/indexing')

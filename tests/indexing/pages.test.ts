@@ -1,11 +1,10 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { aPartner } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
-afterAll(() => journal.close())
+const journal = await withJournal()
 
 test('without partners the page says so', async () => {
   expect((await journal.read('/indexing')).text).toContain('The journal has no indexing partners yet.')

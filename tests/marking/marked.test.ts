@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { degrees, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
@@ -10,14 +10,13 @@ import { markedBy } from '../../src/marking/mark-rules.ts'
 import { marked } from '../../src/marking/marker.ts'
 import { createMarking } from '../../src/marking/marking.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, files } = journal
 const { id: userId } = await aUser(db, 'Meera Nair')
 const { token } = await aSession(journal, userId)
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues]) await db.delete(table)
 })

@@ -1,14 +1,13 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, missedAddresses, oldAddresses, redirects } from '../../src/db/schema.ts'
 import { oldKeys } from '../../src/moving/addresses.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
-afterAll(() => journal.close())
 
 const issue = '/archives/2026/vol5/issue2'
 const place = { year: 2026, volume: 5, issue: 2 }

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { audit, news } from '../../src/db/schema.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, someNews } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal({ ORIGIN: 'http://crops.example' })
+const journal = await withJournal({ ORIGIN: 'http://crops.example' })
 const { db } = journal
 const meera = await browsingAs(journal, 'Meera Nair')
 const asha = await browsingAs(journal, 'Asha Rao')
-afterAll(() => journal.close())
 beforeEach(async () => {
   await db.delete(news)
   await db.delete(audit)

@@ -1,11 +1,11 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { fullRecord } from '../support/builders/record.ts'
 import { anArticle } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal({ ORIGIN: 'https://crops.example:8443' })
+const journal = await withJournal({ ORIGIN: 'https://crops.example:8443' })
 const { db } = journal
 await updateSettings(db, { websitename: 'Crops & Soils', websiteemail: 'office@crops.example', issn: '1234-5679' })
 await anArticle(db, {
@@ -25,7 +25,6 @@ await anArticle(db, {
   volume: 4,
   issue: 1,
 })
-afterAll(() => journal.close())
 
 const ask = async (query: string) => (await journal.get(`/oai?${query}`)).text()
 const list = 'verb=ListRecords&metadataPrefix'

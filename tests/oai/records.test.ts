@@ -1,16 +1,15 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { insertRows, rowsOf } from '../../src/db/rows.ts'
 import { articleAuthors, articles, issues, oaiRecords } from '../../src/db/schema.ts'
 import { storeHost } from '../../src/oai/repository-queries.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { aJournal, withJournal } from '../support/journal.ts'
 
-const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+const journal = await withJournal({ ORIGIN: 'https://crops.example' })
 const { db } = journal
-afterAll(() => journal.close())
 
 /** Every record is of an hour ago. */
 const age = () => db.execute(sql`update oai_records set datestamp = date_trunc('second', now()) - interval '1 hour'`)

@@ -1,13 +1,12 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readingApi } from '../../src/reading/api.ts'
 import { signedInCalls } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { drawn, filler } from './drawn.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const call = await signedInCalls(journal, readingApi(journal))
-afterAll(() => journal.close())
 
 /** Sends bytes to be read. */
 function send(bytes: Uint8Array, fields: Record<string, string> = {}) {

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { articles, pdfTexts, pdfWarnings } from '../../src/db/schema.ts'
 import { readPdfsCommand } from '../../src/reading/command.ts'
 import { readWaiting } from '../../src/reading/fill-actions.ts'
 import { countUnread, findReading } from '../../src/reading/queries.ts'
 import { unread } from '../../src/reading/rules.ts'
 import { anArticle } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { drawn, filler } from './drawn.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, files } = journal
-afterAll(() => journal.close())
 
 const anArticleWith = async (bytes: Uint8Array) =>
   anArticle(db, { file_hash: await files.save(bytes), file_bytes: bytes.byteLength })

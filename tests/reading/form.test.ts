@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { articles, drafts, pdfTexts } from '../../src/db/schema.ts'
 import { heldMs, journalId, sweepFiles } from '../../src/files/sweep.ts'
 import { paths } from '../../src/paths.ts'
@@ -11,7 +11,7 @@ import { unread } from '../../src/reading/rules.ts'
 import { decodeHtml } from '../../src/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { drawn, filler } from './drawn.ts'
 
 const reading = {
@@ -86,9 +86,8 @@ test('of the name of a file no more is kept than a line shows', () => {
   expect(plainName('C:\\papers\\Rice\n2.pdf')).toBe('Rice 2.pdf')
 })
 
-const journal = await aJournal()
+const journal = await withJournal()
 const browser = await browsingAs(journal)
-afterAll(() => journal.close())
 const place = { year: 2026, volume: 5, issue: 2 }
 const [add, readPath] = [paths.adminAddArticle(place), paths.adminReadPdf(place)]
 

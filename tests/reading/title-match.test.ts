@@ -1,5 +1,5 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, pdfTexts } from '../../src/db/schema.ts'
 import { paths } from '../../src/paths.ts'
@@ -8,7 +8,7 @@ import { saysTitle } from '../../src/reading/title-match-rules.ts'
 import { listUnjudged, saveJudged } from '../../src/reading/title-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { drawn, filler } from './drawn.ts'
 
 const words = filler(60).join(' ')
@@ -63,10 +63,9 @@ test('pages with too little text do not tell', () => {
   expect(saysTitle([words], [''])).toBeUndefined()
 })
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db, files } = journal
 const browser = await browsingAs(journal)
-afterAll(() => journal.close())
 const told = 'The title was not found on the first page of the PDF'
 
 const paperOf = async (title: string) => {

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, missedAddresses, redirects } from '../../src/db/schema.ts'
 import { redirectRecords } from '../../src/redirects/actions.ts'
 import { addMissedAddresses } from '../../src/redirects/missed-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
 const meera = await browsingAs(journal)
-afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [redirects, missedAddresses, audit]) await db.delete(table)
 })

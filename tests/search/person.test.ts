@@ -1,11 +1,10 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { aPerson, type Person, storedPeople } from '../../src/articles/people-rules.ts'
 import { anArticle } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
-afterAll(() => journal.close())
+const journal = await withJournal()
 
 const [one, other] = ['0000-0002-1825-0097', '0000-0002-1694-233X']
 const by = (title: string, person: Partial<Person>, values = {}) => {

@@ -1,16 +1,15 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { settingsAdminApi, settingsApi } from '../../src/settings/api.ts'
 import { allSettings, settingsChange } from '../../src/settings/input.ts'
 import { readSettings } from '../../src/settings/queries.ts'
 import { aGif } from '../support/builders/images.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const call = await signedInCalls(journal, settingsApi(journal), settingsAdminApi(journal))
-afterAll(() => journal.close())
 
 test('settings are changed by JSON, any part of them, and public at once', async () => {
   const before = journal.pageCache.mark()

@@ -1,12 +1,11 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { get } = journal
-afterAll(() => journal.close())
 
 const empty = {
   websitename: '',

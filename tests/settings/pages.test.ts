@@ -1,17 +1,16 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit, settings } from '../../src/db/schema.ts'
 import { readSettings } from '../../src/settings/queries.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
-import { aJournal, wordsOf } from '../support/journal.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await signIn('Meera Nair')
 const ravi = await signIn('Ravi Rao')
-afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(audit)
   await journal.db.delete(settings)

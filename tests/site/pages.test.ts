@@ -1,12 +1,11 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, aPartner } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
-afterAll(() => journal.close())
+const journal = await withJournal()
 
 describe('the home page of a new journal', () => {
   test('shows the fees it starts with, the fixed format and no empty row', async () => {

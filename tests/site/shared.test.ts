@@ -1,11 +1,11 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const { db } = journal
 const issue = '/archives/2026/vol5/issue2'
 await updateSettings(db, {
@@ -29,7 +29,6 @@ await anArticle(db, {
 await anEditor(db, { name: 'Asha Menon' })
 await aPartner(db, { title: 'Crop Index' })
 await someNews(db, { title: 'Call for papers', content: '<p>Write to us.</p>' })
-afterAll(() => journal.close())
 
 const tagsOf = (html: string, attribute: string) =>
   new Map(

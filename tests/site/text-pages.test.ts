@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { textPageNames } from '../../src/db/enums.ts'
 import { audit, pages } from '../../src/db/schema.ts'
 import { readSettings, updateSettings } from '../../src/settings/queries.ts'
@@ -8,9 +8,9 @@ import { type TextPageName, textPages } from '../../src/site/rules.ts'
 import { decodeHtml } from '../../src/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal, wordsOf } from '../support/journal.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal, 'Meera Nair')
 const asha = await browsingAs(journal, 'Asha Rao')
 await updateSettings(journal.db, {
@@ -19,7 +19,6 @@ await updateSettings(journal.db, {
   publisher: 'Society <of> Crops',
   journal_language: 'English',
 })
-afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.update(pages).set({ content: '' })
   await journal.db.delete(audit)

@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,6 +124,13 @@ export async function aJournal(
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+/** A whole journal for the tests of a file, closed after them. */
+export async function withJournal(...given: Parameters<typeof aJournal>) {
+  const journal = await aJournal(...given)
+  afterAll(journal.close)
+  return journal
 }
 
 export function configOf(environment: Record<string, string>): Config {

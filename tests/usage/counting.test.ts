@@ -1,15 +1,14 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'
 import robots from '../../src/usage/robots.json'
 import { anArticle, aPdf, aSession, aUser } from '../support/builders/rows.ts'
 import { browser, countsOf } from '../support/builders/usage.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal({ TRUST_PROXY: '127.0.0.1/32', JOURNAL_TZ: 'Asia/Kolkata' })
+const journal = await withJournal({ TRUST_PROXY: '127.0.0.1/32', JOURNAL_TZ: 'Asia/Kolkata' })
 await anArticle(journal.db, { refnumber: '7', ...(await aPdf(journal.files)) })
-afterAll(() => journal.close())
 
 const page = '/archives/2026/vol5/issue2/7'
 const pdf = `${page}.pdf`

@@ -1,14 +1,13 @@
 // one database
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'
 import { anArticle, aPdf, aSession, aUser } from '../support/builders/rows.ts'
 import { browser, countsOf } from '../support/builders/usage.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
 /** A log of two days, of which it is known what counts; as it is worked out here it has nothing of how it is counted there. */
-const journal = await aJournal({ TRUST_PROXY: '127.0.0.1/32', JOURNAL_TZ: 'Asia/Kolkata' })
-afterAll(() => journal.close())
+const journal = await withJournal({ TRUST_PROXY: '127.0.0.1/32', JOURNAL_TZ: 'Asia/Kolkata' })
 
 const articles = ['7', '8', '9']
 const forms = ['page', 'pdf', 'citation', 'certificate'] as const

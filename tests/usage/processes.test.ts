@@ -1,15 +1,14 @@
 // both databases
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { rowsOf } from '../../src/db/rows.ts'
 import { createCounting } from '../../src/usage/counting.ts'
 import type { Reading } from '../../src/usage/rules.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { browser, countsOf } from '../support/builders/usage.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 await anArticle(journal.db, { refnumber: '7' })
-afterAll(() => journal.close())
 
 test('two processes share what they know of a reader, and add up', async () => {
   const processes = [createCounting(journal), createCounting(journal)]

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { usageDays, usageMonths, usageSearches } from '../../src/db/schema.ts'
 import { lanes } from '../../src/http/costs.ts'
@@ -7,9 +7,9 @@ import { createGate } from '../../src/http/gate.ts'
 import { reports } from '../../src/usage/report-rules.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'
 import { anArticle } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const world = 'customer_id=0000000000000000'
 const period = 'begin_date=2026-01&end_date=2026-05'
 const ids = Object.keys(reports)
@@ -54,7 +54,6 @@ beforeAll(async () => {
       searched('2026-06-01', 100),
     ])
 })
-afterAll(() => journal.close())
 
 type Performances = { Attribute_Performance: { YOP?: string; Performance: Record<string, Record<string, number>> }[] }[]
 

@@ -1,15 +1,14 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { rowsOf } from '../../src/db/rows.ts'
 import { createSearches } from '../../src/usage/searches.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { browser } from '../support/builders/usage.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal({ JOURNAL_TZ: 'Asia/Kolkata' })
+const journal = await withJournal({ JOURNAL_TZ: 'Asia/Kolkata' })
 await anArticle(journal.db, { refnumber: '7', title: 'Rice' })
 const cookie = `session=${(await aSession(journal, (await aUser(journal.db)).id)).token}`
-afterAll(() => journal.close())
 
 const counted = async () => {
   await journal.counting.flush()

@@ -1,11 +1,11 @@
 // one database
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { usageDays, usageMonths, usagePastDays } from '../../src/db/schema.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const page = '/archives/2026/vol5/issue2/7'
 let ids = new Map<string, number>()
 let cookie = ''
@@ -19,7 +19,6 @@ beforeAll(async () => {
   token = (await aSession(journal, (await aUser(journal.db)).id)).token
   cookie = `session=${token}`
 })
-afterAll(() => journal.close())
 
 const counts = ([views = 0, downloads = 0]: number[]) => ({
   ...{ total_investigations: views + downloads, unique_investigations: views + downloads },

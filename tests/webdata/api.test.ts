@@ -1,16 +1,15 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { audit, entries, sessions } from '../../src/db/schema.ts'
 import { webdataApi } from '../../src/webdata/api.ts'
 import { anEntry } from '../support/builders/rows.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const call = await signedInCalls(journal, webdataApi(journal))
-afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(entries)
   await journal.db.delete(audit)

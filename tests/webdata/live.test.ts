@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { connectPostgres } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
@@ -9,11 +9,10 @@ import { browsingAs } from '../support/browsing.ts'
 import { anEntry, aSession, aUser } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
-import { aJournal } from '../support/journal.ts'
+import { aJournal, withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const user = await aUser(journal.db, 'Meera Nair')
-afterAll(() => journal.close())
 
 /** What a stream says, as it comes: `until` waits for some text, `ended` for its end. */
 function listening(answer: Response) {

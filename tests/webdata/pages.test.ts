@@ -1,14 +1,13 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { audit, entries, sessions } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEntry } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 let meera = { name: 'Meera Nair', ...(await browsingAs(journal)) }
-afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(entries)
   await journal.db.delete(audit)

@@ -1,16 +1,15 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { manyEntries, wordOf } from '../support/builders/many.ts'
-import { aJournal, type Statement } from '../support/journal.ts'
+import { type Statement, withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal)
 await manyEntries(journal.db, 20_000)
-afterAll(() => journal.close())
 
 /** The work log's tables that one of the statements reads from end to end; each is explained as it was made. */
 async function scanned(statements: Statement[]): Promise<string[]> {
