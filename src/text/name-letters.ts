@@ -1,3 +1,5 @@
+import { withoutLooseAccents } from './loose-accents.ts'
+
 /** Hyphens and apostrophes as programs write them, and the points of a Catalan `l·l`. */
 const hyphens = /[‐-–−﹣－]/gu
 const apostrophes = /[`´′‛＇]/gu
@@ -5,9 +7,13 @@ const points = /(?<=l)[•‧∙⋅・](?=l)/giu
 /** Soft hyphens, and what is nothing but a width or a direction. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
-/** A name with the hyphens and apostrophes that people type, and without characters that nobody sees. */
+/** Accents beside their letter that nobody types for an apostrophe. */
+const loose = /[¸¨ˆ˜ˇ˘˚¯˝˙]/u
+
+/** A name with the hyphens and apostrophes that people type, accents on their letters, and without characters that nobody sees. */
 export function plainName(name: string): string {
-  return name.replace(unseen, '').replace(hyphens, '-').replace(apostrophes, '’').replace(points, '·').trim()
+  const whole = loose.test(name) ? withoutLooseAccents(name) : name
+  return whole.replace(unseen, '').replace(hyphens, '-').replace(apostrophes, '’').replace(points, '·').trim()
 }
 
 /** The letters of an author line: Latin and Devanagari ones, and the joiners between them. */

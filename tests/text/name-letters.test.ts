@@ -63,6 +63,8 @@ describe('plain is', () => {
     ['Anne−Marie', 'Anne-Marie'],
     ['O´Neil', 'O’Neil'],
     ['O`Neil', 'O’Neil'],
+    ['Lucian Bu¸soniu', 'Lucian Buşoniu'],
+    ['Fran¸cois M¨uller', 'François Müller'],
     ["O'Neil", "O'Neil"],
     ['O’Neil', 'O’Neil'],
     ['Ra\u00advi\u200b Rao\u200f', 'Ravi Rao'],
