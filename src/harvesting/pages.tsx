@@ -16,7 +16,7 @@ import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts
 import { archiveAddresses, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
 
 const xml = 'application/xml; charset=utf-8'
-const largestPart = 429_497 // 5,000 ids each, up to the largest id
+const largestPart = 2_147_484 // 1,000 ids each, up to the largest id
 
 /** robots.txt, sitemaps and the Atom feed, for search engines, indexes and feed readers. */
 export function harvestingPages(services: Services) {
@@ -45,7 +45,7 @@ export function harvestingPages(services: Services) {
         const pages = [...fixedPages.map((path) => ({ path })), ...newsPages, ...archiveAddresses(issues)]
         return answer(request, shell, paths.sitemapPart('pages'), xml, sitemapPart(origin(shell), pages))
       }
-      const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1] ?? 0)
+      const part = Number(/^([1-9]\d{0,6})\.xml$/.exec(params.part)?.[1] ?? 0)
       const [shell, articles] = await Promise.all([
         readShell(services),
         part > 0 && part <= largestPart ? listArticlesOfPart(services.db, part) : [],

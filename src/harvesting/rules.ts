@@ -5,8 +5,8 @@ import type { Settings } from '../settings/rules.ts'
 import { withoutControls } from '../text/clean.ts'
 import { encodeHtml } from '../text/html.ts'
 
-/** Articles per sitemap part, by id: part 1 holds ids 1 to 5,000. */
-export const articlesInPart = 5000
+/** Articles per sitemap part, by id: part 1 holds ids 1 to 1,000. More would hold the event loop while they are written. */
+export const articlesInPart = 1000
 
 /** An article for harvesters; `modification` is an ISO time. */
 export type HarvestedArticle = Pick<Article, 'year' | 'volume' | 'issue' | 'refnumber'> & { modification: string }
