@@ -5,6 +5,7 @@ import { fileMessages } from '../files/rules.ts'
 import type { Services } from '../services.ts'
 import { inputMayRemain } from '../text/messages.ts'
 import { BodyTooLarge, discardSizedBody } from './body.ts'
+import { encodingFor } from './encoding.ts'
 import { jsonError } from './json.ts'
 import { methodsAt, type Route } from './methods.ts'
 import { publicPage } from './page.tsx'
@@ -26,11 +27,37 @@ export async function errorPage(
   phrase = STATUS_CODES[status],
 ): Promise<Response> {
   const text = `${phrase} (request ${requestId(request)})`
+  return orPlain(status, text, () => pageOf(services, request, status, text))
+}
+
+/** An error page without a request's id, made once for all: a flood of what is refused must cost less than its answers. */
+export async function sameErrorPage(
+  services: Services,
+  request: Request,
+  status: number,
+  text: string,
+): Promise<Response> {
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  return orPlain(status, text, async () => {
+    const made = await services.pageCache.once(`error ${status} ${encoding} ${text}`, async () => {
+      const page = await pageOf(services, request, status, text, '')
+      return { body: await page.blob(), headers: page.headers }
+    })
+    return new Response(made.body, { status, headers: made.headers })
+  })
+}
+
+/** @param path marks its link in the nav */
+async function pageOf(services: Services, request: Request, status: number, text: string, path?: string) {
+  const shell = await readShell(services)
+  return publicPage(services, shell, request, { title: 'Oops!', path, status, children: <ErrorPage text={text} /> })
+}
+
+/** Without its database the journal still answers in plain text. */
+async function orPlain(status: number, text: string, page: () => Promise<Response>): Promise<Response> {
   try {
-    const shell = await readShell(services)
-    return publicPage(services, shell, request, { title: 'Oops!', status, children: <ErrorPage text={text} /> })
+    return await page()
   } catch {
-    // Without its database the journal still answers in plain text.
     if (status === 503) return unavailable(false)
     return plainAnswer(`Oops! Sorry, an unexpected error has occurred. ${text}`, status)
   }

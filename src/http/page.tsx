@@ -19,6 +19,8 @@ type Page = {
   title: string | undefined
   /** The canonical path for search engines; pages without one are not indexed. */
   canonical?: string
+  /** The path that marks its link in the nav, the request's by default. */
+  path?: string | undefined
   status?: number
   headers?: Record<string, string>
   /** The description for search engines and shared links; by default the title and the journal's kind, none if null. */
@@ -37,7 +39,7 @@ type Page = {
 /** Renders a public page; caches it until the content changes if the request is for its canonical path. */
 export function publicPage(services: Services, shell: Shell, request: Request, page: Page): Response {
   return answerText(services, request, {
-    body: renderPage(services, shell, new URL(request.url).pathname, page),
+    body: renderPage(services, shell, page.path ?? new URL(request.url).pathname, page),
     type: 'text/html; charset=utf-8',
     status: page.status,
     headers: page.headers,

@@ -3,8 +3,7 @@ import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { addressKey, networkKey } from '../text/addresses.ts'
 import { addressOf } from './address.ts'
-import { errorPage } from './errors.tsx'
-import { yieldToEventLoop } from './event-loop.ts'
+import { sameErrorPage } from './errors.tsx'
 import { jsonAnswer } from './json.ts'
 import type { Client, Refusal } from './queue.ts'
 import { isJsonCall } from './request-line.ts'
@@ -33,7 +32,6 @@ export async function refusalResponse(
   refusal: Refusal,
   byProtocol?: ByProtocol,
 ): Promise<Response> {
-  await yieldToEventLoop() // many are refused at once
   const answer = byProtocol?.(request, refusal) ?? (await refused(services, request, refusal))
   answer.headers.set('Retry-After', String(refusal.retryAfter))
   answer.headers.set('Cache-Control', 'no-store')
@@ -43,7 +41,7 @@ export async function refusalResponse(
 function refused(services: Services, request: Request, refusal: Refusal): Response | Promise<Response> {
   const { status } = refusal
   if (isJsonCall(request)) return jsonAnswer(request, { error: codes[status] }, { status })
-  return errorPage(services, request, status, refusalMessage(refusal))
+  return sameErrorPage(services, request, status, refusalMessage(refusal))
 }
 
 /** The same for a call whose responses have a schema. */

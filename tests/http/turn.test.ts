@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import type { Lane } from '../../src/http/costs.ts'
 import { createGate } from '../../src/http/gate.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
@@ -142,6 +143,22 @@ describe('a line that is full', () => {
     )
     expect(refused).toMatchObject({ status, retryAfter: '2' })
     expect(refused.text).toContain(text)
+  })
+
+  test('has one page for all that it refuses, of the journal as it is now', async () => {
+    const none = { atOnce: 1, maxWaiting: 1, maxOfOne: 0 }
+    const { handle } = createApp({ ...journal, gate: createGate({ limits: { search: none, database: none } }) })
+    const refused = async (path: string, accepted = 'br') => {
+      const headers = { 'accept-encoding': accepted }
+      const answer = await handle(new Request(`http://localhost${path}`, { headers }))
+      return [answer.status, answer.headers.get('content-encoding'), await answer.text()]
+    }
+    const all = await Promise.all([words[0], '/search?keyword=rice', '/archives', '/'].map((path) => refused(path)))
+    expect(new Set(all.map(String)).size).toBe(1)
+    expect(all[0]?.slice(0, 2)).toEqual([429, 'br'])
+    await updateSettings(journal.db, { websitename: 'Crops of Kerala' })
+    journal.pageCache.clear()
+    expect((await refused(words[0], 'identity'))[2]).toContain('Crops of Kerala')
   })
 
   test('is waited in, and who leaves meanwhile has nothing searched', async () => {
