@@ -1,6 +1,11 @@
-import { expect, test } from 'bun:test'
-import { yieldToEventLoop } from '../../src/http/event-loop.ts'
+// one database
+import { afterAll, expect, test } from 'bun:test'
+import { yieldOnce, yieldToEventLoop } from '../../src/http/event-loop.ts'
+import { aJournal } from '../support/journal.ts'
 import { longMs, turnsDuring } from '../support/turns.ts'
+
+const journal = await aJournal()
+afterAll(() => journal.close())
 
 test('of many that work long at once, each leaves the event loop a turn', async () => {
   const work = async () => {
@@ -10,4 +15,31 @@ test('of many that work long at once, each leaves the event loop a turn', async 
   const all = Array.from({ length: 20 }, () => work)
   const turns = await turnsDuring(() => Promise.all(all.map((one) => one())))
   expect(turns).toBeGreaterThanOrEqual(all.length - 1)
+})
+
+const works = 10
+
+/** How many of many works that wait and take long are over once the other answers. */
+async function workedBefore(other: () => unknown): Promise<number> {
+  let worked = 0
+  const work = async () => {
+    await yieldToEventLoop()
+    Bun.sleepSync(longMs)
+    worked++
+  }
+  Bun.sleepSync(longMs) // all wait
+  const all = Array.from({ length: works }, work)
+  await other()
+  const before = worked
+  await Promise.all(all)
+  return before
+}
+
+test('what costs nothing waits for one turn, not for all that wait', async () => {
+  expect(await workedBefore(yieldOnce)).toBeLessThan(3)
+  expect(await workedBefore(yieldToEventLoop)).toBe(works)
+})
+
+test('supervisors hear from the journal before all its readers do', async () => {
+  expect(await workedBefore(() => journal.get('/healthz'))).toBeLessThan(3)
 })
