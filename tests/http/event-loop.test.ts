@@ -1,6 +1,8 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
+import { createApp } from '../../src/app.ts'
 import { yieldOnce, yieldToEventLoop } from '../../src/http/event-loop.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { longMs, turnsDuring } from '../support/turns.ts'
 
@@ -42,4 +44,21 @@ test('what costs nothing waits for one turn, not for all that wait', async () =>
 
 test('supervisors hear from the journal before all its readers do', async () => {
   expect(await workedBefore(() => journal.get('/healthz'))).toBeLessThan(3)
+})
+
+test('each record of a list for harvesters leaves the event loop a turn', async () => {
+  for (let number = 1; number <= works; number++) await anArticle(journal.db, { refnumber: String(number) })
+  const times = new Set<number>()
+  await turnsDuring(async (turned) => {
+    const config = { ...journal.config }
+    const get = () => {
+      Bun.sleepSync(longMs)
+      times.add(turned())
+    }
+    Object.defineProperty(config, 'origin', { get }) // each record names it
+    const { handle } = createApp({ ...journal, config })
+    const answer = await handle(new Request('http://localhost/oai?verb=ListRecords&metadataPrefix=oai_dc'))
+    expect((await answer.text()).match(/<header>/g)?.length).toBe(works)
+  })
+  expect(times.size).toBeGreaterThanOrEqual(works)
 })

@@ -1,5 +1,8 @@
-/** How often the event loop turned during some work: a timer or another request would have run as often. */
-export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+/**
+ * How often the event loop turned during some work: a timer or another request would have run as often.
+ * @param work is given how to learn how often it has turned so far
+ */
+export async function turnsDuring(work: (turned: () => number) => Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false
   const turn = () => {
@@ -8,7 +11,7 @@ export async function turnsDuring(work: () => Promise<unknown>): Promise<number>
     setImmediate(turn)
   }
   setImmediate(turn)
-  await work()
+  await work(() => turns)
   isOver = true
   return turns
 }
