@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq, sql } from 'drizzle-orm'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
 import type { ArticleProblem } from '../../src/articles/fields.ts'
@@ -15,14 +15,13 @@ import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
 import { configOf } from '../support/journal.ts'
-import { aStore } from '../support/store.ts'
+import { withStore } from '../support/store.ts'
 
 let now = new Date('2026-06-15T10:00:00Z')
 const as = (username: string) => ({ db, files, config, clock: () => now, username })
 const config = configOf({})
-const store = await aStore()
+const store = await withStore()
 const { db, files } = store
-afterAll(() => store.close())
 beforeEach(async () => {
   now = new Date('2026-06-15T10:00:00Z')
   for (const table of [articles, issues, audit]) await db.delete(table)

@@ -1,16 +1,15 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { loginAttempts, sessions, users } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { aUser } from '../support/builders/rows.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
 let meera: { id: number }
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 await updateSettings(journal.db, { websitename: 'Field Crops' })
-afterAll(close)
 beforeEach(async () => {
   await journal.db.delete(users)
   await journal.db.delete(loginAttempts)

@@ -1,16 +1,15 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { articles, audit, issues, sessions } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 await updateSettings(journal.db, { websitename: 'Field Crops' })
 await aUser(journal.db, 'Meera Nair')
-afterAll(close)
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)
   journal.pageCache.clear()

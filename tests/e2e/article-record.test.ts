@@ -1,20 +1,19 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { articles, drafts } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 const { db } = journal
 await aUser(db, 'Meera Nair')
 await anArticle(db, { publishdate: '2026-03-14', pagenumber: '1-8', refnumber: '1' })
 const [article] = await db.select({ id: articles.id }).from(articles)
 const path = `/admin/archives/${article?.id}`
 const desk = await signedInAt({ browser, server }, 'Meera Nair', { viewport: { width: 390, height: 800 } })
-afterAll(close)
 
 async function visit(use: (page: Page) => Promise<void>): Promise<void> {
   const page = await desk.newPage()

@@ -1,19 +1,18 @@
 // one database
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { articles, drafts } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 const { db } = journal
 await aUser(db, 'Meera Nair')
 const path = '/admin/archives/2026/5/2/table'
 const phone = await signedInAt({ browser, server }, 'Meera Nair', { viewport: { width: 390, height: 800 } })
-afterAll(close)
 beforeEach(async () => {
   for (const table of [articles, drafts]) await db.delete(table)
   await anArticle(db, { publishdate: '2026-03-14', refnumber: '1', title: 'Rice' })

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { articles, drafts, sessions } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
@@ -7,13 +7,12 @@ import { updateSettings } from '../../src/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 await updateSettings(journal.db, { websitename: 'Field Crops' })
 await aUser(journal.db, 'Meera Nair')
 await aUser(journal.db, 'Ravi Sharma')
-afterAll(close)
 
 const url = (path: string) => new URL(path, server.url).href
 

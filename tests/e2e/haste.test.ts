@@ -1,16 +1,15 @@
 // one database
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { articles, drafts } from '../../src/db/schema.ts'
 import { drawn, filler } from '../reading/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 await aUser(journal.db, 'Meera Nair')
-afterAll(close)
 const desk = await signedInAt({ browser, server }, 'Meera Nair')
 beforeEach(async () => {
   for (const table of [drafts, articles]) await journal.db.delete(table)

@@ -1,20 +1,19 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { BrowserContext } from 'playwright-core'
 import { articleFaults } from '../../src/health/article-rules.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 const { db } = journal
 await aUser(db, 'Meera Nair')
 await anArticle(db, { refnumber: '1', title: 'Rice' })
 const desk = await signedInAt({ browser, server }, 'Meera Nair', { viewport: { width: 390, height: 800 } })
 const plain = await browser.newContext({ javaScriptEnabled: false })
 await plain.addCookies(await desk.cookies())
-afterAll(close)
 
 const fields = [...new Set(articleFaults.map(({ field }) => field))]
 const faultOf = (field: string) => articleFaults.find((fault) => fault.field === field)?.code

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { articles, audit, drafts } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
 let meera: BrowserContext
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 const { db } = journal
 await aUser(db, 'Meera Nair')
-afterAll(close)
 beforeEach(async () => {
   for (const table of [articles, audit, drafts]) await db.delete(table)
   await anIssue(db, { issue: 3 })

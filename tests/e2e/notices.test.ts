@@ -6,15 +6,12 @@ import { sendDue } from '../../src/notices/sending-actions.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { aMailServer } from '../support/fakes/mail-server.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal({ SMTP_URL: 'smtp://mail.example' })
+const { journal, server, browser } = await withServedJournal({ SMTP_URL: 'smtp://mail.example' })
 const { db } = journal
 const mails = await aMailServer()
-afterAll(async () => {
-  await mails.close()
-  await close()
-})
+afterAll(() => mails.close())
 const url = (path: string) => new URL(path, server.url).href
 
 test('the notices of an issue are sent in four clicks; one is sent again after a question, a double click sends one', async () => {

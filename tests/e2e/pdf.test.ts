@@ -1,19 +1,18 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { articles } from '../../src/db/schema.ts'
 import { drawn, filler } from '../reading/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { anIssue, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 await aUser(journal.db, 'Meera Nair')
 await aUser(journal.db, 'Anil Rao')
 await aUser(journal.db, 'Lata Sen')
 await anIssue(journal.db)
 await anIssue(journal.db, { issue: 3 })
-afterAll(close)
 const desk = await signedInAt({ browser, server }, 'Meera Nair')
 const add = new URL('/admin/archives/add/2026/5/2', server.url).href
 

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'
@@ -7,14 +7,13 @@ import { articleAuthors, articles, drafts, issues } from '../../src/db/schema.ts
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 const { db } = journal
 await aUser(db, 'Meera Nair')
 const desk = await signedInAt({ browser, server }, 'Meera Nair', { viewport: { width: 390, height: 800 } })
 const plain = await signedInAt({ browser, server }, 'Meera Nair', { javaScriptEnabled: false })
-afterAll(close)
 afterEach(async () => {
   for (const table of [articles, issues, drafts]) await db.delete(table)
 })

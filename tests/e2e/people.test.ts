@@ -1,5 +1,5 @@
 // one database
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright-core'
 import { audit, drafts, editors, indexing } from '../../src/db/schema.ts'
@@ -10,14 +10,13 @@ import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { aPhotoOfAPlace, aPicture } from '../support/builders/images.ts'
 import { anEditor, aPartner, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
 let meera: BrowserContext
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 const asha = { ...journal, username: 'Asha Rao' }
 await aUser(journal.db, 'Meera Nair')
-afterAll(close)
 beforeEach(async () => {
   for (const table of [editors, indexing, audit, drafts]) await journal.db.delete(table)
   journal.pageCache.clear()

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { articles, audit, drafts, editors } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
 let meera: BrowserContext
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 const { db } = journal
 await aUser(db, 'Meera Nair')
-afterAll(close)
 beforeEach(async () => {
   for (const table of [articles, editors, audit, drafts]) await db.delete(table)
   meera = await signedInAt({ browser, server }, 'Meera Nair')

@@ -1,16 +1,15 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { articles, editors } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { clipboards, pdfText } from '../support/builders/clipboards.ts'
 import { anArticle, anEditor, anIssue, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 await anIssue(journal.db, { year: 2026, volume: 5, issue: 2 })
-afterAll(close)
 
 const articleForm = '/admin/archives/add/2026/5/2'
 const names = { title: 'Title (maximum 100 words)', abstract: 'Abstract', post: 'Post' }

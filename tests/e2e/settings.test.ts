@@ -1,5 +1,5 @@
 // one database
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { audit, drafts, settings } from '../../src/db/schema.ts'
 import { readSettings } from '../../src/settings/queries.ts'
@@ -7,14 +7,13 @@ import { aPicture } from '../support/builders/images.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { wordsOf } from '../support/journal.ts'
 import { signedInAt } from '../support/servers/browser.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
 let meera: BrowserContext
 
-const { journal, server, browser, close } = await aServedJournal()
+const { journal, server, browser } = await withServedJournal()
 await aUser(journal.db, 'Meera Nair')
 await aUser(journal.db, 'Ravi Rao')
-afterAll(close)
 beforeEach(async () => {
   await journal.db.delete(audit)
   await journal.db.delete(settings)

@@ -1,17 +1,16 @@
 // one database
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { drafts, loginAttempts, users } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { aUser } from '../support/builders/rows.ts'
-import { aServedJournal } from '../support/servers/served.ts'
+import { withServedJournal } from '../support/servers/served.ts'
 
 let contexts: BrowserContext[] = []
 let meera: { id: number }
 let page: Page
 
-const { journal, server, browser, close } = await aServedJournal()
-afterAll(close)
+const { journal, server, browser } = await withServedJournal()
 beforeEach(async () => {
   await journal.db.delete(users)
   await journal.db.delete(loginAttempts)

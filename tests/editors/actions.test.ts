@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { audit, editors } from '../../src/db/schema.ts'
 import { editorRecords, pinEditors, setPins } from '../../src/editors/actions.ts'
@@ -13,13 +13,12 @@ import { aPicture } from '../support/builders/images.ts'
 import { anEditor } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
-import { aStore } from '../support/store.ts'
+import { withStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 const by = (username: string) => ({ db, files, clock: () => now, username })
-const store = await aStore()
+const store = await withStore()
 const { db, files } = store
-afterAll(() => store.close())
 beforeEach(async () => {
   for (const table of [editors, audit]) await db.delete(table)
 })

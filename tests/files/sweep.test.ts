@@ -1,18 +1,17 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { articles, editors, indexing, settings } from '../../src/db/schema.ts'
 import { protectFiles, sweepFiles } from '../../src/files/sweep.ts'
 import { anArticle, anEditor, aPartner, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
-import { aStore } from '../support/store.ts'
+import { withStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 
-const store = await aStore()
+const store = await withStore()
 const { db, files } = store
-afterAll(() => store.close())
 beforeEach(async () => {
   for (const table of [articles, editors, indexing]) await db.delete(table)
   await db.update(settings).set({ logo: '', cover: '', signature: '' })

@@ -1,15 +1,14 @@
 // one database
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { editors } from '../../src/db/schema.ts'
 import { memberForm } from '../../src/moving/board-rules.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { postgresDump } from '../support/builders/sql-dump.ts'
-import { aMove } from '../support/moves.ts'
+import { withMove } from '../support/moves.ts'
 
-const { db, folder, move, close } = await aMove()
-afterAll(close)
+const { db, folder, move } = await withMove()
 
 test.each([
   [['Editor-in-Chief'], 'chief editor'],

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { asc } from 'drizzle-orm'
@@ -9,10 +9,9 @@ import { maxPdfBytes } from '../../src/files/rules.ts'
 import { dumpFilePath, dumpTables, dumpVersions } from '../support/builders/ojs-dump.ts'
 import { mysqlDump, postgresDump } from '../support/builders/sql-dump.ts'
 import { wheat as common, issueOf as issue, pdf as pdfOf } from '../support/builders/wheat.ts'
-import { aMove } from '../support/moves.ts'
+import { withMove } from '../support/moves.ts'
 
-const { db, folder, move, close } = await aMove()
-afterAll(close)
+const { db, folder, move } = await withMove()
 beforeEach(async () => {
   for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
   await rm(join(folder, 'files'), { recursive: true, force: true })

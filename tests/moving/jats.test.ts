@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
@@ -8,10 +8,9 @@ import { jatsFile } from '../../src/articles/jats.ts'
 import { articleAuthors, articles, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
 import { aCited } from '../support/builders/cited.ts'
-import { aMove } from '../support/moves.ts'
+import { withMove } from '../support/moves.ts'
 
-const { db, folder, move, close } = await aMove()
-afterAll(close)
+const { db, folder, move } = await withMove()
 
 const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.4 ${text}`)
 const doctype =

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
@@ -8,11 +8,10 @@ import { hashOf } from '../../src/files/files.ts'
 import { type NativeIssue, nativeVersions, nativeXml } from '../support/builders/ojs-native.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { issueOf as issue, pdf, wheat } from '../support/builders/wheat.ts'
-import { aMove } from '../support/moves.ts'
+import { withMove } from '../support/moves.ts'
 
-const { db, folder, move, close } = await aMove()
+const { db, folder, move } = await withMove()
 await mkdir(join(folder, 'files', 'journals'), { recursive: true })
-afterAll(close)
 beforeEach(async () => {
   for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
 })

@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
@@ -7,11 +7,10 @@ import { articleAuthors, articles, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
 import { namesIn, peopleOfRow } from '../../src/moving/table-people-rules.ts'
 import { columnOf, dayIn, licenceLink } from '../../src/moving/table-rules.ts'
-import { aMove } from '../support/moves.ts'
+import { withMove } from '../support/moves.ts'
 
-const { db, folder, move, close } = await aMove()
+const { db, folder, move } = await withMove()
 await mkdir(join(folder, 'pdfs'))
-afterAll(close)
 beforeEach(async () => {
   await db.delete(articles)
   await db.delete(oldAddresses)

@@ -1,5 +1,5 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { audit, settings } from '../../src/db/schema.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
@@ -10,12 +10,11 @@ import type { Typed } from '../../src/text/record-form.ts'
 import { aGif, aPicture } from '../support/builders/images.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
-import { aStore } from '../support/store.ts'
+import { withStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-const store = await aStore()
+const store = await withStore()
 const { db, files } = store
-afterAll(() => store.close())
 beforeEach(async () => {
   await db.delete(audit)
   await db.delete(settings)

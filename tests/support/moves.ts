@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +9,15 @@ import { openTestDatabase } from './database.ts'
 
 const clock = () => new Date('2026-06-15T10:00:00.000Z')
 
-/** An empty journal with a folder of its own, and the command that moves into it what lies in the folder. */
-export async function aMove() {
+/** An empty journal with a folder of its own, and the command that moves into it what lies in the folder; both are gone after the tests. */
+export async function withMove() {
   const { db, close } = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'move-'))
   const files = await localFiles(join(folder, 'stored'))
+  afterAll(async () => {
+    await close()
+    await rm(folder, { recursive: true })
+  })
   return {
     ...{ db, folder },
     async move(...args: string[]) {
@@ -25,10 +30,6 @@ export async function aMove() {
       }
       const status = await moveCommand({ db, files, clock }, args, terminal)
       return { status, printed: printed.join('') }
-    },
-    async close() {
-      await close()
-      await rm(folder, { recursive: true })
     },
   }
 }
