@@ -113,10 +113,9 @@ function authorsIn(front: Line[]): Author[] {
   return []
 }
 
-/** Whether the first line that could be a name is a subtitle: it is one alone, without a mark, above several that have theirs. */
+/** Whether the first line that could be names is a subtitle: they have no marks, above several that have theirs. */
 function isSubtitle([first, ...others]: { line: Line; names: Named[] }[]): boolean {
-  const [name, more] = first?.names ?? []
-  if (!first || !name || more || name.marks.length > 0 || name.affiliation) return false
+  if (!first || first.names.some(({ marks, affiliation }) => marks.length > 0 || affiliation)) return false
   const below = others.filter(({ line }) => !isLike(line, first.line)).flatMap(({ names }) => names)
   return (
     below.length > 1 &&
