@@ -15,8 +15,8 @@ import { type ArticleProblem, articleProblem, pageOrderProblem } from './fields.
 import { newArticleIn, refused } from './form.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
 import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.ts'
-import { originalProblems } from './original-actions.ts'
-import { deletedOriginal } from './original-rules.ts'
+import { noticeTargetProblems } from './notice-target-actions.ts'
+import { deletedTarget } from './notice-target-rules.ts'
 import { noIssueProblem } from './place-form.ts'
 import { fixedDoi, pdfProblem, withdrawnDoi } from './problems.ts'
 import { hasBeenPublic } from './publish-queries.ts'
@@ -75,7 +75,7 @@ export async function addArticle(
 async function problemsInIssue(tx: Db, row: NewArticle, sameTitle: boolean): Promise<ArticleProblem[]> {
   if (!(await lockIssue(tx, row, row.notice_of))) return [articleProblem('invalid', 'issue')]
   const titled = { place: row, sameTitle }
-  const rivals = [...(await findUniqueProblems(tx, row, titled)), ...(await originalProblems(tx, row, row))]
+  const rivals = [...(await findUniqueProblems(tx, row, titled)), ...(await noticeTargetProblems(tx, row, row))]
   const last = await highestLastPage(tx, row)
   return last !== undefined && Number(row.first_page) <= last ? [...rivals, pageOrderProblem(last)] : rivals
 }
@@ -103,7 +103,7 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
         ...(await fixedProblems(tx, row, read.columns)),
         ...reviewProblemsOf(row, read.columns),
         ...(await changedUniqueProblems(tx, row, read.columns, saysSameTitle(edit.form))),
-        ...(await originalProblems(tx, { ...row, ...read.columns }, read.columns)),
+        ...(await noticeTargetProblems(tx, { ...row, ...read.columns }, read.columns)),
       ]
       if (problems.length > 0) return refused(problems)
       await write(tx, actor, {
@@ -188,9 +188,7 @@ async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResu
     return await write()
   } catch (error) {
     const violated = violatedConstraint(error)
-    const known = [...uniqueColumns, ...registeredDois, deletedOriginal].find(
-      ({ constraint }) => constraint === violated,
-    )
+    const known = [...uniqueColumns, ...registeredDois, deletedTarget].find(({ constraint }) => constraint === violated)
     if (!known) throw error
     return refused([known.problem])
   }

@@ -13,8 +13,8 @@ import { type Dependents, deleteArticleRow, insertArticleAgain, listDependents }
 import { type ArticleProblem, articleProblem } from './fields.ts'
 import { refused } from './form.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
-import { originalProblems } from './original-actions.ts'
-import { findNoticeAbout } from './original-queries.ts'
+import { noticeTargetProblems } from './notice-target-actions.ts'
+import { findNoticeAbout } from './notice-target-queries.ts'
 import { findUniqueProblems } from './unique-actions.ts'
 import { historyColumns, historyOf } from './write-actions.ts'
 
@@ -98,7 +98,7 @@ async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> 
   }
   const [rival] = [
     ...(await findUniqueProblems(tx, row, { place: row, sameTitle: true, published: row }, row.id)),
-    ...(await originalProblems(tx, row, row)),
+    ...(await noticeTargetProblems(tx, row, row)),
   ]
   const { other } = rival ?? {}
   if (!rival || !other) return rival

@@ -10,10 +10,10 @@ import { placeChangeIn } from './place-form.ts'
 
 /**
  * Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such issue.
- * @param original the ref number of the article that a notice is about: its issue is locked too, since it is written as well
+ * @param target the ref number of the article that a notice is about: its issue is locked too, since it is written as well
  */
-export async function lockIssue(transaction: Db, number: IssueNumber, original?: string | null): Promise<boolean> {
-  const others = original ? await placesOf(transaction, eq(articles.refnumber, original)) : []
+export async function lockIssue(transaction: Db, number: IssueNumber, target?: string | null): Promise<boolean> {
+  const others = target ? await placesOf(transaction, eq(articles.refnumber, target)) : []
   const locked = await lockIssues(transaction, [number, ...others])
   return locked.some((issue) => isSameIssue(issue, number))
 }
@@ -37,15 +37,15 @@ function lockIssues(transaction: Db, numbers: IssueNumber[]): Promise<IssueNumbe
 /**
  * Locks an article's row after its issue's row, always in this order, until the transaction ends; returns the whole row.
  * @param to the issue that it may move to, as typed: that row is locked too
- * @param original the ref number of the article that it may become a notice about: that issue is locked too, like the present one's
+ * @param target the ref number of the article that it may become a notice about: that issue is locked too, like the present one's
  */
 export async function lockArticle(
   transaction: Db,
   id: number,
   to: Typed = {},
-  original = '',
+  target = '',
 ): Promise<ArticleRow | undefined> {
-  const about = sql`${articles.refnumber} in (${original}, (select notice_of from articles where id = ${id}))`
+  const about = sql`${articles.refnumber} in (${target}, (select notice_of from articles where id = ${id}))`
   const places = await placesOf(transaction, sql`${articles.id} = ${id} or ${about}`)
   const found = places.find((place) => place.id === id)
   if (!found) return undefined
@@ -56,5 +56,5 @@ export async function lockArticle(
     .where(eq(articles.id, id))
     .for('update')
   const isMovedSince = row && !isSameIssue(row, found)
-  return isMovedSince ? lockArticle(transaction, id, to, original) : row
+  return isMovedSince ? lockArticle(transaction, id, to, target) : row
 }

@@ -27,8 +27,8 @@ export const recordMessages = {
   too_many: (label: string) => `${label} can have at most ${maxReferences.toLocaleString('en')} lines`,
   no_doi_prefix: () => 'Set the DOI prefix in the settings first',
   notice_alone: () => 'Only a correction, retraction or expression of concern names another article',
-  unknown_original: () => 'There is no article with this ref number',
-  own_original: () => 'An article cannot be a notice about itself',
+  unknown_notice_target: () => 'There is no article with this ref number',
+  own_notice_target: () => 'An article cannot be a notice about itself',
   mutual_notice: () => 'That article is itself a notice about this one',
   invalid_dates: (label: string) => `${label} is after the publication date`,
 }

@@ -33,7 +33,7 @@ type Source = {
   isDry?: boolean
 }
 
-type Place = { line: number; start: number; end: number; original: string }
+type Place = { line: number; start: number; end: number; target: string }
 type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: Refusal[] }
 /** `decided` are the articles that a dry run would have added: what comes after them is decided as if they were there. */
 type Run = Pick<Services, 'db' | 'files' | 'clock'> &
@@ -73,7 +73,7 @@ export async function importArticles(
 async function survey(file: Blob, today: string): Promise<Survey> {
   const found: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
   const issues = new Map<string, Place[]>()
-  const originals = new Map<string, string>()
+  const targets = new Map<string, string>()
   for await (const { number, text, start, end } of linesOf(file)) {
     const parsed = parseLine(text)
     const reason = parsed.ok
@@ -87,12 +87,12 @@ async function survey(file: Blob, today: string): Promise<Survey> {
     const key = `${year}/${volume}/${issue}`
     const places = issues.get(key) ?? []
     issues.set(key, places)
-    places.push({ line: number, start, end, original: record.notice_of })
+    places.push({ line: number, start, end, target: record.notice_of })
     if (refnumber) found.named.add(refnumber)
-    if (refnumber && record.notice_of) originals.set(refnumber, record.notice_of)
+    if (refnumber && record.notice_of) targets.set(refnumber, record.notice_of)
     found.total++
   }
-  return { ...found, issues: articlesFirst([...issues.values()], originals) }
+  return { ...found, issues: articlesFirst([...issues.values()], targets) }
 }
 
 const linesAtOnce = 8

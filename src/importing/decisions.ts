@@ -40,15 +40,15 @@ const maxChain = 10
 
 /**
  * The lines of issues with those of notices last, each after the article that it is about.
- * @param originals the ref numbers of notices in the file, each with that of its article
+ * @param targets the ref numbers of notices in the file, each with that of its article
  */
-export function articlesFirst<Line extends { original: string }>(
+export function articlesFirst<Line extends { target: string }>(
   issues: Line[][],
-  originals: ReadonlyMap<string, string>,
+  targets: ReadonlyMap<string, string>,
 ): Line[][] {
-  const depthOf = ({ original }: Line) => {
+  const depthOf = ({ target }: Line) => {
     let depth = 0
-    for (let next = original; next && depth < maxChain; next = originals.get(next) ?? '') depth++
+    for (let next = target; next && depth < maxChain; next = targets.get(next) ?? '') depth++
     return depth
   }
   const parts = issues.flatMap((lines) => [...Map.groupBy(lines, depthOf)])

@@ -65,12 +65,12 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
 /**
  * Creates missing issues and locks all, as every writer of their articles does first, until the transaction ends. Sorted, so
  * that no two writers wait for each other.
- * @param originals the ref numbers of articles that notices are about: their issues are locked too
+ * @param targets the ref numbers of articles that notices are about: their issues are locked too
  */
 export async function ensureIssues(
   transaction: Db,
   rows: (typeof issues.$inferInsert)[],
-  originals: string[],
+  targets: string[],
 ): Promise<void> {
   const sorted = rows.toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue)
   await transaction.insert(issues).values(sorted).onConflictDoNothing()
@@ -84,7 +84,7 @@ export async function ensureIssues(
           transaction
             .select()
             .from(articles)
-            .where(and(ofIssue, inArray(articles.refnumber, ['', ...originals]))),
+            .where(and(ofIssue, inArray(articles.refnumber, ['', ...targets]))),
         ),
       ),
     )

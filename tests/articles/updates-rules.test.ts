@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { factsOf } from '../../src/articles/facts.ts'
 import { articleChangeIn, newArticleIn } from '../../src/articles/form.ts'
 import { scholarlyArticle } from '../../src/articles/metadata.ts'
-import { originalProblem } from '../../src/articles/original-rules.ts'
+import { noticeTargetProblem } from '../../src/articles/notice-target-rules.ts'
 import type { ArticleType } from '../../src/articles/record-rules.ts'
 import { asReadersSee, isRetracted, shownTitle, shownWords, type Update } from '../../src/articles/updates-rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
@@ -78,7 +78,7 @@ describe('what a notice names', () => {
     expect(read.ok ? read.columns.notice_of : undefined).toBe(notice_of)
   })
 
-  test.each<[string, Parameters<typeof originalProblem>[1], string | undefined]>([
+  test.each<[string, Parameters<typeof noticeTargetProblem>[1], string | undefined]>([
     ['another one', { refnumber: '12', notice_of: null }, undefined],
     ['a notice about a third', { refnumber: '12', notice_of: '11' }, undefined],
     ['none', undefined, 'There is no article with this ref number'],
@@ -88,8 +88,8 @@ describe('what a notice names', () => {
       { refnumber: '12', notice_of: '140' },
       'That article is itself a notice about this one',
     ],
-  ])('140 names %s', (_, original, problem) => {
-    expect(originalProblem('140', original)?.message).toBe(problem)
+  ])('140 names %s', (_, target, problem) => {
+    expect(noticeTargetProblem('140', target)?.message).toBe(problem)
   })
 })
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { articles } from '../db/schema.ts'
 
 /** The article that a notice names, by its ref number. */
-export async function findOriginal(db: Db, refnumber: string) {
+export async function findNoticeTarget(db: Db, refnumber: string) {
   const [found] = await db
     .select({ refnumber: articles.refnumber, notice_of: articles.notice_of })
     .from(articles)
