@@ -331,6 +331,45 @@ describe('the arrows of the house', () => {
   })
 })
 
+/** The files that read or write the titles of articles as they are stored, without the mark of a retraction, and why. */
+const ofStoredTitles = {
+  'src/articles/columns.ts': 'tells how readers see them',
+  'src/articles/admin-queries.ts': 'for editors',
+  'src/articles/list-queries.ts': 'payments for editors',
+  'src/articles/lock-queries.ts': 'rows that are changed',
+  'src/articles/notice-target-queries.ts': 'told to editors',
+  'src/articles/table-queries.ts': 'for editors',
+  'src/articles/unique-queries.ts': 'compared with other titles',
+  'src/channels/list-queries.ts': 'for editors',
+  'src/dashboard/queries.ts': 'for editors',
+  'src/documents/queries.ts': 'certificates stay as they were issued',
+  'src/health/article-rules.ts': 'judged as they are stored',
+  'src/health/queries.ts': 'for editors',
+  'src/importing/export-queries.ts': 'lines to be imported',
+  'src/importing/queries.ts': 'rows that were added',
+  'src/moving/move-queries.ts': 'titles of another system',
+  'src/notices/list-queries.ts': 'for editors',
+  'src/notices/queries.ts': 'mail about a publication',
+  'src/reading/title-queries.ts': 'compared with a PDF',
+  'src/search/index-queries.ts': 'words to be found',
+  'src/search/nearest-queries.ts': 'vectors of words',
+  'src/search/page-queries.ts': 'vectors of words',
+  'src/usage/admin-queries.ts': 'for editors',
+}
+
+/** Whether a file names the stored titles of articles, by Drizzle's columns, in whole rows, or in SQL. */
+function readsStoredTitles(text: string): boolean {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '')
+  const named = /\b(?:articles|a)\.(?:title|title_alt|description)\b|\bstoredTitles\b/
+  const whole = /getTableColumns\(articles\)|\.select\(\)\s*\.from\(articles\)/
+  const selected =
+    /\bselect\s(?:(?!\bfrom\b)[^;])*?(?<!\bas )(?<![.'\w$])(?:title|title_alt|description)\b(?:(?!\bfrom\b)[^;])*?\bfrom\b/
+  const listed = /\barticles\.\w+,(?:(?!\bfrom\b)[^;`])*?(?<!\bas )(?<![.'\w$])(?:title|title_alt|description)\b(?!:)/
+  return (
+    named.test(code) || whole.test(code) || (/\barticles\b/.test(code) && (selected.test(code) || listed.test(code)))
+  )
+}
+
 describe('habits', () => {
   test('what is exported is used by another file', async () => {
     const tests = [...new Bun.Glob('tests/**/*.{ts,tsx}').scanSync(root)]
@@ -362,6 +401,12 @@ describe('habits', () => {
     const texts = await Promise.all(files.map(async (path) => [path, await Bun.file(join(root, path)).text()] as const))
     const found = texts.filter(([, text]) => text.includes('as SafeHtml')).map(([path]) => path)
     expect(found.sort()).toEqual(['src/text/html-page.ts', 'src/text/html-words.ts', 'src/text/html.ts'])
+  })
+
+  test('titles of articles are read as they are stored for those who need them so, and for no reader', async () => {
+    const texts = await Promise.all(files.map(async (path) => [path, await Bun.file(join(root, path)).text()] as const))
+    const found = texts.filter(([, text]) => readsStoredTitles(text)).map(([path]) => path)
+    expect(found.sort()).toEqual(Object.keys(ofStoredTitles).sort())
   })
 
   test('raw HTML is written in two places', async () => {

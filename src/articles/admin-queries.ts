@@ -4,11 +4,11 @@ import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { articleAuthors, articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
-import { peopleColumn, privateColumns, publicColumns } from './columns.ts'
+import { peopleColumn, privateColumns, publicColumns, storedTitles } from './columns.ts'
 import { insertPeople } from './people-queries.ts'
 import { byPage, ofIssue } from './queries.ts'
 
-const adminColumns = { ...publicColumns, ...privateColumns, authors: peopleColumn }
+const adminColumns = { ...publicColumns, ...storedTitles, ...privateColumns, authors: peopleColumn }
 
 /** An article as editors see it, whatever its status. */
 export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticle>>>
@@ -45,10 +45,11 @@ export async function findFileOf(db: Db, id: number): Promise<{ hash: string; re
   return found?.hash ? { hash: found.hash, refnumber: found.refnumber } : undefined
 }
 
-/** Private fields of articles, by id. */
+/** What only editors see of articles in a list, their titles as they are stored too, by id. */
 export async function findPrivateFields(db: Db, ids: number[]) {
+  const { title, description } = storedTitles
   const rows = await db
-    .select({ id: articles.id, ...privateColumns })
+    .select({ id: articles.id, title, description, ...privateColumns })
     .from(articles)
     .where(inArray(articles.id, ids))
   return new Map(rows.map(({ id, ...fields }) => [id, fields]))

@@ -1,9 +1,8 @@
-import { followedBy, plainText, type SafeHtml } from '../text/html.ts'
+import { followedBy, plainText, type SafeHtml, storedTitle } from '../text/html.ts'
 import { familyName, personName } from '../text/person-names.ts'
 import { type PublicPerson, publicPeopleOf } from './people-rules.ts'
 import { doiUrl } from './record-rules.ts'
 import { type ArticleSummary, typesetPages } from './rules.ts'
-import { shownTitle } from './updates-rules.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
@@ -43,7 +42,7 @@ export function citation(article: CitedArticle, websitename: string): Citation {
   const pages = article.pagenumber && `: ${typesetPages(article.pagenumber)}`
   return {
     names: sentence(names),
-    title: ended(shownTitle(article)),
+    title: ended(storedTitle(article.title)),
     place: [sentence(websitename), `${article.year}; ${article.volume}(${article.issue})${pages}.`, doiUrl(article.doi)]
       .filter(Boolean)
       .join(' '),

@@ -1,17 +1,39 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { articles, issues } from '../db/schema.ts'
+import type { NoticeTarget, ReadersTitle } from './notice-rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people-rules.ts'
 import { type recordFields, recordNames } from './record-fields.ts'
-import type { Original } from './updates-rules.ts'
 
 /** A moment in ISO 8601 with milliseconds, in UTC. */
 export const isoTime = (column: SQLWrapper) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** A title that says by itself that its article is retracted, plain or encoded: marks and tags may stand before the word. */
+const saysItself = sql`'^(?:$|(?:&lt;[a-z0-9_]+&gt;|&#?[a-z0-9]+;|[^a-z0-9_])*retracted(?![a-z0-9_]))'`
+
+/** A stored title as readers see it: a retracted article's is marked unless it says so by itself. */
+const marked = (title: SQLWrapper, updates: SQLWrapper = articles.updates) =>
+  sql<ReadersTitle>`case when ${updates} @> '[{"type": "retraction"}]' and ${title} !~* ${saysItself}
+    then 'RETRACTED: ' || ${title} else ${title} end`
+
+/** The titles of an article as readers see them, for everything that is public. */
+export const readersTitles = {
+  title: marked(articles.title),
+  description: marked(articles.description),
+  title_alt: marked(articles.title_alt),
+}
+
+/** The titles of an article as they are stored, for those who edit it and for its certificates. */
+export const storedTitles = {
+  title: articles.title,
+  description: articles.description,
+  title_alt: articles.title_alt,
+}
+
 /** The columns of an article in a list of its issue. */
 export const columnsWithinIssue = {
-  title: articles.title,
+  title: readersTitles.title,
   authorname: articles.authorname,
   refnumber: articles.refnumber,
   pagenumber: articles.pagenumber,
@@ -51,27 +73,29 @@ const recordOf = <Column>(columnOf: (name: PublicName) => Column) =>
 const recordColumns = {
   authors: publicPeople,
   ...(recordOf((name) => articles[name]) as Pick<typeof articles, PublicName>), // one for each name
+  title_alt: readersTitles.title_alt,
 }
 
 const describedColumns = {
   ...summaryColumns,
-  description: articles.description,
+  description: readersTitles.description,
   abstract: articles.abstract,
   keywords: articles.keywords,
 }
 
 /** The article that a notice is about, where it is public; its own columns are named in full, which `sql` would not do. */
-const original = sql<Original | null>`(
-  select jsonb_build_object('refnumber', refnumber, 'title', title, 'description', description, 'doi', coalesce(doi, ''),
-    'date', coalesce(publishdate::text, ''), 'year', year, 'volume', volume, 'issue', issue, 'updates', updates)
-  from articles as original where original.refnumber = articles.notice_of and original.status = 'enabled')`
+const noticeTarget = sql<NoticeTarget | null>`(
+  select jsonb_build_object('refnumber', refnumber, 'title', ${marked(sql`title`, sql`updates`)},
+    'description', ${marked(sql`description`, sql`updates`)}, 'doi', coalesce(doi, ''),
+    'date', coalesce(publishdate::text, ''), 'year', year, 'volume', volume, 'issue', issue)
+  from articles as target where target.refnumber = articles.notice_of and target.status = 'enabled')`
 
 /** The columns of an article's own page. */
 export const articleColumns = {
   ...describedColumns,
   publishdate: articles.publishdate,
   ...recordColumns,
-  original,
+  noticeTarget,
 }
 
 /** A text, or a date as 'YYYY-MM-DD'; '' if null. */
@@ -100,7 +124,8 @@ export const publicColumns = {
   ...foundColumns,
   ...recordColumns,
   ...filledRecord,
-  notice_of: sql<string>`coalesce(${original} ->> 'refnumber', '')`,
+  title_alt: readersTitles.title_alt,
+  notice_of: sql<string>`coalesce(${noticeTarget} ->> 'refnumber', '')`,
 }
 
 /** The columns that the API shows to editors only. */

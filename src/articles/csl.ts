@@ -1,8 +1,7 @@
 import { oneLine } from '../text/clean.ts'
-import { italicRuns, type Run } from '../text/html.ts'
+import { italicRuns, type Run, storedTitle } from '../text/html.ts'
 import { familyName, type PersonName } from '../text/person-names.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
-import { shownTitle } from './updates-rules.ts'
 
 /**
  * A CSL name. The family name holds its particle ('van der Berg'), which citeproc finds there and Zotero reads nowhere else;
@@ -82,7 +81,7 @@ export const italic = (text: string): Run => ({ text, italic: true })
 
 /** An article's title as runs. */
 export function runsOf({ article }: Cited): Run[] {
-  return italicRuns(shownTitle(article))
+  return italicRuns(storedTitle(article.title))
 }
 
 /** 'Sharma, Ravi Kumar', 'King, Martin Luther, Jr.' */

@@ -8,11 +8,11 @@ import { months } from '../text/dates.ts'
 import { plainText, storedText, storedTitle } from '../text/html.ts'
 import { naturalNameOf, type PersonName, personName } from '../text/person-names.ts'
 import { articleLanguage } from './language-rules.ts'
+import type { NoticeTarget } from './notice-rules.ts'
 import { type PublicPerson, publicPeopleOf } from './people-rules.ts'
 import { doiUrl } from './record-rules.ts'
 import { type Article, keywordsOf, pageRange, romanRange } from './rules.ts'
 import { fundingOf, referencesOf } from './support-rules.ts'
-import { type Original, shownWords } from './updates-rules.ts'
 
 /** An article with everything its citation needs: the issue's frequency, the settings, and the public origin. */
 export type Cited = { article: Article; frequency: string; settings: Settings; origin: string }
@@ -43,7 +43,7 @@ export function factsOf(cited: Cited): ArticleFacts {
 function readFacts(cited: Cited) {
   const { article, settings, origin } = cited
   return {
-    title: shownWords(article),
+    title: article.description,
     people: publicPeopleOf(article).map(citedPerson),
     date: publicationDate(cited),
     journal: settings.websitename,
@@ -64,14 +64,14 @@ function readFacts(cited: Cited) {
     url: origin + paths.article(article),
     pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
     updates: article.updates.map((update) => ({ ...update, url: origin + paths.article(update) })),
-    noticeOf: article.original ? originalOf(article.original, origin) : undefined,
+    noticeOf: article.noticeTarget ? targetOf(article.noticeTarget, origin) : undefined,
   }
 }
 
-/** The public article that a notice is about: what one needs to link it; its title is as readers see it, `date` its day. */
-function originalOf(original: Original, origin: string) {
-  const { refnumber, doi, date } = original
-  return { refnumber, doi, date, title: shownWords(original), url: origin + paths.article(original) }
+/** The public article that a notice is about: what one needs to link it; `date` is its day. */
+function targetOf(target: NoticeTarget, origin: string) {
+  const { refnumber, doi, date, description: title } = target
+  return { refnumber, doi, date, title, url: origin + paths.article(target) }
 }
 
 /** An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it is made of. */

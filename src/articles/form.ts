@@ -8,6 +8,7 @@ import { cleanField, recordForm, type Typed } from '../text/record-form.ts'
 import { dateProblem, dateProblems, reviewProblems, reviewProblemsOf, typedDays } from './date-problems.ts'
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { foldedLine } from './folding-rules.ts'
+import { unmarkedTitle } from './notice-rules.ts'
 import { lineOf, peopleIn, peopleTyped } from './people-form.ts'
 import { peopleOf, type StoredPeople, storedPeople, withoutEmail } from './people-rules.ts'
 import { fixedProblem, placeChangeIn, placeFields, placeIn } from './place-form.ts'
@@ -162,6 +163,11 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
   const { description } = titleColumns(columns.title)
   const publishdate = isDay(columns.publishdate) ? columns.publishdate : null
   const authors = peopleOf(columns).map(withoutEmail)
-  const derived = { authors, description, publishdate, hasFile: false, updates: [], original: null }
-  return { ok: true, article: { ...columns, year, volume, issue, ...derived } }
+  const titles = {
+    title: unmarkedTitle(columns.title),
+    description: unmarkedTitle(description),
+    title_alt: unmarkedTitle(columns.title_alt),
+  }
+  const derived = { authors, publishdate, hasFile: false, updates: [], noticeTarget: null }
+  return { ok: true, article: { ...columns, year, volume, issue, ...titles, ...derived } }
 }

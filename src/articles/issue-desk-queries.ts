@@ -3,7 +3,7 @@ import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles } from '../db/schema.ts'
-import { summaryColumns } from './columns.ts'
+import { readersTitles, summaryColumns } from './columns.ts'
 import { articlesIn, byPage } from './queries.ts'
 
 /** Articles per page of an issue's screen. */
@@ -41,7 +41,7 @@ export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber
 export const deskColumns = {
   id: articles.id,
   ...summaryColumns,
-  description: articles.description,
+  description: readersTitles.description,
   status: articles.status,
   publish_at: articles.publish_at,
 }

@@ -3,7 +3,6 @@ import { languageOf } from '../text/language.ts'
 import { type Content, element, textElement, type Xml } from '../text/xml.ts'
 import type { Cited } from './facts.ts'
 import { jatsParagraphs, jatsTitle } from './jats-text.ts'
-import { shownTitle } from './updates-rules.ts'
 
 /** The titles, that in the second language too. */
 export function titles({ article }: Cited): Xml {
@@ -11,7 +10,7 @@ export function titles({ article }: Cited): Xml {
   return element(
     'title-group',
     {},
-    textElement('article-title', jatsTitle(shownTitle(article))),
+    textElement('article-title', jatsTitle(storedTitle(article.title))),
     element(
       'trans-title-group',
       { 'xml:lang': article.language_alt || languageOf(second) },

@@ -6,17 +6,17 @@ import type { MarkedFile } from '../marking/marking.ts'
 import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
-import type { Update } from './updates-rules.ts'
+import type { Notice } from './notice-rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'drawing' | 'marking'>
 
 /** A public article's PDF, which a notice marks. */
-type Noticed = ArticlePlace & { hash: string; description: string; update: Update & { type: MarkKind } }
+type Noticed = ArticlePlace & { hash: string; description: string; notice: Notice & { type: MarkKind } }
 
 /** The PDF of an article with its notice on each page, or behind a cover; undefined if it could not be made now. */
 export async function markedPdf(
   services: Needed,
-  { hash, description, update, ...place }: Noticed,
+  { hash, description, notice, ...place }: Noticed,
 ): Promise<MarkedFile | undefined> {
   const { files, config, marking } = services
   const { settings } = await readShell(services)
@@ -24,8 +24,8 @@ export async function markedPdf(
   return marking.marked({
     hash,
     mark: {
-      kind: update.type,
-      notice: origin + paths.article(update),
+      kind: notice.type,
+      notice: origin + paths.article(notice),
       original: `${origin}${paths.articlePdf(place)}?${originalParameter}`,
     },
     about: description,

@@ -33,7 +33,6 @@ import { articleTags, excerpt } from './metadata.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
 import { fileLinks, linkHeader, linkset, linksetType, pageLinks } from './signposting.ts'
-import { shownWords } from './updates-rules.ts'
 
 /** A request for a public page, with what every page shows. */
 type Visit = { services: Services; request: Request; shell: Shell }
@@ -83,7 +82,7 @@ export function articlePages(services: Services) {
       if (!article) return articleNotFound(visit, askedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
       if (!article.hasFile) return articleNotFound(visit)
       const children = <PdfPage article={article} page={idIn(page ?? '')} words={search?.slice(0, maxSearched)} />
-      return publicPage(services, visit.shell, request, { title: shownWords(article), children })
+      return publicPage(services, visit.shell, request, { title: article.description, children })
     })
     .get('/certificate', async ({ request, query: { refno: refnumber } }) => {
       const { visit, article } = await visitTo(request, refnumber)
@@ -114,7 +113,7 @@ type Around = { beside: Neighbours<LinkedArticle>; readings: Readings | undefine
 function articlePage({ services, request, shell }: Visit, cited: Cited, around: Around): Response {
   const { article } = cited
   return publicPage(services, shell, request, {
-    title: shownWords(article),
+    title: article.description,
     canonical: paths.article(article),
     description: excerpt(plainAbstract(cited)) || null, // Zotero would keep any other text as the abstract
     tags: articleTags(factsOf(cited)),
@@ -161,9 +160,9 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
   const { settings } = await readShell(services)
   const headers = linkHeader(fileLinks(originOf(services.config, settings), pdf, 'pdf'))
   const stored = { hash: pdf.hash, refnumber: pdf.refnumber, headers }
-  const update = markedBy(updates)
-  if (!update) return storedPdf(services.files, request, stored)
-  const marked = await markedPdf(services, { ...pdf, update })
+  const notice = markedBy(updates)
+  if (!notice) return storedPdf(services.files, request, stored)
+  const marked = await markedPdf(services, { ...pdf, notice })
   if (!marked && !(await services.files.open(pdf.hash))) return undefined
   if (!marked) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
   if (!marked.isCovered || !new URL(request.url).searchParams.has(originalParameter))

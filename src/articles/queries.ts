@@ -4,9 +4,8 @@ import type { IssueNumber, Neighbours } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import { cachedStatement } from '../db/statement-cache.ts'
-import { articleColumns, columnsWithinIssue, publicColumns, summaryColumns } from './columns.ts'
+import { articleColumns, columnsWithinIssue, publicColumns, readersTitles, summaryColumns } from './columns.ts'
 import type { Article, ArticleSummary } from './rules.ts'
-import { asReadersSee } from './updates-rules.ts'
 
 /** An article is public while its status is enabled (its ref number is never absent). */
 export const isPublic = eq(articles.status, 'enabled')
@@ -49,9 +48,9 @@ const byRefnumber = cachedStatement((db) =>
 )
 
 /** An article as a link to it. */
-export type LinkedArticle = Pick<Article, 'description' | 'refnumber' | 'updates' | keyof IssueNumber>
+export type LinkedArticle = Pick<Article, 'description' | 'refnumber' | keyof IssueNumber>
 
-type Linked = Pick<LinkedArticle, 'description' | 'refnumber' | 'updates'>
+type Linked = Pick<LinkedArticle, 'description' | 'refnumber'>
 
 /** A public article with the public articles before and after it in its issue, in the order of its page: by one statement. */
 export async function findArticleBeside(db: Db, refnumber: string) {
@@ -65,7 +64,7 @@ export async function findArticleBeside(db: Db, refnumber: string) {
 }
 
 const placedArticle = cachedStatement((db) => {
-  const linked = sql`jsonb_build_object('refnumber', refnumber, 'description', description, 'updates', updates)`
+  const linked = sql`jsonb_build_object('refnumber', refnumber, 'description', ${readersTitles.description})`
   const order = sql`over (order by ${sql.join(byPage, sql`, `)})`
   const asked = sql.placeholder('refnumber')
   const placed = db.$with('placed').as(
@@ -110,7 +109,7 @@ export async function listNewestOfIssues(db: Db, limit: number): Promise<Article
 /** The PDF's hash of a public article, if it has one, and the notices about it. */
 export async function findArticleFile(db: Db, number: IssueNumber, refnumber: string) {
   const [found] = await db
-    .select({ hash: articles.file_hash, updates: articles.updates, description: articles.description })
+    .select({ hash: articles.file_hash, updates: articles.updates, description: readersTitles.description })
     .from(articles)
     .where(and(eq(articles.refnumber, refnumber), articlesIn(number), isPublic))
   return found?.hash ? { ...found, hash: found.hash } : undefined
@@ -141,7 +140,7 @@ export async function findPublicArticle(db: Db, by: { id: number } | { refnumber
     .from(articles)
     .innerJoin(issues, ofIssue)
     .where(and('id' in by ? eq(articles.id, by.id) : eq(articles.refnumber, by.refnumber), isPublic))
-  return found && asReadersSee(found)
+  return found
 }
 
 /** The public articles of an issue by first page, as the API answers them; undefined if there is no such issue. */
@@ -154,5 +153,5 @@ export async function listPublicArticles(db: Db, number: IssueNumber) {
     .where(issueAt(number))
     .orderBy(...byPage)
   if (rows.length === 0) return undefined
-  return rows.flatMap(({ article, frequency }) => (article ? [{ ...asReadersSee(article), frequency }] : []))
+  return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
 }

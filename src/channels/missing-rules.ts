@@ -18,7 +18,7 @@ export type Described = { id: number; file: string | null; cited: Cited }
 
 /** Whether an article is a notice about another one, or has one. */
 export function isOfNotice({ cited: { article } }: Described): boolean {
-  return article.original !== null || article.updates.length > 0
+  return article.noticeTarget !== null || article.updates.length > 0
 }
 
 /** The files of an issue that indexes take. */

@@ -18,7 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Update } from '../articles/updates-rules.ts'
+import type { Notice } from '../articles/notice-rules.ts'
 import type { StoredAnswer } from '../audit/sent-form-queries.ts'
 import { statuses } from '../text/status.ts'
 import {
@@ -117,8 +117,8 @@ export const issues = pgTable(
  * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of that text
  * with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier` the one by which
  * harvesters know an article from another system, `file_hash` names the PDF's bytes, `roman_page` is the value of a first page in Roman numerals.
- * A correction, retraction or expression of concern names its article's ref number in `notice_of`; a trigger keeps the public
- * ones of an article in its `updates`, oldest first, whatever writes them. A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
+ * A correction, retraction or expression of concern names its article's ref number in `notice_of`; the trigger
+ * `keep_updates_of_article` (0030_article-notices.sql) keeps the public ones of an article in its `updates`, oldest first, whatever writes them. A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
  */
 export const articles = pgTable(
   'articles',
@@ -159,7 +159,7 @@ export const articles = pgTable(
     license_url: words('license_url'),
     copyright_holder: words('copyright_holder'),
     notice_of: text('notice_of'),
-    updates: jsonb('updates').$type<Update[]>().notNull().default([]),
+    updates: jsonb('updates').$type<Notice[]>().notNull().default([]),
     mobile: words('mobile'),
     email: words('email'),
     ptype: text('ptype', { enum: paymentTypes }).notNull().default('free'),

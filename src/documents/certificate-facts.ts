@@ -63,8 +63,8 @@ export type CertifiedEditor = Pick<
 >
 
 /** The words that a certificate's code covers. */
-export function wordsOfAuthor({ description }: Pick<DocumentedArticle, 'description'>, { name }: Author) {
-  return { name, title: description }
+export function wordsOfAuthor({ certified }: Pick<DocumentedArticle, 'certified'>, { name }: Author) {
+  return { name, title: certified.description }
 }
 
 export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' | 'category'>) {
@@ -84,8 +84,8 @@ export function certificateFacts(
     language: articleLanguage(article, context.settings),
     ...certified(context, subject, wordsOfAuthor(article, author)),
     date: longDate(article.publishdate),
-    title: storedTitle(article.title),
-    plainTitle: article.description,
+    title: storedTitle(article.certified.title),
+    plainTitle: article.certified.description,
     refnumber: article.refnumber,
     doi: doiUrl(article.doi),
     place: placeAndPages(article),

@@ -28,7 +28,11 @@ export type DocumentContext = { settings: Settings; origin: string; key: string;
 
 /** A public article as the documents need it. */
 export type DocumentedArticle = ArticleSummary &
-  Pick<Article, 'description' | 'publishdate' | 'doi' | 'language'> & { frequency: string }
+  Pick<Article, 'description' | 'publishdate' | 'doi' | 'language'> & {
+    frequency: string
+    /** Its titles as they are stored, which a certificate keeps when the article is retracted. */
+    certified: { title: string; description: string }
+  }
 
 /** The names of the images that a document shows. */
 export function imagesOf({ journal, imageNames }: DocumentFacts): string[] {

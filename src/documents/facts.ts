@@ -2,12 +2,11 @@ import { citation } from '../articles/citation.ts'
 import { articleLanguage } from '../articles/language-rules.ts'
 import { doiUrl } from '../articles/record-rules.ts'
 import { authorsOf, typesetPages } from '../articles/rules.ts'
-import { shownTitle, shownWords } from '../articles/updates-rules.ts'
 import { type BoardMember, board, termOf } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
 import { linkable } from '../text/clean.ts'
 import { longDate } from '../text/dates.ts'
-import { type SafeHtml, storedPost } from '../text/html.ts'
+import { type SafeHtml, storedPost, storedTitle } from '../text/html.ts'
 import type { AnyCertificate, CertificateFacts } from './certificate-facts.ts'
 import {
   type DocumentContext,
@@ -82,8 +81,8 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     journal: journalFacts(settings),
     imageNames: [settings.cover],
     cover: settings.cover,
-    title: shownTitle(article),
-    plainTitle: shownWords(article),
+    title: storedTitle(article.title),
+    plainTitle: article.description,
     authors: authorsOf(article.authorname),
     place: placeOf(article),
     rows: rows.filter(([, value]) => value !== ''),
@@ -124,7 +123,7 @@ export function indexFacts({ settings, origin }: DocumentContext, articles: Docu
     const line = {
       refnumber: article.refnumber,
       url: origin + paths.article(article),
-      title: shownTitle(article),
+      title: storedTitle(article.title),
       authors: authorsOf(article.authorname).join(', '),
       pages: typesetPages(article.pagenumber),
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
-import { summaryColumns } from '../articles/columns.ts'
+import { readersTitles, storedTitles, summaryColumns } from '../articles/columns.ts'
 import { byPage, isPublic, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articleAddresses, articles, audit, editors, issues } from '../db/schema.ts'
@@ -12,7 +12,8 @@ import type { DocumentedArticle } from './document-facts.ts'
 
 const documentedColumns = {
   ...summaryColumns,
-  description: articles.description,
+  description: readersTitles.description,
+  certified: { title: storedTitles.title, description: storedTitles.description },
   publishdate: articles.publishdate,
   doi: articles.doi,
   language: articles.language,

@@ -1,6 +1,6 @@
 import { recordAttempt } from '../accounts/attempt-queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
-import { shownTitle, type Update } from '../articles/updates-rules.ts'
+import type { Notice } from '../articles/notice-rules.ts'
 import type { Services } from '../services.ts'
 import { dayIn, longDate } from '../text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../text/html.ts'
@@ -38,7 +38,7 @@ export type CertificateRecord =
       refnumber: string
       place: string
       date: string
-      updates: Update[]
+      updates: Notice[]
     })
   | { kind: 'editor'; name: string; role: string; date: string }
 
@@ -74,13 +74,13 @@ async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promis
   if (moved) return verdictOn(moved, code, true)
   const withdrawn = await listWithdrawn(db, code.refnumber)
   const isWithdrawn = withdrawn.some(({ title, ...own }) =>
-    holds({ ...own, description: plainText(storedTitle(title)) }),
+    holds({ ...own, certified: { title, description: plainText(storedTitle(title)) } }),
   )
   const [meant] = present ? [present] : former
   return meant && !isWithdrawn ? verdictOn(meant, code, false) : { is: 'withdrawn', refnumber: code.refnumber }
 }
 
-type Certified = Pick<RecordedArticle, 'authorname' | 'description'>
+type Certified = Pick<RecordedArticle, 'authorname' | 'certified'>
 
 function isOf(key: string, code: ArticleCode, article: Certified): boolean {
   const author = authorOf(article, code)
@@ -97,7 +97,7 @@ function verdictOn(article: RecordedArticle, code: ArticleCode, isValid: boolean
   const record: CertificateRecord = {
     kind: 'article',
     name: author.name,
-    title: shownTitle(article),
+    title: storedTitle(article.title),
     year: article.year,
     volume: article.volume,
     issue: article.issue,

@@ -1,7 +1,6 @@
 import { articleLanguage } from '../articles/language-rules.ts'
 import { doiUrl } from '../articles/record-rules.ts'
 import { authorsOf } from '../articles/rules.ts'
-import { shownEncoded } from '../articles/updates-rules.ts'
 import type { News } from '../news/rules.ts'
 import { paths } from '../paths.ts'
 import { decodeHtml, encodeHtml } from '../text/html.ts'
@@ -58,7 +57,7 @@ function entry(url: string, dated: Omit<Entry, 'xml'> & { language?: string }, p
 function articleEntry(origin: string, article: NewestArticle, language: string): Entry {
   const dated = { published: midnight(article.published), updated: article.modification, language }
   return entry(origin + paths.article(article), dated, [
-    `<title type="html">${encodedOnce(shownEncoded(article))}</title>`,
+    `<title type="html">${encodedOnce(article.title)}</title>`,
     ...authorsOf(article.authorname).map((name) => `<author>${element('name', name)}</author>`),
     article.doi && `<link rel="related" title="DOI" href="${encodeHtml(doiUrl(article.doi))}"/>`,
     article.abstract && `<summary type="html">${encodedOnce(article.abstract)}</summary>`,

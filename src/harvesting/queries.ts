@@ -1,6 +1,6 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { newestFirst } from '../archives/queries.ts'
-import { isoTime } from '../articles/columns.ts'
+import { isoTime, readersTitles } from '../articles/columns.ts'
 import { isPublic, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -61,8 +61,8 @@ export async function listIssuesWithChange(db: Db) {
 /** The first day of an issue: of its month where one is known, else of its year. */
 const issueDay = sql`make_date(issues.year, coalesce(array_position(${`{${months.join()}}`}::text[], issues.frequency), 1), 1)`
 
-const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, title, abstract, authorname, doi,
-  articles.language, updates, ${isoTime(articles.modification)} as modification`
+const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, ${readersTitles.title} as title, abstract, authorname, doi,
+  articles.language, ${isoTime(articles.modification)} as modification`
 
 /**
  * The public articles that were published last, each with its day or, without one, its issue's first: at most as many as the

@@ -3,7 +3,6 @@ import { articleLanguage } from '../articles/language-rules.ts'
 import { type Person, peopleOf } from '../articles/people-rules.ts'
 import { keywordsOf } from '../articles/rules.ts'
 import { fundingOf, linesOf } from '../articles/support-rules.ts'
-import { shownEncoded } from '../articles/updates-rules.ts'
 import { paths } from '../paths.ts'
 import { decodeHtml } from '../text/html.ts'
 import { hasDevanagari } from '../text/language.ts'
@@ -72,10 +71,10 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
   return element('publication', attributes, [
     element('id', { type: 'internal', advice: 'ignore' }, id),
     element('id', { type: 'doi', advice: 'update' }, article.doi ?? ''),
-    both('title', decodeHtml(shownEncoded(article)), decodeHtml(article.title_alt)),
+    both('title', decodeHtml(article.title), decodeHtml(article.title_alt)),
     both('abstract', decodeHtml(article.abstract), decodeHtml(article.abstract_alt)),
     localised('type', locale, typeWord(article.article_type)),
-    localised('source', locale, article.original ? cited.origin + paths.article(article.original) : ''),
+    localised('source', locale, article.noticeTarget ? cited.origin + paths.article(article.noticeTarget) : ''),
     rights(cited, locale),
     listOf('keyword', 'keywords', { is36, locale }, keywordsOf(article.keywords)),
     listOf('agency', 'agencies', { is36, locale }, funders(article.funding)),

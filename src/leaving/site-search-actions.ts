@@ -1,6 +1,5 @@
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { shownWords } from '../articles/updates-rules.ts'
 import { withTemporaryFolder } from '../files/temporary-folder.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -58,7 +57,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
 /** An article's words, each with its highest weight. */
 function wordsOf(article: ExportedArticle['article']): Map<string, number> {
   const texts = {
-    title: `${shownWords(article)} ${plainText(storedText(article.title_alt))} ${article.refnumber}`,
+    title: `${article.description} ${plainText(storedText(article.title_alt))} ${article.refnumber}`,
     authors: article.authorname,
     keywords: `${article.keywords} ${article.subject}`,
     abstract: `${plainText(storedText(article.abstract))} ${plainText(storedText(article.abstract_alt))}`,
@@ -71,7 +70,7 @@ function wordsOf(article: ExportedArticle['article']): Map<string, number> {
 
 function listedArticle(article: ExportedArticle['article']): ListedArticle {
   const { authorname, year, volume, issue } = article
-  return [shownWords(article), authorname, `${volume}(${issue}), ${year}`, paths.article(article).slice(1)]
+  return [article.description, authorname, `${volume}(${issue}), ${year}`, paths.article(article).slice(1)]
 }
 
 function indexed(lines: string): Part {

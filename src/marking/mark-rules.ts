@@ -1,5 +1,5 @@
+import type { Notice } from '../articles/notice-rules.ts'
 import type { NoticeType } from '../articles/record-rules.ts'
-import type { Update } from '../articles/updates-rules.ts'
 
 /** The notices that mark each page of an article's PDF. A correction is shown on the article's page only, as is customary. */
 const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF CONCERN' } as const
@@ -18,7 +18,7 @@ export const wordOf = ({ kind }: Pick<Mark, 'kind'>): string => words[kind]
 const isMarking = (type: NoticeType): type is MarkKind => type in words
 
 /** The notice that an article's PDF carries: the newest retraction, else the newest expression of concern. */
-export function markedBy(updates: readonly Update[]): (Update & { type: MarkKind }) | undefined {
-  const marking = updates.flatMap((update) => (isMarking(update.type) ? [{ ...update, type: update.type }] : []))
+export function markedBy(updates: readonly Notice[]): (Notice & { type: MarkKind }) | undefined {
+  const marking = updates.flatMap((notice) => (isMarking(notice.type) ? [{ ...notice, type: notice.type }] : []))
   return marking.findLast(({ type }) => type === 'retraction') ?? marking.at(-1)
 }

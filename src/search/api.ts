@@ -1,5 +1,4 @@
 import * as articleInput from '../articles/input.ts'
-import { asReadersSee } from '../articles/updates-rules.ts'
 import { countSearch } from '../http/count-search.ts'
 import { jsonRoutes } from '../http/json.ts'
 import { refusalBodies } from '../http/refusal.ts'
@@ -19,7 +18,7 @@ export function searchApi(services: Services) {
       const searched = await searchArticles(services.db, searchOf(searchTerms(keyword)), options)
       if (searched.parts.length > 0) await countSearch(services, request, options.page)
       set.headers['X-Total-Count'] = String(searched.total)
-      return searched.results.map(asReadersSee)
+      return searched.results
     },
     {
       query: input.searchQuery,

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
+import { readersTitles } from '../articles/columns.ts'
 import { isPublic } from '../articles/queries.ts'
 import type { ArticleSummary } from '../articles/rules.ts'
 import type { Db } from '../db/connect.ts'
@@ -55,8 +56,8 @@ export async function readingsOfAuthor(
   return row
 }
 
-/** A public article in a list of the most read ones; `title` is stored encoded. */
-export type MostRead = Pick<ArticleSummary, 'refnumber' | 'title' | 'updates' | keyof IssueNumber>
+/** A public article in a list of the most read ones. */
+export type MostRead = Pick<ArticleSummary, 'refnumber' | 'title' | keyof IssueNumber>
 
 const listedMostRead = 5
 const recentDays = 30
@@ -76,7 +77,7 @@ export async function readMostRead(
 async function listMostRead(db: Db, today: string): Promise<MostReadLists> {
   const most = (read: SQL) =>
     rowsOf<MostRead>(db)`
-      select refnumber, title, updates, year, volume, issue from (${read}) read join articles on articles.id = read.id
+      select refnumber, ${readersTitles.title} as title, year, volume, issue from (${read}) read join articles on articles.id = read.id
       where ${isPublic} order by times desc, articles.id desc limit ${listedMostRead}`
   const [recent, ever] = await Promise.all([
     most(sql`select read.id, sum(read.times) as times

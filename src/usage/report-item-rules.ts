@@ -1,5 +1,4 @@
 import { authorsOf } from '../articles/rules.ts'
-import { shownWords } from '../articles/updates-rules.ts'
 import { paths } from '../paths.ts'
 import { journalName, type Settings } from '../settings/rules.ts'
 import { slugOf } from '../text/clean.ts'
@@ -50,7 +49,7 @@ export function articleItem(named: Named, asked: RequestedReport, article: Repor
   const authors = authorsOf(article.authorname).filter((name) => name.length > 1)
   const doi = article.doi && /^10\.[1-9]\d{2}[\d.]*\/.+$/.test(article.doi) ? article.doi : undefined
   return {
-    Item: shownWords(article),
+    Item: article.description,
     Publisher: settings.publisher,
     Platform: journalName(settings),
     ...(shown.has('Authors') &&

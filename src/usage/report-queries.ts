@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Update } from '../articles/updates-rules.ts'
+import { readersTitles } from '../articles/columns.ts'
+import type { ReadersTitle } from '../articles/notice-rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { metricColumns } from './report-rules.ts'
@@ -13,8 +14,7 @@ type MonthCounts = Counts & { month: string }
 export type ReportedArticle = {
   id: number
   refnumber: string
-  description: string
-  updates: Update[]
+  description: ReadersTitle
   authorname: string
   doi: string | null
   year: number
@@ -85,7 +85,7 @@ export async function* reportedArticles(db: Db, asked: RequestedReport): AsyncGe
           order by id limit ${atOnce})
           and ${between(asked)}
         group by article_id)
-      select id, refnumber, description, updates, authorname, doi, year, volume, issue, publishdate, months
+      select id, refnumber, ${readersTitles.description} as description, authorname, doi, year, volume, issue, publishdate, months
       from used join articles on articles.id = article_id where id > ${after} order by id`
     if (rows.length > 0) yield rows
     const last = rows.at(-1)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { citation, citationName, citationText } from '../../src/articles/citation.ts'
+import { unmarkedTitle } from '../../src/articles/notice-rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 
 test.each([
@@ -56,7 +57,7 @@ function anArticle(values: { title?: string; authorname?: string; pagenumber?: s
     updates: [],
     hasFile: false,
     ...values,
-    title: encodeHtml(values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'),
+    title: unmarkedTitle(encodeHtml(values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice')),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { jatsArticle, jatsFile } from '../../src/articles/jats.ts'
+import { unmarkedTitle } from '../../src/articles/notice-rules.ts'
 import { aPerson } from '../../src/articles/people-rules.ts'
 import { aCited, bareCited, type CitedValues } from '../support/builders/cited.ts'
 import { fullRecord } from '../support/builders/record.ts'
@@ -142,9 +143,9 @@ describe('the article', () => {
     [null, 'ext-link-type="uri" xlink:href="https://crops.example/archives/2025/vol4/issue1/1002"'],
   ])('of a notice leads to its article with the DOI %j', (doi, link) => {
     const place = { year: 2025, volume: 4, issue: 1, refnumber: '1002' }
-    const words = { title: 'On rice', description: 'On rice', updates: [] }
-    const original = { ...place, ...words, doi: doi ?? '', date: '2025-03-01' }
-    expect(jatsOf({ article_type: 'retraction', original })).toContain(
+    const words = { title: unmarkedTitle('On rice'), description: unmarkedTitle('On rice') }
+    const noticeTarget = { ...place, ...words, doi: doi ?? '', date: '2025-03-01' }
+    expect(jatsOf({ article_type: 'retraction', noticeTarget })).toContain(
       `<related-article related-article-type="retracted-article" ${link}/>`,
     )
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { unmarkedTitle } from '../../src/articles/notice-rules.ts'
 import { crossrefDeposit } from '../../src/channels/crossref.ts'
 import { doajFile, doajRecord } from '../../src/channels/doaj.ts'
 import { pubmedFile } from '../../src/channels/pubmed.ts'
@@ -155,15 +156,11 @@ describe('a deposit for Crossref', () => {
   })
 
   test('holds the article of a notice', () => {
-    const original = { ...place, title: 'Rice', description: 'Rice', updates: [] }
-    expect(crossref({ article_type: 'retraction', original })).toContain(
+    const noticeTarget = { ...place, title: unmarkedTitle('Rice'), description: unmarkedTitle('Rice') }
+    expect(crossref({ article_type: 'retraction', noticeTarget })).toContain(
       '<rel:description>Retraction</rel:description>' +
         '<rel:inter_work_relation relationship-type="isCommentOn" identifier-type="doi">10.1234/crops.7</rel:inter_work_relation>',
     )
-  })
-
-  test('says that an article is retracted', () => {
-    expect(crossref({ updates: [{ ...place, type: 'retraction' }] })).toContain('<title>RETRACTED: Growth')
   })
 
   test('holds the articles of an issue in their order', () => {

@@ -165,7 +165,7 @@ describe('of any text', () => {
     const words = of('{', '}', '\\', '@misc{', '\r\n', 'ER  - ', 'TY  - ', '</script>', ']]>', '"', '$', '%', '\u2028')
     holds(words, (text) => {
       const title = encodeHtml(titleHtml(text))
-      const cited = aCited({ title, description: plainText(text), abstract: title, keywords: plainText(text) })
+      const cited = aCited({ title, abstract: title, keywords: plainText(text) })
       for (const { format } of exportFormats) {
         const { body, type } = exportAs(format, cited)
         const bytes = new TextEncoder().encode(body)

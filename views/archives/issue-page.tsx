@@ -6,9 +6,9 @@ import {
   noArticlesYet,
 } from '../../src/archives/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
-import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
+import { storedTitle } from '../../src/text/html.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
 import { Columns } from '../ui/columns.tsx'
@@ -71,7 +71,7 @@ function ArticleCell({ article, websitename }: { article: ArticleSummary; websit
     <>
       <h2 className="title">
         <a href={paths.article(article)}>
-          <Html html={shownTitle(article)} />
+          <Html html={storedTitle(article.title)} />
         </a>
       </h2>
       <p className="authors">

@@ -1,7 +1,7 @@
 import type { DeskArticle } from '../../src/articles/issue-desk-queries.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
-import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 import { SelectCell } from '../ui/selection.tsx'
 import { ArticleActions } from './article-actions.tsx'
@@ -20,7 +20,7 @@ export function ArticleCell(props: { article: DeskArticle; here: string; zone: s
     <td>
       <p className="title">
         <a href={paths.adminArticle(article.id)}>
-          <Html html={shownTitle(article)} />
+          <Html html={storedTitle(article.title)} />
         </a>
       </p>
       <p className="hint">{authorsOf(article.authorname).join(', ')}</p>

@@ -4,10 +4,9 @@ import type { Cited } from '../../src/articles/facts.ts'
 import { declaredLanguage } from '../../src/articles/language-rules.ts'
 import type { LinkedArticle } from '../../src/articles/queries.ts'
 import { keywordsOf } from '../../src/articles/rules.ts'
-import { shownTitle, shownWords } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { longDate } from '../../src/text/dates.ts'
-import { storedText } from '../../src/text/html.ts'
+import { storedText, storedTitle } from '../../src/text/html.ts'
 import { languageOf } from '../../src/text/language.ts'
 import type { Readings } from '../../src/usage/queries.ts'
 import { readingWords } from '../../src/usage/table-rules.ts'
@@ -36,7 +35,7 @@ export function ArticlePage(props: Props) {
 function WholeArticle({ cited, beside, readings }: Props) {
   const { article, settings } = cited
   const keywords = keywordsOf(article.keywords)
-  const [title, abstract] = [shownTitle(article), storedText(article.abstract)]
+  const [title, abstract] = [storedTitle(article.title), storedText(article.abstract)]
   const declared = declaredLanguage(article, settings)
   return (
     <article className="article">
@@ -111,7 +110,7 @@ function WholeArticle({ cited, beside, readings }: Props) {
 }
 
 function wayTo(article: LinkedArticle | undefined) {
-  return article && { href: paths.article(article), text: shownWords(article) }
+  return article && { href: paths.article(article), text: article.description }
 }
 
 /** Keywords separated by commas, each linked to everything under it. */

@@ -1,6 +1,6 @@
 import { type Article, authorsOf } from '../../src/articles/rules.ts'
-import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 import { UpdateBanner } from './update-banner.tsx'
 
@@ -20,7 +20,7 @@ export function CertificatePage({ article, asks }: Props) {
         <>
           <UpdateBanner article={article} />
           <h2>
-            <Html html={shownTitle(article)} />
+            <Html html={storedTitle(article.title)} />
           </h2>
           <ul className="certificate-list">
             {[...new Set(authorsOf(article.authorname))].map((name) => (

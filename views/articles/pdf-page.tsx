@@ -1,6 +1,6 @@
 import type { Article } from '../../src/articles/rules.ts'
-import { shownTitle, shownWords } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
 /** An article's PDF in the browser's viewer, at the page and words that were found, with a link for browsers that have none. */
@@ -8,7 +8,7 @@ export function PdfPage({ article, page, words }: { article: Article; page?: num
   return (
     <div className="pdf-viewer">
       <h1>
-        <Html html={shownTitle(article)} />
+        <Html html={storedTitle(article.title)} />
       </h1>
       <p className="actions">
         <a className="button" href={paths.articlePdf(article)} download={`${article.refnumber}.pdf`}>
@@ -18,7 +18,7 @@ export function PdfPage({ article, page, words }: { article: Article; page?: num
           Abstract
         </a>
       </p>
-      <iframe src={paths.articlePdf(article, page, words)} title={`PDF of ${shownWords(article)}`} />
+      <iframe src={paths.articlePdf(article, page, words)} title={`PDF of ${article.description}`} />
     </div>
   )
 }

@@ -1,43 +1,44 @@
+import type { Notice } from '../../src/articles/notice-rules.ts'
 import { isNotice, type NoticeType, typeNames } from '../../src/articles/record-rules.ts'
 import type { Article } from '../../src/articles/rules.ts'
-import { shownTitle, type Update } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { longDate } from '../../src/text/dates.ts'
+import { storedTitle } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
 /**
- * Without `original` and `article_type` the banner shows only the notices about the article, not what it is about
+ * Without `noticeTarget` and `article_type` the banner shows only the notices about the article, not what it is about
  * itself.
  */
-type Props = { article: Pick<Article, 'updates'> & Partial<Pick<Article, 'original' | 'article_type'>> }
+type Props = { article: Pick<Article, 'updates'> & Partial<Pick<Article, 'noticeTarget' | 'article_type'>> }
 
 /**
  * Tells readers first of the public notices about an article, each with its link, and of the article that a notice is
  * about.
  */
-export function UpdateBanner({ article: { updates, original, article_type } }: Props) {
-  if (updates.length === 0 && !original) return null
+export function UpdateBanner({ article: { updates, noticeTarget, article_type } }: Props) {
+  if (updates.length === 0 && !noticeTarget) return null
   return (
     <section className="verdict" aria-label="Notices">
-      {updates.map((update) => (
-        <p key={update.refnumber}>
+      {updates.map((notice) => (
+        <p key={notice.refnumber}>
           <strong>
-            {told[update.type].happened}
-            <On day={update.date} />.
+            {told[notice.type].happened}
+            <On day={notice.date} />.
           </strong>{' '}
-          <a href={paths.article(update)}>Read the {typeNames[update.type].toLowerCase()}</a>
+          <a href={paths.article(notice)}>Read the {typeNames[notice.type].toLowerCase()}</a>
         </p>
       ))}
-      {original && isNotice(article_type) && (
+      {noticeTarget && isNotice(article_type) && (
         <p>
           <strong>{told[article_type].about}</strong>{' '}
-          <a href={paths.article(original)}>
-            <Html html={shownTitle(original)} />
+          <a href={paths.article(noticeTarget)}>
+            <Html html={storedTitle(noticeTarget.title)} />
           </a>
-          {original.date && (
+          {noticeTarget.date && (
             <>
               {', published'}
-              <On day={original.date} />
+              <On day={noticeTarget.date} />
             </>
           )}
           .
@@ -56,7 +57,7 @@ const told: Record<NoticeType, { happened: string; about: string }> = {
   },
 }
 
-function On({ day }: { day: Update['date'] }) {
+function On({ day }: { day: Notice['date'] }) {
   return (
     day && (
       <>

@@ -1,10 +1,9 @@
 import { issueWithYear } from '../../src/archives/rules.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
-import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { excerpt } from '../../src/search/matches.ts'
 import type { SearchResult } from '../../src/search/result-queries.ts'
-import { decodeHtml, plainText, textAsHtml } from '../../src/text/html.ts'
+import { decodeHtml, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
 import { markWords } from '../../src/text/html-words.ts'
 import { firstMatch, type Matcher } from '../../src/text/words.ts'
 import { ArticleActions } from '../articles/article-actions.tsx'
@@ -39,7 +38,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
     <tr>
       <td>
         <a className="title" href={paths.adminArticle(id)}>
-          <Html html={markWords(shownTitle(article), matcher)} />
+          <Html html={markWords(storedTitle(article.title), matcher)} />
         </a>
         <p className="hint">
           <Html html={markWords(textAsHtml(authorsOf(authorname).join(', ')), matcher)} />

@@ -1,8 +1,7 @@
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
-import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { excerpt, matchesIn } from '../../src/search/matches.ts'
-import { decodeHtml, plainText, type SafeHtml, textAsHtml } from '../../src/text/html.ts'
+import { decodeHtml, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/text/html.ts'
 import { markWords } from '../../src/text/html-words.ts'
 import type { Matcher } from '../../src/text/words.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
@@ -42,7 +41,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
       <td>
         <h2 className="title">
           <a href={paths.article(article)}>
-            <Html html={marked(shownTitle(article))} />
+            <Html html={marked(storedTitle(article.title))} />
           </a>
         </h2>
         <p className="authors">

@@ -1,10 +1,9 @@
 import { type IssueSummary, periodOf } from '../../src/archives/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
-import { shownTitle } from '../../src/articles/updates-rules.ts'
 import type { News } from '../../src/news/rules.ts'
 import { paths } from '../../src/paths.ts'
 import type { Settings } from '../../src/settings/rules.ts'
-import { storedText } from '../../src/text/html.ts'
+import { storedText, storedTitle } from '../../src/text/html.ts'
 import { Cover } from '../archives/cover.tsx'
 import { NewestNews } from '../news/news-page.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
@@ -61,7 +60,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
         {articles.map((article) => (
           <li key={article.refnumber}>
             <a href={paths.article(article)}>
-              <Html html={shownTitle(article)} />
+              <Html html={storedTitle(article.title)} />
             </a>
             <p className="place">
               <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText> ·{' '}

@@ -1,5 +1,5 @@
-import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
 import type { MostRead, MostReadLists } from '../../src/usage/queries.ts'
 import { Html } from '../ui/html.tsx'
 
@@ -26,7 +26,7 @@ function List({ id, title, articles }: { id: string; title: string; articles: Mo
           {articles.map((article) => (
             <li key={article.refnumber}>
               <a href={paths.article(article)}>
-                <Html html={shownTitle(article)} />
+                <Html html={storedTitle(article.title)} />
               </a>
             </li>
           ))}

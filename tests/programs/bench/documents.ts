@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unmarkedTitle } from '../../../src/articles/notice-rules.ts'
 import { certificateFacts } from '../../../src/documents/certificate-facts.ts'
 import type { Settings } from '../../../src/settings/rules.ts'
 import { encodeHtml } from '../../../src/text/html.ts'
@@ -86,8 +87,10 @@ function bareFacts(origin: string): string {
     article_language: '',
   }
   const settings = { ...texts, logo: '', signature: '', publisher: '' } as Settings // what the facts are made of
+  const certified = { title: encodeHtml(title), description: title.replace(/<[^>]*>/g, '') }
   const article = {
-    ...{ title: encodeHtml(title), description: title.replace(/<[^>]*>/g, ''), authorname: authors.join(', ') },
+    ...{ title: unmarkedTitle(certified.title), description: unmarkedTitle(certified.description), certified },
+    authorname: authors.join(', '),
     ...{ refnumber: '1', pagenumber: '1-8', year: 2026, volume: 5, issue: 2, subject: '', country: '', hasFile: false },
     ...{ publishdate: '2026-03-14', updates: [], doi: null, language: '', frequency: 'Jan-Dec' },
   }

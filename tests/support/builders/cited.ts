@@ -1,12 +1,16 @@
 import type { Cited } from '../../../src/articles/facts.ts'
+import { unmarkedTitle } from '../../../src/articles/notice-rules.ts'
 import type { Article } from '../../../src/articles/rules.ts'
 import type { Settings } from '../../../src/settings/rules.ts'
 import { encodeHtml, plainText } from '../../../src/text/html.ts'
 import { noRecord } from './record.ts'
 
-export type CitedValues = Partial<Article> & Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
+type Titles = Record<'title' | 'title_alt', string>
 
-/** An article and its journal's settings, as the citation code takes them; title and abstract are HTML. */
+export type CitedValues = Partial<Omit<Article, keyof Titles | 'description'> & Titles> &
+  Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
+
+/** An article and its journal's settings, as the citation code takes them, with titles as readers see them; title and abstract are HTML. */
 export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: CitedValues = {}): Cited {
   const title = values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'
   const article: Article = {
@@ -24,10 +28,11 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     ...noRecord,
     authors: [],
     updates: [],
-    original: null,
+    noticeTarget: null,
     ...values,
-    title: encodeHtml(title),
-    description: plainText(title),
+    title: unmarkedTitle(encodeHtml(title)),
+    description: unmarkedTitle(plainText(title)),
+    title_alt: unmarkedTitle(values.title_alt ?? ''),
     abstract: encodeHtml(values.abstract ?? '<p>Yield fell (<i>p</i> &lt; 0.05).</p><p>50% of it.</p>'),
   }
   const journal = {

@@ -21,8 +21,9 @@ export async function addRetraction({ db, files }: Pick<Services, 'db' | 'files'
   const pdf = await PDFDocument.create()
   pdf.addPage()
   const file_hash = await files.save(await pdf.save())
+  const second = { title_alt: 'धान की उपज', language_alt: 'hi' }
   const record = { authorname: 'Ravi Sharma', publishdate: '2026-03-14', pagenumber: '1-8', modification: written }
-  await anArticle(db, { ...record, refnumber: '12', title: 'Rice yields', doi: retracted.doi, file_hash })
+  await anArticle(db, { ...record, refnumber: '12', title: 'Rice yields', ...second, doi: retracted.doi, file_hash })
   await anArticle(db, {
     ...{ ...record, refnumber: retracted.notice, title: 'A notice', doi: '10.1234/crops.140', pagenumber: '9-9' },
     ...{ status: 'disabled', article_type: 'retraction', notice_of: '12', publishdate: '2026-06-15' },
@@ -53,6 +54,8 @@ export const retractionChannels = (code: string): [string, Reading, string, stri
   ['RIS', 'text', `${page}.ris`, 'TI  - RETRACTED: Rice yields'],
   ['CSL-JSON', 'text', `${page}.csl.json`, '"title": "RETRACTED: Rice yields"'],
   ['JATS', 'text', `${page}.xml`, '<article-title>RETRACTED: Rice yields</article-title>'],
+  ['JATS, by the second title', 'text', `${page}.xml`, '<trans-title>RETRACTED: धान की उपज</trans-title>'],
+  ['linked data, by the second title', 'text', page, '"alternateName":"RETRACTED: धान की उपज"'],
   ['the feed', 'text', '/feed.atom', '<title type="html">RETRACTED: Rice yields</title>'],
   ['the search of the API', 'text', '/api/search?keyword=yields', '"title":"RETRACTED: Rice yields"'],
   [
@@ -64,6 +67,7 @@ export const retractionChannels = (code: string): [string, Reading, string, stri
   ['MARC', 'text', `${record}marcxml`, 'RETRACTED: Rice yields'],
   ['OpenAIRE', 'text', `${record}oai_openaire`, 'RETRACTED: Rice yields'],
   ['Crossref', 'desk', `${desk}/crossref.xml`, '<title>RETRACTED: Rice yields</title>'],
+  ['Crossref, by the second title', 'desk', `${desk}/crossref.xml`, '<title>RETRACTED: धान की उपज</title>'],
   ['DOAJ', 'desk', `${desk}/doaj.xml`, 'RETRACTED: Rice yields</title>'],
   ['PubMed', 'desk', `${desk}/pubmed.xml`, 'RETRACTED: Rice yields</ArticleTitle>'],
   ['its PDF', 'pdf', `${page}.pdf`, 'RETRACTED'],

@@ -2,36 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { factsOf } from '../../src/articles/facts.ts'
 import { articleChangeIn, newArticleIn } from '../../src/articles/form.ts'
 import { scholarlyArticle } from '../../src/articles/metadata.ts'
+import { type Notice, unmarkedTitle } from '../../src/articles/notice-rules.ts'
 import { noticeTargetProblem } from '../../src/articles/notice-target-rules.ts'
 import type { ArticleType } from '../../src/articles/record-rules.ts'
-import { asReadersSee, isRetracted, shownTitle, shownWords, type Update } from '../../src/articles/updates-rules.ts'
-import { encodeHtml } from '../../src/text/html.ts'
 import { aCited } from '../support/builders/cited.ts'
 
 const place = { year: 2026, volume: 5, issue: 2 }
-const update = (type: Update['type']): Update => ({ ...place, type, refnumber: '140', doi: '', date: '2026-06-15' })
-
-describe('the title of an article', () => {
-  test.each<[string, string, Update['type'][], string]>([
-    ['without notices', 'Rice', [], 'Rice'],
-    ['that is corrected', 'Rice', ['correction'], 'Rice'],
-    ['of which editors have doubts', 'Rice', ['expression-of-concern'], 'Rice'],
-    ['that is retracted', 'Rice', ['retraction'], 'RETRACTED: Rice'],
-    ['that is corrected, then retracted', 'Rice', ['correction', 'retraction'], 'RETRACTED: Rice'],
-    ['that says so by itself', 'Retracted: Rice', ['retraction'], 'Retracted: Rice'],
-    ['that begins with a longer word', 'Retractedness of rice', ['retraction'], 'RETRACTED: Retractedness of rice'],
-  ])('%s', (_, description, types, shown) => {
-    const article = { description, title: encodeHtml(`<i>${description}</i>`), updates: types.map(update) }
-    expect(shownWords(article)).toBe(shown)
-    expect(String(shownTitle(article))).toBe(shown.replace(description, `<i>${description}</i>`))
-    expect(asReadersSee(article).title).toBe(encodeHtml(shown.replace(description, `<i>${description}</i>`)))
-  })
-
-  test('is retracted by a retraction alone', () => {
-    expect(isRetracted({ updates: [update('correction')] })).toBe(false)
-    expect(isRetracted({ updates: [update('retraction')] })).toBe(true)
-  })
-})
+const retraction: Notice = { ...place, type: 'retraction', refnumber: '140', doi: '', date: '2026-06-15' }
 
 const typed = {
   ...{ year: '2026', volume: '5', issue: '2', refnumber: '140', ptype: 'free', publishdate: '2026-06-15' },
@@ -95,24 +72,21 @@ describe('what a notice names', () => {
 
 describe('the facts', () => {
   test('of a retracted article have its notices with their addresses', () => {
-    const facts = factsOf(aCited({ updates: [update('retraction')] }))
-    expect(facts.title).toBe('RETRACTED: Growth of Vigna radiata & rice')
-    expect(facts.updates).toEqual([
-      { ...update('retraction'), url: 'https://crops.example/archives/2026/vol5/issue2/140' },
-    ])
+    const facts = factsOf(aCited({ updates: [retraction] }))
+    expect(facts.updates).toEqual([{ ...retraction, url: 'https://crops.example/archives/2026/vol5/issue2/140' }])
     expect(scholarlyArticle(facts, '')).toMatchObject({
-      headline: 'RETRACTED: Growth of Vigna radiata & rice',
       correction: ['https://crops.example/archives/2026/vol5/issue2/140'],
     })
   })
 
-  test('of a notice have its article, whose title is as readers see it', () => {
-    const original = {
+  test('of a notice have its article', () => {
+    const title = unmarkedTitle('RETRACTED: Rice')
+    const noticeTarget = {
       ...{ ...place, refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14' },
-      ...{ title: 'Rice', description: 'Rice', updates: [update('retraction')] },
+      ...{ title, description: title },
     }
-    expect(factsOf(aCited({ article_type: 'retraction', original })).noticeOf).toEqual({
-      ...{ refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14', title: 'RETRACTED: Rice' },
+    expect(factsOf(aCited({ article_type: 'retraction', noticeTarget })).noticeOf).toEqual({
+      ...{ refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14', title },
       url: 'https://crops.example/archives/2026/vol5/issue2/12',
     })
   })
