@@ -13,8 +13,10 @@ import { isAffiliation } from '../text/pasted-affiliations.ts'
  */
 export function authorsIn(given: unknown): { authors: string; people: string } | string {
   const all = typeof given === 'string' ? listedNames(cleanLine(given)) : Array.isArray(given) ? given : []
-  const lone = all.length === 1 && all.every(isAuthor) ? (all.map(nameOf)[0] ?? '') : ''
-  if (mayBeTwoNames(lone) && !isAffiliation(lone))
+  const [first, ...others] = all.every(isAuthor) ? all : []
+  const lone = first && others.length === 0 ? nameOf(first) : ''
+  const isSaid = typeof first === 'object' && lone.split(',')[0]?.trim() === first.family?.trim()
+  if (mayBeTwoNames(lone) && !isAffiliation(lone) && !isSaid)
     return `authors: “${lone}” may be one author or two: name the given names first, or each author apart`
   const people = all.every(isAuthor) ? all.map(personOf).filter(({ name }) => name !== '') : []
   if (people.length === 0) return 'authors must be an array of names or a comma-separated line'

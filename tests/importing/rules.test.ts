@@ -94,6 +94,11 @@ describe('a line is read', () => {
       ['Sharma, Ravi', 'García Márquez, Gabriel José'],
       'Ravi Sharma, Gabriel José García Márquez',
     ],
+    [
+      'one whose family name is given',
+      [{ name: 'García Márquez, Gabriel José', family: 'García Márquez' }],
+      'Gabriel José García Márquez',
+    ],
     ['an institution with a comma', ['Crop Institute, Delhi'], 'Crop Institute Delhi'],
     [
       'a line with semicolons',
