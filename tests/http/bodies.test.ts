@@ -7,6 +7,7 @@ import { maxBodyBytes } from '../../src/http/security.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
+import { measure } from '../support/took.ts'
 
 const journal = await withJournal()
 const { id: userId } = await aUser(journal.db, 'Meera Nair')
@@ -56,7 +57,7 @@ describe('a field sent 100,000 times', () => {
     ['as a list', JSON.stringify({ refnumbers: Array.from({ length: repeated }, String) }), json],
     ['as lists in lists', `{"a":${'['.repeat(repeated)}${']'.repeat(repeated)}}`, json],
   ])('%s, is refused at once, with a session and without', async (_, body, headers) => {
-    const began = performance.now()
+    const took = measure()
     const answers = await Promise.all([
       post('/auth/login', body, headers),
       post('/admin/login', body, { ...headers, ...own }),
@@ -75,7 +76,7 @@ describe('a field sent 100,000 times', () => {
     ])
     expect(await answers[4]?.json()).toMatchObject({ error: 'too_many', field: 'refnumbers' })
     expect(await answers[5]?.json()).toEqual({ error: 'too_many' })
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(took()).toBeLessThan(2000)
   })
 })
 
@@ -226,10 +227,10 @@ describe('what was typed before a session died', () => {
         controller.close()
       },
     })
-    const began = performance.now()
+    const took = measure()
     const answer = await post('/admin/editors/add', body, { ...own, 'content-type': 'multipart/form-data; boundary=x' })
     expect(answer.status).toBe(401)
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(took()).toBeLessThan(1000)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-// one database
+// both databases
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { usageMonths } from '../../src/db/schema.ts'
@@ -11,6 +11,7 @@ import { extremes } from '../programs/fuzz/values.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
 import { withJournal } from '../support/journal.ts'
+import { measure } from '../support/took.ts'
 
 /** What no answer of this small journal needs: a month for each since the year 1 in a report is 24,000 columns. */
 const maxBytes = 150_000
@@ -35,11 +36,10 @@ beforeAll(async () => {
 
 /** Whether an answer is an error of ours, or takes more than it may: what it took, else undefined. */
 async function tooMuch(path: string): Promise<string | undefined> {
-  const [statements, processor] = [journal.statements.length, process.cpuUsage()]
+  const [statements, took] = [journal.statements.length, measure()]
   const answer = await handle(new Request(`http://localhost${path}`))
   const bytes = (await answer.bytes()).byteLength
-  const { user, system } = process.cpuUsage(processor)
-  const taken = { bytes, statements: journal.statements.length - statements, processorMs: (user + system) / 1000 }
+  const taken = { bytes, statements: journal.statements.length - statements, processorMs: took() }
   const isFine =
     answer.status < 500 &&
     taken.bytes <= maxBytes &&
