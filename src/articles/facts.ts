@@ -63,7 +63,7 @@ function readFacts(cited: Cited) {
     copyright: copyrightLine(cited),
     url: origin + paths.article(article),
     pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
-    updates: article.updates.map((update) => ({ ...update, url: origin + paths.article(update) })),
+    updates: article.updates.map((notice) => ({ ...notice, url: origin + paths.article(notice) })),
     noticeOf: article.noticeTarget ? targetOf(article.noticeTarget, origin) : undefined,
   }
 }

@@ -22,6 +22,6 @@ export function relatedArticles({ article }: Cited, { updates, noticeOf }: Artic
   const type = article.article_type
   return [
     ...(noticeOf && isNotice(type) ? [related(relations[type].article, noticeOf)] : []),
-    ...updates.map((update) => related(relations[update.type].notice, update)),
+    ...updates.map((notice) => related(relations[notice.type].notice, notice)),
   ]
 }

@@ -17,8 +17,8 @@ import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, T
 import { Funding, References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
 import { SectionLinks } from './section-links.tsx'
-import { UpdateBanner } from './update-banner.tsx'
 
 type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; readings?: Readings }
 
@@ -26,7 +26,7 @@ type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; readings?: Read
 export function ArticlePage(props: Props) {
   return (
     <div className="spaced">
-      <UpdateBanner article={props.cited.article} />
+      <NoticeBanner article={props.cited.article} />
       <WholeArticle {...props} />
     </div>
   )

@@ -2,7 +2,7 @@ import { type Article, authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Html, MixedText } from '../ui/html.tsx'
-import { UpdateBanner } from './update-banner.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
 
 type Props = {
   article: Article | undefined
@@ -18,7 +18,7 @@ export function CertificatePage({ article, asks }: Props) {
       {asks && <RefnumberForm error={asks.error} />}
       {article && (
         <>
-          <UpdateBanner article={article} />
+          <NoticeBanner article={article} />
           <h2>
             <Html html={storedTitle(article.title)} />
           </h2>

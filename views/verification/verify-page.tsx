@@ -1,6 +1,6 @@
 import type { Verified } from '../../src/documents/verify-actions.ts'
 import { paths } from '../../src/paths.ts'
-import { UpdateBanner } from '../articles/update-banner.tsx'
+import { NoticeBanner } from '../articles/notice-banner.tsx'
 import { RecordedFacts } from './recorded-facts.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ export function VerifyPage({ journal, typed, verified, error }: Props) {
       <h1>Verify a certificate</h1>
       {verified && <Answer verified={verified} journal={journal} typed={typed} />}
       {verified && 'record' in verified && verified.record?.kind === 'article' && (
-        <UpdateBanner article={verified.record} />
+        <NoticeBanner article={verified.record} />
       )}
       <form method="get" action={paths.verify()} className="code-form">
         <label htmlFor="code">Code at the foot of the certificate</label>

@@ -16,7 +16,7 @@ type Props = { article: Pick<Article, 'updates'> & Partial<Pick<Article, 'notice
  * Tells readers first of the public notices about an article, each with its link, and of the article that a notice is
  * about.
  */
-export function UpdateBanner({ article: { updates, noticeTarget, article_type } }: Props) {
+export function NoticeBanner({ article: { updates, noticeTarget, article_type } }: Props) {
   if (updates.length === 0 && !noticeTarget) return null
   return (
     <section className="verdict" aria-label="Notices">
