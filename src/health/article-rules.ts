@@ -52,17 +52,17 @@ const typedFaults: readonly ArticleFault[] = [
     missedBy: ['crossref'],
     why: 'Crossref registers only DOIs that begin with the journal’s own prefix.',
   }),
-  severeFault('same_title', 'Same title as another article', {
-    field: 'title',
-    condition: `${folded('a.description')} in (select ${folded('description')} from articles where status = 'enabled' group by 1 having count(*) > 1)`,
-    missedBy: ['scholar', 'crossref', 'libraries'],
-    why: 'Indexes merge articles whose titles differ only in punctuation, and so mix up their citations.',
-  }),
   severeFault('no_second_language', 'Second title or abstract without a language', {
     field: 'language_alt',
     condition: `(a.title_alt <> '' or a.abstract_alt <> '') and a.language_alt = ''`,
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'A translation without a language is left out of all metadata.',
+  }),
+  fault('same_title', 'Same title as another article', {
+    field: 'title',
+    condition: `${folded('a.description')} in (select ${folded('description')} from articles where status = 'enabled' group by 1 having count(*) > 1)`,
+    missedBy: ['scholar', 'crossref', 'libraries'],
+    why: 'Indexes merge articles whose titles differ only in punctuation, and so mix up their citations.',
   }),
   fault('no_doi', 'No DOI', {
     field: 'doi',

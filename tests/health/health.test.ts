@@ -177,6 +177,8 @@ describe('the faults of articles', () => {
     await perfect({ title: 'धान' })
     await perfect({ title: 'धान की' })
     expect(await found()).toEqual({ same_title: 2 })
+    const { text } = await meera.open('/admin/health')
+    expect(text).toContain('Same title as another article 2 Indexes merge') // which an editor may have said is right
   })
 
   test.each<[string, Row]>([
