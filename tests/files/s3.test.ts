@@ -67,7 +67,7 @@ test.each([0, 4, 400])('a part from byte %d that comes too long or too short bre
 
 test('storage that says nothing is down after a while', async () => {
   const soon = s3Files(storage.client, 30)
-  const hash = await soon.save(bytesOf('rice'))
+  const hash = await files.save(bytesOf('rice'))
   state.isSilent = true
   const asked = [
     soon.open(hash),
