@@ -4,9 +4,12 @@ let isTurning = false
 
 /**
  * Yields to the event loop after 10 ms. Bun serves new connections while it accepts others: if answers never wait and
- * clients reconnect at once, timers and other connections starve. Of many that wait, as many go on in a turn as take 10 ms.
+ * clients reconnect at once, timers and other connections starve. Of many that wait, as many go on in a turn as take 10 ms; those that
+ * came first go first.
  */
 export async function yieldToEventLoop(): Promise<void> {
+  if (!isDue()) return
+  await immediate() // behind all that wait already: whoever takes long in its turn, and comes again, would be before them each time
   while (isDue()) await turn()
 }
 
@@ -17,10 +20,12 @@ export async function yieldOnce(): Promise<void> {
 
 const isDue = () => performance.now() - hadAt >= maxMs
 
+const immediate = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 function turn(): Promise<void> {
   if (!isTurning) setImmediate(beginTurn)
   isTurning = true
-  return new Promise((resolve) => setImmediate(resolve))
+  return immediate()
 }
 
 function beginTurn(): void {

@@ -62,3 +62,22 @@ test('each record of a list for harvesters leaves the event loop a turn', async 
   })
   expect(times.size).toBeGreaterThanOrEqual(works)
 })
+
+test('who waits goes before work that is long each time and begins again and again', async () => {
+  const most = 100
+  let begun = 0
+  let isAnswered = false
+  const work = async () => {
+    while (begun < most && !isAnswered) {
+      await yieldToEventLoop()
+      begun++
+      Bun.sleepSync(longMs)
+    }
+  }
+  const working = work()
+  await Bun.sleep(1)
+  for (let request = 0; request < 5; request++) await yieldToEventLoop()
+  isAnswered = true
+  await working
+  expect(begun).toBeLessThan(most / 2)
+})
