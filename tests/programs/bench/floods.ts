@@ -3,6 +3,7 @@ import { manyArticles } from '../../support/builders/many.ts'
 import { yearsOfReadings } from '../../support/builders/usage.ts'
 import { onBoth, type Place } from './both.ts'
 import { startQuietly } from './server.ts'
+import { watchSilence } from './silence.ts'
 
 const articles = 5_000
 const pauseMs = 5
@@ -28,11 +29,14 @@ const floods: Record<string, Flood> = {
   certificates: { times: 60, pathOf: (turn) => `/api/pdf/coverpage/${turn + 1}` },
 }
 
-/** The longest wait for `/healthz`, and for a page of another address that is not kept, beside floods of one address. */
+/**
+ * The longest wait for `/healthz`, the most processor time that the server's thread took during one, and the longest wait for a
+ * page of another address that is not kept, beside floods of one address.
+ */
 export async function measureFloods(): Promise<void> {
   console.log(`\n${articles} articles; one address asks at once; ms`)
   console.log(
-    'database   | asked                               | times | answered             | all after | silent | a page',
+    'database   | asked                               | times | answered             | all after | silent | held | a page',
   )
   await onBoth(measureOn)
 }
@@ -42,7 +46,9 @@ async function measureOn(name: string, place: Place): Promise<void> {
   await manyArticles(db, articles, 120)
   await yearsOfReadings(db, 100)
   await close()
-  const { url, process } = await startQuietly({ ...place, TRUST_PROXY: '127.0.0.1' })
+  const server = await startQuietly({ ...place, TRUST_PROXY: '127.0.0.1' })
+  const { url, process } = server
+  const watch = await watchSilence(server)
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
   for (const [asked, { times, pathOf }] of Object.entries(floods)) {
     let isOver = false
@@ -57,7 +63,8 @@ async function measureOn(name: string, place: Place): Promise<void> {
       return most
     }
     await (await fetch(`${url}/about/`)).text()
-    const waits = Promise.all([longest('/healthz'), longest('/about/')])
+    const waits = longest('/about/')
+    watch.begin()
     const began = performance.now()
     const flooding = Array.from({ length: times }, async (_, turn) => {
       const answer = await fetch(url + pathOf(turn), from('192.0.2.1'))
@@ -67,7 +74,8 @@ async function measureOn(name: string, place: Place): Promise<void> {
     const statuses = await Promise.all([...flooding, Bun.sleep(1000)])
     const took = performance.now() - began
     isOver = true
-    const [silent, page] = await waits
+    const { waitedMs, heldMs } = await watch.end()
+    const page = await waits
     const counted = Object.entries(
       Object.groupBy(
         statuses.flatMap((status) => status || []),
@@ -76,9 +84,18 @@ async function measureOn(name: string, place: Place): Promise<void> {
     )
     const answered = counted.map(([status, all = []]) => `${all.length} × ${status}`).join(', ')
     const row = [name.padEnd(10), asked.padEnd(35), String(times).padStart(5), answered.padEnd(20)]
-    console.log([...row, told(took).padStart(9), told(silent).padStart(6), told(page).padStart(6)].join(' | '))
+    console.log(
+      [
+        ...row,
+        told(took).padStart(9),
+        told(waitedMs).padStart(6),
+        told(heldMs).padStart(4),
+        told(page).padStart(6),
+      ].join(' | '),
+    )
     await Bun.sleep(10_000) // until the address may search as often again
   }
+  watch.stop()
   process.kill('SIGTERM')
   await process.exited
 }
