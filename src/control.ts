@@ -92,6 +92,7 @@ async function sendFile(send: Send, file: Destination, bytes: AsyncIterable<Uint
 export async function callServer(dataDir: string, name: string, args: string[], terminal: Terminal): Promise<number> {
   const { isInteractive, folder, password } = terminal
   const body = JSON.stringify({ name, args, isInteractive, folder, password } satisfies Call)
+  let hasBegun = false
   try {
     const answer = await fetch('http://localhost/', {
       unix: socketIn(dataDir),
@@ -99,6 +100,7 @@ export async function callServer(dataDir: string, name: string, args: string[], 
       body,
       ...{ timeout: false }, // as above: Bun gives up after six minutes in which nothing is printed
     })
+    hasBegun = true
     const lines = linesOf(answer)
     for await (const line of lines) {
       if ('status' in line) return line.status
@@ -113,9 +115,8 @@ export async function callServer(dataDir: string, name: string, args: string[], 
     }
     terminal.print(`${stopped}\n`)
   } catch {
-    terminal.print(
-      `The database in ${dataDir} is in use by a process that takes no commands, or that has just ended. Try again.\n`,
-    )
+    const busy = `The database in ${dataDir} is in use by a process that takes no commands, or that has just ended. Try again.`
+    terminal.print(`${hasBegun ? stopped : busy}\n`)
   }
   return 1
 }

@@ -119,6 +119,26 @@ test('a command that fails because the server stops says that', async () => {
   await stopping
 })
 
+test('a command that is cut off with its server says that the server stopped', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'control-'))
+  const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"tex\r\n'
+  const cut = Bun.listen({
+    unix: join(other, 'control.sock'),
+    socket: {
+      data: (socket) => {
+        socket.write(head)
+        setTimeout(() => socket.terminate(), 50)
+      },
+    },
+  })
+  expect(await shown((terminal) => callServer(other, 'import', ['a'], terminal))).toEqual({
+    status: 1,
+    printed: 'The server stopped before the command finished\n',
+  })
+  cut.stop(true)
+  await rm(other, { recursive: true })
+})
+
 test('a command that fails says so, has status 1, and the server goes on', async () => {
   const full = { ...services.files, save: () => Promise.reject(new Error('the disk is full')) }
   await using failing = await elsewhere({ ...services, files: full })
