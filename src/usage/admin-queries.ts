@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readersTitles } from '../articles/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type Readings, readingSums } from './queries.ts'
@@ -51,7 +52,7 @@ const isRead = (year: number) => sql`sum(total_investigations) ${ofYear(year)} >
 /** The articles that were read most in a year. */
 export async function listReadArticles(db: Db, year: number, limit: number): Promise<ReadArticle[]> {
   return rowsOf<ReadArticle>(db)`
-    select articles.id, refnumber, title, description, ${compared(year)} from ${counted}
+    select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description, ${compared(year)} from ${counted}
     where ${inYears(year - 1, year)} group by articles.id having ${isRead(year)}
     order by sum(total_investigations) ${ofYear(year)} desc, articles.id desc limit ${limit}`
 }
@@ -71,7 +72,7 @@ export async function* everyReadArticle(db: Db, year: number): AsyncGenerator<Re
   let after = 0
   for (;;) {
     const rows = await rowsOf<ReadArticle>(db)`
-      select articles.id, refnumber, title, description, ${compared(year)} from ${counted}
+      select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description, ${compared(year)} from ${counted}
       where articles.id > ${after} and ${inYears(year - 1, year)}
       group by articles.id order by articles.id limit ${articlesAtOnce}`
     if (rows.length > 0) yield rows

@@ -1,6 +1,7 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { usageDays, usageMonths, usagePastDays } from '../../src/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { articles, usageDays, usageMonths, usagePastDays } from '../../src/db/schema.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -152,6 +153,19 @@ describe('the back office', () => {
     await read('7', '2025-03', [50, 10])
     await read('7', '2026-03', [100, 50])
     expect(await screen(`/admin/usage/export.csv?of=${of}&year=2026`)).toContain(expected)
+  })
+
+  test('marks the title of a retracted article', async () => {
+    await anArticle(journal.db, {
+      refnumber: '10',
+      article_type: 'retraction',
+      notice_of: '8',
+      publishdate: '2026-06-01',
+    })
+    await read('8', '2025-04', [3, 1])
+    expect(await screen('/admin/usage?year=2025')).toContain('>RETRACTED: Wheat<')
+    expect(await screen('/admin/usage/export.csv?of=articles&year=2025')).toContain('RETRACTED: Wheat')
+    await journal.db.delete(articles).where(eq(articles.refnumber, '10'))
   })
 
   test('knows no other table', async () => {
