@@ -13,17 +13,17 @@ import { type Terminal, writeFileHere } from '../src/terminal.ts'
 import { anArticle, aPdf } from './support/builders/rows.ts'
 import { openTestDatabase } from './support/database.ts'
 import { neverOpened } from './support/fakes/offline.ts'
+import { withFolder } from './support/folder.ts'
 
 const connection = await openTestDatabase()
 const close = connection.close
-const folder = await mkdtemp(join(tmpdir(), 'control-'))
+const folder = await withFolder('control')
 const services = { db: connection.db, files: await localFiles(join(folder, 'files')), clock: () => new Date() }
 await Bun.write(join(folder, 'control.sock'), 'left behind by a killed server')
 const control = serveControl({ ...services, offline: neverOpened }, folder)
 afterAll(async () => {
   await control.stop()
   await close()
-  await rm(folder, { recursive: true })
 })
 
 /** What a command prints, without its pace, and answers, given a terminal in the test's folder. */

@@ -1,24 +1,20 @@
 // both databases
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupSilentMs, isBackupDue } from '../../src/backup/rules.ts'
 import { backups } from '../../src/db/schema.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withFolder } from '../support/folder.ts'
+import { aJournal, withJournal } from '../support/journal.ts'
 
-const journal = await aJournal()
+const journal = await withJournal()
 const meera = await browsingAs(journal)
 const pdf = await aPdf(journal.files, 300_000)
 await anArticle(journal.db, { ...pdf, title: 'On maize', mobile: '98765 43210' })
-const folder = await mkdtemp(join(tmpdir(), 'download-'))
-afterAll(async () => {
-  await journal.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await withFolder('download')
 beforeEach(async () => {
   await journal.db.delete(backups)
 })

@@ -1,22 +1,19 @@
 // both databases
 import { afterAll, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../src/db/schema.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { openInMemory } from '../support/database.ts'
+import { withFolder } from '../support/folder.ts'
 import { aJournal } from '../support/journal.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'self-references-'))
+const folder = await withFolder('self-references')
 const journal = await aJournal()
 const restored = await aJournal({}, openInMemory)
 afterAll(async () => {
   await journal.close()
   await restored.close()
-  await rm(folder, { recursive: true })
 })
 
 test('a notice comes back whose article is written in a later batch', async () => {

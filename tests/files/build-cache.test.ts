@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cachedBuild } from '../../src/files/build-cache.ts'
+import { withFolder } from '../support/folder.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'kept-'))
+const folder = await withFolder('kept')
 const source = join(folder, 'source')
 const place = join(folder, 'build')
 const unwritable = '/dev/null/nowhere'
-afterAll(() => rm(folder, { recursive: true }))
 
 let builds = 0
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { appendFile, cp, mkdtemp, rm, stat, symlink, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { appendFile, cp, stat, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withFolder } from '../support/folder.ts'
 
 /** A copy of the project, to change its sources. */
-const copy = await mkdtemp(join(tmpdir(), 'journal-copy-'))
+const copy = await withFolder('journal-copy')
 const root = join(import.meta.dir, '../..')
 beforeAll(async () => {
   for (const name of ['src', 'views', 'islands', 'static', 'package.json', 'tsconfig.json'])
     await cp(join(root, name), join(copy, name), { recursive: true, preserveTimestamps: true })
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
 })
-afterAll(() => rm(copy, { recursive: true }))
 
 async function append(file: string, text: string) {
   await appendFile(join(copy, file), text)

@@ -1,7 +1,6 @@
 // both databases
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { listArticlesOfIssue } from '../../src/articles/queries.ts'
@@ -15,16 +14,14 @@ import { fullRecord } from '../support/builders/record.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
+import { withFolder } from '../support/folder.ts'
 
 const statements: string[] = []
 const connection = await openTestDatabase({ logQuery: (text) => void statements.push(text) })
-const folder = await mkdtemp(join(tmpdir(), 'import-'))
+const folder = await withFolder('import')
 const files = await localFiles(join(folder, 'stored'))
 await mkdir(join(folder, 'pdfs'))
-afterAll(async () => {
-  await connection.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => connection.close())
 beforeEach(async () => {
   statements.length = 0
   await connection.db.delete(audit)

@@ -1,21 +1,18 @@
 // both databases
 import { afterAll, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { localFiles } from '../../src/files/local.ts'
 import { importCommand } from '../../src/importing/command.ts'
 import { writeFileHere } from '../../src/terminal.ts'
 import { openTestDatabase } from '../support/database.ts'
+import { withFolder } from '../support/folder.ts'
 
 const connection = await openTestDatabase()
 const close = connection.close
-const folder = await mkdtemp(join(tmpdir(), 'import-'))
+const folder = await withFolder('import')
 const services = { db: connection.db, files: await localFiles(join(folder, 'stored')), clock: () => new Date() }
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
+afterAll(close)
 
 /** Calls the command in the test's folder; its status and all it printed. */
 async function run(args: string[], isInteractive = false) {

@@ -1,7 +1,6 @@
 // one database
 import { afterAll, afterEach, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'
 import { callServer, serveControl } from '../../src/control.ts'
@@ -16,17 +15,17 @@ import { fullRecord } from '../support/builders/record.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { neverOpened } from '../support/fakes/offline.ts'
+import { withFolder } from '../support/folder.ts'
 
 const connection = await openTestDatabase()
 const { db } = connection
-const folder = await mkdtemp(join(tmpdir(), 'export-'))
+const folder = await withFolder('export')
 const files = await localFiles(join(folder, 'stored'))
 const services = { db, files, clock: () => new Date() }
 const control = serveControl({ ...services, offline: neverOpened }, folder)
 afterAll(async () => {
   await control.stop()
   await connection.close()
-  await rm(folder, { recursive: true })
 })
 afterEach(empty)
 

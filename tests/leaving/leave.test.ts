@@ -1,7 +1,6 @@
 // one database
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'
 import { articles, issues, redirects, settings } from '../../src/db/schema.ts'
@@ -13,15 +12,12 @@ import { type Destination, writeFileHere } from '../../src/terminal.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { fullRecord } from '../support/builders/record.ts'
 import { anArticle, anEditor, aPdf, aUser, someNews } from '../support/builders/rows.ts'
-import { aJournal } from '../support/journal.ts'
+import { withFolder } from '../support/folder.ts'
+import { withJournal } from '../support/journal.ts'
 
-const journal = await aJournal({ ORIGIN: 'https://journal.example' })
+const journal = await withJournal({ ORIGIN: 'https://journal.example' })
 const { db, files, clock } = journal
-const folder = await mkdtemp(join(tmpdir(), 'leave-'))
-afterAll(async () => {
-  await journal.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await withFolder('leave')
 
 beforeAll(async () => {
   const { title_alt, abstract_alt, ...record } = fullRecord

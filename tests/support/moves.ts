@@ -1,23 +1,19 @@
 import { afterAll } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { localFiles } from '../../src/files/local.ts'
 import { moveCommand } from '../../src/moving/move-command.ts'
 import { writeFileHere } from '../../src/terminal.ts'
 import { openTestDatabase } from './database.ts'
+import { withFolder } from './folder.ts'
 
 const clock = () => new Date('2026-06-15T10:00:00.000Z')
 
 /** An empty journal with a folder of its own, and the command that moves into it what lies in the folder; both are gone after the tests. */
 export async function withMove() {
   const { db, close } = await openTestDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'move-'))
+  const folder = await withFolder('move')
   const files = await localFiles(join(folder, 'stored'))
-  afterAll(async () => {
-    await close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(close)
   return {
     ...{ db, folder },
     async move(...args: string[]) {
