@@ -12,6 +12,7 @@ import { isJsonCall } from '../../src/http/request-line.ts'
 import { partners } from '../../src/indexing/input.ts'
 import { publicSettings } from '../../src/settings/input.ts'
 import { aJournal } from '../support/journal.ts'
+import { untilQuiet } from '../support/quiet.ts'
 
 type Schema = { type?: string; examples?: unknown[]; properties?: Record<string, unknown> }
 type Content = Record<string, { schema: Schema }>
@@ -35,6 +36,7 @@ describe('/openapi.json', () => {
   const get = async (path: string, headers?: Record<string, string>) => journal.get(path, headers)
   beforeAll(async () => {
     journal = await aJournal()
+    await untilQuiet(journal)
     described = await (await get('/openapi.json')).json()
   })
   afterAll(() => journal.close())
