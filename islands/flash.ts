@@ -1,4 +1,4 @@
-import { noAnswer } from '../src/text/messages.ts'
+import { noAnswer } from '../src/core/text/messages.ts'
 
 const shownMs = 8000
 

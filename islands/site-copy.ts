@@ -1,3 +1,5 @@
+import { counted } from '../src/core/text/counted.ts'
+import { pageCount, pageIn, pageSize } from '../src/core/text/paging.ts'
 import {
   articlesInFile,
   type ListedArticle,
@@ -5,9 +7,7 @@ import {
   partOf,
   ranked,
   searchWords,
-} from '../src/leaving/site-search-rules.ts'
-import { counted } from '../src/text/counted.ts'
-import { pageCount, pageIn, pageSize } from '../src/text/paging.ts'
+} from '../src/exchange/export/site/search-rules.ts'
 
 /**
  * The callbacks that the index files call: these are scripts, because without a server a browser loads nothing else.

@@ -14,7 +14,7 @@ const elements: Record<string, () => Promise<{ default: Start }>> = {
   'rich-text': () => import('./forms/rich-text.ts'),
   'article-remarks': () => import('./forms/article-remarks.ts'),
   'people-editor': () => import('./forms/people-editor.ts'),
-  'kept-groups': () => import('./forms/kept-groups.ts'),
+  'kept-groups': () => import('./drafts/kept-groups.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
   'pasted-references': () => import('./forms/pasted-references.ts'),
   'pasted-days': () => import('./forms/pasted-days.ts'),

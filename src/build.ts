@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
-import { newCluster } from './db/cluster.ts'
-import { buildFolder } from './files/build-cache.ts'
-import { buildAssets } from './http/assets.ts'
+import { newCluster } from './core/db/cluster.ts'
+import { buildFolder } from './core/files/build-cache.ts'
+import { buildAssets } from './web/build/assets.ts'
 
 /** `bun run build`: builds once what a start would otherwise build, and keeps it where every start finds it. */
 await mkdir(buildFolder, { recursive: true })

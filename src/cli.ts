@@ -1,14 +1,14 @@
-import { needsPassword } from './accounts/command.ts'
-import { recovery } from './backup/recovery.ts'
 import { commandNamed, commandNames } from './commands.ts'
-import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
-import { type Connection, connect, DatabaseInUse, databaseProblem } from './db/connect.ts'
-import { filesProblem, openFiles } from './files/open.ts'
-import { keepPrivate } from './files/private-folder.ts'
-import { journalId } from './files/sweep.ts'
-import { type AllCommandServices, type Command, type Terminal, writeFileHere } from './terminal.ts'
-import { controlCharacters } from './text/clean.ts'
+import { type AllCommandServices, type Command, type Terminal, writeFileHere } from './core/cli/terminal.ts'
+import { configOrExit } from './core/config/config.ts'
+import { type Connection, connect, DatabaseInUse, databaseProblem } from './core/db/connect.ts'
+import { filesProblem, openFiles } from './core/files/open.ts'
+import { keepPrivate } from './core/files/private-folder.ts'
+import { journalId } from './core/files/sweep.ts'
+import { controlCharacters } from './core/text/clean.ts'
+import { needsPassword } from './office/accounts/command.ts'
+import { recovery } from './staff/backup/recovery.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = commandNamed(name)

@@ -1,11 +1,11 @@
-import { userCommand } from './accounts/command.ts'
-import { backupCommand, restoreCommand } from './backup/command.ts'
-import { importCommand } from './importing/command.ts'
-import { exportCommand } from './importing/export-command.ts'
-import { leaveCommand } from './leaving/leave-command.ts'
-import { moveCommand } from './moving/move-command.ts'
-import { readPdfsCommand } from './reading/command.ts'
-import type { AllCommandServices, Command } from './terminal.ts'
+import type { AllCommandServices, Command } from './core/cli/terminal.ts'
+import { leaveCommand } from './exchange/export/command.ts'
+import { exportCommand } from './exchange/export/lines/command.ts'
+import { importCommand } from './exchange/import/command.ts'
+import { moveCommand } from './exchange/migrate/command.ts'
+import { readPdfsCommand } from './journal/pdf-reading/command.ts'
+import { userCommand } from './office/accounts/command.ts'
+import { backupCommand, restoreCommand } from './staff/backup/command.ts'
 
 const commands: Record<string, Command<AllCommandServices>> = {
   backup: backupCommand,

@@ -1,9 +1,9 @@
-import { publishDue } from './articles/publish-actions.ts'
-import { vacuum } from './db/vacuum.ts'
-import { sweepFiles } from './files/sweep.ts'
-import { indexArticles } from './search/index-queries.ts'
-import { dropFullLimits } from './search/limit-queries.ts'
+import { vacuum } from './core/db/vacuum.ts'
+import { sweepFiles } from './core/files/sweep.ts'
+import { publishDue } from './journal/articles/publish/actions.ts'
+import { indexArticles } from './journal/search/index/queries.ts'
 import type { Services } from './services.ts'
+import { dropFullLimits } from './web/limits/queries.ts'
 
 const publishEveryMs = 5000
 const sweepEveryMs = 60 * 60 * 1000

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { replacedBy } from './usage/robot-list-rules.ts'
+import { replacedBy } from './exchange/counter/robot-list-rules.ts'
 
 /**
  * `bun run robots [FILE or address]` replaces the list of robots by COUNTER's newest one. It writes nothing unless every
  * pattern can be used.
  */
 const newest = 'https://raw.githubusercontent.com/atmire/COUNTER-Robots/master/COUNTER_Robots_list.json'
-const path = join(import.meta.dir, 'usage/robots.json')
+const path = join(import.meta.dir, 'exchange/counter/robots.json')
 
 const from = process.argv[2] ?? newest
 const text = await (/^https?:/.test(from) ? fetch(from).then((answer) => answer.text()) : Bun.file(from).text())

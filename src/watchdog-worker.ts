@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { readUnderWay } from './http/under-way.ts'
 import type { Watched } from './watchdog.ts'
+import { readUnderWay } from './web/http/under-way.ts'
 
 declare const self: Worker
 

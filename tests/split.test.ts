@@ -21,8 +21,8 @@ test('only one file reads which database the suite runs on', async () => {
   expect(reading).toEqual([opener])
 })
 
-test('a browser test runs on one database, but for the journeys of api, backup and server', () => {
-  const named = ['api', 'backup', 'server'].map((name) => `tests/e2e/${name}.test.ts`)
+test('a browser test runs on one database, but for the journeys of api and backup', () => {
+  const named = ['api', 'backup'].map((name) => `tests/e2e/${name}.test.ts`)
   expect(both.filter((file) => file.startsWith('tests/e2e/'))).toEqual(named)
 })
 

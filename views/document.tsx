@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AssetName } from '../src/http/assets.ts'
-import { paths } from '../src/paths.ts'
+import { paths } from '../src/core/paths.ts'
+import type { AssetName } from '../src/web/build/assets.ts'
 
 type Props = {
   title: string
@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** On a phone, a preloaded font would delay the first paint: there they are fetched after the page (`src/http/page-fonts.ts`). */
+/** On a phone, a preloaded font would delay the first paint: there they are fetched after the page (`src/web/build/page-fonts.ts`). */
 const wide = '(width >= 40rem)'
 
 /** A page's `<head>`: title, styles, fonts, island loader, and the page's own additions. */

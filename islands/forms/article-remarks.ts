@@ -1,5 +1,5 @@
-import { remarksOn } from '../../src/articles/doubts.ts'
-import { valuesOf } from './draft-storage.ts'
+import { remarksOn } from '../../src/journal/articles/record/doubts.ts'
+import { valuesOf } from '../drafts/draft-storage.ts'
 
 const typingMs = 300
 

@@ -1,4 +1,4 @@
-import { type FileKind, fileProblem, sizeText } from '../../src/files/rules.ts'
+import { type FileKind, fileProblem, sizeText } from '../../src/core/files/rules.ts'
 import { fitImage } from './fit-image.ts'
 import { clearError, showError } from './form-errors.ts'
 

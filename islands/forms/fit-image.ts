@@ -1,4 +1,4 @@
-import { maxImageBytes, maxImageSide } from '../../src/files/rules.ts'
+import { maxImageBytes, maxImageSide } from '../../src/core/files/rules.ts'
 
 /** Scales a photo that is too large down to the size the server keeps; returns any other file as it is. */
 export async function fitImage(file: File): Promise<File> {

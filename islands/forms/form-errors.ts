@@ -1,6 +1,6 @@
-import { errorHeading } from '../../src/text/counted.ts'
-import { type FieldError, freeWords, type Help } from '../../src/text/problems.ts'
-import { fillIn } from './draft-storage.ts'
+import { errorHeading } from '../../src/core/text/counted.ts'
+import { type FieldError, freeWords, type Help } from '../../src/office/records/problems.ts'
+import { fillIn } from '../drafts/draft-storage.ts'
 
 /** The parts below an invalid field, each under the field's name. */
 const parts = ['error', 'help']

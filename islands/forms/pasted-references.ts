@@ -1,4 +1,4 @@
-import { referencesIn } from '../../src/text/references.ts'
+import { referencesIn } from '../../src/core/pasted/references.ts'
 
 /** Splits references pasted into the text area into one per line; Ctrl+Z undoes the paste. */
 export default function splitPasted(element: HTMLElement, gone: AbortSignal): void {

@@ -1,4 +1,4 @@
-import { valuesOf } from './draft-storage.ts'
+import { valuesOf } from '../drafts/draft-storage.ts'
 import { sendPdfs } from './send-pdfs.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Person } from '../../src/articles/people-rules.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
+import type { Person } from '../../src/journal/articles/people/rules.ts'
 import { rowsOf } from './people-rows.ts'
 
 type Known = Omit<Person, 'corresponding'>

@@ -1,4 +1,4 @@
-import { aPerson, type Person } from '../../src/articles/people-rules.ts'
+import { aPerson, type Person } from '../../src/journal/articles/people/rules.ts'
 
 export const rowsOf = (list: HTMLElement) => [...list.children] as HTMLLIElement[] // only its own
 

@@ -1,5 +1,5 @@
-import { withScheme } from '../../src/text/clean.ts'
-import { type Fields, fieldProblemOf } from '../../src/text/fields.ts'
+import { withScheme } from '../../src/core/text/clean.ts'
+import { type Fields, fieldProblemOf } from '../../src/office/records/fields.ts'
 import { fieldErrors } from './field-errors.ts'
 
 /** Validates a record's form before submission; the form contains its field descriptions. */

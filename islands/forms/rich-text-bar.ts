@@ -1,5 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
-import { type Format, formats } from '../../src/text/formats.ts'
+import { type Format, formats } from '../../src/core/text/formats.ts'
 
 const makes: Record<Exclude<Format, 'link'>, (chain: ChainedCommands) => ChainedCommands> = {
   bold: (chain) => chain.toggleMark('bold'),

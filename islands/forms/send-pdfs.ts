@@ -1,5 +1,5 @@
-import { fileProblem } from '../../src/files/rules.ts'
-import { noAnswer, sessionExpired, somethingWrong } from '../../src/text/messages.ts'
+import { fileProblem } from '../../src/core/files/rules.ts'
+import { noAnswer, sessionExpired, somethingWrong } from '../../src/core/text/messages.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 
 /**

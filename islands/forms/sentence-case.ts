@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { sentenceCase } from '../../src/text/sentence-case.ts'
+import { sentenceCase } from '../../src/core/language/sentence-case.ts'
 
 /** Suggests sentence case for a title in capitals, below its editor; accepting it can be undone there. */
 export function offerSentenceCase(place: Element, editor: Editor, write: (html: string) => void): void {

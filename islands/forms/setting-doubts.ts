@@ -1,4 +1,4 @@
-import { settingFields, settingWarning } from '../../src/settings/fields.ts'
+import { settingFields, settingWarning } from '../../src/office/settings/fields.ts'
 
 /** Shows warnings beside a setting while it is typed, by the server's rules. */
 export default function settingDoubts(element: HTMLElement, signal: AbortSignal): void {

@@ -4,7 +4,7 @@ import {
   type SelectionDocument,
   type SelectionField,
   selectionDocuments,
-} from '../../src/documents/selection-rules.ts'
+} from '../../src/journal/certificates/selection/rules.ts'
 import { type Progress, saveDocument } from './selected-document.ts'
 
 type Props = {

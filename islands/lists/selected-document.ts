@@ -1,6 +1,10 @@
-import { maxSelected, progressParameter } from '../../src/documents/rules.ts'
-import { type SelectionDocument, type SelectionField, selectionMessage } from '../../src/documents/selection-rules.ts'
-import { noAnswer, sessionExpired, somethingWrong } from '../../src/text/messages.ts'
+import { noAnswer, sessionExpired, somethingWrong } from '../../src/core/text/messages.ts'
+import { maxSelected, progressParameter } from '../../src/journal/certificates/rules.ts'
+import {
+  type SelectionDocument,
+  type SelectionField,
+  selectionMessage,
+} from '../../src/journal/certificates/selection/rules.ts'
 import { type ZipProgress, zipReader } from './zip-entries.ts'
 
 export type Progress = ZipProgress & { total: number }

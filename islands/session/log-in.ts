@@ -1,4 +1,4 @@
-import { noAnswer, somethingWrong } from '../../src/text/messages.ts'
+import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
 
 /** The answer to a login; without a token, `message` says why. */
 type Answer = { token?: string; user?: string; next?: string; message?: string }

@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
 import { logIn } from './log-in.ts'
 
 const session = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')

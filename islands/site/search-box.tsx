@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
 
 /** The search box of the public pages; it clears itself after a search. */
 export default function SearchBox() {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { paths } from '../../src/paths.ts'
-import { maxContentLength, newStatuses } from '../../src/webdata/rules.ts'
+import { paths } from '../../src/core/paths.ts'
+import { maxContentLength, newStatuses } from '../../src/staff/work-log/rules.ts'
 import { StatusOptions } from './status-options.tsx'
 
 export type NewEntry = { content: string; status: string }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { ShownEntry } from '../../src/webdata/entry-rules.ts'
-import { entryMessages } from '../../src/webdata/problems.ts'
-import { maxContentLength } from '../../src/webdata/rules.ts'
+import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
+import { entryMessages } from '../../src/staff/work-log/problems.ts'
+import { maxContentLength } from '../../src/staff/work-log/rules.ts'
 import { entryApi, send } from './entry-requests.ts'
 
 /** The outcome of a correction; a conflict includes the stored content. */

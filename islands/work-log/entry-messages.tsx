@@ -1,6 +1,6 @@
-import { paths } from '../../src/paths.ts'
-import { sessionExpired } from '../../src/text/messages.ts'
-import { entryMessages } from '../../src/webdata/problems.ts'
+import { paths } from '../../src/core/paths.ts'
+import { sessionExpired } from '../../src/core/text/messages.ts'
+import { entryMessages } from '../../src/staff/work-log/problems.ts'
 import type { ToastMessage } from './use-status-change.ts'
 
 type AlertProps = {

@@ -1,6 +1,6 @@
-import { paths } from '../../src/paths.ts'
-import { sessionExpired } from '../../src/text/messages.ts'
-import type { EntryList } from '../../src/webdata/entry-rules.ts'
+import { paths } from '../../src/core/paths.ts'
+import { sessionExpired } from '../../src/core/text/messages.ts'
+import type { EntryList } from '../../src/staff/work-log/entry-rules.ts'
 
 /** A fetched list; `failed` without an answer, `ended` when the session is over. */
 export type Loaded = { kind: 'list'; list: EntryList } | { kind: 'failed' } | { kind: 'ended' }

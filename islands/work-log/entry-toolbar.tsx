@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { paths } from '../../src/paths.ts'
-import { pageCount } from '../../src/text/paging.ts'
-import type { EntryList } from '../../src/webdata/entry-rules.ts'
-import { countOf, type Filter, filters, grouped, rangeText } from '../../src/webdata/rules.ts'
+import { paths } from '../../src/core/paths.ts'
+import { pageCount } from '../../src/core/text/paging.ts'
+import type { EntryList } from '../../src/staff/work-log/entry-rules.ts'
+import { countOf, type Filter, filters, grouped, rangeText } from '../../src/staff/work-log/rules.ts'
 
 type Props = {
   list: EntryList

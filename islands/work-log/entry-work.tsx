@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { paths } from '../../src/paths.ts'
-import type { ShownEntry } from '../../src/webdata/entry-rules.ts'
+import { paths } from '../../src/core/paths.ts'
+import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
 import { Html } from '../../views/ui/html.tsx'
 
 /** An entry's content; a long one is shown in part until it is opened. */

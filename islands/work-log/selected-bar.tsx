@@ -1,5 +1,5 @@
-import { paths } from '../../src/paths.ts'
-import { entryStatuses } from '../../src/webdata/rules.ts'
+import { paths } from '../../src/core/paths.ts'
+import { entryStatuses } from '../../src/staff/work-log/rules.ts'
 import { StatusOptions } from './status-options.tsx'
 import type { EntrySelection } from './use-selection.ts'
 

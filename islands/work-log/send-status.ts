@@ -1,7 +1,7 @@
-import { paths } from '../../src/paths.ts'
-import { sessionExpired } from '../../src/text/messages.ts'
-import { entryRef, type ShownEntry } from '../../src/webdata/entry-rules.ts'
-import { conflictText, entryMessages } from '../../src/webdata/problems.ts'
+import { paths } from '../../src/core/paths.ts'
+import { sessionExpired } from '../../src/core/text/messages.ts'
+import { entryRef, type ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
+import { conflictText, entryMessages } from '../../src/staff/work-log/problems.ts'
 import { entryApi, send } from './entry-requests.ts'
 
 /** A requested status of one or more entries. */

@@ -1,4 +1,4 @@
-import type { entryStatuses } from '../../src/webdata/rules.ts'
+import type { entryStatuses } from '../../src/staff/work-log/rules.ts'
 
 /** The choices of a control for an entry's status. */
 export function StatusOptions({ of }: { of: readonly (typeof entryStatuses)[number][] }) {

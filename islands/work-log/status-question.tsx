@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { entryMessages } from '../../src/webdata/problems.ts'
-import { statusLabel } from '../../src/webdata/rules.ts'
+import { entryMessages } from '../../src/staff/work-log/problems.ts'
+import { statusLabel } from '../../src/staff/work-log/rules.ts'
 import type { Change } from './send-status.ts'
 
 type Props = { change: Change | undefined; onConfirm: () => void; onCancel: () => void }

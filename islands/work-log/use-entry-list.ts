@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { affectsList, type EntryList } from '../../src/webdata/entry-rules.ts'
+import { affectsList, type EntryList } from '../../src/staff/work-log/entry-rules.ts'
 import { type Loaded, loadList } from './entry-requests.ts'
 import { type LiveNews, useLiveEntries } from './use-live-entries.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EntryNews } from '../../src/webdata/entry-rules.ts'
+import type { EntryNews } from '../../src/staff/work-log/entry-rules.ts'
 import { isSignedIn } from './entry-requests.ts'
 
 /** An event of the work log; without `changes`, anything may have changed. */

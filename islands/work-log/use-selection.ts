@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ShownEntry } from '../../src/webdata/entry-rules.ts'
+import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
 import { between } from '../lists/row-selection.ts'
 
 /** The rows selected by check box; a row that leaves the list is deselected. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ShownEntry } from '../../src/webdata/entry-rules.ts'
-import { changedText } from '../../src/webdata/problems.ts'
+import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
+import { changedText } from '../../src/staff/work-log/problems.ts'
 import { type Change, sendStatus } from './send-status.ts'
 
 /** The message about the last change; saved status changes can be undone for a while. */

@@ -1,8 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { isAnothers } from '../../src/accounts/draft-rules.ts'
-import { articles, drafts, issues, users } from '../../src/db/schema.ts'
+import { articles, drafts, issues, users } from '../../src/core/db/schema.ts'
+import { isAnothers } from '../../src/office/accounts/drafts/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'

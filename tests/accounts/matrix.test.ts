@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { sessions, users } from '../../src/db/schema.ts'
+import { sessions, users } from '../../src/core/db/schema.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute, type Who } from '../support/every-route.ts'
 import { withJournal } from '../support/journal.ts'

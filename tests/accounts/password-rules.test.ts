@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
-import { passwordProblem } from '../../src/accounts/password-rules.ts'
-import { newPasswordProblem } from '../../src/accounts/passwords.ts'
+import { newPasswordProblem } from '../../src/office/accounts/passwords/passwords.ts'
+import { passwordProblem } from '../../src/office/accounts/passwords/rules.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const common = new Set(['password', 'qwertyuiop'])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { attemptLimits, secondsToWait } from '../../src/accounts/attempt-rules.ts'
-import { isFresh, isSessionValid, nextPath } from '../../src/accounts/rules.ts'
-import { isPassword, userName, userNameKey } from '../../src/text/credentials.ts'
-import { cidrsIn, isAllowedFrom, isCidr, isWithin, plainAddress } from '../../src/text/ip-ranges.ts'
+import { isPassword, userName, userNameKey } from '../../src/core/text/credentials.ts'
+import { cidrsIn, isAllowedFrom, isCidr, isWithin, plainAddress } from '../../src/core/text/ip-ranges.ts'
+import { attemptLimits, secondsToWait } from '../../src/office/accounts/attempts/rules.ts'
+import { isFresh, isSessionValid, nextPath } from '../../src/office/accounts/rules.ts'
 
 describe('userName', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { browserName } from '../../src/accounts/user-agent.ts'
+import { browserName } from '../../src/office/accounts/user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,9 +1,9 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles } from '../../src/db/schema.ts'
-import { certificateKey } from '../../src/documents/queries.ts'
-import { verificationCode } from '../../src/documents/verification.ts'
+import { articles } from '../../src/core/db/schema.ts'
+import { certificateKey } from '../../src/journal/certificates/queries.ts'
+import { verificationCode } from '../../src/journal/certificates/verification.ts'
 import { anArticle, anIssue, aPdf, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 

@@ -1,9 +1,9 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { articleFields } from '../../src/articles/fields.ts'
-import { articles, issues } from '../../src/db/schema.ts'
-import { maxPdfBytes } from '../../src/files/rules.ts'
-import { updateSettings } from '../../src/settings/queries.ts'
+import { articles, issues } from '../../src/core/db/schema.ts'
+import { maxPdfBytes } from '../../src/core/files/rules.ts'
+import { articleFields } from '../../src/journal/articles/record/fields.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'

@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
-import { publicPeopleOf } from '../../src/articles/people-rules.ts'
-import { encodeHtml } from '../../src/text/html.ts'
+import { encodeHtml } from '../../src/core/text/html.ts'
+import { publicPeopleOf } from '../../src/journal/articles/people/rules.ts'
 import { fullAnswer, fullRecord, noRecord } from '../support/builders/record.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

@@ -1,7 +1,6 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { undeleteArticle } from '../../src/articles/deletion-actions.ts'
 import {
   articleAddresses,
   articleAuthors,
@@ -12,10 +11,11 @@ import {
   issues,
   keptFiles,
   notices,
-} from '../../src/db/schema.ts'
-import { certificateKey } from '../../src/documents/queries.ts'
-import { verificationCode } from '../../src/documents/verification.ts'
-import { sweepFiles } from '../../src/files/sweep.ts'
+} from '../../src/core/db/schema.ts'
+import { sweepFiles } from '../../src/core/files/sweep.ts'
+import { undeleteArticle } from '../../src/journal/articles/record/deletion-actions.ts'
+import { certificateKey } from '../../src/journal/certificates/queries.ts'
+import { verificationCode } from '../../src/journal/certificates/verification.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'

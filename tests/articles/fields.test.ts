@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { type ArticleField, articleProblem, fieldProblem, pageOrderProblem } from '../../src/articles/fields.ts'
-import { pdfProblem } from '../../src/articles/problems.ts'
-import { maxPdfBytes } from '../../src/files/rules.ts'
+import { maxPdfBytes } from '../../src/core/files/rules.ts'
+import {
+  type ArticleField,
+  articleProblem,
+  fieldProblem,
+  pageOrderProblem,
+} from '../../src/journal/articles/record/fields.ts'
+import { pdfProblem } from '../../src/journal/articles/record/problems.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'Ab').join(' ')
 

@@ -1,6 +1,6 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { updateSettings } from '../../src/settings/queries.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anEditor } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'

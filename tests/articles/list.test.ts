@@ -1,8 +1,8 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { listSearchIn } from '../../src/articles/list-rules.ts'
-import { articles, audit, issues, settings } from '../../src/db/schema.ts'
+import { articles, audit, issues, settings } from '../../src/core/db/schema.ts'
+import { listSearchIn } from '../../src/journal/articles/list/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'

@@ -1,7 +1,7 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { articleAddresses, articleSearch, articles, audit, issues } from '../../src/db/schema.ts'
+import { articleAddresses, articleSearch, articles, audit, issues } from '../../src/core/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'

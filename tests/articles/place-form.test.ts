@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fixedProblem, movedWords, noIssueProblem, placeChangeIn } from '../../src/articles/place-form.ts'
+import { fixedProblem, movedWords, noIssueProblem, placeChangeIn } from '../../src/journal/articles/place/form.ts'
 
 const row = { year: 2026, volume: 5, issue: 2, refnumber: '7' }
 

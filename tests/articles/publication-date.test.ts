@@ -1,7 +1,8 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { publishDue } from '../../src/articles/publish-actions.ts'
+import { articles, audit, issues, oaiRecords } from '../../src/core/db/schema.ts'
+import { publishDue } from '../../src/journal/articles/publish/actions.ts'
 import {
   type Dated,
   type DateManner,
@@ -10,8 +11,7 @@ import {
   dateWhenDue,
   newDateProblem,
   type Publication,
-} from '../../src/articles/publish-rules.ts'
-import { articles, audit, issues, oaiRecords } from '../../src/db/schema.ts'
+} from '../../src/journal/articles/publish/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'

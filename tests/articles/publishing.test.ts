@@ -1,9 +1,9 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { publishDue } from '../../src/articles/publish-actions.ts'
-import { changedWords, publicationIn } from '../../src/articles/publish-rules.ts'
-import { articleNames, articleSearch, articles, audit, issues } from '../../src/db/schema.ts'
+import { articleNames, articleSearch, articles, audit, issues } from '../../src/core/db/schema.ts'
+import { publishDue } from '../../src/journal/articles/publish/actions.ts'
+import { changedWords, publicationIn } from '../../src/journal/articles/publish/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'

@@ -1,9 +1,9 @@
 // both databases
 import { describe, expect, test } from 'bun:test'
-import { findAdminArticle } from '../../src/articles/admin-queries.ts'
-import { findArticle, findArticleFile, findPublicArticle } from '../../src/articles/queries.ts'
-import type { NoticeType } from '../../src/articles/record-rules.ts'
-import { encodeHtml, plainText } from '../../src/text/html.ts'
+import { encodeHtml, plainText } from '../../src/core/text/html.ts'
+import { findAdminArticle } from '../../src/journal/articles/admin-queries.ts'
+import { findArticle, findArticleFile, findPublicArticle } from '../../src/journal/articles/queries.ts'
+import type { NoticeType } from '../../src/journal/articles/record/rules.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 

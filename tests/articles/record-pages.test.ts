@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { updateSettings } from '../../src/settings/queries.ts'
-import { encodeHtml } from '../../src/text/html.ts'
+import { encodeHtml } from '../../src/core/text/html.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { fullRecord } from '../support/builders/record.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

@@ -10,7 +10,7 @@ import {
   romanRange,
   romanValue,
   typesetPages,
-} from '../../src/articles/rules.ts'
+} from '../../src/journal/articles/rules.ts'
 
 describe('a page range', () => {
   test.each([

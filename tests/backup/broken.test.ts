@@ -4,9 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTarPacker } from 'modern-tar'
-import { fileName, type Member, manifestName, packArchive, scanArchive, tableName } from '../../src/backup/archive.ts'
-import { archiveProblems, type Manifest } from '../../src/backup/rules.ts'
-import { knownMigrations } from '../../src/db/migrations.ts'
+import { knownMigrations } from '../../src/core/db/migrations.ts'
+import {
+  fileName,
+  type Member,
+  manifestName,
+  packArchive,
+  scanArchive,
+  tableName,
+} from '../../src/staff/backup/archive.ts'
+import { archiveProblems, type Manifest } from '../../src/staff/backup/rules.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { anArticle, anEditor, aPdf, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'

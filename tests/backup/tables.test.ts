@@ -1,10 +1,10 @@
 // both databases
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { carriedTables, describeTables } from '../../src/backup/queries.ts'
-import { contentTables, excludedTables } from '../../src/backup/rules.ts'
-import { fillEmptyJournal } from '../../src/db/demo.ts'
-import { rowsOf } from '../../src/db/rows.ts'
-import { listReferencedHashes } from '../../src/files/named.ts'
+import { rowsOf } from '../../src/core/db/rows.ts'
+import { listReferencedHashes } from '../../src/core/files/named.ts'
+import { carriedTables, describeTables } from '../../src/staff/backup/queries.ts'
+import { contentTables, excludedTables } from '../../src/staff/backup/rules.ts'
+import { fillEmptyJournal } from '../../src/staff/demo/demo.ts'
 import { aJournal } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>

@@ -1,9 +1,19 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { updateArticle } from '../../src/articles/actions.ts'
-import { recordBackup } from '../../src/backup/log-queries.ts'
-import { countedOrMore } from '../../src/dashboard/rules.ts'
-import { articles, audit, backups, drafts, editors, entries, issues, notices, settings } from '../../src/db/schema.ts'
+import {
+  articles,
+  audit,
+  backups,
+  drafts,
+  editors,
+  entries,
+  issues,
+  notices,
+  settings,
+} from '../../src/core/db/schema.ts'
+import { updateArticle } from '../../src/journal/articles/record/actions.ts'
+import { recordBackup } from '../../src/staff/backup/log-queries.ts'
+import { countedOrMore } from '../../src/staff/dashboard/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

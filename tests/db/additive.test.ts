@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { knownMigrations, migrationsFolder } from '../../src/db/migrations.ts'
+import { knownMigrations, migrationsFolder } from '../../src/core/db/migrations.ts'
 
 /** The last migration that was not held to the rule. */
 const unheld = '0004_identity'

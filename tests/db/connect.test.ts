@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCluster } from '../../src/db/cluster.ts'
-import { type Connection, connect, connectPostgres, DatabaseInUse } from '../../src/db/connect.ts'
-import { issues, settings } from '../../src/db/schema.ts'
+import { createCluster } from '../../src/core/db/cluster.ts'
+import { type Connection, connect, connectPostgres, DatabaseInUse } from '../../src/core/db/connect.ts'
+import { issues, settings } from '../../src/core/db/schema.ts'
 import { anIssue } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 
@@ -33,8 +33,8 @@ describe('an embedded database', () => {
   /** Another process that opens the database, adds an issue and holds it; its first line is `open`, or the error. */
   async function anotherProcess(issue: number) {
     const script = `
-      import { connect } from ${JSON.stringify(join(import.meta.dir, '../../src/db/connect.ts'))}
-      import { issues } from ${JSON.stringify(join(import.meta.dir, '../../src/db/schema.ts'))}
+      import { connect } from ${JSON.stringify(join(import.meta.dir, '../../src/core/db/connect.ts'))}
+      import { issues } from ${JSON.stringify(join(import.meta.dir, '../../src/core/db/schema.ts'))}
       try {
         const { db } = await connect({ dataDir: ${JSON.stringify(dataDir)} })
         await db.insert(issues).values({ year: 2026, volume: 1, issue: ${issue}, frequency: 'March' })

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { connectPostgres } from '../../src/db/connect.ts'
-import { copyMigrations, knownMigrations } from '../../src/db/migrations.ts'
+import { connectPostgres } from '../../src/core/db/connect.ts'
+import { copyMigrations, knownMigrations } from '../../src/core/db/migrations.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 
 if (serverUrl)

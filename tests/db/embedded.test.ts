@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { startEmbedded } from '../../src/db/embedded.ts'
-import { rowsOf } from '../../src/db/rows.ts'
-import { searchWords } from '../../src/db/schema.ts'
+import { startEmbedded } from '../../src/core/db/embedded.ts'
+import { rowsOf } from '../../src/core/db/rows.ts'
+import { searchWords } from '../../src/core/db/schema.ts'
 import { openInMemory } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 

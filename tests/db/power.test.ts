@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createCluster } from '../../src/db/cluster.ts'
-import { openPglite } from '../../src/db/embedded-worker.ts'
+import { createCluster } from '../../src/core/db/cluster.ts'
+import { openPglite } from '../../src/core/db/embedded-worker.ts'
 
 let folder: string
 beforeAll(() => {

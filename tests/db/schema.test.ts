@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { record } from '../../src/audit/queries.ts'
-import type { Connection, Db } from '../../src/db/connect.ts'
-import { textPageNames } from '../../src/db/enums.ts'
-import { violatedConstraint } from '../../src/db/errors.ts'
+import type { Connection, Db } from '../../src/core/db/connect.ts'
+import { textPageNames } from '../../src/core/db/enums.ts'
+import { violatedConstraint } from '../../src/core/db/errors.ts'
 import {
   articleAuthors,
   articleNames,
@@ -22,8 +21,9 @@ import {
   settings,
   signIns,
   users,
-} from '../../src/db/schema.ts'
-import type { Status } from '../../src/text/status.ts'
+} from '../../src/core/db/schema.ts'
+import type { Status } from '../../src/core/text/status.ts'
+import { record } from '../../src/office/history/queries.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPartner, someNews } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'

@@ -1,8 +1,8 @@
 // both databases
 import { expect, test } from 'bun:test'
-import { rowsOf } from '../../src/db/rows.ts'
-import { loginAttempts } from '../../src/db/schema.ts'
-import { vacuum } from '../../src/db/vacuum.ts'
+import { rowsOf } from '../../src/core/db/rows.ts'
+import { loginAttempts } from '../../src/core/db/schema.ts'
+import { vacuum } from '../../src/core/db/vacuum.ts'
 import { aJournal } from '../support/journal.ts'
 
 test('rows that are gone leave no room behind', async () => {

@@ -1,8 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { loginAttempts, sessions, users } from '../../src/db/schema.ts'
-import { updateSettings } from '../../src/settings/queries.ts'
+import { loginAttempts, sessions, users } from '../../src/core/db/schema.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 

@@ -1,8 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { articles, audit, issues, sessions } from '../../src/db/schema.ts'
-import { updateSettings } from '../../src/settings/queries.ts'
+import { articles, audit, issues, sessions } from '../../src/core/db/schema.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'

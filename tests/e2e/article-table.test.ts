@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { articles, drafts } from '../../src/db/schema.ts'
+import { articles, drafts } from '../../src/core/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'

@@ -1,9 +1,9 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { articles, drafts, sessions } from '../../src/db/schema.ts'
-import { maxPdfBytes } from '../../src/files/rules.ts'
-import { updateSettings } from '../../src/settings/queries.ts'
+import { articles, drafts, sessions } from '../../src/core/db/schema.ts'
+import { maxPdfBytes } from '../../src/core/files/rules.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'

@@ -1,8 +1,8 @@
 // one database
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { articles, drafts } from '../../src/db/schema.ts'
-import { drawn, filler } from '../reading/drawn.ts'
+import { articles, drafts } from '../../src/core/db/schema.ts'
+import { drawn, filler } from '../pdf-reading/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'

@@ -1,7 +1,7 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContext } from 'playwright-core'
-import { articleFaults } from '../../src/health/article-rules.ts'
+import { articleFaults } from '../../src/exchange/index-health/article-rules.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'

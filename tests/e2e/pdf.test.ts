@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
-import { articles } from '../../src/db/schema.ts'
-import { drawn, filler } from '../reading/drawn.ts'
+import { articles } from '../../src/core/db/schema.ts'
+import { drawn, filler } from '../pdf-reading/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { anIssue, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'

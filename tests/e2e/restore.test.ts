@@ -1,7 +1,7 @@
 // one database
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { articles, audit, drafts, editors } from '../../src/db/schema.ts'
+import { articles, audit, drafts, editors } from '../../src/core/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'

@@ -1,8 +1,8 @@
 // one database
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { audit, drafts, settings } from '../../src/db/schema.ts'
-import { readSettings } from '../../src/settings/queries.ts'
+import { audit, drafts, settings } from '../../src/core/db/schema.ts'
+import { readSettings } from '../../src/office/settings/queries.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { wordsOf } from '../support/journal.ts'

@@ -1,7 +1,7 @@
 // one database
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { drafts, loginAttempts, users } from '../../src/db/schema.ts'
+import { drafts, loginAttempts, users } from '../../src/core/db/schema.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { withServedJournal } from '../support/servers/served.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packArchive, scanArchive } from '../../src/backup/archive.ts'
-import { chunksOf } from '../../src/files/chunks.ts'
-import { linesOf } from '../../src/importing/lines.ts'
+import { chunksOf } from '../../src/core/files/chunks.ts'
+import { linesOf } from '../../src/exchange/import/lines.ts'
+import { packArchive, scanArchive } from '../../src/staff/backup/archive.ts'
 import { longMs, turnsDuring } from '../support/turns.ts'
 
 const pieces = 10

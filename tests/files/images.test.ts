@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { crc32, deflateSync } from 'node:zlib'
-import { prepareImage } from '../../src/files/images.ts'
-import { maxImageBytes } from '../../src/files/rules.ts'
+import { prepareImage } from '../../src/core/files/images.ts'
+import { maxImageBytes } from '../../src/core/files/rules.ts'
 import { aGif, aPicture } from '../support/builders/images.ts'
 
 const text = (words: string) => new TextEncoder().encode(words)

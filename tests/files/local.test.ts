@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { localFiles } from '../../src/files/local.ts'
+import { localFiles } from '../../src/core/files/local.ts'
 
 const folder = join(await mkdtemp(join(tmpdir(), 'files-')), 'not/yet/there')
 const files = await localFiles(folder)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fileProblem, isPdf, maxImageBytes, maxPdfBytes, sizeText } from '../../src/files/rules.ts'
+import { fileProblem, isPdf, maxImageBytes, maxPdfBytes, sizeText } from '../../src/core/files/rules.ts'
 
 test.each([
   ['%PDF-1.7\n', true],

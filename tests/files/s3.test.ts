@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { s3Files } from '../../src/files/s3.ts'
+import { s3Files } from '../../src/core/files/s3.ts'
 import { failureOf } from '../support/failure.ts'
 import { startS3 } from '../support/fakes/s3.ts'
 

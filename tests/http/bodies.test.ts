@@ -1,9 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { articleFields } from '../../src/articles/fields.ts'
-import { drafts, loginAttempts, sessions } from '../../src/db/schema.ts'
-import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/http/body.ts'
-import { maxBodyBytes } from '../../src/http/security.ts'
+import { drafts, loginAttempts, sessions } from '../../src/core/db/schema.ts'
+import { articleFields } from '../../src/journal/articles/record/fields.ts'
+import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/web/http/body.ts'
+import { maxBodyBytes } from '../../src/web/http/security.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'

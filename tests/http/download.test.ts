@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { streamed } from '../../src/http/download.ts'
+import { streamed } from '../../src/web/http/download.ts'
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Encoding, encodingFor } from '../../src/http/encoding.ts'
+import { type Encoding, encodingFor } from '../../src/web/caching/encoding.ts'
 
 test.each<[string | null, Encoding]>([
   [null, 'identity'],

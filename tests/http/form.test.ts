@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ParseError, t } from 'elysia'
-import { describedBody, isConflict, readForm } from '../../src/http/form.ts'
+import { describedBody, isConflict, readForm } from '../../src/web/http/form-body.ts'
 import { aFormOf } from '../support/calls.ts'
 
 const kinds = { files: { pdfFile: 'invalid_file', logo: undefined }, lists: ['ids'] }

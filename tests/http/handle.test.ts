@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
-import { createPageCache } from '../../src/http/page-cache.ts'
-import { fontsScript } from '../../src/http/page-fonts.ts'
-import { maxBodyBytes } from '../../src/http/security.ts'
-import { isHost } from '../../src/text/addresses.ts'
+import { isHost } from '../../src/core/text/addresses.ts'
+import { fontsScript } from '../../src/web/build/page-fonts.ts'
+import { createPageCache } from '../../src/web/caching/page-cache.ts'
+import { maxBodyBytes } from '../../src/web/http/security.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()

@@ -1,6 +1,6 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
-import { isSameOrigin } from '../../src/http/csrf.ts'
+import { isSameOrigin } from '../../src/web/http/csrf.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { batchedLog } from '../../src/http/log.ts'
+import { batchedLog } from '../../src/web/http/log.ts'
 
 test('lines are JSON with the time of each, written together', () => {
   const written: string[] = []

@@ -1,6 +1,6 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { settings } from '../../src/db/schema.ts'
+import { settings } from '../../src/core/db/schema.ts'
 import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'

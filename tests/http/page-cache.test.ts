@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type CachedAnswer, createPageCache } from '../../src/http/page-cache.ts'
+import { type CachedAnswer, createPageCache } from '../../src/web/caching/page-cache.ts'
 
 const answerOf = (bytes: number): CachedAnswer => ({
   body: new Blob([new Uint8Array(bytes)]),

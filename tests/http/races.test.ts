@@ -4,17 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
-import { addFirstUser, addUser, endSessions, setPassword, setUserStatus } from '../../src/accounts/users.ts'
-import { createIssue } from '../../src/archives/actions.ts'
-import { addArticle, updateArticle } from '../../src/articles/actions.ts'
-import { deleteArticle, undeleteArticle } from '../../src/articles/deletion-actions.ts'
-import { assignAllDois } from '../../src/articles/doi-actions.ts'
-import { publishDue } from '../../src/articles/publish-actions.ts'
-import { contentTables } from '../../src/backup/rules.ts'
-import { queueArticles } from '../../src/channels/actions.ts'
-import type { PostResult } from '../../src/channels/rules.ts'
-import { sendDue } from '../../src/channels/sending-actions.ts'
-import { connectPostgres } from '../../src/db/connect.ts'
+import { connectPostgres } from '../../src/core/db/connect.ts'
 import {
   articleAddresses,
   articles,
@@ -27,12 +17,28 @@ import {
   sessions,
   settings,
   users,
-} from '../../src/db/schema.ts'
-import { certificateKey } from '../../src/documents/queries.ts'
-import { importArticles } from '../../src/importing/actions.ts'
-import { queueNotices } from '../../src/notices/actions.ts'
-import { redirectRecords } from '../../src/redirects/actions.ts'
-import { changeSettings } from '../../src/settings/actions.ts'
+} from '../../src/core/db/schema.ts'
+import { queueArticles } from '../../src/exchange/deposits/actions.ts'
+import type { PostResult } from '../../src/exchange/deposits/rules.ts'
+import { sendDue } from '../../src/exchange/deposits/sending/actions.ts'
+import { importArticles } from '../../src/exchange/import/actions.ts'
+import { redirectRecords } from '../../src/exchange/redirects/actions.ts'
+import { assignAllDois } from '../../src/journal/articles/doi/actions.ts'
+import { publishDue } from '../../src/journal/articles/publish/actions.ts'
+import { addArticle, updateArticle } from '../../src/journal/articles/record/actions.ts'
+import { deleteArticle, undeleteArticle } from '../../src/journal/articles/record/deletion-actions.ts'
+import { queueNotices } from '../../src/journal/author-mail/actions.ts'
+import { certificateKey } from '../../src/journal/certificates/queries.ts'
+import { createIssue } from '../../src/journal/issues/actions.ts'
+import {
+  addFirstUser,
+  addUser,
+  endSessions,
+  setPassword,
+  setUserStatus,
+} from '../../src/office/accounts/users/users.ts'
+import { changeSettings } from '../../src/office/settings/actions.ts'
+import { contentTables } from '../../src/staff/backup/rules.ts'
 import { backup, restore } from '../support/archives.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'

@@ -1,6 +1,6 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
-import { maxBodyBytes } from '../../src/http/security.ts'
+import { maxBodyBytes } from '../../src/web/http/security.ts'
 import { anArticle, anIssue, aPdf, aSession, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 

@@ -1,12 +1,21 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { recordAttempt } from '../../src/accounts/attempt-queries.ts'
 import { createApp } from '../../src/app.ts'
-import { connectPostgres } from '../../src/db/connect.ts'
-import { locks } from '../../src/db/locks.ts'
-import { editors, entries, indexing, issues, loginAttempts, rateLimits, sentForms, users } from '../../src/db/schema.ts'
-import { createGate } from '../../src/http/gate.ts'
+import { connectPostgres } from '../../src/core/db/connect.ts'
+import { locks } from '../../src/core/db/locks.ts'
+import {
+  editors,
+  entries,
+  indexing,
+  issues,
+  loginAttempts,
+  rateLimits,
+  sentForms,
+  users,
+} from '../../src/core/db/schema.ts'
+import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
+import { createGate } from '../../src/web/limits/gate.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anEntry, anIssue, aUser } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
-import { archiveStream } from '../../src/http/zip.ts'
+import { archiveStream } from '../../src/web/http/zip.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -1,7 +1,7 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { audit, news } from '../../src/db/schema.ts'
-import { encodeHtml } from '../../src/text/html.ts'
+import { audit, news } from '../../src/core/db/schema.ts'
+import { encodeHtml } from '../../src/core/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, someNews } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'

@@ -1,6 +1,6 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { updateSettings } from '../../src/settings/queries.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { fullRecord } from '../support/builders/record.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

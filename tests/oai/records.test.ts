@@ -1,10 +1,10 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { insertRows, rowsOf } from '../../src/db/rows.ts'
-import { articleAuthors, articles, issues, oaiRecords } from '../../src/db/schema.ts'
-import { storeHost } from '../../src/oai/repository-queries.ts'
-import { updateSettings } from '../../src/settings/queries.ts'
+import { insertRows, rowsOf } from '../../src/core/db/rows.ts'
+import { articleAuthors, articles, issues, oaiRecords } from '../../src/core/db/schema.ts'
+import { storeHost } from '../../src/exchange/oai/repository-queries.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal, withJournal } from '../support/journal.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { limitOf } from '../../src/oai/date-rules.ts'
-import { fixedField } from '../../src/oai/marc.ts'
-import { marcLanguage } from '../../src/oai/marc-language-rules.ts'
-import { readRequest } from '../../src/oai/request-rules.ts'
-import { hostOf, isLastingHost } from '../../src/oai/rules.ts'
-import { setNamed, setsOf } from '../../src/oai/set-rules.ts'
-import { readToken, type Selection, tokenOf } from '../../src/oai/token-rules.ts'
+import { limitOf } from '../../src/exchange/oai/date-rules.ts'
+import { fixedField } from '../../src/exchange/oai/marc.ts'
+import { marcLanguage } from '../../src/exchange/oai/marc-language-rules.ts'
+import { readRequest } from '../../src/exchange/oai/request-rules.ts'
+import { hostOf, isLastingHost } from '../../src/exchange/oai/rules.ts'
+import { setNamed, setsOf } from '../../src/exchange/oai/set-rules.ts'
+import { readToken, type Selection, tokenOf } from '../../src/exchange/oai/token-rules.ts'
 
 describe('limits', () => {
   test.each<[string, 'begin' | 'end', string | undefined]>([

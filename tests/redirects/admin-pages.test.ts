@@ -1,9 +1,9 @@
 // one database
 import { beforeEach, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { audit, missedAddresses, redirects } from '../../src/db/schema.ts'
-import { redirectRecords } from '../../src/redirects/actions.ts'
-import { addMissedAddresses } from '../../src/redirects/missed-queries.ts'
+import { audit, missedAddresses, redirects } from '../../src/core/db/schema.ts'
+import { redirectRecords } from '../../src/exchange/redirects/actions.ts'
+import { addMissedAddresses } from '../../src/exchange/redirects/missed-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { historyOf } from '../support/history.ts'
 import { withJournal } from '../support/journal.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { redirect } from '../../src/redirects/fields.ts'
-import { isTarget, locationOf, plainPath, typedPath } from '../../src/redirects/rules.ts'
+import { redirect } from '../../src/exchange/redirects/fields.ts'
+import { isTarget, locationOf, plainPath, typedPath } from '../../src/exchange/redirects/rules.ts'
 
 test.each([
   ['/old', '/old'],

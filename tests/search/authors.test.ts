@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isHonorific, nameLexemes, surnameKey, typedInitials } from '../../src/search/author-rules.ts'
+import { isHonorific, nameLexemes, surnameKey, typedInitials } from '../../src/journal/search/parsing/author-rules.ts'
 
 test.each<[string, string[], string[]]>([
   ['Ravi Kumar Sharma', ['=sharma', '=sharma:r', '=sharma:rk'], []],

@@ -1,9 +1,9 @@
 // both databases
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articleSearch } from '../../src/db/schema.ts'
-import { indexArticles } from '../../src/search/index-queries.ts'
-import { vectorVersion } from '../../src/search/vector.ts'
+import { articleSearch } from '../../src/core/db/schema.ts'
+import { indexArticles } from '../../src/journal/search/index/queries.ts'
+import { vectorVersion } from '../../src/journal/search/index/vector.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'

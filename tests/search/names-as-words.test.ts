@@ -1,8 +1,8 @@
 // one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { insertArticles } from '../../src/importing/queries.ts'
-import { searchArticles } from '../../src/search/queries.ts'
-import { searchOf } from '../../src/search/reading-rules.ts'
+import { insertArticles } from '../../src/exchange/import/queries.ts'
+import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { searchArticles } from '../../src/journal/search/queries.ts'
 import { anArticleRow, anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 

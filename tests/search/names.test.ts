@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { nameKey, namesOf } from '../../src/search/names.ts'
+import { nameKey, namesOf } from '../../src/journal/search/people/names.ts'
 
 describe('nameKey', () => {
   test.each([

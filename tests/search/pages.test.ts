@@ -1,9 +1,9 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articleSearch, articles } from '../../src/db/schema.ts'
-import { indexArticles } from '../../src/search/index-queries.ts'
-import { vectorVersion } from '../../src/search/vector.ts'
+import { articleSearch, articles } from '../../src/core/db/schema.ts'
+import { indexArticles } from '../../src/journal/search/index/queries.ts'
+import { vectorVersion } from '../../src/journal/search/index/vector.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { excerpt, matcherOf } from '../../src/search/matches.ts'
-import { searchOf } from '../../src/search/reading-rules.ts'
-import { type Part, rankedTogether, textOf, type WordForms } from '../../src/search/rules.ts'
-import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from '../../src/search/tsqueries.ts'
-import { pairOf } from '../../src/search/vector.ts'
-import { textAsHtml } from '../../src/text/html.ts'
-import { markWords } from '../../src/text/html-words.ts'
-import { firstMatch } from '../../src/text/words.ts'
+import { firstMatch } from '../../src/core/language/words.ts'
+import { textAsHtml } from '../../src/core/text/html.ts'
+import { markWords } from '../../src/core/text/html-words.ts'
+import { pairOf } from '../../src/journal/search/index/vector.ts'
+import { excerpt, matcherOf } from '../../src/journal/search/matches.ts'
+import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { type Part, rankedTogether, textOf, type WordForms } from '../../src/journal/search/rules.ts'
+import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from '../../src/journal/search/tsqueries.ts'
 
 const word = (...any: string[]): Part => ({ kind: 'word', word: any })
 const phrase = (...words: string[]): Part => ({ kind: 'phrase', words: words.map((word) => word.split('|')) })

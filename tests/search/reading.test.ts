@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { citationText } from '../../src/articles/citation.ts'
-import { styledCitation } from '../../src/articles/styles.ts'
-import { citationIn } from '../../src/search/citation-rules.ts'
-import { searchOf } from '../../src/search/reading-rules.ts'
-import { onlyStopWords, type Part, searchTerms } from '../../src/search/rules.ts'
-import { wholeQuery } from '../../src/search/tsqueries.ts'
+import { citationText } from '../../src/journal/citing/citation.ts'
+import { styledCitation } from '../../src/journal/citing/styles.ts'
+import { citationIn } from '../../src/journal/search/parsing/citation-rules.ts'
+import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { onlyStopWords, type Part, searchTerms } from '../../src/journal/search/rules.ts'
+import { wholeQuery } from '../../src/journal/search/tsqueries.ts'
 import { aCited } from '../support/builders/cited.ts'
 
 const word = (word: string): Part => ({ kind: 'word', word: [word] })

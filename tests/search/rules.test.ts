@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { searchTerms } from '../../src/search/rules.ts'
+import { searchTerms } from '../../src/journal/search/rules.ts'
 
 test.each([
   ['  crop \n\t yield ', 'crop yield'],

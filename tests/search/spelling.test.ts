@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { searchOf } from '../../src/search/reading-rules.ts'
-import { type Alike, correctable, corrected, nearestWords, typosBetween } from '../../src/search/spelling.ts'
+import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { type Alike, correctable, corrected, nearestWords, typosBetween } from '../../src/journal/search/spelling.ts'
 
 test.each([
   ['rice wheat', ['rice', 'wheat']],

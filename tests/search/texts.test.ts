@@ -1,10 +1,10 @@
 // both databases
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, pdfPages, pdfTexts } from '../../src/db/schema.ts'
-import { listUnread, markUnread, saveReading } from '../../src/reading/queries.ts'
-import { unread } from '../../src/reading/rules.ts'
-import { pageVector } from '../../src/search/vector.ts'
+import { articles, pdfPages, pdfTexts } from '../../src/core/db/schema.ts'
+import { listUnread, markUnread, saveReading } from '../../src/journal/pdf-reading/queries.ts'
+import { unread } from '../../src/journal/pdf-reading/rules.ts'
+import { pageVector } from '../../src/journal/search/index/vector.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fullVector, pairOf, quoted, titleVector, vocabularyOf } from '../../src/search/vector.ts'
+import { fullVector, pairOf, quoted, titleVector, vocabularyOf } from '../../src/journal/search/index/vector.ts'
 
 const facts = { refnumber: '1028', year: 2026, volume: 5, issue: 2, pagenumber: '9-16' }
 const texts = {

@@ -1,9 +1,9 @@
 // one database
 import { expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
-import { settingsAdminApi, settingsApi } from '../../src/settings/api.ts'
-import { allSettings, settingsChange } from '../../src/settings/input.ts'
-import { readSettings } from '../../src/settings/queries.ts'
+import { settingsAdminApi, settingsApi } from '../../src/office/settings/api.ts'
+import { allSettings, settingsChange } from '../../src/office/settings/input.ts'
+import { readSettings } from '../../src/office/settings/queries.ts'
 import { aGif } from '../support/builders/images.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'

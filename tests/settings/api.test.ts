@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
-import { updateSettings } from '../../src/settings/queries.ts'
-import { encodeHtml } from '../../src/text/html.ts'
+import { encodeHtml } from '../../src/core/text/html.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()

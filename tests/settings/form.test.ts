@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { concurrentChanges, refilledSettings, settingsChangeIn } from '../../src/settings/form.ts'
-import { savedMessage, settingNames, settingsProblem } from '../../src/settings/problems.ts'
-import type { Settings } from '../../src/settings/rules.ts'
-import { encodeHtml } from '../../src/text/html.ts'
-import type { Typed } from '../../src/text/record-form.ts'
+import { encodeHtml } from '../../src/core/text/html.ts'
+import type { Typed } from '../../src/office/records/form.ts'
+import { concurrentChanges, refilledSettings, settingsChangeIn } from '../../src/office/settings/form.ts'
+import { savedMessage, settingNames, settingsProblem } from '../../src/office/settings/problems.ts'
+import type { Settings } from '../../src/office/settings/rules.ts'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
 

@@ -1,7 +1,7 @@
 // one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { articles, drafts, settings } from '../../src/db/schema.ts'
-import { originalWording } from '../../src/notices/wording.ts'
+import { articles, drafts, settings } from '../../src/core/db/schema.ts'
+import { originalWording } from '../../src/office/settings/notice-wording.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'

@@ -9,7 +9,7 @@ import {
   sessionKey,
   shownImpactFactor,
   whatsappLink,
-} from '../../src/settings/rules.ts'
+} from '../../src/office/settings/rules.ts'
 
 describe('the impact factor', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { settingNames, settingsWarnings } from '../../src/settings/problems.ts'
-import type { Settings } from '../../src/settings/rules.ts'
+import { settingNames, settingsWarnings } from '../../src/office/settings/problems.ts'
+import type { Settings } from '../../src/office/settings/rules.ts'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
 const warningsOf = (values: Partial<Settings>, origin?: string) =>

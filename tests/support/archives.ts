@@ -1,8 +1,8 @@
-import { backupCommand, restoreCommand } from '../../src/backup/command.ts'
-import { carriedTables, describeTables, readInUtc, readRows, singleSnapshot } from '../../src/backup/queries.ts'
-import type { Db } from '../../src/db/connect.ts'
-import type { Command, CommandServices } from '../../src/terminal.ts'
-import { writeFileHere } from '../../src/terminal.ts'
+import type { Command, CommandServices } from '../../src/core/cli/terminal.ts'
+import { writeFileHere } from '../../src/core/cli/terminal.ts'
+import type { Db } from '../../src/core/db/connect.ts'
+import { backupCommand, restoreCommand } from '../../src/staff/backup/command.ts'
+import { carriedTables, describeTables, readInUtc, readRows, singleSnapshot } from '../../src/staff/backup/queries.ts'
 
 const runIn =
   (command: Command) =>

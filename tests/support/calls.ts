@@ -1,5 +1,5 @@
 import { type AnyElysia, Elysia } from 'elysia'
-import { answerError } from '../../src/http/errors.tsx'
+import { answerError } from '../../src/office/frame/errors.tsx'
 import type { Services } from '../../src/services.ts'
 import { aSession, aUser } from './builders/rows.ts'
 

@@ -5,9 +5,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { type Connection, connectPostgres } from '../../src/db/connect.ts'
-import { migrationsFolder } from '../../src/db/migrations.ts'
-import { openEmbedded } from '../../src/db/open-embedded.ts'
+import { type Connection, connectPostgres } from '../../src/core/db/connect.ts'
+import { migrationsFolder } from '../../src/core/db/migrations.ts'
+import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 
 const root = join(import.meta.dir, '../..')
 

@@ -1,8 +1,8 @@
 import { afterAll } from 'bun:test'
 import { join } from 'node:path'
-import { localFiles } from '../../src/files/local.ts'
-import { moveCommand } from '../../src/moving/move-command.ts'
-import { writeFileHere } from '../../src/terminal.ts'
+import { writeFileHere } from '../../src/core/cli/terminal.ts'
+import { localFiles } from '../../src/core/files/local.ts'
+import { moveCommand } from '../../src/exchange/migrate/command.ts'
 import { openTestDatabase } from './database.ts'
 import { withFolder } from './folder.ts'
 

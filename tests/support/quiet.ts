@@ -1,4 +1,4 @@
-import type { Connection } from '../../src/db/connect.ts'
+import type { Connection } from '../../src/core/db/connect.ts'
 
 /**
  * Waits until every change notification of what was committed before has arrived: PostgreSQL announces a test's own rows late, which

@@ -1,5 +1,5 @@
 import { afterAll } from 'bun:test'
-import { localFiles } from '../../src/files/local.ts'
+import { localFiles } from '../../src/core/files/local.ts'
 import { openTestDatabase } from './database.ts'
 import { withFolder } from './folder.ts'
 

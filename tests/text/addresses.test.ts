@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addressKey, networkKey } from '../../src/text/addresses.ts'
+import { addressKey, networkKey } from '../../src/core/text/addresses.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

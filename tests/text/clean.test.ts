@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { wordsOf } from '../../src/core/language/words.ts'
 import {
   beginning,
   cleanLine,
@@ -13,8 +14,7 @@ import {
   shortened,
   wholeNumber,
   withScheme,
-} from '../../src/text/clean.ts'
-import { wordsOf } from '../../src/text/words.ts'
+} from '../../src/core/text/clean.ts'
 import { measure } from '../support/took.ts'
 
 test.each([

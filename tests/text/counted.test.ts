@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { counted, countWords, errorHeading, wordCount } from '../../src/text/counted.ts'
+import { counted, countWords, errorHeading, wordCount } from '../../src/core/text/counted.ts'
 
 test.each([
   ['', 0],

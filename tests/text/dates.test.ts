@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { isDay, longDate, momentIn, shortMomentIn, yearIn } from '../../src/text/dates.ts'
-import { localTimeIn, momentOf } from '../../src/text/local-time.ts'
+import { isDay, longDate, momentIn, shortMomentIn, yearIn } from '../../src/core/text/dates.ts'
+import { localTimeIn, momentOf } from '../../src/core/text/local-time.ts'
 
 test.each([
   ['2026-03-14', '14 March 2026'],

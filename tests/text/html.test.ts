@@ -13,9 +13,9 @@ import {
   textAsHtml,
   textHtml,
   titleHtml,
-} from '../../src/text/html.ts'
-import { dividedPage, pageHtml } from '../../src/text/html-page.ts'
-import { linked, markWords } from '../../src/text/html-words.ts'
+} from '../../src/core/text/html.ts'
+import { dividedPage, pageHtml } from '../../src/core/text/html-page.ts'
+import { linked, markWords } from '../../src/core/text/html-words.ts'
 
 describe('a title keeps i and em alone', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { plainName, strangeInLine, strangeInName } from '../../src/text/name-letters.ts'
+import { plainName, strangeInLine, strangeInName } from '../../src/core/text/name-letters.ts'
 
 test.each([
   'Nguyễn Thị Phương Thảo',

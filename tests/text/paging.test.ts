@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { limitIn, pageCount, pageIn, pageSize } from '../../src/text/paging.ts'
+import { limitIn, pageCount, pageIn, pageSize } from '../../src/core/text/paging.ts'
 
 test.each([
   ['1', 1],

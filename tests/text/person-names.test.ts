@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isInitials, naturalNameOf, personName, withoutHonorifics } from '../../src/text/person-names.ts'
+import { isInitials, naturalNameOf, personName, withoutHonorifics } from '../../src/core/text/person-names.ts'
 
 describe('without its honorifics', () => {
   test.each([

@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parser } from 'sax'
-import { peopleTyped } from '../../src/articles/people-form.ts'
-import { isTarget } from '../../src/redirects/rules.ts'
-import { safeCell, textOfCell } from '../../src/text/csv.ts'
-import { decodeHtml, encodeHtml, entryHtml, postHtml, sanitisedPage, textHtml, titleHtml } from '../../src/text/html.ts'
-import { pastedPeople } from '../../src/text/pasted-people.ts'
-import { doiOf, referencesIn } from '../../src/text/references.ts'
-import { element, xmlDocument } from '../../src/text/xml.ts'
+import { pastedPeople } from '../../src/core/pasted/people.ts'
+import { doiOf, referencesIn } from '../../src/core/pasted/references.ts'
+import { safeCell, textOfCell } from '../../src/core/text/csv.ts'
+import {
+  decodeHtml,
+  encodeHtml,
+  entryHtml,
+  postHtml,
+  sanitisedPage,
+  textHtml,
+  titleHtml,
+} from '../../src/core/text/html.ts'
+import { element, xmlDocument } from '../../src/core/text/xml.ts'
+import { isTarget } from '../../src/exchange/redirects/rules.ts'
+import { peopleTyped } from '../../src/journal/articles/people/form.ts'
 
 /** The same cases in every run: one that fails names its seed and the smallest text that fails. */
 const options = { seed: 20_260_314, numRuns: 400 }

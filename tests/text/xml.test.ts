@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { element, emptyElement, textElement, xmlDocument, xmlText } from '../../src/text/xml.ts'
+import { element, emptyElement, textElement, xmlDocument, xmlText } from '../../src/core/text/xml.ts'
 
 test.each([
   ['a & b', 'a &amp; b'],

@@ -1,7 +1,7 @@
-import { paths } from '../../src/paths.ts'
-import type { FieldError } from '../../src/text/problems.ts'
+import { paths } from '../../src/core/paths.ts'
+import type { FieldError } from '../../src/office/records/problems.ts'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { Group } from '../ui/group.tsx'
-import { IdempotencyKey } from '../ui/idempotency-key.tsx'
 import { UserForm } from './user-form.tsx'
 
 /** Adds a user, who may sign in at once. */

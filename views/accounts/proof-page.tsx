@@ -1,8 +1,8 @@
-import type { FieldError } from '../../src/text/problems.ts'
-import { errorOf } from '../../src/text/problems.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Field } from '../ui/field.tsx'
-import { HiddenFields } from '../ui/hidden-fields.tsx'
+import type { FieldError } from '../../src/office/records/problems.ts'
+import { errorOf } from '../../src/office/records/problems.ts'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 
 type Props = {
   title: string

@@ -1,9 +1,9 @@
-import type { ListedSession } from '../../src/accounts/list-queries.ts'
-import { browserName } from '../../src/accounts/user-agent.ts'
-import { paths } from '../../src/paths.ts'
-import { plainAddress } from '../../src/text/ip-ranges.ts'
-import { Ask, inPlace } from '../ui/ask.tsx'
+import { paths } from '../../src/core/paths.ts'
+import { plainAddress } from '../../src/core/text/ip-ranges.ts'
+import { browserName } from '../../src/office/accounts/user-agent.ts'
+import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
 import { Columns } from '../ui/columns.tsx'
+import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
 
 type Props = {

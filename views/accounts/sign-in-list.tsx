@@ -1,6 +1,6 @@
-import type { ListedSignIn } from '../../src/accounts/sign-in-queries.ts'
-import { browserName } from '../../src/accounts/user-agent.ts'
-import { plainAddress } from '../../src/text/ip-ranges.ts'
+import { plainAddress } from '../../src/core/text/ip-ranges.ts'
+import type { ListedSignIn } from '../../src/office/accounts/sign-in-queries.ts'
+import { browserName } from '../../src/office/accounts/user-agent.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'
 

@@ -1,8 +1,8 @@
-import type { User } from '../../src/accounts/queries.ts'
-import { paths } from '../../src/paths.ts'
-import { errorOf, type FieldError } from '../../src/text/problems.ts'
-import { inPlace } from '../ui/ask.tsx'
-import { TextField } from '../ui/field.tsx'
+import { paths } from '../../src/core/paths.ts'
+import type { User } from '../../src/office/accounts/queries.ts'
+import { errorOf, type FieldError } from '../../src/office/records/problems.ts'
+import { inPlace } from '../ui/form/ask.tsx'
+import { TextField } from '../ui/form/field.tsx'
 import { Group } from '../ui/group.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { errorOf, type FieldError } from '../../src/text/problems.ts'
-import { DraftNote } from '../ui/draft-note.tsx'
-import { Field } from '../ui/field.tsx'
+import { errorOf, type FieldError } from '../../src/office/records/problems.ts'
+import { DraftNote } from '../ui/form/draft-note.tsx'
+import { Field } from '../ui/form/field.tsx'
 
 type Props = {
   action: string

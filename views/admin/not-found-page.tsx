@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
 
 /** The back office's 404 page. */
 export function NotFoundPage() {

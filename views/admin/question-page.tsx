@@ -1,5 +1,5 @@
-import type { Question } from '../../src/text/question.ts'
-import { HiddenFields } from '../ui/hidden-fields.tsx'
+import type { Question } from '../../src/core/text/question.ts'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 
 type Props = {
   question: Question

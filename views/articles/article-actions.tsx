@@ -1,5 +1,5 @@
-import type { IssueNumber } from '../../src/archives/rules.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
+import type { IssueNumber } from '../../src/journal/issues/rules.ts'
 import { RowLink } from '../ui/row-link.tsx'
 
 type Linked = IssueNumber & { id: number; description: string; refnumber: string; status: string; hasFile: boolean }

@@ -1,7 +1,7 @@
-import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
-import { nextRefnumber } from '../../src/articles/rules.ts'
-import { paths } from '../../src/paths.ts'
-import { counted } from '../../src/text/counted.ts'
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import type { IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
+import { nextRefnumber } from '../../src/journal/articles/rules.ts'
 import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
 
 /** The extent of an issue and its last ref number. */

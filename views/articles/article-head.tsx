@@ -1,7 +1,7 @@
-import { exportFormats } from '../../src/articles/export.ts'
-import { type Cited, factsOf, plainAbstract } from '../../src/articles/facts.ts'
-import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/articles/metadata.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
+import { exportFormats } from '../../src/journal/citing/export.ts'
+import { type Cited, factsOf, plainAbstract } from '../../src/journal/citing/facts.ts'
+import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
 import { JsonLd } from '../ui/html.tsx'
 import { Tags } from '../ui/tags.tsx'
 

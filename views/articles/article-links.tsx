@@ -1,9 +1,9 @@
-import type { ArticleSummary } from '../../src/articles/rules.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
+import type { ArticleSummary } from '../../src/journal/articles/rules.ts'
 
 /**
  * A list row's links to an article's abstract and PDF, with the page range; and its id, by which reference managers find the
- * articles of a list (unAPI, `src/articles/unapi.ts`).
+ * articles of a list (unAPI, `src/journal/citing/unapi.ts`).
  * @param viewer the address of the viewer where it opens at what was found
  */
 export function ArticleLinks({ article, viewer }: { article: ArticleSummary; viewer?: string }) {

@@ -1,8 +1,13 @@
-import { issueWithYear } from '../../src/archives/rules.ts'
-import type { ListedArticle } from '../../src/articles/list-queries.ts'
-import { type ListFilter, listedPerPage, listFilters, maxCountedArticles } from '../../src/articles/list-rules.ts'
-import { paymentNames } from '../../src/articles/rules.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
+import type { ListedArticle } from '../../src/journal/articles/list/queries.ts'
+import {
+  type ListFilter,
+  listedPerPage,
+  listFilters,
+  maxCountedArticles,
+} from '../../src/journal/articles/list/rules.ts'
+import { paymentNames } from '../../src/journal/articles/rules.ts'
+import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'

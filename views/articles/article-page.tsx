@@ -1,22 +1,30 @@
 import { Fragment } from 'react'
-import type { Neighbours } from '../../src/archives/rules.ts'
-import type { Cited } from '../../src/articles/facts.ts'
-import { declaredLanguage } from '../../src/articles/language-rules.ts'
-import type { LinkedArticle } from '../../src/articles/queries.ts'
-import { keywordsOf } from '../../src/articles/rules.ts'
-import { paths } from '../../src/paths.ts'
-import { longDate } from '../../src/text/dates.ts'
-import { storedText, storedTitle } from '../../src/text/html.ts'
-import { languageOf } from '../../src/text/language.ts'
-import type { Readings } from '../../src/usage/queries.ts'
-import { readingWords } from '../../src/usage/table-rules.ts'
+import { languageOf } from '../../src/core/language/language.ts'
+import { paths } from '../../src/core/paths.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { storedText, storedTitle } from '../../src/core/text/html.ts'
+import { readingWords } from '../../src/exchange/counter/table-rules.ts'
+import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
+import { declaredLanguage } from '../../src/journal/articles/record/language-rules.ts'
+import { keywordsOf } from '../../src/journal/articles/rules.ts'
+import type { Cited } from '../../src/journal/citing/facts.ts'
+import type { Neighbours } from '../../src/journal/issues/rules.ts'
+import type { Readings } from '../../src/journal/readings/queries.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
-import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, TypeLine } from './article-record.tsx'
 import { Funding, References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
+import {
+  DoiLine,
+  ReviewDays,
+  Rights,
+  SecondAbstract,
+  SecondTitle,
+  Statements,
+  TypeLine,
+} from './form/article-record.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { SectionLinks } from './section-links.tsx'
 

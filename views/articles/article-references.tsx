@@ -1,7 +1,7 @@
-import { type Cited, factsOf } from '../../src/articles/facts.ts'
-import { doiUrl } from '../../src/articles/record-rules.ts'
-import type { Article } from '../../src/articles/rules.ts'
-import { fundingOf, type Reference } from '../../src/articles/support-rules.ts'
+import { doiUrl } from '../../src/journal/articles/record/rules.ts'
+import { fundingOf, type Reference } from '../../src/journal/articles/record/support-rules.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
+import { type Cited, factsOf } from '../../src/journal/citing/facts.ts'
 import { keyed } from '../ui/keys.ts'
 import { ArticleSection } from './article-section.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../src/paths.ts'
-import { Answers } from '../ui/ask.tsx'
+import { paths } from '../../src/core/paths.ts'
 import { DocumentButtons } from '../ui/document-buttons.tsx'
-import { PublishAt } from '../ui/publish-at.tsx'
+import { Answers } from '../ui/form/ask.tsx'
+import { PublishAt } from '../ui/form/publish-at.tsx'
 import { Selection } from '../ui/selection.tsx'
 
 /** The id of the form to which the check boxes in the rows belong. */

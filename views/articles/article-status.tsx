@@ -1,9 +1,9 @@
-import type { DeskArticle } from '../../src/articles/issue-desk-queries.ts'
-import { quotedTitle } from '../../src/articles/rules.ts'
-import { paths } from '../../src/paths.ts'
-import { shortMomentIn } from '../../src/text/dates.ts'
-import { Ask } from '../ui/ask.tsx'
-import { PublishAt } from '../ui/publish-at.tsx'
+import { paths } from '../../src/core/paths.ts'
+import { shortMomentIn } from '../../src/core/text/dates.ts'
+import type { DeskArticle } from '../../src/journal/articles/issue-desk/queries.ts'
+import { quotedTitle } from '../../src/journal/articles/rules.ts'
+import { Ask } from '../ui/form/ask.tsx'
+import { PublishAt } from '../ui/form/publish-at.tsx'
 import { Status } from '../ui/status.tsx'
 
 /** An article's status, and when it will be published. */

@@ -1,6 +1,6 @@
-import { type Article, authorsOf } from '../../src/articles/rules.ts'
-import { paths } from '../../src/paths.ts'
-import { storedTitle } from '../../src/text/html.ts'
+import { paths } from '../../src/core/paths.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import { type Article, authorsOf } from '../../src/journal/articles/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 

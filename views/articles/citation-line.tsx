@@ -1,4 +1,4 @@
-import { type CitedArticle, citation } from '../../src/articles/citation.ts'
+import { type CitedArticle, citation } from '../../src/journal/citing/citation.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 
 /** An article's citation, with the italics of its title. */

@@ -1,6 +1,6 @@
-import { type IssueNumber, issueWithYear } from '../../src/archives/rules.ts'
-import { paths } from '../../src/paths.ts'
-import { counted } from '../../src/text/counted.ts'
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 

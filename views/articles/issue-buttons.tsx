@@ -1,9 +1,9 @@
-import { issueWithYear } from '../../src/archives/rules.ts'
-import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
-import { paths } from '../../src/paths.ts'
-import { counted } from '../../src/text/counted.ts'
-import { Ask } from '../ui/ask.tsx'
-import { PublishAt } from '../ui/publish-at.tsx'
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import type { IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
+import { issueWithYear } from '../../src/journal/issues/rules.ts'
+import { Ask } from '../ui/form/ask.tsx'
+import { PublishAt } from '../ui/form/publish-at.tsx'
 
 /** Publishes all articles of the issue that readers do not see, at once or at a time. */
 export function PublishIssue({ issue, here, zone }: { issue: IssueDesk; here: string; zone: string }) {

@@ -1,8 +1,8 @@
-import { issueWithYear } from '../../src/archives/rules.ts'
-import type { DeskArticle, IssueDesk } from '../../src/articles/issue-desk-queries.ts'
-import { paths } from '../../src/paths.ts'
-import type { Queued } from '../../src/reading/queue-rules.ts'
-import { counted } from '../../src/text/counted.ts'
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import type { DeskArticle, IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
+import { issueWithYear } from '../../src/journal/issues/rules.ts'
+import type { Queued } from '../../src/journal/pdf-reading/queue/rules.ts'
 import { AddressWarning } from '../ui/address-warning.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -10,8 +10,8 @@ import { Pager } from '../ui/pager.tsx'
 import { ArticleCell, PickCell } from './article-cells.tsx'
 import { ArticleSelection } from './article-selection.tsx'
 import { ArticleStatus } from './article-status.tsx'
+import { NewPdfs } from './form/waiting-pdfs.tsx'
 import { AssignDois, PublishIssue } from './issue-buttons.tsx'
-import { NewPdfs } from './waiting-pdfs.tsx'
 
 type Props = {
   issue: IssueDesk

@@ -1,10 +1,10 @@
-import { articleLabels } from '../../src/articles/fields.ts'
-import type { placeFields } from '../../src/articles/place-form.ts'
-import { quotedTitle } from '../../src/articles/rules.ts'
-import { type ArticlePlace, paths } from '../../src/paths.ts'
-import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
-import { Ask } from '../ui/ask.tsx'
-import { Field } from '../ui/field.tsx'
+import { type ArticlePlace, paths } from '../../src/core/paths.ts'
+import type { placeFields } from '../../src/journal/articles/place/form.ts'
+import { articleLabels } from '../../src/journal/articles/record/fields.ts'
+import { quotedTitle } from '../../src/journal/articles/rules.ts'
+import { errorOf, type FieldError, helpOf } from '../../src/office/records/problems.ts'
+import { Ask } from '../ui/form/ask.tsx'
+import { Field } from '../ui/form/field.tsx'
 
 export type Placed = ArticlePlace & { id: number; description: string; status: string; modification: string }
 

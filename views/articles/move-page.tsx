@@ -1,6 +1,6 @@
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { type MoveProps, movingHint, PlaceFields } from './move-article.tsx'
 
 /** Moves an article to another issue or ref number: where a move was refused, with what was typed. */

@@ -1,9 +1,9 @@
-import type { Notice } from '../../src/articles/notice-rules.ts'
-import { isNotice, type NoticeType, typeNames } from '../../src/articles/record-rules.ts'
-import type { Article } from '../../src/articles/rules.ts'
-import { paths } from '../../src/paths.ts'
-import { longDate } from '../../src/text/dates.ts'
-import { storedTitle } from '../../src/text/html.ts'
+import { paths } from '../../src/core/paths.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { Notice } from '../../src/journal/articles/notices/rules.ts'
+import { isNotice, type NoticeType, typeNames } from '../../src/journal/articles/record/rules.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
 import { Html } from '../ui/html.tsx'
 
 /**

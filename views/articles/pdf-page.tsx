@@ -1,6 +1,6 @@
-import type { Article } from '../../src/articles/rules.ts'
-import { paths } from '../../src/paths.ts'
-import { storedTitle } from '../../src/text/html.ts'
+import { paths } from '../../src/core/paths.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
 import { Html } from '../ui/html.tsx'
 
 /** An article's PDF in the browser's viewer, at the page and words that were found, with a link for browsers that have none. */

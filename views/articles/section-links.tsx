@@ -1,4 +1,4 @@
-import type { Article } from '../../src/articles/rules.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
 
 /** From this length of abstract or references on, what follows is far below the fold. */
 const longText = 1200

@@ -1,5 +1,5 @@
-import { type BackupLine, maxBackupDays } from '../../src/backup/rules.ts'
-import { sizeText } from '../../src/files/rules.ts'
+import { sizeText } from '../../src/core/files/rules.ts'
+import { type BackupLine, maxBackupDays } from '../../src/staff/backup/rules.ts'
 import { Moment } from '../ui/moment.tsx'
 
 type Props = { last: Pick<BackupLine, 'at' | 'username' | 'bytes'> | undefined; isDue: boolean; zone: string }

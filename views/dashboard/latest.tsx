@@ -1,6 +1,6 @@
-import type { Overview } from '../../src/dashboard/queries.ts'
-import { changeWords, draftHref, draftName } from '../../src/dashboard/rules.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
+import type { Overview } from '../../src/staff/dashboard/queries.ts'
+import { changeWords, draftHref, draftName } from '../../src/staff/dashboard/rules.ts'
 import { Moment } from '../ui/moment.tsx'
 
 /** The user's unsaved drafts, each with a link to its form and a button that discards it. */

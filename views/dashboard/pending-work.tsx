@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
-import { issueWithYear } from '../../src/archives/rules.ts'
-import type { Overview } from '../../src/dashboard/queries.ts'
-import { countedOrMore, type FirstStep, maxListed, waitingArticles, waitingEntries } from '../../src/dashboard/rules.ts'
-import { paths } from '../../src/paths.ts'
-import { counted } from '../../src/text/counted.ts'
-import { storedTitle } from '../../src/text/html.ts'
-import { statusLabel } from '../../src/webdata/rules.ts'
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import { issueWithYear } from '../../src/journal/issues/rules.ts'
+import type { Overview } from '../../src/staff/dashboard/queries.ts'
+import {
+  countedOrMore,
+  type FirstStep,
+  maxListed,
+  waitingArticles,
+  waitingEntries,
+} from '../../src/staff/dashboard/rules.ts'
+import { statusLabel } from '../../src/staff/work-log/rules.ts'
 import { Html } from '../ui/html.tsx'
 
 /** Pending work: a line for each list that is not empty, and the newest unfinished items. */

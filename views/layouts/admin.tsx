@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
 import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../src/paths.ts'
-import { journalLine, journalName, type Settings } from '../../src/settings/rules.ts'
+import { paths } from '../../src/core/paths.ts'
+import { journalLine, journalName, type Settings } from '../../src/office/settings/rules.ts'
 import { Island } from '../island.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../src/paths.ts'
-import { filterIn } from '../../src/webdata/rules.ts'
+import { paths } from '../../src/core/paths.ts'
+import { filterIn } from '../../src/staff/work-log/rules.ts'
 import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 

@@ -1,9 +1,9 @@
-import { newsItem } from '../../src/news/fields.ts'
-import { errorOf } from '../../src/text/problems.ts'
-import { Field, SelectField } from '../ui/field.tsx'
-import { fieldsIn } from '../ui/record-fields.ts'
-import type { ShownForm } from '../ui/record-form-page.tsx'
-import { RichText } from '../ui/rich-text.tsx'
+import { newsItem } from '../../src/journal/news/fields.ts'
+import { errorOf } from '../../src/office/records/problems.ts'
+import { Field, SelectField } from '../ui/form/field.tsx'
+import { fieldsIn } from '../ui/form/record-fields.ts'
+import type { ShownForm } from '../ui/form/record-form-page.tsx'
+import { RichText } from '../ui/form/rich-text.tsx'
 
 /** The controls of a piece of news. @param today the date of a new one, until another is chosen */
 export function NewsControls({ form, today }: { form: ShownForm; today: string }) {

@@ -1,7 +1,7 @@
-import type { News } from '../../src/news/rules.ts'
-import { paths } from '../../src/paths.ts'
-import { longDate } from '../../src/text/dates.ts'
-import { storedText } from '../../src/text/html.ts'
+import { paths } from '../../src/core/paths.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { storedText } from '../../src/core/text/html.ts'
+import type { News } from '../../src/journal/news/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 

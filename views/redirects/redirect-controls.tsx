@@ -1,7 +1,7 @@
-import { redirect } from '../../src/redirects/fields.ts'
-import { Field, SelectField } from '../ui/field.tsx'
-import { fieldsIn, statusChoices } from '../ui/record-fields.ts'
-import type { ShownForm } from '../ui/record-form-page.tsx'
+import { redirect } from '../../src/exchange/redirects/fields.ts'
+import { Field, SelectField } from '../ui/form/field.tsx'
+import { fieldsIn, statusChoices } from '../ui/form/record-fields.ts'
+import type { ShownForm } from '../ui/form/record-form-page.tsx'
 
 /** The controls of a redirect's form. */
 export function RedirectControls({ form }: { form: ShownForm }) {

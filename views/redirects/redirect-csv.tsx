@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
 import { SheetFile } from '../ui/sheet-file.tsx'
 
 /** The redirects as a file, out and in again. @param error what was wrong with the file that was sent */

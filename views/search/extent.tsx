@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { counted } from '../../src/text/counted.ts'
+import { counted } from '../../src/core/text/counted.ts'
 import { MixedText } from '../ui/html.tsx'
 
 type Props = {

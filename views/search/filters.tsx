@@ -7,7 +7,7 @@ import {
   type Narrowing,
   type SearchOrder,
   searchOrders,
-} from '../../src/search/filter-rules.ts'
+} from '../../src/journal/search/parsing/filter-rules.ts'
 
 type Props = {
   narrowing: Narrowing

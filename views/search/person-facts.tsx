@@ -1,7 +1,7 @@
-import { bareOrcid } from '../../src/articles/orcid-rules.ts'
-import { paths } from '../../src/paths.ts'
-import type { Namesake } from '../../src/search/person-rules.ts'
-import { withoutHonorifics } from '../../src/text/person-names.ts'
+import { paths } from '../../src/core/paths.ts'
+import { withoutHonorifics } from '../../src/core/text/person-names.ts'
+import { bareOrcid } from '../../src/journal/articles/people/orcid-rules.ts'
+import type { Namesake } from '../../src/journal/search/people/rules.ts'
 import { AffiliationName, OrcidLink } from '../articles/article-authors.tsx'
 import { MixedText } from '../ui/html.tsx'
 

@@ -1,5 +1,5 @@
-import type { Notice } from '../../src/notices/notice.ts'
-import { storedTitle } from '../../src/text/html.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { Notice } from '../../src/journal/author-mail/notice.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
 

@@ -1,9 +1,9 @@
-import { paths } from '../../src/paths.ts'
-import { maxLengthOf } from '../../src/settings/form.ts'
-import { type SettingName, settingOf } from '../../src/settings/problems.ts'
-import { Field, SelectField, TextField } from '../ui/field.tsx'
-import { FileField } from '../ui/file-field.tsx'
-import { RichText } from '../ui/rich-text.tsx'
+import { paths } from '../../src/core/paths.ts'
+import { maxLengthOf } from '../../src/office/settings/form.ts'
+import { type SettingName, settingOf } from '../../src/office/settings/problems.ts'
+import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { FileField } from '../ui/form/file-field.tsx'
+import { RichText } from '../ui/form/rich-text.tsx'
 
 type Props = {
   name: SettingName

@@ -1,4 +1,4 @@
-import type { SettingsGroup } from '../../src/settings/rules.ts'
+import type { SettingsGroup } from '../../src/office/settings/rules.ts'
 
 /** The parts of the settings' form in order, each with its purpose. */
 export const settingsGroups: { id: SettingsGroup; title: string; text: string }[] = [

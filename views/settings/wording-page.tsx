@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
-import { noticePlaceholders } from '../../src/notices/wording.ts'
-import { paths } from '../../src/paths.ts'
-import { maxLengthOf } from '../../src/settings/form.ts'
-import { settingOf } from '../../src/settings/problems.ts'
-import { Ask } from '../ui/ask.tsx'
+import { paths } from '../../src/core/paths.ts'
+import { maxLengthOf } from '../../src/office/settings/form.ts'
+import { noticePlaceholders } from '../../src/office/settings/notice-wording.ts'
+import { settingOf } from '../../src/office/settings/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { Field, TextField } from '../ui/field.tsx'
-import { KeptForm } from '../ui/kept-form.tsx'
-import { fieldsIn } from '../ui/record-fields.ts'
-import type { ShownForm } from '../ui/record-form-page.tsx'
+import { Ask } from '../ui/form/ask.tsx'
+import { Field, TextField } from '../ui/form/field.tsx'
+import { KeptForm } from '../ui/form/kept-form.tsx'
+import { fieldsIn } from '../ui/form/record-fields.ts'
+import type { ShownForm } from '../ui/form/record-form-page.tsx'
 
 const described = (name: 'notice_subject' | 'notice_text') => ({
   label: settingOf(name).label,

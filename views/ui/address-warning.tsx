@@ -1,5 +1,5 @@
-import { paths } from '../../src/paths.ts'
-import { isPublicOrigin } from '../../src/settings/rules.ts'
+import { paths } from '../../src/core/paths.ts'
+import { isPublicOrigin } from '../../src/office/settings/rules.ts'
 
 type Props = {
   origin: string

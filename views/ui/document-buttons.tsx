@@ -1,4 +1,4 @@
-import { type SelectionField, selectionDocuments } from '../../src/documents/selection-rules.ts'
+import { type SelectionField, selectionDocuments } from '../../src/journal/certificates/selection/rules.ts'
 import { Island } from '../island.tsx'
 
 /** Buttons that make documents of a form's selected rows; without scripts each one submits that form. */

@@ -1,5 +1,5 @@
-import type { SafeHtml } from '../../src/text/html.ts'
-import { devanagariRun, hasDevanagari, inDevanagari, withDevanagariMarked } from '../../src/text/language.ts'
+import { devanagariRun, hasDevanagari, inDevanagari, withDevanagariMarked } from '../../src/core/language/language.ts'
+import type { SafeHtml } from '../../src/core/text/html.ts'
 import { keyed } from './keys.ts'
 
 type Props = { html: SafeHtml; as?: 'span' | 'div' | 'p' | 'cite'; className?: string; lang?: string }

@@ -1,4 +1,4 @@
-import { momentIn } from '../../src/text/dates.ts'
+import { momentIn } from '../../src/core/text/dates.ts'
 
 type Props = {
   at: Date | string

@@ -1,4 +1,4 @@
-import { pageCount, pageSize } from '../../src/text/paging.ts'
+import { pageCount, pageSize } from '../../src/core/text/paging.ts'
 
 type Props = { page: number; total: number; perPage?: number; href: (page: number) => string }
 

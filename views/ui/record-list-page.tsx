@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { RecordKind } from '../../src/text/record-kind.ts'
-import { Ask } from './ask.tsx'
+import type { RecordKind } from '../../src/office/records/kind.ts'
+import { Ask } from './form/ask.tsx'
+import { Switch } from './form/switch.tsx'
 import { PageHead } from './page-head.tsx'
 import { RowLink } from './row-link.tsx'
-import { Switch } from './switch.tsx'
 
 type Props = {
   of: RecordKind

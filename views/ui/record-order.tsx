@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Neighbour } from '../../src/text/order.ts'
-import type { RecordKind } from '../../src/text/record-kind.ts'
-import { inPlace } from './ask.tsx'
-import { HiddenFields } from './hidden-fields.tsx'
+import type { RecordKind } from '../../src/office/records/kind.ts'
+import type { Neighbour } from '../../src/office/records/order-rules.ts'
+import { inPlace } from './form/ask.tsx'
+import { HiddenFields } from './form/hidden-fields.tsx'
 
 type Props = { of: RecordKind; page?: number; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react'
-import type { Tag } from '../../src/articles/metadata.ts'
+import type { Tag } from '../../src/journal/citing/metadata.ts'
 
 /** Renders the tags as separate children, not as a keyed list: two authors may share a name. */
 export function Tags({ attribute, tags }: { attribute: 'name' | 'property'; tags: readonly Tag[] }) {

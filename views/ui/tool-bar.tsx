@@ -1,4 +1,4 @@
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../src/core/paths.ts'
 
 type ToolLink = readonly [text: string, href: string]
 

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../../src/db/rows.ts'
+import { rowsOf } from '../../../src/core/db/rows.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { manyArticles } from '../../support/builders/many.ts'
 import { aJournal } from '../../support/journal.ts'

@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { CertificateFacts } from '../../../src/documents/certificate-facts.ts'
-import { templateOf } from '../../../views/documents/draw.tsx'
-import { documentFonts } from '../../../views/documents/fonts.ts'
+import type { CertificateFacts } from '../../../src/journal/certificates/certificate-facts.ts'
+import { templateOf } from '../../../views/certificates/draw.tsx'
+import { documentFonts } from '../../../views/certificates/paper/fonts.ts'
 
 /**
  * What certificates are compared with, in a process of its own: @react-pdf alone, which draws the certificate given on

@@ -1,6 +1,6 @@
 import { plugin } from 'bun'
-import { rowsOf } from '../../../src/db/rows.ts'
-import { paths } from '../../../src/paths.ts'
+import { rowsOf } from '../../../src/core/db/rows.ts'
+import { paths } from '../../../src/core/paths.ts'
 import { anArticle } from '../../support/builders/rows.ts'
 import { browser } from '../../support/builders/usage.ts'
 import { openInMemory } from '../../support/database.ts'

@@ -1,4 +1,4 @@
-import { connect } from '../../../src/db/connect.ts'
+import { connect } from '../../../src/core/db/connect.ts'
 import { manyArticles } from '../../support/builders/many.ts'
 import { yearsOfReadings } from '../../support/builders/usage.ts'
 import { onBoth, type Place } from './both.ts'

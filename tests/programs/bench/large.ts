@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../src/db/connect.ts'
-import { rowsOf } from '../../../src/db/rows.ts'
+import type { Db } from '../../../src/core/db/connect.ts'
+import { rowsOf } from '../../../src/core/db/rows.ts'
 import { manyArticles } from '../../support/builders/many.ts'
 import { aJournal, type Statement } from '../../support/journal.ts'
 import { untilQuiet } from '../../support/quiet.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Db } from '../../../src/db/connect.ts'
-import { rowsOf } from '../../../src/db/rows.ts'
+import type { Db } from '../../../src/core/db/connect.ts'
+import { rowsOf } from '../../../src/core/db/rows.ts'
 import { serverUrl } from '../../support/database.ts'
 
 const tickMs = 10

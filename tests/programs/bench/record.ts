@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../src/db/connect.ts'
+import type { Db } from '../../../src/core/db/connect.ts'
 import { manyArticles } from '../../support/builders/many.ts'
 import { aJournal } from '../../support/journal.ts'
 import { untilQuiet } from '../../support/quiet.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../src/db/connect.ts'
-import { insertionOf, rowsOf } from '../../../src/db/rows.ts'
-import { articles, pdfTexts } from '../../../src/db/schema.ts'
-import { pageVector } from '../../../src/search/vector.ts'
+import type { Db } from '../../../src/core/db/connect.ts'
+import { insertionOf, rowsOf } from '../../../src/core/db/rows.ts'
+import { articles, pdfTexts } from '../../../src/core/db/schema.ts'
+import { pageVector } from '../../../src/journal/search/index/vector.ts'
 import { manyArticles } from '../../support/builders/many.ts'
 
 /** Pages that differ: each is in several articles where more are asked for, since to write a page takes longer than to copy it. */

@@ -1,9 +1,9 @@
-import { ofIssue } from '../../../src/articles/queries.ts'
-import type { Db } from '../../../src/db/connect.ts'
-import { plannedRowsOf } from '../../../src/db/rows.ts'
-import { type SearchResult, selectedResult } from '../../../src/search/result-queries.ts'
-import type { Part } from '../../../src/search/rules.ts'
-import { pagesQuery, wideQuery } from '../../../src/search/tsqueries.ts'
+import type { Db } from '../../../src/core/db/connect.ts'
+import { plannedRowsOf } from '../../../src/core/db/rows.ts'
+import { ofIssue } from '../../../src/journal/articles/queries.ts'
+import { type SearchResult, selectedResult } from '../../../src/journal/search/result-queries.ts'
+import type { Part } from '../../../src/journal/search/rules.ts'
+import { pagesQuery, wideQuery } from '../../../src/journal/search/tsqueries.ts'
 
 /**
  * The first page of a search's results in one plain statement: the public articles that hold it in title, authors, keywords and

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../src/db/rows.ts'
+import { rowsOf } from '../../../src/core/db/rows.ts'
 import { yearsOfReadings } from '../../support/builders/usage.ts'
 import { openInMemory } from '../../support/database.ts'
 

@@ -1,13 +1,13 @@
-import { correctFrequency, createIssue } from '../../../src/archives/actions.ts'
-import { setArticleStatus, updateArticle } from '../../../src/articles/actions.ts'
-import { issues } from '../../../src/db/schema.ts'
-import { editorRecords } from '../../../src/editors/actions.ts'
-import { partnerRecords } from '../../../src/indexing/actions.ts'
-import { newsRecords } from '../../../src/news/actions.ts'
-import { redirectRecords } from '../../../src/redirects/actions.ts'
+import { issues } from '../../../src/core/db/schema.ts'
+import { redirectRecords } from '../../../src/exchange/redirects/actions.ts'
+import { setArticleStatus, updateArticle } from '../../../src/journal/articles/record/actions.ts'
+import { editorRecords } from '../../../src/journal/board/actions.ts'
+import { correctFrequency, createIssue } from '../../../src/journal/issues/actions.ts'
+import { newsRecords } from '../../../src/journal/news/actions.ts'
+import { textPageRecords } from '../../../src/journal/pages/actions.ts'
+import { partnerRecords } from '../../../src/journal/partners/actions.ts'
+import { changeSettings } from '../../../src/office/settings/actions.ts'
 import type { Services } from '../../../src/services.ts'
-import { changeSettings } from '../../../src/settings/actions.ts'
-import { textPageRecords } from '../../../src/site/actions.ts'
 
 /** Makes a change of each kind, so that there is a history to look at, an issue to delete and one to publish. */
 export async function changeOfEachKind(journal: Services): Promise<void> {

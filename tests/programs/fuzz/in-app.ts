@@ -1,4 +1,4 @@
-import { userCommand } from '../../../src/accounts/command.ts'
+import { userCommand } from '../../../src/office/accounts/command.ts'
 import type { Services } from '../../../src/services.ts'
 import { type Answer, answerOf, isEndless } from './answer.ts'
 import type { Send } from './fuzz.ts'

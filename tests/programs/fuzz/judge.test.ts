@@ -77,7 +77,7 @@ describe('an answer that is wrong', () => {
     ['answered after 2001 ms', page, { type: html, ms: 2_001 }],
     ['no answer', page, { status: 0, body: '' }],
     ['tells a stack', page, { type: html, body: 'Error\n    at run (x:12:3)' }],
-    ['tells a file of ours', page, { type: html, body: 'in src/http/form.ts' }],
+    ['tells a file of ours', page, { type: html, body: 'in src/web/http/form-body.ts' }],
     ['tells an error of ours', call, { status: 400, type: json, body: '{"error":"RangeError: Invalid Date"}' }],
     ['tells SQL', page, { type: html, body: 'Failed query: select 1' }],
     ["shows markup of the request's as markup: /admin", page, { type: html, body: '<p><script>fuzz()</script>' }],

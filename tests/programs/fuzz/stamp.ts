@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { Glob } from 'bun'
-import { marked } from '../../../src/marking/marker.ts'
+import { marked } from '../../../src/journal/pdf-stamps/marker.ts'
 import { type Drawn, strayPoints } from '../../support/stamped.ts'
 
 const [folder = '', most = '6'] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { memoryOf } from '../bench/server.ts'
-import { aServerToSoak } from '../fuzz/soaked.ts'
+import { aServerToSoak } from './soaked.ts'
 
 const flate = '/Filter/FlateDecode'
 const [latestMs, p99Ms, grownMb, askEveryMs] = [55_000, 50, 100, 10]

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { readConfig } from '../../../src/config.ts'
-import { connect } from '../../../src/db/connect.ts'
-import { rowsOf } from '../../../src/db/rows.ts'
-import { entries } from '../../../src/db/schema.ts'
-import { hashOf } from '../../../src/files/files.ts'
-import { listReferencedHashes } from '../../../src/files/named.ts'
-import { openFiles } from '../../../src/files/open.ts'
-import { sweepFiles } from '../../../src/files/sweep.ts'
+import { readConfig } from '../../../src/core/config/config.ts'
+import { connect } from '../../../src/core/db/connect.ts'
+import { rowsOf } from '../../../src/core/db/rows.ts'
+import { entries } from '../../../src/core/db/schema.ts'
+import { hashOf } from '../../../src/core/files/files.ts'
+import { listReferencedHashes } from '../../../src/core/files/named.ts'
+import { openFiles } from '../../../src/core/files/open.ts'
+import { sweepFiles } from '../../../src/core/files/sweep.ts'
 
 const keptMs = 400 * 24 * 60 * 60 * 1000
 

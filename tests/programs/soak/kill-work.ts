@@ -1,5 +1,5 @@
-import { hashOf } from '../../../src/files/files.ts'
-import { paths } from '../../../src/paths.ts'
+import { hashOf } from '../../../src/core/files/files.ts'
+import { paths } from '../../../src/core/paths.ts'
 
 /** What may be there of an article: what was acknowledged last, and what was sent since without an answer. */
 type Expected = { titles: Set<string>; pdfs: Set<string>; isGone: 'no' | 'maybe' | 'yes' }

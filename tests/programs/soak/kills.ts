@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashOf } from '../../../src/files/files.ts'
+import { hashOf } from '../../../src/core/files/files.ts'
 import { emptyServerDatabase } from '../../support/database.ts'
 import { startPostgres } from '../../support/servers/postgres.ts'
 import { startServer } from '../../support/servers/process.ts'

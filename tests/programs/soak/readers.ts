@@ -1,4 +1,4 @@
-import { hashOf } from '../../../src/files/files.ts'
+import { hashOf } from '../../../src/core/files/files.ts'
 import { placeOf, type Work } from './kill-work.ts'
 
 /** The articles that the journal acknowledged, and nobody deleted. */

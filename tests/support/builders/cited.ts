@@ -1,8 +1,8 @@
-import type { Cited } from '../../../src/articles/facts.ts'
-import { unmarkedTitle } from '../../../src/articles/notice-rules.ts'
-import type { Article } from '../../../src/articles/rules.ts'
-import type { Settings } from '../../../src/settings/rules.ts'
-import { encodeHtml, plainText } from '../../../src/text/html.ts'
+import { encodeHtml, plainText } from '../../../src/core/text/html.ts'
+import { unmarkedTitle } from '../../../src/journal/articles/notices/rules.ts'
+import type { Article } from '../../../src/journal/articles/rules.ts'
+import type { Cited } from '../../../src/journal/citing/facts.ts'
+import type { Settings } from '../../../src/office/settings/rules.ts'
 import { noRecord } from './record.ts'
 
 type Titles = Record<'title' | 'title_alt', string>

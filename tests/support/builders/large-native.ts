@@ -1,4 +1,4 @@
-import { hashOf } from '../../../src/files/files.ts'
+import { hashOf } from '../../../src/core/files/files.ts'
 import type { NativeArticle, NativeIssue } from './ojs-native.ts'
 
 /** What must arrive of a generated article: `state` as readers see it, `pdf` the SHA-256 of its file. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../src/db/connect.ts'
-import { rowsOf } from '../../../src/db/rows.ts'
-import { vectorVersion } from '../../../src/search/vector.ts'
+import type { Db } from '../../../src/core/db/connect.ts'
+import { rowsOf } from '../../../src/core/db/rows.ts'
+import { vectorVersion } from '../../../src/journal/search/index/vector.ts'
 
 /**
  * Fills an empty journal with that many made-up articles, 25 to an issue and twelve issues a year. The words of the

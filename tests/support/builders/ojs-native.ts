@@ -1,4 +1,4 @@
-import { encodeHtml } from '../../../src/text/html.ts'
+import { encodeHtml } from '../../../src/core/text/html.ts'
 
 /** An article as OJS knows it; the XML of each version says it in its own way. */
 export type NativeArticle = {

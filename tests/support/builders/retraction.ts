@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { settings } from '../../../src/db/schema.ts'
-import { certificateKey } from '../../../src/documents/queries.ts'
-import { verificationCode } from '../../../src/documents/verification.ts'
+import { settings } from '../../../src/core/db/schema.ts'
+import { certificateKey } from '../../../src/journal/certificates/queries.ts'
+import { verificationCode } from '../../../src/journal/certificates/verification.ts'
 import type { Services } from '../../../src/services.ts'
 import { anArticle } from './rows.ts'
 

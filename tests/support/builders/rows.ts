@@ -1,12 +1,12 @@
-import type { NewArticle } from '../../../src/articles/admin-queries.ts'
-import { titleKey } from '../../../src/articles/title-key.ts'
-import type { Db } from '../../../src/db/connect.ts'
-import { editors, entries, indexing, issues, news, sessions, users } from '../../../src/db/schema.ts'
-import type { Files } from '../../../src/files/files.ts'
-import { insertArticles } from '../../../src/importing/queries.ts'
+import type { Db } from '../../../src/core/db/connect.ts'
+import { editors, entries, indexing, issues, news, sessions, users } from '../../../src/core/db/schema.ts'
+import type { Files } from '../../../src/core/files/files.ts'
+import { userNameKey } from '../../../src/core/text/credentials.ts'
+import { encodeHtml, plainText } from '../../../src/core/text/html.ts'
+import { insertArticles } from '../../../src/exchange/import/queries.ts'
+import type { NewArticle } from '../../../src/journal/articles/admin-queries.ts'
+import { titleKey } from '../../../src/journal/articles/record/title-key.ts'
 import type { Services } from '../../../src/services.ts'
-import { userNameKey } from '../../../src/text/credentials.ts'
-import { encodeHtml, plainText } from '../../../src/text/html.ts'
 
 let count = 0
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../src/db/connect.ts'
-import { rowsOf } from '../../../src/db/rows.ts'
+import type { Db } from '../../../src/core/db/connect.ts'
+import { rowsOf } from '../../../src/core/db/rows.ts'
 
 /** A browser that a person uses. */
 export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'

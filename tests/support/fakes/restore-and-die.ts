@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { restore } from '../../../src/backup/restore.ts'
-import { configOrExit } from '../../../src/config.ts'
-import { connectPostgres } from '../../../src/db/connect.ts'
-import { openEmbedded } from '../../../src/db/open-embedded.ts'
-import { localFiles } from '../../../src/files/local.ts'
+import { configOrExit } from '../../../src/core/config/config.ts'
+import { connectPostgres } from '../../../src/core/db/connect.ts'
+import { openEmbedded } from '../../../src/core/db/open-embedded.ts'
+import { localFiles } from '../../../src/core/files/local.ts'
+import { restore } from '../../../src/staff/backup/restore.ts'
 
 /** Restores a file and dies, as by `kill -9`, at the first SQL statement that contains the words. */
 const [path = '', words = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
-import type { CertificateFacts } from '../../../src/documents/certificate-facts.ts'
-import type { PrintFacts } from '../../../src/documents/facts.ts'
-import type { Delivery, Order } from '../../../src/documents/worker.ts'
+import type { CertificateFacts } from '../../../src/journal/certificates/certificate-facts.ts'
+import type { Delivery, Order } from '../../../src/journal/certificates/drawing/worker.ts'
+import type { PrintFacts } from '../../../src/journal/certificates/facts.ts'
 
 /**
  * A drawing worker that obeys the name it is given: `dies`, `fails`, `hangs`, or is slow for a name that begins with

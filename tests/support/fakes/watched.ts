@@ -1,5 +1,5 @@
-import { createUnderWay } from '../../../src/http/under-way.ts'
 import { startWatchdog } from '../../../src/watchdog.ts'
+import { createUnderWay } from '../../../src/web/http/under-way.ts'
 
 /** A process that the watchdog ends after two seconds; what else it does is in WHAT. */
 const underWay = createUnderWay()

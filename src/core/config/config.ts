@@ -1,0 +1,166 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { isHttps } from '../text/addresses.ts'
+import { isPassword, userName } from '../text/credentials.ts'
+import { isCidr } from '../text/ip-ranges.ts'
+import { type Crossref, crossrefIn, type Doaj, doajIn, isService, serviceRule } from './services.ts'
+import { isHostName, isOrigin, isTimeZone, listIn, type MailServer, mailServerIn } from './values.ts'
+
+/** The environment, parsed once at start. `origin` is undefined if it follows the domain setting. */
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  origin: string | undefined
+  subjectHosts: string[]
+  timeZone: string
+  /** Signs session tokens; undefined if the journal makes and stores its own. */
+  jwtSecret: string | undefined
+  /** CIDRs of the proxies whose X-Forwarded-For is trusted. */
+  trustProxy: string[]
+  /** CIDRs of the clients that may read `/metrics`. */
+  metricsAllow: string[]
+  /** The first user, created while there is none; an undefined password means a random one. */
+  admin: { username: string; password: string | undefined }
+  /** The mail server that notices are sent by, if they are; without a user, `user` and `password` are ''. */
+  smtp: MailServer | undefined
+  /** The S3-compatible storage of uploaded files; undefined if they are kept in `dataDir`. */
+  s3: Storage | undefined
+  /** The place where DOIs are registered, and the journal's account there, if it has one. */
+  crossref: Crossref | undefined
+  /** The address of DOAJ without a slash at its end, if articles are listed there. */
+  doaj: Doaj | undefined
+}
+
+/** Without an endpoint, that of Amazon in the region. */
+type Storage = {
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  endpoint?: string
+  region?: string
+}
+
+/** Variables whose values never appear in a message. */
+const secret = /URL$|SECRET$|PASSWORD$|KEY/
+
+type Reading = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+/**
+ * Parses the variables that the README lists.
+ * @returns the configuration, or every problem at once, each a line that names its variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Reading {
+  const problems: string[] = []
+  const value = (name: string) => env[name]?.trim() || undefined
+  const check = (name: string, holds: boolean, rule: string) => {
+    if (!holds) problems.push(`${name} ${rule}${secret.test(name) ? '' : `, but is ${JSON.stringify(env[name])}`}`)
+  }
+
+  const port = value('PORT') ?? '3000'
+  check('PORT', /^\d{1,5}$/.test(port) && Number(port) <= 65535, 'must be a number from 0 to 65535')
+
+  const host = value('HOST') ?? '127.0.0.1'
+  check('HOST', isIP(host) !== 0 || isHostName(host), 'must be an address or a host name of this machine')
+
+  const databaseUrl = value('DATABASE_URL')
+  check(
+    'DATABASE_URL',
+    !databaseUrl || /^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''),
+    'must be a postgres:// address',
+  )
+
+  const origin = value('ORIGIN')
+  check('ORIGIN', !origin || isOrigin(origin), 'must be an origin such as https://journal.example, without a path')
+
+  const subjectHosts = listIn(value('SUBJECT_HOSTS')?.toLowerCase())
+  check('SUBJECT_HOSTS', subjectHosts.every(isHostName), 'must be host names, separated by commas')
+
+  const timeZone = value('JOURNAL_TZ') ?? 'Asia/Kolkata'
+  check('JOURNAL_TZ', isTimeZone(timeZone), 'must be a time zone such as Asia/Kolkata')
+
+  const jwtSecret = value('JWT_SECRET')
+  const isSecret = (text: string) => text.length >= 32 && new Set(text).size >= 10
+  check(
+    'JWT_SECRET',
+    !jwtSecret || isSecret(jwtSecret),
+    'must have at least 32 characters, 10 different ones among them',
+  )
+
+  const trustProxy = listIn(value('TRUST_PROXY'))
+  check('TRUST_PROXY', trustProxy.every(isCidr), 'must be CIDRs such as 10.0.0.0/8, separated by commas')
+
+  const metricsAllow = listIn(value('METRICS_ALLOW') ?? '127.0.0.0/8, ::1')
+  check('METRICS_ALLOW', metricsAllow.every(isCidr), 'must be CIDRs such as 10.0.0.0/8, separated by commas')
+
+  const username = value('ADMIN_USERNAME') ?? 'admin'
+  check('ADMIN_USERNAME', userName(username) !== undefined, 'must have 1 to 64 characters')
+  const password = env.ADMIN_PASSWORD || undefined
+  check('ADMIN_PASSWORD', password === undefined || isPassword(password), 'must have 8 to 1,024 characters')
+
+  const smtpUrl = value('SMTP_URL')
+  const smtp = smtpUrl ? mailServerIn(smtpUrl) : undefined
+  check('SMTP_URL', !smtpUrl || smtp !== undefined, 'must be like smtp://user:password@mail.example:587, or smtps://')
+
+  const bucket = value('S3_BUCKET')
+  const s3 = bucket ? { bucket, ...credentialsIn(value), ...placeIn(value) } : undefined
+  check('S3_BUCKET', !s3 || databaseUrl !== undefined, 'needs DATABASE_URL')
+  check('S3_ACCESS_KEY_ID', s3?.accessKeyId !== '', 'must be set beside S3_BUCKET')
+  check('S3_SECRET_ACCESS_KEY', s3?.secretAccessKey !== '', 'must be set beside S3_BUCKET')
+  check('S3_ENDPOINT', !s3?.endpoint || isOrigin(s3.endpoint), 'must be an origin such as https://s3.example')
+
+  const crossref = crossrefIn(value)
+  check('CROSSREF_USER', crossref?.user !== '', 'must be set beside CROSSREF_PASSWORD')
+  check('CROSSREF_PASSWORD', crossref?.password !== '', 'must be set beside CROSSREF_USER')
+  check('CROSSREF_URL', !crossref || isService(crossref.url), serviceRule)
+  const doaj = doajIn(value)
+  check('DOAJ_URL', !doaj || isService(doaj.url), serviceRule)
+
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    config: {
+      port: Number(port),
+      host,
+      dataDir: resolve(value('DATA_DIR') ?? './data'),
+      databaseUrl,
+      origin: origin && new URL(origin).origin,
+      subjectHosts,
+      timeZone,
+      jwtSecret,
+      trustProxy,
+      metricsAllow,
+      admin: { username, password },
+      smtp,
+      s3,
+      crossref,
+      doaj,
+    },
+  }
+}
+
+/** Allowed but probably unintended settings, one line each. */
+export function startWarnings(config: Pick<Config, 'origin' | 'trustProxy'>): string[] {
+  if (config.trustProxy.length === 0 || isHttps(config)) return []
+  return ['TRUST_PROXY is set, but ORIGIN is not https: cookies are not Secure, and browsers may use plain http']
+}
+
+/** Returns the configuration, or prints one line per bad variable to standard error and exits with status 1. */
+export function configOrExit(): Config {
+  const reading = readConfig(process.env)
+  if (reading.ok) return reading.config
+  for (const problem of reading.problems) console.error(problem)
+  process.exit(1)
+}
+
+type Value = (name: string) => string | undefined
+
+function credentialsIn(value: Value) {
+  return { accessKeyId: value('S3_ACCESS_KEY_ID') ?? '', secretAccessKey: value('S3_SECRET_ACCESS_KEY') ?? '' }
+}
+
+function placeIn(value: Value): Pick<Storage, 'endpoint' | 'region'> {
+  const [endpoint, region] = [value('S3_ENDPOINT'), value('S3_REGION')]
+  return { ...(endpoint && { endpoint }), ...(region && { region }) }
+}

@@ -1,0 +1,49 @@
+import { isHost } from '../text/addresses.ts'
+
+export type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
+
+/** Parses the address of a mail server; special characters of user and password are percent-encoded. */
+export function mailServerIn(text: string): MailServer | undefined {
+  const url = URL.parse(text)
+  const isPlain = url && (url.pathname === '' || url.pathname === '/') && !url.search && !url.hash
+  if (!isPlain || !/^smtps?:$/.test(url.protocol) || !isHostName(url.hostname) || url.port === '0') return undefined
+  const secure = url.protocol === 'smtps:'
+  const [user, password] = [decoded(url.username), decoded(url.password)]
+  if (user === undefined || password === undefined || (user === '') !== (password === '')) return undefined
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return { host, port: Number(url.port) || (secure ? 465 : 587), secure, user, password }
+}
+
+/** Decodes percent-encoding; undefined if it is malformed or hides a control character. */
+function decoded(text: string): string | undefined {
+  try {
+    const value = decodeURIComponent(text)
+    return /\p{Cc}/u.test(value) ? undefined : value
+  } catch {
+    return undefined
+  }
+}
+
+/** Splits a list at commas and white space. */
+export function listIn(text = ''): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}
+
+/** Whether a text is a host without a port. */
+export function isHostName(text: string): boolean {
+  return isHost(text) && !/:\d+$/.test(text)
+}
+
+export function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return !!url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildFolder, cachedBuild } from '../files/build-cache.ts'
+import { migrationsFolder } from './migrations.ts'
+
+const pglite = join(import.meta.dir, '../../../node_modules/@electric-sql/pglite/package.json')
+
+/** PGlite treats a folder with this file as a database. */
+const mark = 'PG_VERSION'
+
+/** Whether a folder holds an embedded database. */
+export const hasCluster = (folder: string) => existsSync(join(folder, mark))
+
+/**
+ * Fills the folder of an embedded database with a new one, unless one is there. It is unpacked from a dump that is built once:
+ * PGlite's `initdb` and the migrations take seconds and as much memory as a second PGlite.
+ */
+export async function createCluster(folder: string): Promise<void> {
+  if (hasCluster(folder)) return
+  const dump = new Bun.Archive(await newCluster())
+  await dump.extract(folder, { glob: `!${mark}` })
+  await dump.extract(folder, { glob: mark }) // last, so that an interrupted start begins again
+}
+
+/** A new, migrated database, as PGlite's dump. */
+export function newCluster(): Promise<Uint8Array<ArrayBuffer>> {
+  return cachedBuild('database', [buildFolder], async () => {
+    const migrations = [...new Bun.Glob('**/*.{sql,json}').scanSync({ cwd: migrationsFolder, absolute: true })]
+    return { content: await initialise(), madeOf: [pglite, ...migrations] }
+  })
+}
+
+/** Runs in a separate process, since only its exit frees all memory. */
+async function initialise(): Promise<Uint8Array<ArrayBuffer>> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'initdb.ts')], { stdout: 'pipe', stderr: 'inherit' })
+  const dump = await new Response(child.stdout).bytes()
+  if ((await child.exited) !== 0) throw new Error('initdb failed')
+  return dump
+}

@@ -1,0 +1,165 @@
+import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'drizzle-orm'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import type { Config } from '../config/config.ts'
+import { type Follower, followServer, type Stop } from './changes.ts'
+import { createCluster, hasCluster } from './cluster.ts'
+import { isDeadlock } from './errors.ts'
+import { locks } from './locks.ts'
+import { migrationsFolder } from './migrations.ts'
+import { DatabaseDamaged, driverOptions, openEmbedded } from './open-embedded.ts'
+import { causeAndRemedy, openFilesProblem } from './remedy-rules.ts'
+import * as schema from './schema.ts'
+import { spaceGuard, spaceLeft, spaceProblem } from './space.ts'
+
+/** One database type for PGlite and PostgreSQL; a transaction has it too. */
+export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
+
+export type Connection = {
+  db: Db
+  /** Notifies a follower of changes from now on, until the connection closes. */
+  follow: (follower: Follower) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Another process holds the embedded database. */
+export class DatabaseInUse extends Error {}
+
+/** Puts a good copy in the place of an embedded database that is damaged or missing; false where there is none. */
+type Recover = (folder: string) => Promise<boolean>
+
+/**
+ * Opens the configured database and migrates it.
+ * @throws DatabaseInUse if another process has the embedded database open
+ */
+export async function connect(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  recover: Recover = async () => false,
+): Promise<Connection> {
+  return config.databaseUrl ? connectPostgres(config.databaseUrl) : connectEmbedded(config.dataDir, recover)
+}
+
+/** Explains in one line why the database cannot be opened, naming the variable to check. */
+export function databaseProblem(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  error: unknown,
+): string {
+  if (error instanceof DatabaseInUse) return error.message
+  const cause = causeAndRemedy(error)
+  return databaseUrl ? `DATABASE_URL cannot be opened: ${cause}` : `DATA_DIR ${dataDir} cannot be opened: ${cause}`
+}
+
+const statementTimeoutMs = 30_000
+
+/** @param logger receives every statement */
+export async function connectPostgres(url: string, logger?: Logger): Promise<Connection> {
+  const migrator = postgres(url, { ...driverOptions, max: 1 })
+  try {
+    await migrator`select pg_advisory_lock(${locks.migration})`
+    await migrateBeside(drizzle(migrator))
+  } finally {
+    await migrator.end()
+  }
+  // jit: compiling a search takes longer than running it
+  const client = postgres(url, { ...driverOptions, connection: { jit: 'off', statement_timeout: statementTimeoutMs } })
+  await client`select 1` // the first connection asks for the types of arrays
+  Object.assign(client.options, { fetch_types: false }) // one that broke while it asks would end the process
+  const stops: Stop[] = []
+  return {
+    db: drizzle(client, { schema, logger }),
+    follow: async (follower) => {
+      stops.push(await followServer(client, follower))
+    },
+    close: async () => {
+      for (const stop of stops) await stop()
+      await client.end({ timeout: 5 })
+    },
+  }
+}
+
+const maxAttempts = 10
+
+/**
+ * Migrates in one transaction while an older version may work. Where this and a transaction of the older one wait for each other,
+ * PostgreSQL ends one of them: if it is this one, it begins again.
+ */
+async function migrateBeside(db: PostgresJsDatabase): Promise<void> {
+  for (let time = 1; ; time++) {
+    try {
+      return await migrate(db, { migrationsFolder })
+    } catch (error) {
+      if (time === maxAttempts || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+const guardEveryMs = 1000
+
+async function connectEmbedded(dataDir: string, recover: Recover): Promise<Connection> {
+  mkdirSync(dataDir, { recursive: true })
+  const tooFew = openFilesProblem(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
+  if (tooFew) throw new Error(tooFew)
+  const unlock = await lockEmbedded(dataDir)
+  try {
+    const tell = (line: string) => console.error(`DATA_DIR ${dataDir}: ${line}`)
+    const folder = join(dataDir, 'pg')
+    if (!hasCluster(folder) && !(await recover(folder))) await createCluster(folder)
+    const open = () => openEmbedded({ dataDir: folder }, { failed: (why) => endWith(tell, why) })
+    const connection = await open().catch(async (error) => {
+      const isDamaged = error instanceof DatabaseDamaged && !spaceProblem(await spaceLeft(dataDir))
+      if (!isDamaged || !(await recover(folder))) throw error
+      return open()
+    })
+    const guard = spaceGuard(connection.db, () => spaceLeft(dataDir), tell)
+    const timer = setInterval(() => guard().catch((error) => tell(String(error))), guardEveryMs).unref()
+    return {
+      ...connection,
+      close: async () => {
+        clearInterval(timer)
+        await connection.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    const problem = spaceProblem(await spaceLeft(dataDir))
+    throw problem ? new Error(problem, { cause: error }) : error
+  }
+}
+
+/** A failed embedded database never answers again, so the process ends for its supervisor to restart it. */
+function endWith(tell: (line: string) => void, why: string): never {
+  tell(`the database failed: ${why}`)
+  process.exit(1)
+}
+
+/** Keeps locks referenced: a collected lock would be released while its database is still open. */
+const heldLocks = new Set<Disposable>()
+
+/**
+ * Locks the data folder, because PGlite itself lets two processes write one folder and lose rows. The system frees a SQLite
+ * lock however the process ends.
+ */
+async function lockEmbedded(dataDir: string): Promise<() => void> {
+  const { Database, SQLiteError } = await import('bun:sqlite')
+  const lock = new Database(join(dataDir, 'pg.lock'))
+  try {
+    lock.run('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!(error instanceof SQLiteError && error.code === 'SQLITE_BUSY')) throw error // a full disk, a read-only folder
+    throw new DatabaseInUse(
+      `The database in ${dataDir} is open in another process. Stop it, or choose another DATA_DIR.`,
+    )
+  }
+  heldLocks.add(lock)
+  return () => {
+    heldLocks.delete(lock)
+    lock.close()
+  }
+}

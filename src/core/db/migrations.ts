@@ -1,0 +1,33 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from './connect.ts'
+import { rowsOf } from './rows.ts'
+
+export const migrationsFolder = join(import.meta.dir, '../../../migrations')
+
+type Journal = { entries: { tag: string; when: number }[] }
+
+/** The migrations that this version knows, oldest first. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readJournal()).entries.map(({ tag }) => tag)
+}
+
+/** The newest migration applied to a database; undefined if a newer version made it. */
+export async function newestMigration(db: Db): Promise<string | undefined> {
+  const [newest] = await rowsOf<{ when: string }>(db)`
+    select max(created_at)::text as when from drizzle.__drizzle_migrations`
+  return (await readJournal()).entries.find(({ when }) => String(when) === newest?.when)?.tag
+}
+
+/** Copies the migrations up to `upTo` into a folder, to build a database as of then. */
+export async function copyMigrations(upTo: string, folder: string): Promise<void> {
+  const journal = await readJournal()
+  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === upTo) + 1)
+  await mkdir(join(folder, 'meta'), { recursive: true })
+  await Bun.write(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  for (const { tag } of entries) await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+}
+
+async function readJournal(): Promise<Journal> {
+  return Bun.file(join(migrationsFolder, 'meta/_journal.json')).json()
+}

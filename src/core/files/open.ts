@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { causeAndRemedy } from '../db/remedy-rules.ts'
+import type { Files } from './files.ts'
+import { localFiles } from './local.ts'
+import { s3Files } from './s3.ts'
+
+type Place = Pick<Config, 's3' | 'dataDir'>
+
+/**
+ * Opens the storage of uploaded files.
+ * @throws if it cannot be used now
+ */
+export async function openFiles({ s3, dataDir }: Place): Promise<Files> {
+  const files = s3 ? s3Files(new Bun.S3Client(s3)) : await localFiles(join(dataDir, 'files'))
+  await files.check()
+  return files
+}
+
+/** Explains in one line why files cannot be kept, naming the variable to check. */
+export function filesProblem({ s3, dataDir }: Place, error: unknown): string {
+  const reason = causeAndRemedy(error)
+  return s3 ? `S3_BUCKET ${s3.bucket} cannot be used: ${reason}` : `DATA_DIR ${dataDir} cannot be used: ${reason}`
+}

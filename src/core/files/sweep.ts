@@ -1,0 +1,91 @@
+import { lte, sql } from 'drizzle-orm'
+import type { Services } from '../../services.ts'
+import type { Db } from '../db/connect.ts'
+import { locks } from '../db/locks.ts'
+import { keptFiles } from '../db/schema.ts'
+import { sharedSecret } from '../db/secrets.ts'
+import type { Files } from './files.ts'
+import { referencedAmong } from './named.ts'
+
+/** A PDF that was read waits this long for its form to be published, in milliseconds. */
+export const heldMs = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Protects the stored files that this transaction's rows will name from the sweep until the transaction ends.
+ * @throws if one is gone, which only a concurrent sweep can cause
+ */
+export async function protectFiles(transaction: Db, files: Files, hashes: string[]): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.files})`)
+  for (const hash of hashes) {
+    if (!(await files.open(hash))) throw new Error(`The stored file ${hash} is gone`)
+  }
+}
+
+const storedName = /^([0-9a-f]{64})(?:\.[a-z]+)?$/
+
+/** An earlier version's fields, minus those whose stored file is missing (such as after disk damage); call under `protectFiles`. */
+export async function withoutMissingFiles<Fields extends Record<string, unknown>>(
+  files: Files,
+  fields: Fields,
+): Promise<Partial<Fields>> {
+  const left: Partial<Fields> = { ...fields }
+  for (const [field, value] of Object.entries(fields)) {
+    const [, hash] = storedName.exec(String(value)) ?? []
+    if (hash && !(await files.open(hash))) delete left[field]
+  }
+  return left
+}
+
+const unclaimedForMs = 60 * 60 * 1000
+const batchSize = 500
+
+/**
+ * Deletes files that no row names, once they are older than an hour: leftovers of refused or killed uploads, and replaced files
+ * whose retention has expired. Does not touch another journal's files, such as after a start with the wrong database.
+ * @returns how many it deleted; undefined if the files are not this journal's
+ */
+export async function sweepFiles({
+  db,
+  files,
+  clock,
+}: Pick<Services, 'db' | 'files' | 'clock'>): Promise<number | undefined> {
+  const id = await journalId(db)
+  if ((await files.owner(id)) !== id) return undefined
+  await db.delete(keptFiles).where(lte(keptFiles.until, clock()))
+  await dropUnpublished(db, new Date(clock().getTime() - heldMs))
+  let dropped = 0
+  const batch: string[] = []
+  const moment = new Date(clock().getTime() - unclaimedForMs)
+  for await (const hash of files.savedBefore(moment)) {
+    batch.push(hash)
+    if (batch.length === batchSize) dropped += await dropUnnamed({ db, files }, batch.splice(0), moment)
+  }
+  return batch.length > 0 ? dropped + (await dropUnnamed({ db, files }, batch, moment)) : dropped
+}
+
+/** Releases the PDFs that were read into forms and never published. */
+async function dropUnpublished(db: Db, readBefore: Date): Promise<void> {
+  await db.execute(sql`
+    delete from pdf_texts where read_at <= ${readBefore.toISOString()}::timestamptz
+      and not exists (select from articles where file_hash = hash)`)
+}
+
+/** The journal's id, made at the first start and stored in its database. */
+export async function journalId(db: Db): Promise<string> {
+  return sharedSecret(db, 'journal', () => crypto.randomUUID())
+}
+
+async function dropUnnamed(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  hashes: string[],
+  savedBefore: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.files})`)
+    const named = await referencedAmong(tx, hashes)
+    const unnamed = hashes.filter((hash) => !named.has(hash))
+    let dropped = 0
+    for (const hash of unnamed) if (await files.remove(hash, savedBefore)) dropped++
+    return dropped
+  })
+}

@@ -1,0 +1,52 @@
+import { isInitials } from '../text/person-names.ts'
+import { emailPattern, isName, joinedLines, nameWord, type PastedPerson } from './names.ts'
+
+/**
+ * Parses a first page with one column per person: copied, all names are on one line, followed by each column's lines,
+ * ending in its email. Undefined unless there are as many names as emails and each name has two words, not counting
+ * initials.
+ */
+export function peopleInColumns([first = '', ...below]: string[]): PastedPerson[] | undefined {
+  const names = namesSideBySide(first)
+  const columns = columnsIn(below)
+  if (names.length < 2 || columns.length !== names.length) return undefined
+  return names.map((name, at) => {
+    const { lines = [], email = '' } = columns[at] ?? {}
+    return { name, family: '', affiliation: joinedLines(lines), email, orcid: '', corresponding: false }
+  })
+}
+
+/** A line with more words is not a line of names. */
+const maxWords = 40
+
+/** Splits a line into names of two words each; initials belong to the adjacent name. */
+function namesSideBySide(line: string): string[] {
+  const words = line.split(' ')
+  const isWhole = (name: string[]) => name.filter((word) => !isInitials(word)).length === 2
+  if (words.length > maxWords || !words.every((word) => nameWord.test(word))) return []
+  const names: string[][] = []
+  for (const word of words) {
+    const last = names.at(-1)
+    if (!last || isWhole(last)) names.push([word])
+    else last.push(word)
+  }
+  const areNames = names.every((name) => isWhole(name) && isName(name.join(' ')))
+  return areNames ? names.map((name) => name.join(' ')) : []
+}
+
+/** The lines above each email-only line; none if a column has no other line, or lines follow the last email. */
+function columnsIn(lines: string[]): { lines: string[]; email: string }[] {
+  const columns: { lines: string[]; email: string }[] = []
+  let own: string[] = []
+  for (const line of lines) {
+    if (line.replace(emailPattern, '') !== '') own.push(line)
+    else {
+      columns.push({ lines: own, email: line })
+      own = []
+    }
+  }
+  return own.length === 0 && columns.every(({ lines }) => lines.length > 0 && lines.length <= maxLines) ? columns : []
+}
+
+/** More lines than an affiliation has: the column is invalid. */
+const maxLines = 5

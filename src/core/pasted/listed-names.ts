@@ -1,0 +1,97 @@
+import { familyName, isInitials, isSuffix, particles, personName, withoutHonorifics } from '../text/person-names.ts'
+
+/** A name in natural order; `family` is the family name where a reader of the name would find another one, else ''. */
+type ListedName = { name: string; family: string }
+
+const partsOf = (text: string, separator: string | RegExp) =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** One person's name of its parts: 'García Márquez' and 'Gabriel José' are 'Gabriel José García Márquez'. */
+function nameOfParts(family: string, given: string): ListedName {
+  const bare = withoutHonorifics(family)
+  const title = family.slice(0, family.length - bare.length)
+  const words = bare.split(' ')
+  const suffix = words.length > 1 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
+  const own = words.join(' ')
+  const name = `${title}${given} ${own}${suffix}`.trim()
+  const read = personName(name)
+  return { name, family: own === read.family || own === familyName(read) ? '' : own }
+}
+
+/**
+ * One person's name that has a comma, which stands behind the family name or before a suffix ('King, Martin Luther, Jr.').
+ * Undefined without a comma, and if there are more or the text cannot be one name: 'Asha Roy, Ravi Rao and Sita Devi'.
+ */
+export function nameWithComma(text: string): ListedName | undefined {
+  const parts = partsOf(text, ',')
+  const suffix = parts.find((part, place) => place > 0 && isSuffix(part))
+  const [first = '', second, ...more] = parts.filter((part) => part !== suffix)
+  const areSeveral = more.length > 0 || conjunction.test(text) || endsInInitials(first)
+  if (!text.includes(',') || first === '' || areSeveral) return undefined
+  const family = suffix ? `${first} ${suffix}` : first
+  return second === undefined ? { name: family, family: '' } : nameOfParts(family, second)
+}
+
+const conjunction = /\s(?:and|und|et|और|एवं|तथा)\s|&/iu
+
+/** Whether a name is whole already, its initials behind its family name: 'Sharma RK'. Names in capitals may be short words. */
+function endsInInitials(name: string): boolean {
+  const last = name.split(' ').at(-1) ?? ''
+  return /\p{Ll} (?:\p{Lu}{1,3}|\p{Lu}[-‐]\p{Lu}|(?:\p{Lu}\.)+)$/u.test(name) && !isSuffix(last)
+}
+
+/**
+ * Whether a text with a comma may be two whole names as well as one with its family name first: 'García Márquez, Gabriel
+ * José'. Initials alone are no name, and no name begins with a particle.
+ */
+export function mayBeTwoNames(text: string): boolean {
+  const parts = partsOf(text, ',').filter((part) => !isSuffix(part))
+  const areWhole = parts.length === 2 && parts.every((part) => part.includes(' '))
+  return areWhole && !areInitials(parts[1] ?? '') && !particles.has(parts[0]?.split(' ')[0] ?? '')
+}
+
+/** Whether a text is initials alone: 'R. K.' */
+const areInitials = (text: string): boolean => text.split(' ').every(isInitials)
+
+/**
+ * The names of a line, in which commas separate them. Where semicolons do, or initials alone stand between the commas
+ * ('Sharma, R. K., Verma, A.'), a comma stands behind a family name.
+ */
+export function listedNames(line: string): ListedName[] {
+  const groups = partsOf(line, ';')
+  const names = groups.map(nameInGroup)
+  if (line.includes(';') && areSorted(groups)) return names.flatMap((name) => name ?? [])
+  const pairs = initialsInPairs(line)
+  if (pairs.length > 0) return pairs.map(({ family, given }) => nameOfParts(family, given))
+  const parts = partsOf(line, /[,;]/).filter((part) => /[^.]/.test(part))
+  const all: ListedName[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (last && isSuffix(part)) last.name += ` ${part}`
+    else all.push({ name: part, family: '' })
+  }
+  return all
+}
+
+const nameInGroup = (group: string) => (group.includes(',') ? nameWithComma(group) : { name: group, family: '' })
+
+/** Whether semicolons separate names and commas only their parts; a name without a comma must not leave that open. */
+function areSorted(groups: string[]): boolean {
+  const withComma = groups.filter((group) => group.includes(','))
+  const isMixed = withComma.length < groups.length
+  return groups.every(nameInGroup) && !(isMixed && withComma.some(mayBeTwoNames))
+}
+
+/** The family names and initials of a line in which every second part is initials alone; [] for any other. */
+export function initialsInPairs(line: string): { family: string; given: string }[] {
+  const parts = partsOf(line, ',')
+  const isPaired = parts.length % 2 === 0 && parts.every((part, place) => areInitials(part) === (place % 2 === 1))
+  if (!isPaired) return []
+  return Array.from({ length: parts.length / 2 }, (_, at) => ({
+    family: parts[at * 2] ?? '',
+    given: parts[at * 2 + 1] ?? '',
+  }))
+}

@@ -1,0 +1,231 @@
+import { withoutLooseAccents } from '../language/loose-accents.ts'
+import { cleanLine, cleanText, isEmail } from '../text/clean.ts'
+import { plainName } from '../text/name-letters.ts'
+import { isSuffix } from '../text/person-names.ts'
+import { affiliationsByMark, isAffiliation, isMarked } from './affiliations.ts'
+import { peopleInColumns } from './columns.ts'
+import { listedNames } from './listed-names.ts'
+import { emailPattern, isName, isNameLine, joinedLines, type PastedPerson } from './names.ts'
+
+type Marked = { name: string; family: string; marks: string[]; orcid: string }
+
+const emailGroup = /\{[^{}]*\}\s*@\s*\S+/g
+const orcidPattern = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])/g
+const separators = /\s*(?:[,;·•]|\s(?:and|und|et|और|एवं|तथा)\s|&)\s*/iu
+
+/**
+ * Parses people from a pasted author line and the text below it on a first page: affiliations by superscript numbers
+ * and signs, one affiliation for all, a block per person, or a column each. [] if the text is none of these.
+ */
+export function pastedPeople(pasted: string): PastedPerson[] {
+  const text = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
+  const blocks = text
+    .split('\n')
+    .slice(0, maxLines)
+    .join('\n')
+    .split(/\n\s*\n/)
+    .map((block) => block.split('\n').map(cleanLine).filter(Boolean))
+    .filter((lines) => lines.length > 0)
+  const people =
+    numbered(blocks.flat()) ?? peopleInColumns(blocks.flat()) ?? inBlocks(blocks) ?? belowNames(blocks.flat())
+  const named = (people ?? []).map((person) => ({ ...person, name: plainName(person.name) }))
+  return withEmails(named, blocks.flat())
+}
+
+/** A first page's head has fewer lines. */
+const maxLines = 200
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Normalises superscript digits and variants of signs for comparison; joins accents to their letters. */
+function withPlainMarks(text: string): string {
+  return withoutLooseAccents(text)
+    .replace(/[⁰¹²³⁴-⁹]/gu, (digit) => `${superscripts.indexOf(digit)}`)
+    .replace(/[∗＊✉⁎]/gu, '*')
+    .replace(/ı(?=\u0301)/gu, 'i')
+    .normalize('NFC')
+}
+
+/** People whose names have marks, with the affiliations for these marks. */
+function numbered(lines: string[]): PastedPerson[] | undefined {
+  const kept = withoutEmailLines(lines)
+  const end = kept.findIndex((line, at) => at > 0 && (isMarked(line) || isAffiliation(line)))
+  const names = namesIn(end < 0 ? kept : kept.slice(0, end))
+  if (names.length === 0 || !names.some(({ marks }) => marks.some((mark) => /\d|[*†‡§¶#]/.test(mark)))) return undefined
+  const below = end < 0 ? [] : kept.slice(end)
+  const { affiliations, corresponding } = affiliationsByMark(below)
+  const shared = names.every(({ marks }) => marks.every((mark) => mark === '*'))
+    ? singleAffiliation(below, names.length)
+    : ''
+  return names.map(({ name, family, marks, orcid }) => ({
+    name,
+    family,
+    orcid,
+    email: '',
+    affiliation: marks.flatMap((mark) => affiliations.get(mark) ?? []).join('; ') || shared,
+    corresponding: marks.some((mark) => corresponding.has(mark)),
+  }))
+}
+
+/** The names in an author line, each with its marks; [] if any part is not a name. */
+function namesIn(lines: string[]): Marked[] {
+  const isInline = lines.some((line) => separators.test(line))
+  const joined = lines.reduce((text, line) => {
+    const isEnded = !isInline || /[,;\d*†‡§¶#]$/.test(text)
+    return text === '' ? line : `${text}${isEnded ? ', ' : ' '}${line}`
+  }, '')
+  const line = joined.replace(/^(?:by|authors?)\s*:?\s+/i, '').replace(/\s(?:and|und|et|और|एवं|तथा)\s|&/giu, ', ')
+  const parts: Part[] = []
+  for (const [all, name = '', marks = '', separator = ''] of line.matchAll(namePart)) {
+    const [, orcid = ''] = new RegExp(orcidPattern).exec(marks) ?? []
+    const own = marks.replace(orcidPattern, ' ').match(/\d{1,2}|[*†‡§¶#]/g) ?? []
+    const cleaned = name.replace(/[()[\]]|\borcid\b:?|\s*https?:.*$/giu, '').replace(/^[\s.]+|\s+$/g, '')
+    const last = parts.at(-1)
+    const isAddition = last && (isSuffix(cleaned) || (credential.test(cleaned) && last.name.includes(' ')))
+    const part = isAddition ? last : { name: cleaned, marks: [], orcid: '', isLast: false }
+    if (isSuffix(cleaned) && isAddition) part.name += `, ${cleaned}`
+    part.marks.push(...own)
+    part.orcid ||= orcid
+    part.isLast = /;/.test(all.slice(name.length)) || separator === ';'
+    if (!isAddition && cleaned !== '') parts.push(part)
+  }
+  const names = inNaturalOrder(parts)
+  return names.every(({ name }) => isName(name)) ? names : []
+}
+
+/** A part of an author line between its signs: a name, a family name or initials; the last of its name if a semicolon follows. */
+type Part = Omit<Marked, 'family'> & { isLast: boolean }
+
+const namePart =
+  /((?:[^\d*†‡§¶#,;·•]|(?<=l)·(?=l))+)((?:[\s,]*(?:\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?|\d{1,2}|[*†‡§¶#]))*)\s*([,;]?)/giu
+
+/** Degrees after a name. */
+const credential = /^(?:ph|pharm|[bdm])\.? ?(?:d|sc|phil|tech)\.?$/i
+
+/** The names of a line's parts, of which several are one name where its family name comes first. */
+function inNaturalOrder(parts: Part[]): Marked[] {
+  const line = parts.map(({ name, isLast }) => `${name}${isLast ? ';' : ','}`).join(' ')
+  const names = listedNames(line)
+  const groups = parts.length === names.length ? parts.map((part) => [part]) : groupsOf(parts, names.length)
+  const areWhole = groups.length === names.length && groups.every((own) => own.slice(0, -1).every(isUnmarked))
+  if (!areWhole)
+    return parts.map(({ name, marks, orcid }) => ({ name: name.replace(', ', ' '), family: '', marks, orcid }))
+  return groups.map((own, at) => ({
+    ...(names[at] ?? { name: '', family: '' }),
+    marks: own.flatMap(({ marks }) => marks),
+    orcid: own.find(({ orcid }) => orcid)?.orcid ?? '',
+  }))
+}
+
+/** Groups by semicolons, or in twos. */
+function groupsOf(parts: Part[], count: number): Part[][] {
+  if (parts.length === count * 2 && !parts.some(({ isLast }) => isLast))
+    return Array.from({ length: count }, (_, at) => parts.slice(at * 2, at * 2 + 2))
+  const groups: Part[][] = []
+  for (const [at, part] of parts.entries()) {
+    if (at === 0 || parts[at - 1]?.isLast) groups.push([])
+    groups.at(-1)?.push(part)
+  }
+  return groups
+}
+
+const isUnmarked = ({ marks }: Part) => marks.length === 0
+
+/** Whether a line lists several authors. */
+const areNames = (line: string) =>
+  line.includes(',') && namesIn([line]).filter(({ name }) => isNameLine(name)).length > 1
+
+/** People in separate blocks: name, affiliation, email. */
+function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
+  const people: PastedPerson[] = []
+  for (const lines of blocks) {
+    const rest = withoutEmailLines(lines)
+    if (rest.length === 0) continue
+    const count = rest.findIndex((line) => !isNameLine(line))
+    const names = rest.slice(0, count < 0 ? rest.length : count)
+    const below = count < 0 ? [] : rest.slice(count)
+    // text after complete blocks is the page's body or number
+    const isOver = names.length === 0 && people.length > 0 && people.every(({ affiliation }) => affiliation)
+    if (isOver && !below.some(areNames)) break
+    if (names.length === 0 || below.some((line) => separators.test(line) && line.split(separators).every(isNameLine)))
+      return undefined
+    const emails = lines.join('\n').match(emailPattern) ?? []
+    const affiliation = names.length === 1 || below.length === 1 ? joinedLines(below) : ''
+    people.push(
+      ...names.map((name) => ({
+        name,
+        family: '',
+        affiliation,
+        orcid: '',
+        corresponding: false,
+        email: names.length === 1 && emails.length === 1 ? (emails[0] ?? '') : '',
+      })),
+    )
+  }
+  return people.length > 0 ? people : undefined
+}
+
+/** People in one line, with the text below it if that is a single affiliation. */
+function belowNames(lines: string[]): PastedPerson[] | undefined {
+  const kept = withoutEmailLines(lines)
+  const end = kept.findIndex((_, at) => at > 0 && namesIn(kept.slice(0, at + 1)).length === 0)
+  const names = namesIn(end < 0 ? kept : kept.slice(0, end))
+  if (names.length === 0) return undefined
+  const below = end < 0 ? [] : kept.slice(end)
+  if (below.some(areNames)) return undefined
+  const areLines = names.length > 1 && !kept.slice(0, end).some((line) => separators.test(line))
+  const affiliation = areLines && below.length > 1 ? '' : singleAffiliation(below, names.length)
+  return names.map(({ name, family, orcid }) => ({
+    ...{ name, family, orcid, affiliation },
+    ...{ email: '', corresponding: false },
+  }))
+}
+
+const beginsAffiliation = /^(?:department|dept|school|faculty|college|institute|division|centre|center)\b/i
+
+/** The affiliation in unmarked lines; '' if there may be several. */
+function singleAffiliation(lines: string[], people: number): string {
+  const own = lines.filter((line) => !/^\*|corresponding/i.test(line))
+  const owners = own.join(' ').match(/universit|institut/gi) ?? []
+  const isOne = own.filter((line) => beginsAffiliation.test(line)).length <= 1 && (people === 1 || owners.length <= 1)
+  return isOne && own.length <= 4 && own.some(isAffiliation) && !own.some(isMarked) ? joinedLines(own) : ''
+}
+
+/** Removes email-only lines; a corresponding author's stays for its mark. */
+function withoutEmailLines(lines: string[]): string[] {
+  return lines
+    .map((line) => cleanLine(line.replace(emailPattern, ' ').replace(/^e-?mails?\s*:?\s*$/i, '')))
+    .filter((line) => /[\p{L}\p{N}*†‡§¶#]/u.test(line) && !/^(?:e-?mails?|[,;|])\s*:?$/i.test(line))
+}
+
+/**
+ * Assigns emails that can belong to only one person: those that contain one person's family name, or belong to the
+ * corresponding author.
+ */
+function withEmails(people: PastedPerson[], lines: string[]): PastedPerson[] {
+  const emails = [...new Set(lines.join('\n').match(emailPattern) ?? [])].filter(isEmail)
+  const writers = people.filter(({ corresponding }) => corresponding)
+  return people.map((person) => {
+    if (person.email) return person
+    const own = emails.filter(
+      (email) => holdersOf(email, people).length === 1 && holdersOf(email, people)[0] === person,
+    )
+    const [only = ''] = own.length === 1 ? own : []
+    const isWriter = writers.length === 1 && writers[0] === person && emails.length === 1
+    return { ...person, email: only || (isWriter ? (emails[0] ?? '') : '') }
+  })
+}
+
+function holdersOf(email: string, people: PastedPerson[]): PastedPerson[] {
+  const local = plainLetters(email.split('@')[0] ?? '')
+  return people.filter(({ name }) => {
+    const family = plainLetters(name.split(' ').at(-1) ?? '')
+    return family.length > 2 && local.includes(family)
+  })
+}
+
+const plainLetters = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')

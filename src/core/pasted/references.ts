@@ -1,0 +1,125 @@
+import { boundsOf } from './reference-bounds.ts'
+import { type Line, referenceLines } from './reference-lines.ts'
+import { numbered } from './reference-starts.ts'
+import { joined } from './text.ts'
+
+/**
+ * Splits a pasted block of references into one line each and strips their numbers. They may be numbered, have hanging
+ * indents, be in two columns or separated by blank lines; a text with one reference per line stays unchanged.
+ */
+export function referencesIn(pasted: string): string[] {
+  return referencesOfLines(referenceLines(pasted))
+}
+
+/** The same for the lines of a list alone, in reading order. */
+export function referencesOfLines(lines: Line[]): string[] {
+  return groupsOf(lines).map(joinedReference).filter(Boolean)
+}
+
+function groupsOf(lines: Line[]): string[][] {
+  const numbers = numbered(lines)
+  const texts = lines.map(({ text }) => text)
+  if (numbers) {
+    const starts = numbers.map(({ at }) => at).sort((a, b) => a - b)
+    const endOf = (start: number) => starts.find((other) => other > start)
+    const groups = numbers.map(({ at, text }) => [text, ...texts.slice(at + 1, endOf(at))])
+    return starts[0] ? [texts.slice(0, starts[0]), ...groups] : groups
+  }
+  if (isOneEach(lines)) return texts.map((text) => [text])
+  const starts = boundsOf(lines)
+  return starts.map((start, at) => texts.slice(start, starts[at + 1]))
+}
+
+/** Whether each line is a reference; lists with hanging indents have longer ones. */
+function isOneEach(lines: Line[]): boolean {
+  const texts = lines.map(({ text }) => text)
+  if (isHanging(lines)) return false
+  const dated = texts.filter((text) => /(?:1[6-9]|20)\d\d|n\.d\.|https?:/.test(text)).length
+  const median = texts.map(({ length }) => length).sort((a, b) => a - b)[texts.length >> 1] ?? 0
+  return dated >= texts.length * 0.85 || (median > 130 && dated >= texts.length * 0.6)
+}
+
+/** Whether the lines of the longest column have two indents, with many at the deeper one. */
+function isHanging(lines: Line[]): boolean {
+  const columns = [...Map.groupBy(lines, ({ column }) => column).values()]
+  const own = columns.toSorted((a, b) => b.length - a.length)[0] ?? []
+  const least = Math.min(...own.map(({ indent }) => indent))
+  const deep = own.filter(({ indent }) => indent > least)
+  return deep.length > own.length * 0.15 && new Set(deep.map(({ indent }) => indent)).size === 1
+}
+
+/** Joins lines, and DOIs and addresses broken at a line end. */
+function joinedReference(texts: string[]): string {
+  const [first = '', ...others] = texts
+  const lines = others.reduce((line, next) => line + (isAddressBroken(line, next) ? '' : '\n') + next, first)
+  return joined(lines)
+}
+
+function isAddressBroken(line: string, next: string): boolean {
+  const tail = /\S{1,300}$/.exec(line)?.[0] ?? ''
+  const isDoi = /(?:^|[/:])10\.(?:\d{4,9}\/\S*)?$/i.test(tail)
+  if (!isDoi && !/(?:^|[(<[])(?:https?:|www\.)/i.test(tail)) return false
+  if (/[/?=&_#-]$|https?:$/i.test(tail) || /^[/?&=_#]/.test(next)) return true
+  return isDoi && tail.endsWith('.') && /^[\da-z]/.test(next)
+}
+
+/** A DOI's prefix and suffix (DOI Handbook 2.2; Crossref registers prefixes of four to nine digits). */
+const doiPattern = /10\.\d{4,9}(?:\.\d{1,9})*\/[^\s\p{Cc}]+/u
+const wholeDoi = new RegExp(`^${doiPattern.source}$`, 'u')
+const doiWithin = new RegExp(`(?<![\\d.])${doiPattern.source}`, 'u')
+
+/** The prefix of a DOI: `doi:`, or the address of a resolver. */
+const resolver = /^(?:doi(?:\s*:\s*|\s+))?(?:https?:\/\/)?(?:(?:dx\.|www\.)?doi\.org\/)?(?:doi:\s*)?/i
+
+/**
+ * Parses a typed DOI: bare, after `doi:`, or as a doi.org address. Keeps its case; compare DOIs in lower case (DOI
+ * Handbook 2.4).
+ * @returns undefined if it is not a DOI
+ */
+export function doiOf(typed: string): string | undefined {
+  const text = typed.trim()
+  const isAddress = /doi\.org\//i.test(text)
+  const doi = text.replace(resolver, '')
+  const plain = isAddress ? decoded(doi) : doi
+  return plain.length <= 2048 && wholeDoi.test(plain) ? plain : undefined
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+/**
+ * Finds the first DOI in a reference, as written, without surrounding punctuation and brackets. Ignores a space inside
+ * it where a line clearly broke: after `10.`, a slash or a hyphen.
+ */
+export function doiIn(reference: string): string | undefined {
+  if (!reference.includes('10.')) return undefined
+  const text = reference
+    .replace(/(\bdoi(?:\.org\/|\s*:?\s*)10\.)\s+(?=\d{4,9}\/)/i, '$1')
+    .replace(/(\b10\.\d{4,9})\s*(\/)\s+(?=\S*\d)/, '$1$2')
+    .replace(/(\b10\.\d{4,9}\/[^\s]{1,300}-)\s+(?=\S*\d)/, '$1')
+  const found = doiWithin.exec(text)
+  if (!found) return undefined
+  const whole = (found[0].split(/[,;](?=10\.\d|https?:|doi)/i)[0] ?? '').slice(0, 2048)
+  const doi = withoutEnd(/doi\.org\/$/i.test(text.slice(0, found.index)) ? decoded(whole) : whole)
+  return doiOf(doi)
+}
+
+const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
+
+/** Drops trailing punctuation, and brackets that are not opened within. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  for (; end > 0; end--) {
+    const last = text[end - 1] ?? ''
+    const rest = text.slice(0, end)
+    const opening = brackets[last]
+    const isOdd = opening && rest.split(last).length > rest.split(opening).length
+    if (!isOdd && !/[.,;:!?'"’”»…*]/.test(last)) break
+  }
+  return text.slice(0, end)
+}

@@ -1,0 +1,51 @@
+import type { PastedKind } from '../text/formats.ts'
+
+/**
+ * Expands the ligatures ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ, which are common in PDFs, and dots a dotless ı under an accent; other letters
+ * stay.
+ */
+export function withoutLigatures(text: string): string {
+  return text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC')).replace(/ı(?=\p{M})/gu, 'i')
+}
+
+/**
+ * Splits pasted plain text into paragraphs of lines. In a text, blank lines separate paragraphs, each of one line,
+ * because PDF viewers copy the typeset lines; a title is one line; a post keeps its lines in one paragraph.
+ */
+export function pastedText(text: string, kind: PastedKind): string[][] {
+  const lines = withoutLigatures(text)
+    .replace(/\r\n?|[\v\f\u0085\u2028]/g, '\n')
+    .replaceAll('\u2029', '\n\n')
+  if (kind === 'title') return [[joined(lines)]]
+  if (kind === 'post') return [lines.split('\n').map(joined).filter(Boolean)]
+  return lines.split(/\n\s*\n/).flatMap((paragraph) => {
+    const line = joined(paragraph)
+    return line ? [[line]] : []
+  })
+}
+
+/** Excludes a suspended hyphen: `pre- and post-harvest`. */
+const suspended = '(?!(?:and|or|to)\\b)'
+
+/** PDF viewers copy a line-end soft hyphen as one of these. */
+const softHyphen = /[\u00ad\ufffe]\n/g
+/** Excludes compounds, which keep their hyphen at a line end: `self-fertilising`, `state-of-the-art`. */
+const compound =
+  '(?<!\\b(?:self|well|high|low|peer|double|cross|case)(?=[-‐]\\n\\p{Ll}{5})|[-‐](?:of|the|to|in|on|by|and)(?=[-‐]\\n))'
+const brokenWord = new RegExp(`(?<=\\p{Ll})${compound}[-‐]\\n${suspended}(?=\\p{Ll})`, 'gu')
+const brokenCompound = new RegExp(`(?<=\\S[-‐–—])\\n${suspended}`, 'g')
+
+/**
+ * Joins lines with spaces. A line-end hyphen between lower-case letters is removed, except in some compounds; any other
+ * stays, without a space after it.
+ */
+export function joined(lines: string): string {
+  return lines
+    .trim()
+    .replace(/[^\S\n]{2,}/g, ' ') // else a long run of spaces takes quadratic time
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(softHyphen, '')
+    .replace(brokenWord, '')
+    .replace(brokenCompound, '')
+    .replace(/\s{2,}|[\t\n]/g, ' ')
+}

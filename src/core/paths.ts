@@ -1,0 +1,202 @@
+import type { IssueNumber } from '../journal/issues/rules.ts'
+import { atPage, narrowed, paged, query } from './text/query-string.ts'
+
+/** The place of an article: its issue and its ref number. */
+export type ArticlePlace = IssueNumber & { refnumber: string }
+
+const issue = ({ year, volume, issue }: IssueNumber) => `/archives/${year}/vol${volume}/issue${issue}`
+const adminIssue = ({ year, volume, issue }: IssueNumber) => `/admin/archives/${year}/${volume}/${issue}`
+const adminArticle = (id: number) => `/admin/archives/${id}`
+const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
+
+/** The screens of a kind of record; a form leads back to the list's page that it was opened from. */
+const recordPaths = (list: string, kind: string) => ({
+  list: (page = 1) => paged(list, page),
+  add: () => `${list}/add`,
+  edit: (id: number, page = 1) => paged(`${list}/${id}`, page),
+  status: (id: number) => `${list}/${id}/status`,
+  deletion: (id: number) => `${list}/${id}/delete`,
+  history: (id: number, page = 1) => paged(`${list}/${id}/history`, page),
+  move: () => `${list}/move`,
+  /** The list, scrolled to one of its rows. */
+  row: (id: number, page = 1) => `${paged(list, page)}#${kind}-${id}`,
+})
+
+export type RecordPaths = ReturnType<typeof recordPaths>
+
+/** Every URL as a function: a place goes in, an absolute path comes out. */
+export const paths = {
+  home: () => '/',
+  archives: () => '/archives',
+  year: (year: number) => `/archives/${year}`,
+  volume: ({ year, volume }: Pick<IssueNumber, 'year' | 'volume'>) => `/archives/${year}/vol${volume}`,
+  issue,
+  article,
+  /** Abstract links end here: the page scrolls to the abstract. */
+  abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
+  /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
+  articlePdf: (place: ArticlePlace, page?: number, words?: string) => `${article(place)}.pdf${atPage(page, words)}`,
+  articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json') =>
+    `${article(place)}.${format}`,
+  articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,
+  pdfViewer: (refnumber: string, at?: { page: number; search: string }) => query('/pdf', { refno: refnumber, ...at }),
+  certificates: () => '/certificate',
+  certificate: (refnumber: string) => query('/certificate', { refno: refnumber }),
+  verify: () => '/verify',
+  verified: (code: string) => `/verify/${encodeURIComponent(code)}`,
+  certificatePdf: (refnumber: string, name: string) => `/api/pdf/certificate/${refnumber}/${encodeURIComponent(name)}`,
+  coverPage: (refnumber: string) => `/api/pdf/coverpage/${refnumber}`,
+  editorialBoardPdf: () => '/api/pdf/editorialboard',
+  indexPage: () => '/api/pdf/indexpage',
+  bulkCertificates: () => '/api/pdf/bulkcertificates',
+  printedCertificates: () => '/api/pdf/printcertificates',
+  bulkCoverPages: () => '/api/pdf/bulkcoverpages',
+  printedCoverPages: () => '/api/pdf/printcoverpages',
+  editorsCertificate: () => '/api/pdf/editorscertificate',
+  search: () => '/search',
+  searchFor: (keyword: string, page = 1, narrowed: Record<string, string | number> = {}) =>
+    query('/search', { keyword, ...narrowed, ...(page > 1 && { page }) }),
+  author: (name: string, page = 1) => paged(`/authors/${encodeURIComponent(name)}`, page),
+  keyword: (word: string, page = 1) => paged(`/keywords/${encodeURIComponent(word)}`, page),
+  /** The service by which reference managers get the articles of a list. */
+  unapi: () => '/unapi',
+  feed: () => '/feed.atom',
+  /** COUNTER's API; a report is below the list of reports. */
+  usageStatus: () => '/r51/status',
+  usageMembers: () => '/r51/members',
+  usageReports: () => '/r51/reports',
+  /** The journal as a line of KBART, for libraries' knowledge bases. */
+  kbart: () => '/kbart.txt',
+  /** The service by which harvesters get the records of all articles (OAI-PMH). */
+  oai: () => '/oai',
+  picture: (hash: string) => `/assets/pictures/${hash}.png`,
+  robots: () => '/robots.txt',
+  sitemap: () => '/sitemap.xml',
+  sitemapPart: (part: number | 'pages') => `/sitemaps/${part}.xml`,
+  board: () => '/board',
+  instructions: () => '/instructions',
+  indexing: () => '/indexing',
+  indexingAndAbstracting: () => '/indexing-and-abstracting',
+  news: (page = 1) => paged('/news', page),
+  newsItem: (id: number) => `/news/${id}`,
+  contact: () => '/contact',
+  about: () => '/about',
+  privacyPolicy: () => '/privacy-policy',
+  termsAndConditions: () => '/terms-and-conditions',
+  admin: () => '/admin',
+  adminNotFound: () => '/admin/not-found',
+  adminLogin: (next?: string) => narrowed('/admin/login', { next }),
+  adminLogout: () => '/admin/logout',
+  adminDraft: (of: string) => query('/admin/drafts', { of }),
+  adminArchives: (page = 1) => paged('/admin/archives', page),
+  adminIssue,
+  adminIssuePage: (number: IssueNumber, page: number) => paged(adminIssue(number), page),
+  adminAddArticle: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}`,
+  /** The form of a new article that follows a saved one. @param form its path, perhaps with a draft's number */
+  afterArticle: (form: string, id: number) => `${form}${form.includes('?') ? '&' : '?'}after=${id}`,
+  adminReadPdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/read`,
+  /** Puts a PDF behind those that wait for the form. */
+  adminQueuePdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/queue`,
+  /** `page` is the list's page to return to. */
+  adminIssueFrequency: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/frequency`, page),
+  adminIssuePublishing: (number: IssueNumber) => `${adminIssue(number)}/publish`,
+  adminIssueDois: (number: IssueNumber) => `${adminIssue(number)}/dois`,
+  /** A file of the issue for an index, such as crossref.xml. */
+  adminIssueFile: (number: IssueNumber, file: string) => `${adminIssue(number)}/${file}`,
+  /** The issue's articles as a table to change; each page is a form of its own. */
+  adminIssueTable: (number: IssueNumber, page = 1) => `${adminIssue(number)}/table${page > 1 ? `/${page}` : ''}`,
+  adminIssueTableCsv: (number: IssueNumber) => `${adminIssue(number)}/table.csv`,
+  adminIssueTableChanges: (number: IssueNumber) => `${adminIssue(number)}/table/changes`,
+  /** Gives DOIs to all articles that have none. */
+  adminDois: () => '/admin/archives/dois',
+  adminIssueDeletion: (number: IssueNumber) => `${adminIssue(number)}/delete`,
+  adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
+  adminArticle,
+  adminArticlePdf: (id: number, page?: number) => `${adminArticle(id)}/pdf${atPage(page)}`,
+  adminArticleMove: (id: number) => `${adminArticle(id)}/move`,
+  adminArticleDeletion: (id: number) => `${adminArticle(id)}/delete`,
+  adminArticleDoi: (id: number) => `${adminArticle(id)}/doi`,
+  adminArticleStatus: (id: number) => `${adminArticle(id)}/status`,
+  adminArticleNotice: (id: number) => `${adminArticle(id)}/notice`,
+  adminArticleNoticeSending: (id: number) => `${adminArticle(id)}/notice/send`,
+  adminArticleHistory: (id: number, page = 1) => paged(`${adminArticle(id)}/history`, page),
+  adminArticlePreview: () => '/admin/archives/preview',
+  adminArticles: (asked: { filter?: string; q?: string; page?: number } = {}) =>
+    narrowed('/admin/articles', asked, { filter: 'all' }),
+  adminArticlesExport: ({ filter = 'all', q = '' }: { filter?: string; q?: string } = {}) =>
+    query('/admin/articles/export.csv', { filter, q }),
+  adminArticlesStatus: () => '/admin/articles/status',
+  adminArticlesNotices: () => '/admin/articles/notices',
+  adminArticlesNoticesSending: () => '/admin/articles/notices/send',
+  adminNotices: (asked: { filter?: string; page?: number } = {}) =>
+    narrowed('/admin/notices', asked, { filter: 'look' }),
+  /** The articles at the channels, of all issues or one; `before` is the id that the page ends before. */
+  adminChannels: ({ issue, ...asked }: { filter?: string; issue?: IssueNumber; before?: number } = {}) =>
+    narrowed('/admin/channels', { filter: asked.filter, ...issue, before: asked.before }, { filter: 'all' }),
+  adminNotice: (id: number) => `/admin/notices/${id}`,
+  knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,
+  adminSearch: () => '/admin/search',
+  adminSearchFor: (q: string, page = 1, narrowed: Record<string, string | number> = {}) =>
+    query('/admin/search', { q, ...narrowed, ...(page > 1 && { page }) }),
+  editors: recordPaths('/admin/editors', 'editor'),
+  adminEditorPins: () => '/admin/editors/pin',
+  partners: recordPaths('/admin/indexing', 'partner'),
+  pages: recordPaths('/admin/pages', 'page'),
+  adminPagePreview: (id: number) => `/admin/pages/${id}/preview`,
+  adminPageOriginal: (id: number) => `/admin/pages/${id}/original`,
+  adminNews: recordPaths('/admin/news', 'news'),
+  redirects: recordPaths('/admin/redirects', 'redirect'),
+  /** The form of a new redirect, for an address. */
+  addRedirectOf: (path: string) => query('/admin/redirects/add', { path }),
+  redirectsCsv: () => '/admin/redirects/redirects.csv',
+  /** A version in a history, named by the change that made it. */
+  version: (history: string, change: number) => `${history}/${change}`,
+  /** All changes, newest first; `before` is the change after which the page begins. */
+  adminChanges: (asked: { user?: string; kind?: string; day?: string; before?: string } = {}) =>
+    narrowed('/admin/changes', asked),
+  /** A file that a change replaced, while it is kept. */
+  adminKeptFile: (change: number, field: string) => `/admin/changes/${change}/files/${field}`,
+  adminDeleted: (page = 1) => paged('/admin/deleted', page),
+  /** The faults of the journal and its articles that indexes object to. */
+  adminHealth: () => '/admin/health',
+  /** The articles with a fault; `before` is the id after which the page begins. */
+  adminHealthFault: (fault: string, before?: number) => narrowed(`/admin/health/${fault}`, { before }),
+  adminSettings: () => '/admin/settings',
+  adminNoticeWording: () => '/admin/settings/notice',
+  adminNoticeWordingPreview: () => '/admin/settings/notice/preview',
+  adminNoticeWordingOriginal: () => '/admin/settings/notice/original',
+  adminSettingsPreview: () => '/admin/settings/preview',
+  adminSettingsHistory: (page = 1) => paged('/admin/settings/history', page),
+  /** A settings image for signed-in users: the signature, and images not saved yet. */
+  adminSettingsImage: (image: string) => `/admin/settings/images/${image}`,
+  adminUsage: (year?: number) => narrowed('/admin/usage', { year }),
+  adminUsageExport: (of: string, year: number) => query('/admin/usage/export.csv', { of, year }),
+  adminBackup: () => '/admin/backup',
+  adminUsers: () => '/admin/users',
+  adminUser: (id: number) => `/admin/users/${id}`,
+  adminUserHistory: (id: number, page = 1) => paged(`/admin/users/${id}/history`, page),
+  adminUserStatus: (id: number) => `/admin/users/${id}/status`,
+  adminUserAddresses: (id: number) => `/admin/users/${id}/addresses`,
+  adminUserSessions: (id: number) => `/admin/users/${id}/sessions`,
+  adminAccount: (id: number) => `/admin/account/${id}`,
+  webdata: () => '/webdata',
+  /** One page of the work log; the first page's address has no number. */
+  webdataList: ({ filter = 'all', search, page }: { filter?: string; search?: string; page?: number }) =>
+    narrowed(filter === 'all' ? '/webdata' : `/webdata/${filter}`, { search, page }),
+  webdataApi: () => '/api/webdata',
+  webdataAdd: () => '/webdata/addentris',
+  webdataEntry: (id: number) => `/webdata/entries/${id}`,
+  webdataStatus: () => '/webdata/status',
+  webdataStatusApi: () => '/api/webdata/status',
+  /** Leads to the article's form in the back office. */
+  webdataArticle: (refnumber: string) => `/webdata/ref/${refnumber}`,
+  webdataExport: (format: 'csv' | 'json', { filter = 'all', search }: { filter?: string; search?: string }) =>
+    narrowed(`/webdata/export.${format}`, { status: filter, search }, { status: 'all' }),
+  webdataLogin: (next?: string) => narrowed('/webdata/login', { next }),
+  webdataLogout: () => '/webdata/logout',
+  /** Signed-out users land here: the loader forgets their session. */
+  signedOut: () => '/#signed-out',
+  editorPicture: (picture: string) => `/assets/editors/${picture || 'avatar.png'}`,
+  partnerImage: (image: string) => `/assets/indexing/${image}`,
+  settingsImage: (image: string) => `/assets/settings/${image}`,
+}

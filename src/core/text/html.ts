@@ -1,0 +1,196 @@
+import { decodeHTML } from 'entities'
+import htmlTags from 'html-tags'
+import sanitizeHtml from 'sanitize-html'
+import { scriptLetters } from '../language/script-letters.ts'
+import { isOvermarked, oneLine, streamSafe, withoutControls } from './clean.ts'
+
+declare const safe: unique symbol
+
+/** HTML that passed one of this file's allow-lists, the only kind that `views/ui/html.tsx` renders. */
+export type SafeHtml = string & { readonly [safe]: true }
+
+type AllowList = { options: sanitizeHtml.IOptions; bare: RegExp }
+
+/** The nesting limit; deeper text loses its tags. */
+const maxDepth = 50
+
+/** `bare` matches HTML that contains only text and allowed tags without attributes, which is safe without parsing. */
+function allowing(tags: string[], more: sanitizeHtml.IOptions = {}): AllowList {
+  return {
+    options: { allowedTags: tags, allowedAttributes: {}, nestingLimit: maxDepth, ...more },
+    bare: new RegExp(`^[^<]*(?:</?(?:${tags.join('|')})(?: /)?>[^<]*)*$`),
+  }
+}
+
+const emphasis = ['i', 'em', 'b', 'strong']
+const titles = allowing(['i', 'em'])
+const posts = allowing([...emphasis, 'br'])
+const textTags = [...emphasis, 'p', 'br', 'ul', 'ol', 'li', 'sub', 'sup', 'a']
+const links = { allowedSchemes: ['http', 'https', 'mailto'], allowProtocolRelative: false }
+const texts = allowing(textTags, { allowedAttributes: { a: ['href'] }, ...links })
+const pages = allowing([...textTags, 'h2', 'h3', 'code', 'dl', 'dt', 'dd', 'div'], {
+  allowedAttributes: { a: ['href', { name: 'rel', values: ['license'] }], h2: ['id'], h3: ['id'] },
+  allowedClasses: { dl: ['facts'], ol: ['example'], ul: ['fees'] },
+  ...links,
+})
+
+const notes = allowing(
+  [...emphasis, ...'p br ul ol li sub sup a u s del ins mark small code pre blockquote'.split(' ')],
+  {
+    allowedAttributes: { a: ['href', 'rel'] },
+    ...links,
+    transformTags: {
+      a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener nofollow' } }),
+    },
+  },
+)
+
+/** Sanitises a title: keeps `i` and `em` without attributes, `sub` and `sup` as letters; collapses white space. */
+export function titleHtml(input: string): SafeHtml {
+  return oneLine(sanitise(spaced(withScriptLetters(input), lineEnds), titles)) as SafeHtml // fewer spaces are as safe
+}
+
+/** Sanitises an editor's post: keeps emphasis and line breaks. */
+export function postHtml(input: string): SafeHtml {
+  return sanitise(spaced(input, blockEnds), posts).trim() as SafeHtml // trimming is as safe
+}
+
+/** Sanitises an abstract or the home content: keeps paragraphs, lists, emphasis, sub, sup and links. */
+export function textHtml(input: string): SafeHtml {
+  return sanitise(spaced(input, foreignEnds), texts).trim() as SafeHtml // trimming is as safe
+}
+
+/** Sanitises the text of a page; its headings may lack ids. */
+export function sanitisedPage(input: string): SafeHtml {
+  return sanitise(spaced(input, pageEnds), pages)
+}
+
+/**
+ * Sanitises a work log entry, which is stored as sent: keeps text markup, lists and links, nothing that runs, loads or
+ * styles. Closes open tags, so one entry's bold ends with it.
+ */
+export function entryHtml(content: string): SafeHtml {
+  return sanitise(spaced(content, entryEnds), notes).trim() as SafeHtml // trimming is as safe
+}
+
+/** A work log entry as plain text. */
+export function entryWords(content: string): string {
+  return isOvermarked(content) ? oneLine(content) : plainText(content)
+}
+
+/** Decodes a stored title and sanitises it again; so do the two functions below. */
+export function storedTitle(encoded: string): SafeHtml {
+  return checked(decodeHtml(encoded), titles)
+}
+
+export function storedPost(encoded: string): SafeHtml {
+  return checked(decodeHtml(encoded), posts)
+}
+
+export function storedText(encoded: string): SafeHtml {
+  return checked(decodeHtml(encoded), texts)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Encodes HTML once, for storage and for the API. */
+export function encodeHtml(html: string): string {
+  return html.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+/** Reverses {@link encodeHtml}; reads the named entities of older data too. */
+export function decodeHtml(encoded: string): string {
+  return decodeHTML(encoded)
+}
+
+/** Escapes text to HTML. */
+export function textAsHtml(text: string): SafeHtml {
+  return encodeHtml(text) as SafeHtml // no bracket is left in it
+}
+
+/** Appends text to HTML. */
+export function followedBy(html: SafeHtml, text: string): SafeHtml {
+  return `${html}${textAsHtml(text)}` as SafeHtml // both parts are safe
+}
+
+/** A stretch of text, in italics or not. */
+export type Run = { text: string; italic: boolean }
+
+/** Splits a title into runs; white space is collapsed. */
+export function italicRuns(title: SafeHtml): Run[] {
+  const runs: Run[] = []
+  let depth = 0
+  for (const part of title.split(/(<[^>]*>)/)) {
+    if (part.startsWith('<')) depth = part.startsWith('</') ? Math.max(0, depth - 1) : depth + 1
+    else if (part) runs.push({ text: decodeHtml(part).replace(/\s+/g, ' '), italic: depth > 0 })
+  }
+  return runs
+}
+
+/** Renders runs as HTML. */
+export function italicised(runs: Run[]): SafeHtml {
+  const html = runs.map(({ text, italic }) => (italic ? `<i>${textAsHtml(text)}</i>` : textAsHtml(text)))
+  return html.join('') as SafeHtml // escaped text within `i`
+}
+
+/** HTML as plain text, for tags, search, file names and PDFs: no markup, `sub` and `sup` as letters, white space collapsed. */
+export function plainText(html: string): string {
+  const lines = spaced(withScriptLetters(html), lineEnds)
+  const isStripped = texts.bare.test(html) || isOvermarked(html)
+  return oneLine(decodeHTML(isStripped ? lines.replace(/<[^<>]*>/g, '') : sanitised(lines, nothing)))
+}
+
+const innermostScript = /<(su[bp])\b[^<>]*>((?:[^<]|<(?!\/?su[bp]\b))*)<\/\1\s*>/gi
+
+/** Writes `sub` and `sup` in Unicode's letters where these exist, whatever other tags stand inside. */
+function withScriptLetters(html: string): string {
+  return html.replace(innermostScript, (_, tag: string, inside: string) => {
+    const script = tag.toLowerCase() === 'sub' ? 'sub' : 'sup'
+    return inside.replace(/(<[^<>]*>)|[^<>]+/g, (text, markup?: string) =>
+      markup ? markup : encodeHtml(scriptLetters(decodeHtml(text), script)),
+    )
+  })
+}
+
+const foreignEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
+const pageEnds = /<\/(?:h[1456]|tr|td|th|section|article|blockquote|pre)>/gi
+const entryEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|dt|dd)>/gi
+const blockEnds = /<\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
+const lineEnds = /<(?:\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)|br ?\/?)>/gi
+
+/** Adds a space after dropped closing tags, so that no two words become one. */
+function spaced(html: string, ends: RegExp): string {
+  return html.replace(ends, '$& ')
+}
+
+const nothing = allowing([])
+
+/** Sanitises untrusted HTML; with too many tags it becomes text. */
+function sanitise(html: string, list: AllowList): SafeHtml {
+  return isOvermarked(html) ? textAsHtml(html) : sanitised(html, list)
+}
+
+function sanitised(html: string, { options }: AllowList): SafeHtml {
+  return streamSafe(withoutControls(sanitizeHtml(escapeStrayBrackets(html), options))) as SafeHtml // sanitised on this line
+}
+
+function checked(html: string, list: AllowList): SafeHtml {
+  return list.bare.test(html) ? (html as SafeHtml) /* the test is the allow-list */ : sanitised(html, list)
+}
+
+/** Today's elements and obsolete ones, because people paste text from old pages. */
+const elements = new Set<string>([
+  ...htmlTags,
+  ...'acronym applet basefont bgsound big blink center dir font frame frameset marquee nobr noframes strike tt xmp'.split(
+    ' ',
+  ),
+])
+
+/** Escapes a `<` that opens no element, as in `if k<n` or `a <!= b`: the parser would drop the text after it. */
+function escapeStrayBrackets(html: string): string {
+  return html
+    .replace(/<(?=!(?!--|doctype|\[cdata\[)|\/(?![a-z])|\?(?![a-z]))/gi, '&lt;')
+    .replace(/<(\/?)([a-z][a-z0-9:-]*)([^<>]*>)?/gi, (tag, _slash, name: string, rest) =>
+      rest && (name.includes(':') || elements.has(name.toLowerCase())) ? tag : `&lt;${tag.slice(1)}`,
+    )
+}

@@ -1,0 +1,81 @@
+import { UsagePage } from '../../../views/counter/usage-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
+import { yearIn } from '../../core/text/dates.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { csvType, download } from '../../web/http/download.ts'
+import { everyReadArticle, listReadArticles, listReadIssues, readingsByMonth, readingsByYear } from './admin-queries.ts'
+import { isUsageTable, requestedYear, type UsageTable } from './table-rules.ts'
+
+/** The screens of usage: readings by month, article, issue and year. */
+export function usageScreens(services: Services) {
+  return screens(services).get(paths.adminUsage(), showUsage).get('/admin/usage/export.csv', exportUsage).routes
+}
+
+const listedAtMost = 20
+
+const currentYear = ({ services: { clock, config } }: Desk) => yearIn(config.timeZone, clock())
+
+const askedYear = (desk: Desk) => requestedYear(desk.url.searchParams.get('year'), currentYear(desk))
+
+async function showUsage(desk: Desk): Promise<Response> {
+  const { db } = desk.services
+  const year = askedYear(desk)
+  const [months, years, articles, issues] = await Promise.all([
+    readingsByMonth(db, year),
+    readingsByYear(db),
+    listReadArticles(db, year, listedAtMost),
+    listReadIssues(db, year, listedAtMost),
+  ])
+  return desk.page({
+    title: 'Usage',
+    children: (
+      <UsagePage
+        year={year}
+        isOver={year < currentYear(desk)}
+        months={months}
+        years={years}
+        articles={articles}
+        issues={issues}
+      />
+    ),
+  })
+}
+
+const noLimit = 100_000
+
+/** The lines of a table, in batches. */
+async function* linesOf(db: Services['db'], table: UsageTable, year: number): AsyncGenerator<(string | number)[][]> {
+  if (table === 'months') {
+    const months = await readingsByMonth(db, year)
+    yield months.map(({ year, month, views, downloads }) => [year, month, views, downloads])
+  } else if (table === 'years') {
+    yield (await readingsByYear(db)).map(({ year, views, downloads }) => [year, views, downloads])
+  } else if (table === 'issues') {
+    const issues = await listReadIssues(db, year, noLimit)
+    yield issues.map((one) => [one.year, one.volume, one.issue, one.views, one.downloads, one.before])
+  } else {
+    for await (const articles of everyReadArticle(db, year))
+      yield articles.map((one) => [one.refnumber, one.description, one.views, one.downloads, one.before])
+  }
+}
+
+const columns: Record<UsageTable, (year: number) => string[]> = {
+  months: () => ['year', 'month', 'views', 'downloads'],
+  years: () => ['year', 'views', 'downloads'],
+  issues: (year) => ['year', 'volume', 'issue', 'views', 'downloads', `read in ${year - 1}`],
+  articles: (year) => ['ref', 'title', 'views', 'downloads', `read in ${year - 1}`],
+}
+
+function exportUsage(desk: Desk): Response | Promise<Response> {
+  const asked = desk.url.searchParams.get('of') ?? 'articles'
+  if (!isUsageTable(asked)) return desk.notFound()
+  const year = askedYear(desk)
+  return download(`usage-${asked}-${year}.csv`, csvType, csvOf(desk.services.db, asked, year))
+}
+
+async function* csvOf(db: Services['db'], table: UsageTable, year: number) {
+  yield csvHead(columns[table](year))
+  for await (const lines of linesOf(db, table, year)) yield lines.map((line) => csvLine(line.map(String))).join('')
+}

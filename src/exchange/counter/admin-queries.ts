@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { readersTitles } from '../../journal/articles/columns.ts'
+import { type Readings, readingSums } from '../../journal/readings/queries.ts'
+
+/** Closed months and the days since, of existing articles, so that the back office sees current counts. */
+const counted = sql`(
+  select month, article_id, total_investigations, total_requests from usage_months
+  union all
+  select date_trunc('month', day)::date, article_id, total_investigations, total_requests from usage_days
+) counted join articles on articles.id = article_id`
+
+const sums = sql`${readingSums.views} as views, ${readingSums.downloads} as downloads`
+const yearOf = sql`extract(year from month)::int`
+
+/** Readings of a month: 1 is January. */
+export type MonthReadings = Readings & { year: number; month: number }
+
+/** The readings of a year and of the year before, by month. */
+export async function readingsByMonth(db: Db, year: number): Promise<MonthReadings[]> {
+  return rowsOf<MonthReadings>(db)`
+    select ${yearOf} as year, extract(month from month)::int as month, ${sums} from ${counted}
+    where ${inYears(year - 1, year)} group by 1, 2 order by 1, 2`
+}
+
+/** The readings of each year that has any, newest first. */
+export async function readingsByYear(db: Db) {
+  return rowsOf<Readings & { year: number }>(db)`
+    select ${yearOf} as year, ${sums} from ${counted} group by 1 order by 1 desc`
+}
+
+const ofYear = (year: number) => sql`filter (where month >= make_date(${year}, 1, 1))`
+
+/** The readings of a year, and views and downloads together of the year before. */
+const compared = (year: number) =>
+  sql`coalesce(sum(total_investigations - total_requests) ${ofYear(year)}, 0)::float8 as views,
+    coalesce(sum(total_requests) ${ofYear(year)}, 0)::float8 as downloads,
+    coalesce(sum(total_investigations) filter (where month < make_date(${year}, 1, 1)), 0)::float8 as before`
+
+const inYears = (first: number, last: number) =>
+  sql`month between make_date(${first}, 1, 1) and make_date(${last}, 12, 1)`
+
+type ComparedReadings = Readings & { before: number }
+
+export type ReadArticle = ComparedReadings & { id: number; refnumber: string; title: string; description: string }
+
+export type ReadIssue = ComparedReadings & { year: number; volume: number; issue: number }
+
+const isRead = (year: number) => sql`sum(total_investigations) ${ofYear(year)} > 0`
+
+/** The articles that were read most in a year. */
+export async function listReadArticles(db: Db, year: number, limit: number): Promise<ReadArticle[]> {
+  return rowsOf<ReadArticle>(db)`
+    select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description, ${compared(year)} from ${counted}
+    where ${inYears(year - 1, year)} group by articles.id having ${isRead(year)}
+    order by sum(total_investigations) ${ofYear(year)} desc, articles.id desc limit ${limit}`
+}
+
+/** The issues that were read most in a year. */
+export async function listReadIssues(db: Db, year: number, limit: number): Promise<ReadIssue[]> {
+  return rowsOf<ReadIssue>(db)`
+    select articles.year, volume, issue, ${compared(year)} from ${counted}
+    where ${inYears(year - 1, year)} group by articles.year, volume, issue having ${isRead(year)}
+    order by sum(total_investigations) ${ofYear(year)} desc, articles.year desc, volume desc, issue desc limit ${limit}`
+}
+
+const articlesAtOnce = 1000
+
+/** All articles that were read in a year or the one before, in batches by id. */
+export async function* everyReadArticle(db: Db, year: number): AsyncGenerator<ReadArticle[]> {
+  let after = 0
+  for (;;) {
+    const rows = await rowsOf<ReadArticle>(db)`
+      select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description, ${compared(year)} from ${counted}
+      where articles.id > ${after} and ${inYears(year - 1, year)}
+      group by articles.id order by articles.id limit ${articlesAtOnce}`
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < articlesAtOnce) return
+    after = last.id
+  }
+}

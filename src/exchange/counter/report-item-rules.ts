@@ -1,0 +1,130 @@
+import { paths } from '../../core/paths.ts'
+import { slugOf } from '../../core/text/clean.ts'
+import { authorsOf } from '../../journal/articles/rules.ts'
+import { journalName, type Settings } from '../../office/settings/rules.ts'
+import type { ReportedArticle } from './report-queries.ts'
+import { type MetricType, metricColumns, type Report, reports, theWorld } from './report-rules.ts'
+import type { RequestedReport } from './request-rules.ts'
+import type { Counts } from './rules.ts'
+
+type Named = { settings: Settings; origin: string }
+type ById = Record<string, string>
+
+/** Usage by metric and month. */
+type Performance = Partial<Record<MetricType, Record<string, number>>>
+
+export type AttributePerformance = {
+  Data_Type?: string
+  YOP?: string
+  Access_Type?: 'Open'
+  Access_Method?: 'Regular'
+  Performance: Performance
+}
+
+/** The platform's short name, by which COUNTER's identifiers begin: 2 to 17 letters and digits. */
+export function platformId({ settings }: Pick<Named, 'settings'>): string {
+  const letters = slugOf(journalName(settings)).replace(/[^a-z0-9]/g, '')
+  return /^[a-z].{1,16}/.exec(letters)?.[0] ?? 'journal'
+}
+
+/** The journal as a title. */
+export function journalItem(named: Named) {
+  const { settings } = named
+  const [printed, online] = [settings.issn, settings.journal_essn].map((typed) => issnIn(typed))
+  const Item_ID: ById = {
+    Proprietary: `${platformId(named)}:journal`,
+    ...(printed && { Print_ISSN: printed }),
+    ...(online && { Online_ISSN: online }),
+    URI: `${named.origin}/`,
+  }
+  return { Title: journalName(settings), Item_ID }
+}
+
+const issnIn = (typed: string): string | undefined => /\b\d{4}-\d{3}[\dX]\b/.exec(typed.toUpperCase())?.[0]
+
+/** An article as an item, with the attributes that the report shows. */
+export function articleItem(named: Named, asked: RequestedReport, article: ReportedArticle) {
+  const { settings, origin } = named
+  const { shown } = asked
+  const authors = authorsOf(article.authorname).filter((name) => name.length > 1)
+  const doi = article.doi && /^10\.[1-9]\d{2}[\d.]*\/.+$/.test(article.doi) ? article.doi : undefined
+  return {
+    Item: article.description,
+    Publisher: settings.publisher,
+    Platform: journalName(settings),
+    ...(shown.has('Authors') &&
+      authors.length > 0 && { Authors: [...new Set(authors)].slice(0, 3).map((Name) => ({ Name })) }),
+    ...(shown.has('Publication_Date') && article.publishdate && { Publication_Date: article.publishdate }),
+    ...(shown.has('Article_Version') && { Article_Version: 'VoR' }),
+    Item_ID: {
+      ...(doi && { DOI: doi }),
+      Proprietary: `${platformId(named)}:${article.refnumber}`,
+      URI: origin + paths.article(article),
+    } as ById,
+    Attribute_Performance: performances(
+      asked,
+      article.months.map((month) => ({ ...month, year: article.year })),
+    ),
+  }
+}
+
+/** The counts of a month, and of articles of one year if it is split by that. */
+type CountedMonth = Partial<Counts> & { month: string; year?: number; searches?: number }
+
+/** Usage split by the report's attributes; omits metrics and months without usage (COUNTER 5.1, 3.2.8). */
+export function performances(
+  asked: RequestedReport,
+  months: CountedMonth[],
+  Data_Type: string = reports[asked.id].dataType,
+): AttributePerformance[] {
+  const report: Report = reports[asked.id]
+  const hasYears = asked.shown.has('YOP')
+  const years = hasYears ? [...new Set(months.map(({ year }) => year))] : [undefined]
+  return years.flatMap((year) => {
+    const Performance = performanceOf(asked, year === undefined ? months : months.filter((one) => one.year === year))
+    if (Object.keys(Performance).length === 0) return []
+    return {
+      ...(report.view?.hasDataType !== false && { Data_Type }),
+      ...(year !== undefined && { YOP: String(year).padStart(4, '0') }),
+      ...(asked.shown.has('Access_Type') && { Access_Type: 'Open' as const }),
+      ...(asked.shown.has('Access_Method') && { Access_Method: 'Regular' as const }),
+      Performance,
+    }
+  })
+}
+
+/** A total stands at the first month (COUNTER's JSON has no other place for it). */
+function performanceOf({ metrics, isTotal, begin }: RequestedReport, months: CountedMonth[]): Performance {
+  const performance: Performance = {}
+  for (const metric of metrics) {
+    const counts: Record<string, number> = {}
+    for (const one of months) {
+      const [month, count] = [isTotal ? begin : one.month, one[metricColumns[metric]] ?? 0]
+      if (count > 0) counts[month] = (counts[month] ?? 0) + count
+    }
+    if (Object.keys(counts).length > 0) performance[metric] = counts
+  }
+  return performance
+}
+
+type Moment = { created: Date }
+
+/** The header of a report, as JSON has it. */
+export function reportHeader(named: Named, asked: RequestedReport, { created }: Moment) {
+  const { id, attributes, filters, exceptions } = asked
+  return {
+    Release: '5.1',
+    Report_ID: id.toUpperCase(),
+    Report_Name: reports[id].name,
+    Created: created.toISOString().replace(/\.\d+/, ''),
+    Created_By: journalName(named.settings),
+    Institution_Name: theWorld.name,
+    Institution_ID: { Proprietary: [`${platformId(named)}:${theWorld.id}`] },
+    Registry_Record: '',
+    Report_Filters: filters,
+    ...(Object.keys(attributes).length > 0 && { Report_Attributes: attributes }),
+    ...(exceptions.length > 0 && { Exceptions: exceptions }),
+  }
+}
+
+export type ReportHeader = ReturnType<typeof reportHeader>

@@ -1,0 +1,122 @@
+import { Elysia } from 'elysia'
+import { paths } from '../../core/paths.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import type { Refusal } from '../../core/workers/queue.ts'
+import { partsInTurn } from '../../office/frame/turn.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import type { Services } from '../../services.ts'
+import { streamed } from '../../web/http/download.ts'
+import { writeReport } from './report-actions.ts'
+import { platformId } from './report-item-rules.ts'
+import { firstMonth } from './report-queries.ts'
+import {
+  customerProblem,
+  type Exception,
+  exceptionOf,
+  type ReportId,
+  reports,
+  statusOf,
+  theWorld,
+} from './report-rules.ts'
+import { monthBefore, readRequest } from './request-rules.ts'
+import { hasOpenDays } from './writing-queries.ts'
+
+/** Usage for libraries by COUNTER's API 5.1: for the whole world, since institutions are not distinguished. */
+export function reportPages(services: Services) {
+  return new Elysia()
+    .get(paths.usageStatus(), () =>
+      json([{ Description: 'COUNTER reports of this journal, for The World', Service_Active: true }]),
+    )
+    .get(paths.usageMembers(), ({ request }) =>
+      answer(request, async () => {
+        const id = platformId({ settings: await readSettings(services.db) })
+        const Institution_ID = { Proprietary: [`${id}:${theWorld.id}`] }
+        return json([{ Institution_Name: theWorld.name, Institution_ID, Customer_ID: theWorld.id }])
+      }),
+    )
+    .get(paths.usageReports(), ({ request }) => answer(request, async () => json(await reportList(services))))
+    .get('/r51/reports/:report', ({ request, params }) => {
+      const id = params.report.toLowerCase()
+      if (!isReport(id)) return problem(exceptionOf(3000, `The reports are ${Object.keys(reports).join(', ')}`))
+      return answer(request, () => report(services, request, id))
+    })
+}
+
+/** Tells a library's program when to come again, by COUNTER's exceptions. */
+export function refusedReport({ status, retryAfter }: Refusal): Response {
+  return problem(exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${retryAfter} seconds`))
+}
+
+/** Answers a call of the only customer. */
+async function answer(request: Request, work: () => Promise<Response>): Promise<Response> {
+  const wrong = customerProblem(new URL(request.url).searchParams)
+  return wrong ? problem(wrong) : work()
+}
+
+async function reportList({ db, clock, config }: Services) {
+  const last = monthBefore(dayIn(config.timeZone, clock()).slice(0, 7))
+  const first = (await firstMonth(db)) ?? last
+  return Object.entries(reports).map(([id, { name, description }]) => ({
+    Report_Name: name,
+    Report_ID: id.toUpperCase(),
+    Release: '5.1',
+    Report_Description: description,
+    Path: `/r51/reports/${id}`,
+    First_Month_Available: [first, last].sort()[0],
+    Last_Month_Available: last,
+  }))
+}
+
+async function report(services: Services, request: Request, id: ReportId): Promise<Response> {
+  const { db, clock, config } = services
+  const { searchParams } = new URL(request.url)
+  const today = dayIn(config.timeZone, clock())
+  const current = today.slice(0, 7)
+  const read = readRequest(id, searchParams, { first: await firstMonth(db), current })
+  if (!read.ok) return problem(read.exception)
+  const [settings, isOpen] = await Promise.all([readSettings(db), hasOpenDays(db, today)])
+  const isFinal = !isOpen && read.asked.exceptions.every(({ Code }) => Code !== 3031)
+  const format = formatOf(request, searchParams)
+  const pieces = partsInTurn(services, request, writeReport({ services, settings, asked: read.asked }, format))
+  const first = await pieces.next() // from here on it is known that the database answers
+  const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
+  const name = `${platformId({ settings })}-${id}-${read.asked.begin}-${read.asked.end}.tsv`
+  return new Response(streamed(joined(first.value ?? '', pieces)), {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': isFinal ? `public, max-age=${secondsKept(id)}` : 'no-store',
+      Vary: 'Accept',
+      ...(format === 'tsv' && { 'Content-Disposition': `attachment; filename="${name}"` }),
+    },
+  })
+}
+
+/** How long past months may be kept: a day, but a title is marked for readers within a minute. */
+const secondsKept = (id: ReportId) => (reports[id].of === 'item' ? 60 : 24 * 60 * 60)
+
+/** `?format=tsv` or `json`, else what Accept asks for; JSON by default. */
+function formatOf({ headers }: Request, parameters: URLSearchParams): 'json' | 'tsv' {
+  const asked = parameters.get('format')?.toLowerCase()
+  if (asked) return asked === 'tsv' ? 'tsv' : 'json'
+  const accepted = headers.get('accept') ?? ''
+  return accepted.includes('text/tab-separated-values') && !accepted.includes('application/json') ? 'tsv' : 'json'
+}
+
+async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield first
+    yield* rest
+  } finally {
+    await rest.return(undefined) // also where nobody reads on after the first
+  }
+}
+
+const isReport = (id: string): id is ReportId => Object.hasOwn(reports, id)
+
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+function problem(exception: Exception): Response {
+  return json(exception, statusOf(exception))
+}

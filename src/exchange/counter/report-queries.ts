@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { readersTitles } from '../../journal/articles/columns.ts'
+import type { ReadersTitle } from '../../journal/articles/notices/rules.ts'
+import { metricColumns } from './report-rules.ts'
+import { monthsBetween, type RequestedReport } from './request-rules.ts'
+import type { Counts } from './rules.ts'
+
+/** The counts of a month, 'YYYY-MM'. */
+type MonthCounts = Counts & { month: string }
+
+/** An article with its counts by month. */
+export type ReportedArticle = {
+  id: number
+  refnumber: string
+  description: ReadersTitle
+  authorname: string
+  doi: string | null
+  year: number
+  volume: number
+  issue: number
+  publishdate: string | null
+  months: MonthCounts[]
+}
+
+/** The first month with usage, of articles on closed days or of the search, 'YYYY-MM'; undefined if there is none. */
+export async function firstMonth(db: Db): Promise<string | undefined> {
+  const [row] = await rowsOf<{ first: string | null }>(db)`
+    select to_char(least((select min(month) from usage_months), (select min(day) from usage_searches)), 'YYYY-MM') as first`
+  return row?.first ?? undefined
+}
+
+const between = ({ begin, end }: Pick<RequestedReport, 'begin' | 'end'>) =>
+  sql`month between ${`${begin}-01`}::date and ${`${end}-01`}::date`
+
+/** One value, however many years are asked for. */
+const ofYears = ({ years }: Pick<RequestedReport, 'years'>) =>
+  years.length === 0
+    ? sql`true`
+    : sql`articles.year <@ ${`{${years.map(({ from, to }) => `[${from},${to}]`).join(',')}}`}::int4multirange`
+
+/** The sums of all articles by the year of their issue and by month, in that order. */
+export async function sumByMonth(db: Db, asked: RequestedReport) {
+  return rowsOf<MonthCounts & { year: number }>(db)`
+    select articles.year, to_char(month, 'YYYY-MM') as month, ${sums}
+    from usage_months join articles on articles.id = article_id
+    where ${between(asked)} and ${ofYears(asked)} group by articles.year, month order by articles.year, month`
+}
+
+/** The searches of each month. */
+export async function searchesByMonth(db: Db, { begin, end }: RequestedReport) {
+  return rowsOf<{ month: string; searches: number }>(db)`
+    select to_char(day, 'YYYY-MM') as month, sum(searches)::float8 as searches from usage_searches
+    where day >= ${`${begin}-01`}::date and day < ${`${end}-01`}::date + interval '1 month' group by 1 order by 1`
+}
+
+const sums = sql.raw(
+  ['total_investigations', 'unique_investigations', 'total_requests', 'unique_requests']
+    .map((metric) => `sum(${metric})::float8 as ${metric}`)
+    .join(', '),
+)
+
+/** The most counts of a month read at once: the embedded database answers nobody meanwhile. */
+const countsAtOnce = 3600
+const articlesAtOnce = 100
+
+/** The articles that were used, in batches by id, each with its counts by month. */
+export async function* reportedArticles(db: Db, asked: RequestedReport): AsyncGenerator<ReportedArticle[]> {
+  const counted = asked.metrics.map((metric) => metricColumns[metric]).join(' + ')
+  const fitting = Math.floor(countsAtOnce / monthsBetween(asked.begin, asked.end).length)
+  const atOnce = Math.max(1, Math.min(articlesAtOnce, fitting))
+  let after = 0
+  for (;;) {
+    const rows = await rowsOf<ReportedArticle>(db)`
+      with used as (
+        select article_id, json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
+          'total_investigations', total_investigations, 'unique_investigations', unique_investigations,
+          'total_requests', total_requests, 'unique_requests', unique_requests) order by month) as months
+        from usage_months
+        where article_id in (
+          select id from articles where id > ${after} and ${ofYears(asked)} and ${isItem(asked.item)}
+            and exists (select from usage_months where article_id = articles.id and ${between(asked)}
+              and ${sql.raw(counted)} > 0)
+          order by id limit ${atOnce})
+          and ${between(asked)}
+        group by article_id)
+      select id, refnumber, ${readersTitles.description} as description, authorname, doi, year, volume, issue, publishdate, months
+      from used join articles on articles.id = article_id where id > ${after} order by id`
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < atOnce) return
+    after = last.id
+  }
+}
+
+/** Whether an article is the one that an `item_id` names: by its DOI, or by its ref number behind the journal's own name. */
+function isItem(item: string | undefined) {
+  if (item === undefined) return sql`true`
+  const [, kind = '', value = ''] = /^(\w+):(.+)$/s.exec(item) ?? []
+  if (kind.toLowerCase() === 'doi') return sql`lower(doi) = ${value.toLowerCase()}`
+  return sql`refnumber = ${value.split(':').at(-1) ?? ''}`
+}

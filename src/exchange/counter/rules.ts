@@ -1,0 +1,32 @@
+import { type ExportFormat, exportFormats } from '../../journal/citing/export.ts'
+export type ReadingForm = 'page' | 'certificate' | 'pdf' | ExportFormat
+
+/** The reading of an article that an address stands for. */
+export type Reading = { refnumber: string; form: ReadingForm }
+
+const exported = exportFormats.map(({ format }) => format.replaceAll('.', '\\.')).join('|')
+const articleAddress = new RegExp(`^/archives/\\d+/(?:vol)?\\d+/(?:issue)?\\d+/(\\d{1,10})(?:\\.(pdf|${exported}))?/?$`)
+const fileAddress = /^\/assets\/archives\/\d+\/vol\d+issue\d+\/(\d{1,10})\.pdf\/?$/
+
+/** The reading of an article that an address stands for, if it is there; undefined for any other address. */
+export function readingAt(url: URL): Reading | undefined {
+  const { pathname, searchParams } = url
+  if (/^\/certificate\/?$/.test(pathname)) {
+    const refnumber = searchParams.get('refno')?.trim() ?? ''
+    return /^\d{1,10}$/.test(refnumber) ? { refnumber, form: 'certificate' } : undefined
+  }
+  const [, filed] = fileAddress.exec(pathname) ?? []
+  if (filed) return { refnumber: filed, form: 'pdf' }
+  const [, refnumber, ending] = articleAddress.exec(pathname) ?? []
+  return refnumber ? { refnumber, form: (ending as 'pdf' | ExportFormat | undefined) ?? 'page' } : undefined // as the pattern has it
+}
+
+/** COUNTER's metrics of items (COUNTER 5.1, 3.3.6), as columns name them. */
+export const metrics = ['total_investigations', 'unique_investigations', 'total_requests', 'unique_requests'] as const
+
+type Metric = (typeof metrics)[number]
+
+export type Counts = Record<Metric, number>
+
+/** Days are kept for three years; beyond that, months. */
+export const yearsOfDays = 3

@@ -1,0 +1,142 @@
+import { eq, getTableName, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../core/db/connect.ts'
+import { locks } from '../../core/db/locks.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { articles, usageDays, usageReaders, usageSalts, usageSearches } from '../../core/db/schema.ts'
+import type { AddedCounts, Sighting, Visit } from './count-rules.ts'
+import { agentBits, maxAddresses, maxAgents, readersBeside } from './reader-rules.ts'
+import { metrics, yearsOfDays } from './rules.ts'
+
+/** Locks the counts against other processes until the transaction ends. */
+export async function lockUsage(transaction: Db): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.usage})`)
+}
+
+/** The salt of a day, 'YYYY-MM-DD'; created on first use. */
+export async function saltOf(db: Db, day: string): Promise<string> {
+  const own = crypto.getRandomValues(new Uint8Array(32)).toHex()
+  await db.insert(usageSalts).values({ day, salt: own }).onConflictDoNothing()
+  const [row] = await db.select({ salt: usageSalts.salt }).from(usageSalts).where(eq(usageSalts.day, day))
+  return row?.salt ?? own
+}
+
+/** The ids of articles by ref number. */
+export async function articleIds(db: Db, refnumbers: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: articles.id, refnumber: articles.refnumber })
+    .from(articles)
+    .where(inArray(articles.refnumber, refnumbers))
+  return new Map(rows.map(({ id, refnumber }) => [refnumber, id]))
+}
+
+/** Finds the readers at the visits' addresses, and one at each address of their networks, of each as many as count and one more. */
+export async function findReadersBeside(db: Db, visits: Pick<Visit, 'reader'>[]): Promise<string[]> {
+  const beside = visits.map(({ reader }) => readersBeside(reader))
+  const of = (which: 'address' | 'network') =>
+    JSON.stringify([...new Map(beside.map((ranges) => [ranges[which].lowest, ranges[which]])).values()])
+  const rows = await rowsOf<{ reader: string }>(db)`
+    with recursive asked as (
+      select lowest, highest, ${maxAgents}::int as most, 0::bigint as skipped
+      from json_to_recordset(${of('address')}::text::json) as one(lowest bigint, highest bigint)
+      union all
+      select lowest, highest, ${maxAddresses}::int, ${agentBits}::bigint
+      from json_to_recordset(${of('network')}::text::json) as one(lowest bigint, highest bigint)
+    ), found as (
+      select highest, most, skipped, 1 as place,
+        (select min(reader) from usage_readers where reader between lowest and highest) as reader
+      from asked
+      union all
+      select highest, most, skipped, place + 1, (select min(next.reader) from usage_readers as next
+        where next.reader > (found.reader | skipped) and next.reader <= highest)
+      from found where reader is not null and place <= most
+    ) select distinct reader::text from found where reader is not null`
+  return rows.map(({ reader }) => reader)
+}
+
+/** Finds the sightings of the visits' readers and articles, in their hours and the hours before. */
+export async function findSightings(db: Db, visits: Visit[]): Promise<Sighting[]> {
+  const asked = visits.map(({ reader, article, slot }) => ({ reader, article_id: article, slot }))
+  return rowsOf<Sighting>(db)`
+    select r.reader::text as reader, r.article_id as article, r.form, r.slot, r.times, r.last_at::float8 as "lastAt"
+    from (
+      select reader, article_id, min(slot) - 1 as first, max(slot) as last
+      from json_populate_recordset(null::usage_readers, ${JSON.stringify(asked)}::text::json) group by 1, 2
+    ) asked
+    join usage_readers r on r.reader = asked.reader and r.article_id = asked.article_id and r.slot between first and last`
+}
+
+export async function keepSightings(db: Db, sightings: Sighting[]): Promise<void> {
+  const rows = sightings.map(({ article, lastAt, ...rest }) => ({ ...rest, article_id: article, last_at: lastAt }))
+  await db.execute(
+    sql`${insertionFrom(usageReaders, rows)}
+      on conflict (reader, article_id, slot, form) do update set times = excluded.times, last_at = excluded.last_at`,
+  )
+}
+
+/** Adds to the counts of articles on days. */
+export async function addCounts(db: Db, added: AddedCounts[]): Promise<void> {
+  const rows = added.map(({ article, day, ...counts }) => ({
+    ...counts,
+    article_id: article,
+    day: new Date(day * dayMs).toISOString().slice(0, 10),
+  }))
+  await db.execute(
+    sql`${insertionFrom(usageDays, rows)} on conflict (day, article_id) do update set ${sql.raw(summedInto('usage_days'))}`,
+  )
+}
+
+/** Replaces the sums of a process's counts of searches. */
+export async function keepSearches(db: Db, rows: (typeof usageSearches.$inferInsert)[]): Promise<void> {
+  await db.execute(
+    sql`${insertionFrom(usageSearches, rows)} on conflict (day, count_id) do update set searches = excluded.searches`,
+  )
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function insertionFrom(table: PgTable, rows: object[]) {
+  const name = sql.identifier(getTableName(table))
+  return sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::text::json)`
+}
+
+const summedInto = (table: string) =>
+  metrics.map((metric) => `${metric} = ${table}.${metric} + excluded.${metric}`).join(', ')
+
+/** Whether any day before `today` is not closed. */
+export async function hasOpenDays(db: Db, today: string): Promise<boolean> {
+  const [row] = await rowsOf<{ has: boolean }>(db)`
+    select exists (select from usage_days where day < ${today}) or exists (select from usage_salts where day < ${today}) as has`
+  return row?.has ?? false
+}
+
+const all = (wrapped: (metric: string) => string) => sql.raw(metrics.map(wrapped).join(', '))
+
+/**
+ * Closes the days before `today`: adds their counts to their months and packs them; deletes all data that distinguishes
+ * readers, and days older than three years. Needs a transaction.
+ */
+export async function closeDays(transaction: Db, today: string): Promise<void> {
+  await transaction.execute(
+    sql`insert into usage_months (month, article_id, ${all(String)})
+      select date_trunc('month', day)::date, article_id, ${all((metric) => `sum(${metric})`)}
+      from usage_days where day < ${today} group by 1, 2
+      on conflict (month, article_id) do update set ${sql.raw(summedInto('usage_months'))}`,
+  )
+  await transaction.execute(
+    sql`insert into usage_past_days (day, articles, ${all(String)})
+      select day, array_agg(article_id order by article_id), ${all((metric) => `array_agg(${metric} order by article_id)`)}
+      from usage_days where day < ${today} group by day order by day`,
+  )
+  await transaction.execute(sql`delete from usage_days where day < ${today}`)
+  await transaction.execute(sql`delete from usage_salts where day < ${today}`)
+  await transaction.execute(sql`delete from usage_readers where slot < (${today}::date - date '1970-01-01') * 24`)
+  await transaction.execute(
+    sql`delete from usage_past_days where day < date_trunc('month', ${today}::date) - make_interval(years => ${yearsOfDays})`,
+  )
+}
+
+/** Removes deleted rows from the disk. */
+export async function sweepReaders(db: Db): Promise<void> {
+  await db.execute(sql`vacuum usage_salts, usage_readers, usage_days`)
+}

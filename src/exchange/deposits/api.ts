@@ -1,0 +1,63 @@
+import { status as statusOf } from 'elysia'
+import { isRefnumber } from '../../journal/articles/rules.ts'
+import { signedIn } from '../../office/accounts/sessions.ts'
+import type { Services } from '../../services.ts'
+import { noStore } from '../../web/caching/caching.ts'
+import { describedBody, readForm } from '../../web/http/form-body.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { queueArticles } from './actions.ts'
+import { parseArticlesToSend } from './form.ts'
+import * as input from './input.ts'
+import { findDepositsOf } from './list/queries.ts'
+import { type ListedMissing, listed } from './missing-rules.ts'
+import { isChannel } from './rules.ts'
+
+const tags = ['Channels']
+
+/** Sends articles to Crossref and DOAJ, and returns the state of each deposit. */
+export function channelApi(services: Services) {
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services))
+    .get(
+      '/api/admin/channels',
+      async ({ query: { refnumber = '' } }) =>
+        (isRefnumber(refnumber) && (await findDepositsOf(services.db, refnumber))) || notFound(),
+      {
+        query: input.depositQuery,
+        response: { 200: input.deposits, 401: unauthorizedBody, 404: notFoundBody },
+        detail: { tags, summary: 'What became of an article at each channel' },
+      },
+    )
+    .post(
+      '/api/admin/channels',
+      async ({ request, actor, set }) => {
+        const read = await readForm(request, { lists: ['refnumbers'], flags: ['all'] })
+        if (!read.ok) return refused(read.problem)
+        const { texts, lists } = read.form
+        const wanted = parseArticlesToSend(texts, lists.refnumbers)
+        const { channel = '' } = texts
+        if (!isChannel(channel)) return refused({ code: 'invalid', field: 'channel' })
+        if (!wanted.ok) return refused(wanted.problem)
+        const result = await queueArticles(actor, channel, wanted.wanted)
+        if (!result.ok) return refused({ ...result.problem, missing: listed(result.missing) })
+        set.status = 202
+        return { queued: result.queued, missing: listed(result.missing) }
+      },
+      {
+        parse: 'none',
+        response: { 202: input.queued, 401: unauthorizedBody, 422: input.refused },
+        detail: {
+          tags,
+          summary: 'Queue articles for a channel: some, those of an issue, or all',
+          requestBody: describedBody(input.request, ['application/json']),
+        },
+      },
+    )
+}
+
+type Problem = { code: string; field?: string; missing?: ListedMissing[] }
+
+function refused({ code, field, missing }: Problem) {
+  return statusOf(422, { error: code, ...(field && { field }), ...(missing?.length && { missing }) })
+}

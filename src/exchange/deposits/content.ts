@@ -1,0 +1,15 @@
+import type { Cited } from '../../journal/citing/facts.ts'
+import { crossrefDeposit, type DepositHead } from './crossref/file.ts'
+import { doajRecord } from './doaj/article.ts'
+import type { Channel } from './rules.ts'
+
+/** Builds the content that a channel receives for an article. */
+export function contentOf(channel: Channel, cited: Cited, head: DepositHead): string {
+  return channel === 'crossref' ? crossrefDeposit(head, [cited]) : JSON.stringify(doajRecord(cited))
+}
+
+/** Two contents that a channel would hold for the same have the same hash. */
+export function contentHash(channel: Channel, cited: Cited): string {
+  const content = contentOf(channel, cited, { batch: '', version: 0 })
+  return new Bun.CryptoHasher('sha256').update(content).digest('hex')
+}

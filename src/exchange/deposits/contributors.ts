@@ -1,0 +1,24 @@
+import { cslName, familyOf } from '../../journal/citing/csl.ts'
+import type { ArticleFacts } from '../../journal/citing/facts.ts'
+
+/** An author as registration agencies take them; '' where something is not known. */
+export type Contributor = {
+  /** The whole name, given name first. */
+  name: string
+  given: string
+  /** The family name with its particle, or the only name. */
+  surname: string
+  suffix: string
+  orcid: string
+  affiliation: string
+  ror: string
+}
+
+/** The authors of an article, in their order. */
+export function contributorsOf({ people }: ArticleFacts): Contributor[] {
+  return people.map(({ cited, parts, orcid, affiliation, ror }) => {
+    const name = cslName(parts)
+    const { given = '', suffix = '' } = name
+    return { name: cited, given, surname: familyOf(name), suffix, orcid, affiliation, ror }
+  })
+}

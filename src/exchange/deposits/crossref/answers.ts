@@ -1,0 +1,77 @@
+import { decodeHtml } from '../../../core/text/html.ts'
+import {
+  type Answer,
+  channelVariables,
+  type LookupResult,
+  messageIn,
+  type PostResult,
+  quoted,
+  refusedOrDelayed,
+} from '../rules.ts'
+
+/** Judges Crossref's answer to a deposit. */
+export function crossrefPostResult(answer: Answer): PostResult {
+  const isSuccess = answer.status >= 200 && answer.status < 300
+  if (!isSuccess) return refusedOrDelayed('Crossref', answer, channelVariables.crossref)
+  const isFailure = /<title>[^<]*FAIL/i.test(answer.text)
+  return isFailure
+    ? { kind: 'refused', words: quoted('Crossref refused it.', messageIn(answer.text)) }
+    : { kind: 'received' }
+}
+
+/** Judges Crossref's answer about the outcome of a deposit of one DOI (its doi_batch_diagnostic). */
+export function crossrefLookupResult(answer: Answer, doi: string): LookupResult {
+  const { status, text } = answer
+  if (status === 404) return { kind: 'unknown' }
+  if (status < 200 || status >= 300) {
+    const posted = refusedOrDelayed('Crossref', answer, channelVariables.crossref)
+    const { words } = 'words' in posted ? posted : { words: '' }
+    return { kind: 'delayed', words, retryAfterMs: answer.retryAfterMs }
+  }
+  const diagnostic = /<doi_batch_diagnostic\b([^>]*)>/.exec(text)
+  const state = attribute(diagnostic?.[1] ?? '', 'status')
+  if (state === 'unknown_submission') return { kind: 'unknown' }
+  return state === 'completed' ? judged(text, doi) : { kind: 'pending' }
+}
+
+function judged(text: string, doi: string): LookupResult {
+  const records = [...text.matchAll(/<record_diagnostic\b([^>]*)>([\s\S]*?)<\/record_diagnostic>/g)].map(
+    ([, attributes = '', inside = '']) => ({
+      status: attribute(attributes, 'status').toLowerCase(),
+      doi: contentOf(inside, 'doi').toLowerCase(),
+      message: contentOf(inside, 'msg'),
+    }),
+  )
+  const record = records.find((each) => each.doi === doi.toLowerCase()) ?? records[0]
+  const message = record?.message ?? contentOf(text, 'msg')
+  if (record?.status === 'success') return { kind: 'registered', words: '' }
+  if (record?.status === 'warning') return { kind: 'registered', words: quoted('Registered with a remark.', message) }
+  const [, version] = /previously submitted version\D*(\d+)/i.exec(message) ?? []
+  if (version && Number.isSafeInteger(Number(version)))
+    return { kind: 'superseded', words: 'Crossref has a newer version. It is sent again.', version: Number(version) }
+  return { kind: 'refused', words: quoted(sentenceFor(message), message) }
+}
+
+/** Crossref's error messages in plain words. */
+const sentences: [RegExp, string][] = [
+  [/version/i, 'Crossref has a newer version of this article.'],
+  [/not well-?formed|cvc-|pars(?:e|ing)|schema|valid(?:ation)? error/i, 'Crossref could not read the file.'],
+  [/prefix|not allowed|not authori[sz]ed|permission|access/i, 'The account may not register this DOI.'],
+  [/issn|journal title|full_title|title .*match/i, 'Crossref knows this journal by another title or ISSN.'],
+  [/conflict|duplicate/i, 'Crossref has another DOI for the same article.'],
+  [/url|resource/i, 'Crossref does not accept the article’s address.'],
+]
+
+function sentenceFor(message: string): string {
+  return sentences.find(([pattern]) => pattern.test(message))?.[1] ?? 'Crossref refused it.'
+}
+
+function attribute(attributes: string, name: string): string {
+  const [, , value = ''] = new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`).exec(attributes) ?? []
+  return decodeHtml(value)
+}
+
+function contentOf(xml: string, name: string): string {
+  const [, inside = ''] = new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`).exec(xml) ?? []
+  return messageIn(decodeHtml(inside.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')))
+}

@@ -1,0 +1,142 @@
+import { languageOf } from '../../../core/language/language.ts'
+import { bibliographicCode } from '../../../core/language/language-codes.ts'
+import { shortened } from '../../../core/text/clean.ts'
+import { italicRuns, type Run, storedText, storedTitle } from '../../../core/text/html.ts'
+import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
+import { type ArticleType, typeNames } from '../../../journal/articles/record/rules.ts'
+import { runsOf } from '../../../journal/citing/csl.ts'
+import { type ArticleFacts, type Cited, factsOf } from '../../../journal/citing/facts.ts'
+import { jatsParagraphs } from '../../../journal/citing/jats/text.ts'
+import { type Contributor, contributorsOf } from '../contributors.ts'
+import { isRegistrable } from '../missing-rules.ts'
+
+/** An article in a deposit to Crossref; the order of its parts is the schema's. */
+export function crossrefArticle(cited: Cited): Xml {
+  const facts = factsOf(cited)
+  const attributes = { publication_type: 'full_text', language: known(facts.language) }
+  return element('journal_article', attributes, [
+    titles(cited),
+    element('contributors', {}, contributorsOf(facts).map(contributor)),
+    abstracts(cited, facts),
+    element('publication_date', { media_type: 'online' }, dateParts(facts.date)),
+    element('acceptance_date', { media_type: 'online' }, dateParts(cited.article.accepted?.split('-') ?? [])),
+    pages(facts),
+    element('publisher_item', {}, textElement('item_number', cited.article.refnumber)),
+    element('fr:program', { name: 'fundref' }, funding(facts)),
+    licence(facts),
+    element('rel:program', { name: 'relations' }, relations(cited, facts)),
+    doiData(facts),
+    element('citation_list', {}, citations(facts)),
+  ])
+}
+
+/** A date's parts in Crossref's order. @param date [year, month, day], as far as it is known */
+export function dateParts([year, month, day]: (number | string)[]): Content {
+  const two = (part: number | string | undefined) => part && String(part).padStart(2, '0')
+  return [textElement('month', two(month)), textElement('day', two(day)), textElement('year', year)]
+}
+
+/** A language that Crossref's schema knows. */
+const known = (language: string) => (bibliographicCode(language) ? language : '')
+
+function titles(cited: Cited): Content {
+  const second = storedTitle(cited.article.title_alt)
+  return [
+    element('titles', {}, textElement('title', faces(runsOf(cited)))),
+    element('titles', {}, textElement('title', faces(italicRuns(second)))),
+  ]
+}
+
+const faces = (runs: Run[]) => runs.map(({ text, italic }) => (italic ? textElement('i', text) : text))
+
+/** Crossref's rule for the parts of a name, which are up to 60 characters long. */
+const isNamePart = (text: string) => text.length <= 60 && /^[^\d?]*[^?\s]+[^\d]*$/.test(text)
+
+/** An author; if the schema does not accept the name for a person, an organisation. */
+function contributor({ name, given, surname, suffix, orcid, affiliation, ror }: Contributor, place: number): Xml {
+  const attributes = { sequence: place === 0 ? 'first' : 'additional', contributor_role: 'author' }
+  const isPerson = isNamePart(surname) && (given === '' || isNamePart(given)) && suffix.length <= 10
+  if (!isPerson) return element('organization', attributes, shortened(name, 511))
+  return element('person_name', attributes, [
+    textElement('given_name', given),
+    textElement('surname', surname),
+    textElement('suffix', suffix),
+    element('affiliations', {}, institution(affiliation, ror)),
+    textElement('ORCID', orcid),
+  ])
+}
+
+function institution(name: string, ror: string): Xml {
+  return element('institution', {}, [
+    textElement('institution_name', shortened(name, 1024)),
+    element('institution_id', { type: 'ror' }, ror),
+  ])
+}
+
+function abstracts({ article }: Cited, { language }: ArticleFacts): Content {
+  const [first, second] = [storedText(article.abstract), storedText(article.abstract_alt)]
+  const other = article.language_alt || languageOf(second)
+  const abstract = (content: Content, lang: string) =>
+    element('jats:abstract', { xmlns: 'http://www.ncbi.nlm.nih.gov/JATS1', ...xlink, 'xml:lang': lang }, content)
+  return [abstract(jatsParagraphs(first), language), abstract(jatsParagraphs(second), other)]
+}
+
+const xlink = { 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
+
+function pages({ pages: range }: ArticleFacts): Xml {
+  return element('pages', {}, [
+    textElement('first_page', range?.first),
+    range?.last === range?.first ? undefined : textElement('last_page', range?.last),
+  ])
+}
+
+function funding({ funding: all }: ArticleFacts): Content {
+  const assertion = (name: string, ...content: Content[]) => element('fr:assertion', { name }, content)
+  return all
+    .filter(({ funder }) => funder !== '')
+    .map(({ funder, ror, award }) => {
+      const name = assertion('funder_name', funder, assertion('funder_identifier', ror))
+      return assertion('fundgroup', name, assertion('award_number', award))
+    })
+}
+
+function licence({ license, date }: ArticleFacts): Xml {
+  const isDay = date.length === 3
+  const start = isDay ? date.map((part) => String(part).padStart(2, '0')).join('-') : ''
+  return element('ai:program', { name: 'AccessIndicators' }, [
+    emptyElement('ai:free_to_read'),
+    element('ai:license_ref', { applies_to: 'vor', start_date: start }, license),
+  ])
+}
+
+/** A notice and its article name each other: `updates` of Crossmark need a policy with a DOI, which small journals lack. */
+function relations({ article }: Cited, { noticeOf, updates }: ArticleFacts): Content {
+  const related = (type: ArticleType, relation: string, doi: string) =>
+    doi &&
+    element('rel:related_item', {}, [
+      textElement('rel:description', typeNames[type]),
+      element('rel:inter_work_relation', { 'relationship-type': relation, 'identifier-type': 'doi' }, doi),
+    ])
+  return [
+    noticeOf && related(article.article_type, 'isCommentOn', noticeOf.doi),
+    updates.map(({ type, doi }) => related(type, 'hasComment', doi)),
+  ]
+}
+
+function doiData({ doi, url, pdf }: ArticleFacts): Xml {
+  const file = element('resource', { mime_type: 'application/pdf' }, pdf)
+  return element('doi_data', {}, [
+    textElement('doi', doi),
+    textElement('resource', url),
+    element('collection', { property: 'text-mining' }, element('item', {}, file)),
+  ])
+}
+
+function citations({ references }: ArticleFacts): Content {
+  return references.map(({ text, doi }, at) =>
+    element('citation', { key: `ref${at + 1}` }, [
+      isRegistrable(doi) ? textElement('doi', doi) : undefined,
+      textElement('unstructured_citation', text),
+    ]),
+  )
+}

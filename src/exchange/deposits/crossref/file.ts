@@ -1,0 +1,65 @@
+import { shortened } from '../../../core/text/clean.ts'
+import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../../core/text/xml.ts'
+import { type Cited, factsOf, publicationDate } from '../../../journal/citing/facts.ts'
+import { crossrefArticle, dateParts } from './article.ts'
+
+const namespaces = {
+  version: '5.4.0',
+  xmlns: 'http://www.crossref.org/schema/5.4.0',
+  'xmlns:jats': 'http://www.ncbi.nlm.nih.gov/JATS1',
+  'xmlns:ai': 'http://www.crossref.org/AccessIndicators.xsd',
+  'xmlns:fr': 'http://www.crossref.org/fundref.xsd',
+  'xmlns:rel': 'http://www.crossref.org/relations.xsd',
+}
+
+/** The identity of a deposit: its id, and its version, which Crossref wants to grow with each. */
+export type DepositHead = { batch: string; version: number }
+
+/**
+ * A deposit of articles of one issue in Crossref's schema 5.4.0.
+ * @param articles at least one, complete by {@link missingForCrossref}
+ */
+export function crossrefDeposit({ batch, version }: DepositHead, articles: readonly Cited[]): string {
+  const [first] = articles
+  if (!first) throw new Error('A deposit holds an article')
+  const { websitename, websiteemail, publisher } = first.settings
+  const head = element('head', {}, [
+    textElement('doi_batch_id', batch),
+    textElement('timestamp', version),
+    element('depositor', {}, [
+      textElement('depositor_name', shortened(websitename, 130)),
+      textElement('email_address', websiteemail),
+    ]),
+    textElement('registrant', shortened(publisher || websitename, 255)),
+  ])
+  const journal = element('journal', {}, journalMetadata(first), journalIssue(first), articles.map(crossrefArticle))
+  return xmlDocument(element('doi_batch', namespaces, head, element('body', {}, journal)))
+}
+
+function journalMetadata(cited: Cited): Xml {
+  const { websitename, issn, journal_essn, archiving } = cited.settings
+  return element('journal_metadata', {}, [
+    textElement('full_title', shortened(websitename, 255)),
+    element('issn', { media_type: 'print' }, issn),
+    journal_essn === issn ? undefined : element('issn', { media_type: 'electronic' }, journal_essn),
+    element('archive_locations', {}, archives(archiving)),
+  ])
+}
+
+/** The archives that the setting names, of those that Crossref knows. */
+function archives(archiving: string): Content {
+  const named = ['CLOCKSS', 'Internet Archive', 'LOCKSS', 'PKP PN', 'Portico'].filter((name) =>
+    new RegExp(`\\b${name}\\b`).test(archiving),
+  )
+  return named.map((name) => emptyElement('archive', { name }))
+}
+
+function journalIssue(cited: Cited): Xml {
+  const { volume, issue } = factsOf(cited)
+  const ofIssue = publicationDate({ ...cited, article: { ...cited.article, publishdate: null } })
+  return element('journal_issue', {}, [
+    element('publication_date', { media_type: 'online' }, dateParts(ofIssue)),
+    element('journal_volume', {}, textElement('volume', volume)),
+    textElement('issue', issue),
+  ])
+}

@@ -1,0 +1,116 @@
+import { languageOf } from '../../../core/language/language.ts'
+import { bibliographicCode } from '../../../core/language/language-codes.ts'
+import { plainText, storedText } from '../../../core/text/html.ts'
+import { type Content, element, textElement, type Xml, xmlDocument } from '../../../core/text/xml.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from '../../../journal/citing/facts.ts'
+import { type Contributor, contributorsOf } from '../contributors.ts'
+
+/** DOAJ takes no more keywords of an article. */
+const maxKeywords = 6
+
+/** An article as DOAJ's API takes it (doaj.org/api/v4/docs, IncomingArticle). */
+export function doajRecord(cited: Cited) {
+  const facts = factsOf(cited)
+  const { settings } = cited
+  const [year, month] = facts.date
+  return {
+    bibjson: withoutEmpty({
+      title: facts.title,
+      author: contributorsOf(facts).map(({ name, orcid, affiliation }) =>
+        withoutEmpty({ name, affiliation, orcid_id: orcid }),
+      ),
+      identifier: [
+        { type: 'doi', id: facts.doi },
+        { type: 'pissn', id: settings.issn },
+        { type: 'eissn', id: settings.journal_essn === settings.issn ? '' : settings.journal_essn },
+      ].filter(({ id }) => id !== ''),
+      journal: withoutEmpty({
+        title: facts.journal,
+        publisher: facts.publisher,
+        volume: facts.volume,
+        number: facts.issue,
+        start_page: String(facts.pages?.first ?? ''),
+        end_page: String(facts.pages?.last ?? ''),
+        language: facts.language ? [facts.language.toUpperCase()] : [],
+      }),
+      year: String(year),
+      month: String(month ?? ''),
+      abstract: plainAbstract(cited),
+      keywords: facts.keywords.slice(0, maxKeywords),
+      link: [{ type: 'fulltext', url: facts.url, content_type: 'HTML' }],
+    }),
+  }
+}
+
+/** Articles in DOAJ's own format for uploads, of which nothing that it needs is missing. */
+export function doajFile(articles: readonly Cited[]): string {
+  return xmlDocument(element('records', {}, articles.map(record)))
+}
+
+function record(cited: Cited): Xml {
+  const { article, settings } = cited
+  const facts = factsOf(cited)
+  const people = contributorsOf(facts)
+  const places = [...new Set(people.map(({ affiliation }) => affiliation).filter(Boolean))]
+  const language = bibliographicCode(facts.language)
+  return element('record', {}, [
+    textElement('language', language),
+    textElement('publisher', facts.publisher),
+    textElement('journalTitle', facts.journal),
+    textElement('issn', settings.issn),
+    settings.journal_essn === settings.issn ? undefined : textElement('eissn', settings.journal_essn),
+    textElement('publicationDate', isoDate(facts)),
+    textElement('volume', facts.volume),
+    textElement('issue', facts.issue),
+    textElement('startPage', facts.pages?.first),
+    textElement('endPage', facts.pages?.last),
+    textElement('doi', facts.doi),
+    textElement('publisherRecordId', article.refnumber),
+    textElement('documentType', article.article_type),
+    titles(cited, facts),
+    element(
+      'authors',
+      {},
+      people.map((person) => author(person, places)),
+    ),
+    element(
+      'affiliationsList',
+      {},
+      places.map((place, at) => element('affiliationName', { affiliationId: at + 1 }, place)),
+    ),
+    abstracts(cited, language),
+    element('fullTextUrl', { format: 'html' }, facts.url),
+    element(
+      'keywords',
+      { language },
+      facts.keywords.map((word) => textElement('keyword', word)),
+    ),
+  ])
+}
+
+function isoDate({ date }: ArticleFacts): string {
+  return date.map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-')
+}
+
+function titles({ article }: Cited, { title, titleAlt, language }: ArticleFacts): Content {
+  const second = article.language_alt || languageOf(titleAlt)
+  return [
+    element('title', { language: bibliographicCode(language) }, title),
+    element('title', { language: bibliographicCode(second) }, titleAlt),
+  ]
+}
+
+function author({ name, orcid, affiliation }: Contributor, places: string[]): Xml {
+  const place = places.indexOf(affiliation) + 1
+  return element('author', {}, [
+    textElement('name', name),
+    textElement('affiliationId', place || undefined),
+    textElement('orcid_id', orcid),
+  ])
+}
+
+function abstracts(cited: Cited, language: string): Content {
+  const second = plainText(storedText(cited.article.abstract_alt))
+  const other = bibliographicCode(cited.article.language_alt || languageOf(second))
+  return [element('abstract', { language }, plainAbstract(cited)), element('abstract', { language: other }, second)]
+}

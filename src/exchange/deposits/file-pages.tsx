@@ -1,0 +1,60 @@
+import { MissingPage } from '../../../views/deposits/missing-page.tsx'
+import { type IssueNumber, type IssueParameters, issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { download } from '../../web/http/download.ts'
+import { jsonAnswer } from '../../web/http/json.ts'
+import { requestId } from '../../web/http/request-id.ts'
+import { crossrefDeposit } from './crossref/file.ts'
+import { doajFile } from './doaj/article.ts'
+import { jatsZip } from './jats-zip.ts'
+import { type Described, type IssueFile, issueFiles, listed, type Missing, missingFor } from './missing-rules.ts'
+import { pubmedFile } from './pubmed.ts'
+import { isIssue, listDescribedOfIssue, nextVersion } from './queries.ts'
+
+/** The files of an issue that indexes take, for signed-in users. */
+export function issueFileScreens(services: Services) {
+  const all = screens(services)
+  for (const file of issueFiles)
+    all.get(`/admin/archives/:year/:volume/:issue/${file}`, (desk, parameters: IssueParameters) =>
+      answerFile(desk, issueNumberIn(parameters), file),
+    )
+  return all.routes
+}
+
+async function answerFile(desk: Desk, issue: IssueNumber | undefined, file: IssueFile): Promise<Response> {
+  const { services } = desk
+  if (!issue || !(await isIssue(services.db, issue))) return desk.notFound()
+  const articles = await listDescribedOfIssue(services, issue)
+  const missing = missingFor(file, articles)
+  if (articles.length === 0 || missing.length > 0) return answerMissing(desk, { issue, file, missing })
+  const { year, volume, issue: number } = issue
+  const [name, ending] = file.split('.')
+  const type = ending === 'zip' ? 'application/zip' : 'application/xml; charset=utf-8'
+  return download(`${name}-${year}-${volume}-${number}.${ending}`, type, await contentOf(desk, file, articles))
+}
+
+async function contentOf({ services, request }: Desk, file: IssueFile, articles: Described[]) {
+  const { db, clock, files, log } = services
+  const cited = articles.map((article) => article.cited)
+  if (file === 'doaj.xml') return doajFile(cited)
+  if (file === 'pubmed.xml') return pubmedFile(cited)
+  if (file === 'jats.zip')
+    return jatsZip(files, articles, (error) => log.error({ id: requestId(request), message: `jats.zip: ${error}` }))
+  const version = await nextVersion(db, 'crossref', clock())
+  return crossrefDeposit({ batch: crypto.randomUUID(), version }, cited)
+}
+
+type Lack = { issue: IssueNumber; file: IssueFile; missing: Missing[] }
+
+/** 422: a page that links what is missing for people, JSON for clients. */
+function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | Promise<Response> {
+  const isBrowser = desk.request.headers.get('accept')?.includes('text/html')
+  if (isBrowser) {
+    const title = `${file} of ${issueWithYear(issue)}`
+    return desk.page({ title, status: 422, children: <MissingPage title={title} issue={issue} missing={missing} /> })
+  }
+  const body = { error: missing.length > 0 ? 'missing' : 'no_articles', missing: listed(missing) }
+  return jsonAnswer(desk.request, body, { status: 422, headers: noStoreHeaders })
+}

@@ -1,0 +1,78 @@
+import { ChannelsPage } from '../../../../views/deposits/channels-page.tsx'
+import { channels } from '../../../core/db/enums.ts'
+import { paths } from '../../../core/paths.ts'
+import { idIn, shortened } from '../../../core/text/clean.ts'
+import { counted } from '../../../core/text/counted.ts'
+import { type IssueNumber, issueNumberIn, issueWithYear } from '../../../journal/issues/rules.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import type { Services } from '../../../services.ts'
+import { queueArticles } from '../actions.ts'
+import { parseArticlesToSend } from '../form.ts'
+import { channelNames, isChannel } from '../rules.ts'
+import { countDeposits, listChannelRows } from './queries.ts'
+import { channelFilterIn, depositsPerPage } from './rules.ts'
+
+/** The screen of deposits, which shows the articles' states at Crossref and DOAJ, and sends them there. */
+export function channelScreens(services: Services) {
+  return screens(services)
+    .get(paths.adminChannels(), showList)
+    .post(paths.adminChannels(), send, { lists: ['refnumbers'] }).routes
+}
+
+/** The issue that a list is narrowed to. */
+function issueIn({ searchParams }: URL): IssueNumber | undefined {
+  const of = (name: string) => searchParams.get(name) ?? ''
+  return issueNumberIn({ year: of('year'), volume: of('volume'), issue: of('issue') })
+}
+
+async function showList({ services, url, page }: Desk): Promise<Response> {
+  const { db, config } = services
+  const filter = channelFilterIn(url.searchParams.get('filter') ?? '')
+  const [issue, before] = [issueIn(url), idIn(url.searchParams.get('before') ?? '')]
+  const [found, counts] = await Promise.all([listChannelRows(db, { filter, issue, before }), countDeposits(db)])
+  const rows = found.slice(0, depositsPerPage)
+  const list = {
+    filter,
+    issue,
+    before,
+    rows,
+    counts,
+    zone: config.timeZone,
+    here: url.pathname + url.search,
+    next: found.length > rows.length ? rows.at(-1)?.id : undefined,
+    configured: channels.filter((channel) => config[channel]),
+  }
+  const title = issue ? `Channels: ${issueWithYear(issue)}` : 'Channels'
+  return page({ title, children: <ChannelsPage {...list} /> })
+}
+
+const maxListedMissing = 5
+
+async function send(desk: Desk): Promise<Response> {
+  const { actor, form, back } = desk
+  const { send: pressed = '', ...texts } = form.texts // the button says what is sent where: 'all crossref'
+  const [scope = '', channel = ''] = pressed.split(' ')
+  const read = wantedBy(scope, texts, form.lists.refnumbers ?? [])
+  const to = paths.adminChannels()
+  if (!isChannel(channel) || !read.ok) return back(to, 'error', 'Select an article first.')
+  const result = await queueArticles(actor, channel, read.wanted)
+  const lacks = result.missing
+    .slice(0, maxListedMissing)
+    .map(({ article, message }) => (article ? `Ref ${article.refnumber}: ${message}.` : `${message}.`))
+  const more = result.missing.length > maxListedMissing ? 'And more.' : ''
+  const left = shortened([...lacks, more].filter(Boolean).join(' '), 500)
+  if (!result.ok) return back(to, 'error', left || `${result.problem.message}.`)
+  const { queued } = result
+  const said = queued > 0 ? `${counted(queued, 'article')} will be sent to ${channelNames[channel]}.` : nothing
+  return back(to, left ? 'error' : 'success', [said, left].filter(Boolean).join(' '))
+}
+
+const nothing = 'There is nothing to send: the registered articles have not changed.'
+
+/** Narrows the form to the fields that its scope needs. */
+function wantedBy(scope: string, { year, volume, issue }: Record<string, string>, refnumbers: string[]) {
+  if (scope === 'all') return parseArticlesToSend({ all: 'true' }, undefined)
+  return scope === 'issue'
+    ? parseArticlesToSend({ year, volume, issue }, undefined)
+    : parseArticlesToSend({}, refnumbers)
+}

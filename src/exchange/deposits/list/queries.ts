@@ -1,0 +1,57 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { channels } from '../../../core/db/enums.ts'
+import { rowsOf } from '../../../core/db/rows.ts'
+import { isoTime } from '../../../journal/articles/columns.ts'
+import type { IssueNumber } from '../../../journal/issues/rules.ts'
+import type { Channel, DepositState } from '../rules.ts'
+import { type ChannelFilter, depositsPerPage } from './rules.ts'
+
+/** The state of an article at a channel; `at` is an ISO time, '' for one that was never sent. */
+export type KnownDeposit = { channel: Channel; state: DepositState | 'none'; message: string; at: string }
+
+/** An article's deposit at each channel, as JSON. */
+const depositsOf = sql`(
+  select json_agg(json_build_object('channel', known.channel, 'state', coalesce(own.state, 'none'),
+    'message', coalesce(own.message, ''), 'at', coalesce(${isoTime(sql`own.at`)}, '')) order by place)
+  from unnest(${`{${channels.join()}}`}::text[]) with ordinality as known (channel, place)
+  left join deposits own on own.channel = known.channel and own.article_id = articles.id)`
+
+/** Finds an article's state at each channel; undefined if no article has the ref number. */
+export async function findDepositsOf(db: Db, refnumber: string) {
+  const [found] = await rowsOf<{ deposits: KnownDeposit[] }>(db)`
+    select ${depositsOf} as deposits from articles where refnumber = ${refnumber}`
+  return found?.deposits.map((deposit) => ({ refnumber, ...deposit }))
+}
+
+/** An article in the list of channels; `title` is as stored. */
+export type ChannelRow = IssueNumber & { id: number; refnumber: string; title: string; deposits: KnownDeposit[] }
+
+/** Which articles a list has; `before` is the id that a page ends before. */
+type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
+
+/** A page of public articles with their deposits, newest first, plus one row if there is another page. */
+export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Promise<ChannelRow[]> {
+  const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`
+  const isBefore = before ? sql`id < ${before}::int` : undefined
+  return rowsOf<ChannelRow>(db)`
+    select id, refnumber, title, year, volume, issue, ${depositsOf} as deposits from articles
+    where ${and(sql`status = 'enabled'`, conditionOf(filter), place, isBefore)} order by id desc limit ${depositsPerPage + 1}`
+}
+
+function conditionOf(filter: ChannelFilter): SQL | undefined {
+  const having = (states: SQL) => sql`id in (select article_id from deposits where state in (${states}))`
+  const conditions: Record<ChannelFilter, SQL | undefined> = {
+    look: having(sql`'failed', 'changed'`),
+    none: sql`(select count(*) from deposits where article_id = articles.id) < ${channels.length}`,
+    underway: having(sql`'waiting', 'sent'`),
+    all: undefined,
+  }
+  return conditions[filter]
+}
+
+/** Counts the deposits of each channel and state; an article that was never sent has none. */
+export async function countDeposits(db: Db) {
+  return rowsOf<{ channel: Channel; state: DepositState; count: number }>(db)`
+    select channel, state, count(*)::int as count from deposits group by channel, state`
+}

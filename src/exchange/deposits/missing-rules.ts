@@ -1,0 +1,102 @@
+import { isEmail } from '../../core/text/clean.ts'
+import { type Cited, factsOf } from '../../journal/citing/facts.ts'
+import { isPublicOrigin, privateOrigin, type Settings } from '../../office/settings/rules.ts'
+import { issnWarning } from '../../office/settings/warning-rules.ts'
+
+/** A gap that keeps an article out of an index: a field of the article, or a setting if `article` is undefined. */
+export type Missing = { article?: { id: number; refnumber: string }; field: string; message: string }
+
+/** A gap as clients read it; `refnumber` is '' for a setting's. */
+export type ListedMissing = { refnumber: string; field: string; message: string }
+
+export function listed(missing: Missing[]): ListedMissing[] {
+  return missing.map(({ article, field, message }) => ({ refnumber: article?.refnumber ?? '', field, message }))
+}
+
+/** An article to be described for an index; `file` is the hash of its PDF. */
+export type Described = { id: number; file: string | null; cited: Cited }
+
+/** Whether an article is a notice about another one, or has one. */
+export function isOfNotice({ cited: { article } }: Described): boolean {
+  return article.noticeTarget !== null || article.updates.length > 0
+}
+
+/** The files of an issue that indexes take. */
+export const issueFiles = ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip'] as const
+
+export type IssueFile = (typeof issueFiles)[number]
+
+/** Whether Crossref's schema takes a DOI: a prefix of four to nine digits, and a suffix of up to 200 characters. */
+export function isRegistrable(doi: string): boolean {
+  return /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
+}
+
+/** The gap of a journal without an address that others can open, for which what waits goes on waiting. */
+export const missingAddress = (missing: readonly Missing[]): Missing | undefined =>
+  missing.find(({ article, field }) => !article && field === 'domain')
+
+/** Lists the missing data that prevent a file of these articles, the journal's first; empty if it can be written. */
+export function missingFor(file: IssueFile, articles: readonly Described[]): Missing[] {
+  const [first] = articles
+  if (!first) return []
+  const ofJournal = journalRules[file].flatMap((rule) => rule(first.cited))
+  const ofArticles = articles.flatMap(({ id, cited }) =>
+    articleRules[file].flatMap((rule) =>
+      rule(cited).map((missing) => ({ ...missing, article: { id, refnumber: cited.article.refnumber } })),
+    ),
+  )
+  return [...ofJournal, ...ofArticles]
+}
+
+type Rule = (cited: Cited) => Missing[]
+
+const when = (isMissing: boolean, field: string, message: string): Missing[] => (isMissing ? [{ field, message }] : [])
+
+const needs =
+  (field: keyof Settings, what: string): Rule =>
+  ({ settings }) =>
+    when(!settings[field], field, `The settings have no ${what}`)
+
+const name = needs('websitename', 'website name')
+const publisher = needs('publisher', 'publisher')
+
+const email: Rule = ({ settings }) =>
+  when(!isEmail(settings.websiteemail), 'websiteemail', 'The settings have no website email, to which Crossref answers')
+
+const issn: Rule = ({ settings }) => [
+  ...when(!settings.issn && !settings.journal_essn, 'journal_essn', 'The settings have no ISSN and no E-ISSN'),
+  ...(['issn', 'journal_essn'] as const).flatMap((field) =>
+    when(settings[field] !== '' && issnWarning(settings[field]) !== undefined, field, `${settings[field]} is no ISSN`),
+  ),
+]
+
+const address: Rule = ({ origin }) => when(!isPublicOrigin(origin), 'domain', privateOrigin(origin))
+
+const doajAddress: Rule = ({ origin }) =>
+  when(isPublicOrigin(origin) && !isInSchema(origin), 'domain', `${origin} is no address that DOAJ takes`)
+
+/** Whether DOAJ's schema takes an origin. */
+function isInSchema(origin: string): boolean {
+  return /^https?:\/\/(?:[^/:]+\.\p{L}{2,10}|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?$/u.test(origin)
+}
+
+const doi: Rule = ({ article }) => {
+  if (!article.doi) return when(true, 'doi', 'The article has no DOI')
+  return when(!isRegistrable(article.doi), 'doi', `Crossref does not take the DOI ${article.doi}`)
+}
+
+const authors: Rule = (cited) => when(factsOf(cited).people.length === 0, 'authorname', 'The article has no author')
+
+const journalRules: Record<IssueFile, Rule[]> = {
+  'crossref.xml': [name, issn, email, address],
+  'doaj.xml': [name, issn, address, doajAddress],
+  'pubmed.xml': [name, publisher, issn, address],
+  'jats.zip': [],
+}
+
+const articleRules: Record<IssueFile, Rule[]> = {
+  'crossref.xml': [doi],
+  'doaj.xml': [authors],
+  'pubmed.xml': [],
+  'jats.zip': [],
+}

@@ -1,0 +1,110 @@
+import { languageOf } from '../../core/language/language.ts'
+import { plainText, storedText } from '../../core/text/html.ts'
+import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
+import type { ArticleType } from '../../journal/articles/record/rules.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
+import { type Contributor, contributorsOf } from './contributors.ts'
+
+const doctype = 'ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd"'
+
+/** Articles as PubMed takes them from publishers (DTD 2.8), of which nothing that it needs is missing. */
+export function pubmedFile(articles: readonly Cited[]): string {
+  return xmlDocument(element('ArticleSet', {}, articles.map(pubmedArticle)), doctype)
+}
+
+function pubmedArticle(cited: Cited): Xml {
+  const { article } = cited
+  const facts = factsOf(cited)
+  return element('Article', {}, [
+    journal(cited, facts),
+    title(facts),
+    textElement('FirstPage', facts.pages?.first),
+    textElement('LastPage', facts.pages?.last),
+    element('ELocationID', { EIdType: 'doi' }, facts.doi),
+    textElement('Language', facts.language.toUpperCase()),
+    element('AuthorList', {}, contributorsOf(facts).map(author)),
+    textElement('PublicationType', publicationTypes[article.article_type]),
+    element('ArticleIdList', {}, [
+      element('ArticleId', { IdType: 'pii' }, article.refnumber),
+      element('ArticleId', { IdType: 'doi' }, facts.doi),
+    ]),
+    element('History', {}, history(cited)),
+    abstracts(cited),
+    textElement('CopyrightInformation', facts.copyright),
+    textElement('CoiStatement', article.competing_interests),
+    element('ObjectList', {}, facts.keywords.map(keyword)),
+    element('ReferenceList', {}, references(facts)),
+  ])
+}
+
+const publicationTypes: Record<ArticleType, string> = {
+  'research-article': 'Journal Article',
+  'review-article': 'Review',
+  'brief-report': 'Journal Article',
+  'case-report': 'Case Reports',
+  editorial: 'Editorial',
+  letter: 'Letter',
+  correction: 'Published Erratum',
+  retraction: 'Retraction Notice',
+  'expression-of-concern': 'Expression of Concern',
+}
+
+function journal({ settings }: Cited, { journal: name, publisher, volume, issue, date }: ArticleFacts): Xml {
+  return element('Journal', {}, [
+    textElement('PublisherName', publisher),
+    textElement('JournalTitle', name),
+    textElement('Issn', settings.journal_essn || settings.issn),
+    textElement('Volume', volume),
+    textElement('Issue', issue),
+    element('PubDate', { PubStatus: 'epublish' }, dateParts(date)),
+  ])
+}
+
+function dateParts([year, month, day]: (number | string)[]): Content {
+  const plain = (part: number | string | undefined) => part && Number(part)
+  return [textElement('Year', year), textElement('Month', plain(month)), textElement('Day', plain(day))]
+}
+
+/** A title that is not English is the vernacular one; PubMed translates it. */
+function title({ title: text, language }: ArticleFacts): Xml {
+  return textElement(language === '' || language === 'en' ? 'ArticleTitle' : 'VernacularTitle', text)
+}
+
+function author({ given, surname, suffix, affiliation, ror, orcid }: Contributor): Xml {
+  const [first, ...others] = given.split(' ')
+  const place = textElement('Affiliation', affiliation)
+  return element('Author', {}, [
+    first ? textElement('FirstName', first) : emptyElement('FirstName', { EmptyYN: 'Y' }),
+    textElement('MiddleName', others.join(' ')),
+    textElement('LastName', surname),
+    textElement('Suffix', suffix),
+    affiliation && element('AffiliationInfo', {}, place, element('Identifier', { Source: 'ROR' }, ror)),
+    element('Identifier', { Source: 'ORCID' }, orcid),
+  ])
+}
+
+function history({ article: { received, revised, accepted } }: Cited): Content {
+  return Object.entries({ received, revised, accepted }).map(([status, day]) =>
+    element('PubDate', { PubStatus: status }, dateParts(day?.split('-') ?? [])),
+  )
+}
+
+function abstracts(cited: Cited): Content {
+  const second = plainText(storedText(cited.article.abstract_alt))
+  const language = (cited.article.language_alt || languageOf(second)).toUpperCase()
+  return [
+    textElement('Abstract', plainAbstract(cited)),
+    language && element('OtherAbstract', { Language: language, Type: 'Publisher' }, second),
+  ]
+}
+
+function keyword(word: string): Xml {
+  return element('Object', { Type: 'keyword' }, element('Param', { Name: 'value' }, word))
+}
+
+function references({ references: all }: ArticleFacts): Content {
+  return all.map(({ text, doi }) => {
+    const ids = element('ArticleIdList', {}, element('ArticleId', { IdType: 'doi' }, doi))
+    return element('Reference', {}, textElement('Citation', text), ids)
+  })
+}

@@ -1,0 +1,186 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { rowsOf } from '../../../core/db/rows.ts'
+import { articles, deposits } from '../../../core/db/schema.ts'
+import type { Channel, DepositState } from '../rules.ts'
+
+/** A deposit that is due: to be sent or, if it has a `batch`, to be looked up. */
+export type Due = {
+  article_id: number
+  state: DepositState
+  batch: string | null
+  started_at: Date | null
+  at: Date
+  attempts: number
+  doi: string
+}
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** Whether a deposit is due; a new one is due at once, even if the clock has been set back. */
+const isTime = (at: Date) => sql`next_attempt_at is not null and (next_attempt_at <= ${time(at)} or attempts = 0)`
+
+/** Lets everything of a channel that is due to be sent wait until a time, and tells why. */
+export async function holdWaiting(
+  db: Db,
+  channel: Channel,
+  { at, until, message }: { at: Date; until: Date; message: string },
+): Promise<void> {
+  await db.execute(sql`
+    update deposits set message = ${message}, next_attempt_at = ${time(until)}, attempts = greatest(attempts, 1)
+    where channel = ${channel} and batch is null and ${isTime(at)}`)
+}
+
+/** Whether a channel has anything to do. */
+export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise<boolean> {
+  const [row] = await rowsOf<{ is_due: boolean }>(db)`
+    select exists (select from deposits where channel = ${channel} and ${isTime(at)})
+      or exists (select from deposits where channel = ${channel} and stale and state in ('registered', 'changed')) as is_due`
+  return row?.is_due ?? false
+}
+
+/** The deposit of a channel that has been due longest. */
+export async function findDue(db: Db, channel: Channel, at: Date): Promise<Due | undefined> {
+  const [due] = await rowsOf<Due>(db)`
+    select article_id, state, batch, started_at, at, attempts, coalesce(doi, '') as doi
+    from deposits join articles on articles.id = article_id
+    where channel = ${channel} and ${isTime(at)} order by next_attempt_at, article_id limit 1`
+  return due && { ...due, started_at: due.started_at && new Date(due.started_at), at: new Date(due.at) }
+}
+
+type Key = { article_id: number; channel: Channel }
+
+const keyIs = ({ article_id, channel }: Key) => and(eq(deposits.article_id, article_id), eq(deposits.channel, channel))
+
+type Intent = { batch: string; hash: string; noticed: boolean; at: Date; holder: string }
+
+/**
+ * Records which deposit is about to be sent, before it is sent.
+ * @returns false if another process has taken the lease
+ */
+export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
+  const isHeld = sql`exists (select from channel_workers own where own.channel = ${key.channel} and own.holder = ${holder}
+    and own.held_until > now())`
+  const written = await db
+    .update(deposits)
+    .set({ batch, hash, noticed, started_at: at })
+    .where(and(keyIs(key), eq(deposits.state, 'waiting'), isNull(deposits.batch), isHeld))
+    .returning({ id: deposits.article_id })
+  return written.length > 0
+}
+
+/** The columns of a deposit that a step changes. */
+export type Outcome = Partial<Omit<typeof deposits.$inferInsert, 'article_id' | 'channel'>>
+
+/** Records the outcome of a step. @param batch the deposit's batch at the start of the step; a newer one is not overwritten */
+export async function writeOutcome(db: Db, key: Key, batch: string | null, outcome: Outcome): Promise<void> {
+  await db
+    .update(deposits)
+    .set(outcome)
+    .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
+}
+
+type Result = { at: Date; message: string }
+
+/** Records a registration; a later comparison finds out whether the article has changed since it was sent. */
+export async function writeRegistered(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
+  await db
+    .update(deposits)
+    .set({
+      state: 'registered',
+      at,
+      registered_at: at,
+      message,
+      stale: true,
+      batch: null,
+      next_attempt_at: null,
+      attempts: 0,
+      registered_hash: sql`${deposits.hash}`,
+    })
+    .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
+}
+
+/** Records a refusal; the article is sent again if a user requested that meanwhile. */
+export async function writeRefused(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
+  await db
+    .update(deposits)
+    .set({
+      at,
+      message,
+      batch: null,
+      attempts: 0,
+      asked: false,
+      state: sql`case when ${deposits.asked} then 'waiting' else 'failed' end`,
+      next_attempt_at: sql`case when ${deposits.asked} then ${time(at)} end`,
+    })
+    .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
+}
+
+/** A deposit whose content may have changed. */
+export type Stale = { article_id: number; registered_hash: string; asked: boolean; noticed: boolean }
+
+/** Locks some deposits whose content may have changed; skips those that another transaction has locked. */
+export function lockStale(transaction: Db, channel: Channel, limit: number): Promise<Stale[]> {
+  return transaction
+    .select({
+      article_id: deposits.article_id,
+      registered_hash: deposits.registered_hash,
+      asked: deposits.asked,
+      noticed: deposits.noticed,
+    })
+    .from(deposits)
+    .where(and(eq(deposits.channel, channel), deposits.stale, inArray(deposits.state, ['registered', 'changed'])))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** Records the result of comparing locked deposits. */
+export async function writeCompared(
+  transaction: Db,
+  { channel, ids }: { channel: Channel; ids: number[] },
+  outcome: Outcome,
+): Promise<void> {
+  if (ids.length === 0) return
+  await transaction
+    .update(deposits)
+    .set({ ...outcome, stale: false, asked: false })
+    .where(and(eq(deposits.channel, channel), inArray(deposits.article_id, ids)))
+}
+
+/** Queues the public notices about articles that were never sent to a channel. */
+export async function queueNoticesOf(
+  transaction: Db,
+  channel: Channel,
+  { refnumbers, at }: { refnumbers: string[]; at: Date },
+): Promise<void> {
+  if (refnumbers.length === 0) return
+  const isNew = sql`not exists (select from deposits own where own.article_id = articles.id and own.channel = ${channel})`
+  const which = sql`${inArray(articles.notice_of, refnumbers)} and ${isNew}`
+  await queue(transaction, { channel, which, createdby: '', at })
+}
+
+type Asked = { channel: Channel; which: SQL; createdby: string; at: Date }
+
+/**
+ * Queues the public articles that were never sent, failed or changed. A deposit on its way is sent again afterwards if its
+ * article has changed; an unchanged registration stays as it is.
+ * @param which the condition for the articles
+ * @returns the number of newly queued articles
+ */
+export async function queue(db: Db, { channel, which, createdby, at }: Asked): Promise<number> {
+  const again = sql`known.state in ('failed', 'changed')`
+  const kept = (column: SQL, ofNew: SQL) => sql`case when ${again} then ${ofNew} else ${column} end`
+  const [row] = await rowsOf<{ queued: number }>(db)`
+    with written as (insert into deposits as known (article_id, channel, state, at, next_attempt_at, createdby)
+    select id, ${channel}::text, 'waiting', ${time(at)}, ${time(at)}, ${createdby}::text
+    from articles where status = 'enabled' and (${which})
+    on conflict (article_id, channel) do update set
+      state = ${kept(sql`known.state`, sql`'waiting'`)}, at = ${kept(sql`known.at`, sql`excluded.at`)},
+      message = ${kept(sql`known.message`, sql`''`)}, attempts = ${kept(sql`known.attempts`, sql`0`)},
+      next_attempt_at = ${kept(sql`known.next_attempt_at`, sql`excluded.next_attempt_at`)},
+      createdby = ${kept(sql`known.createdby`, sql`excluded.createdby`)},
+      asked = known.state in ('waiting', 'sent') or known.stale
+    returning (known.state = 'waiting' and known.at = ${time(at)}) as is_queued)
+    select count(*) filter (where is_queued)::int as queued from written`
+  return row?.queued ?? 0
+}

@@ -1,0 +1,156 @@
+import type { Services } from '../../../services.ts'
+import { contentHash, contentOf } from '../content.ts'
+import { isOfNotice, type Missing, missingAddress, missingFor } from '../missing-rules.ts'
+import { listDescribed, nextVersion } from '../queries.ts'
+import {
+  type Channel,
+  type LookupResult,
+  lostAfterMs,
+  maxAttempts,
+  type PostResult,
+  pauseMs,
+  unknownForMs,
+} from '../rules.ts'
+import type { Sender } from './client.ts'
+import {
+  type Due,
+  findDue,
+  holdWaiting,
+  type Outcome,
+  recordIntent,
+  writeOutcome,
+  writeRefused,
+  writeRegistered,
+} from './queue-queries.ts'
+import { clearFailures, countFailure, isPaused, pause, raiseVersion } from './worker-queries.ts'
+
+/** The services of a step; `holder` is the id of the process that works for the channel. */
+export type Step = Pick<Services, 'db' | 'clock' | 'log' | 'config'> & {
+  channel: Channel
+  sender: Sender
+  holder: string
+}
+
+/** Sends the deposit that has been due longest, or looks up its outcome. @returns false if none is due */
+export async function takeStep(step: Step): Promise<boolean> {
+  const { db, channel, clock, sender, log } = step
+  if (await isPaused(db, channel, clock())) return false
+  const due = await findDue(db, channel, clock())
+  if (!due) return false
+  const isAsked = due.batch !== null && sender.look !== undefined
+  const outcome = isAsked ? await look(step, due) : await send(step, due)
+  log.info({ message: 'deposit', channel, article: due.article_id, attempts: due.attempts, outcome })
+  return outcome !== 'another process sends'
+}
+
+const keyOf = ({ channel }: Step, { article_id }: Due) => ({ channel, article_id })
+
+const settled = { batch: null, next_attempt_at: null, attempts: 0 } as const
+
+/** Sends an article as it is now. The database knows the batch before the channel hears of it. */
+async function send(step: Step, due: Due): Promise<string> {
+  const { db, config, clock, channel, sender, holder } = step
+  const key = keyOf(step, due)
+  await writeOutcome(db, key, due.batch, { batch: null, asked: false }) // what is asked for from now on may not be in it
+  const [described] = await listDescribed({ db, config }, [due.article_id])
+  const missing = described ? missingFor(channel === 'crossref' ? 'crossref.xml' : 'doaj.xml', [described]) : []
+  const address = missingAddress(missing)
+  if (address) {
+    const until = new Date(clock().getTime() + heldMs)
+    await holdWaiting(db, channel, { at: clock(), until, message: `${address.message}.` })
+    return 'held'
+  }
+  if (!described || missing.length > 0) {
+    const message = described ? missingWords(missing) : 'Readers do not see the article.'
+    await writeOutcome(db, key, null, { ...settled, state: 'failed', at: clock(), message })
+    return 'failed'
+  }
+  const version = await nextVersion(db, channel, clock())
+  const batch = `${described.cited.article.refnumber}-${version}-${crypto.randomUUID()}`
+  const hash = contentHash(channel, described.cited)
+  if (!(await recordIntent(db, key, { batch, hash, noticed: isOfNotice(described), at: clock(), holder })))
+    return 'another process sends'
+  const content = contentOf(channel, described.cited, { batch, version })
+  const posted = await sender.post(batch, content)
+  await writePosted(step, { ...due, batch }, posted)
+  return posted.kind
+}
+
+/** What waits for the journal's address is tried again after so long. */
+const heldMs = 60_000
+
+const missingWords = (missing: Missing[]) => missing.map(({ message }) => `${message}.`).join(' ')
+
+async function writePosted(step: Step, due: Due, posted: PostResult): Promise<void> {
+  const { db, channel, clock } = step
+  const at = clock()
+  if (posted.kind === 'delayed') {
+    await rest(step, posted.retryAfterMs)
+    return delay(step, due, { ...posted, outcome: { batch: posted.arrived ? due.batch : null } })
+  }
+  await clearFailures(db, channel)
+  if (posted.kind === 'received') {
+    const next_attempt_at = new Date(at.getTime() + pauseMs(1))
+    const outcome = { state: 'sent', at, message: '', attempts: 1, next_attempt_at } as const
+    return writeOutcome(db, keyOf(step, due), due.batch, outcome)
+  }
+  if (posted.kind === 'registered') return writeRegistered(db, keyOf(step, due), due.batch, { at, message: '' })
+  return writeRefused(db, keyOf(step, due), due.batch, { at, message: posted.words })
+}
+
+/** Looks up the outcome of a deposit that the channel may have. */
+async function look(step: Step, due: Due): Promise<string> {
+  const { db, channel, sender } = step
+  const looked = (await sender.look?.(due.batch ?? '', due.doi)) ?? { kind: 'pending' }
+  if (looked.kind === 'delayed') {
+    await rest(step, looked.retryAfterMs)
+    await delay(step, due, looked)
+  } else {
+    await clearFailures(db, channel)
+    await writeLooked(step, due, looked)
+  }
+  return looked.kind
+}
+
+async function writeLooked(step: Step, due: Due, looked: Exclude<LookupResult, { kind: 'delayed' }>): Promise<void> {
+  const { db, channel, clock } = step
+  const [key, at] = [keyOf(step, due), clock()]
+  if (looked.kind === 'registered') return writeRegistered(db, key, due.batch, { at, message: looked.words })
+  if (looked.kind === 'refused') return writeRefused(db, key, due.batch, { at, message: looked.words })
+  const again = { state: 'waiting', at, batch: null } as const
+  if (looked.kind === 'superseded') {
+    await raiseVersion(db, channel, looked.version)
+    return delay(step, due, { words: looked.words, outcome: again })
+  }
+  const isLost = looked.kind === 'unknown' && silentMs(step, due) >= (due.state === 'sent' ? lostAfterMs : unknownForMs)
+  if (!isLost) return delay(step, due, { words: '' })
+  const message = due.state === 'sent' ? 'Crossref lost it. It is sent again.' : ''
+  return writeOutcome(db, key, due.batch, { ...again, message, next_attempt_at: at })
+}
+
+/** Milliseconds since a deposit began to be sent. */
+const silentMs = ({ clock }: Step, { started_at, at }: Due) => clock().getTime() - (started_at ?? at).getTime()
+
+type Delay = { words: string; retryAfterMs?: number; outcome?: Outcome }
+
+/** Puts a deposit off; after five days a person is asked. */
+async function delay(step: Step, due: Due, { words, retryAfterMs = 0, outcome = {} }: Delay): Promise<void> {
+  const at = step.clock()
+  const attempts = due.attempts + 1
+  const next_attempt_at = new Date(at.getTime() + Math.max(pauseMs(attempts), retryAfterMs))
+  const isGivenUp = attempts > maxAttempts
+  const end = { state: 'failed', at, attempts: 0, next_attempt_at: null } as const
+  const message = isGivenUp ? `Given up after five days. ${words}`.trim() : words
+  const put = isGivenUp ? { ...outcome, ...end } : { attempts, next_attempt_at, ...outcome }
+  await writeOutcome(step.db, keyOf(step, due), due.batch, { ...put, message })
+}
+
+/** Pauses a whole channel that failed: longer each time, and at least for its `Retry-After`. */
+async function rest({ db, channel, clock }: Step, retryAfterMs = 0): Promise<void> {
+  const failures = await countFailure(db, channel)
+  const ms = Math.max(pauseMs(Math.min(failures, maxRest)), retryAfterMs)
+  await pause(db, channel, new Date(clock().getTime() + ms))
+}
+
+/** The pause stops growing after this many failures in a row, at five minutes. */
+const maxRest = 5

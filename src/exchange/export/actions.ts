@@ -1,0 +1,103 @@
+import { exportAs, exportFormats } from '../../journal/citing/export.ts'
+import type { Cited } from '../../journal/citing/facts.ts'
+import type { Handle } from '../../office/frame/handle.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { journalName, originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { articlesOfIssue, listAllIssues } from './article-queries.ts'
+import { type Bag, makeBag, NotWritten, type WriteFile } from './bag/actions.ts'
+import type { Payload } from './bag/rules.ts'
+import { type ExportReport, exportArticles } from './lines/actions.ts'
+import { addNative } from './ojs/actions.ts'
+import { ojsVersions } from './ojs/rules.ts'
+import { readme } from './readme-rules.ts'
+import { addRecords } from './record-actions.ts'
+import { addSite } from './site/actions.ts'
+
+/** The content of an export; `lost` names stored files that are missing or damaged. */
+type LeaveReport = { articles: number; lost: string[]; payload: Payload }
+
+/** Progress callback for one part of the export. */
+type Watch = (part: string, done: number, total: number) => void
+
+/** The journal to export, and the function that answers its pages. */
+type Journal = { services: Services; handle: Handle }
+
+type Leaving = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; watch: Watch }
+
+/**
+ * Exports the whole journal in formats that other systems read, as a BagIt bag: OJS's native XML, JATS, files for
+ * reference managers, PDFs, lines for our own import, and the editors' other records. The export is no snapshot: a
+ * change made meanwhile may be included.
+ * @returns the report, or why a file was not written
+ */
+export async function leave(
+  { services, handle }: Journal,
+  write: WriteFile,
+  watch: Watch,
+): Promise<LeaveReport | string> {
+  const settings = await readSettings(services.db)
+  const origin = originOf(services.config, settings)
+  const day = services.clock().toISOString().slice(0, 10)
+  try {
+    return await makeBag(write, readme({ name: journalName(settings), origin, day }), async (bag) => {
+      const leaving = { bag, about: { settings, origin }, watch }
+      const report = await addArticles(services, leaving)
+      const counting = (part: string) => {
+        let done = 0
+        return { ...leaving, onArticle: () => watch(part, ++done, report.articles) }
+      }
+      await addPapers(services, counting('citations'))
+      for (const version of ojsVersions) await addNative(services, version, counting(`OJS ${version}`))
+      const lost = [...report.lost.map((refnumber) => `the PDF of ref number ${refnumber}`)]
+      lost.push(...(await addRecords(services, bag, settings)))
+      const onPage = (done: number, total: number) => watch('pages', done, total)
+      lost.push(...(await addSite(services, { bag, origin, handle, onPage })))
+      const payload = await bag.close({
+        'Source-Organization': settings.publisher,
+        'Contact-Email': settings.websiteemail,
+        'External-Description': `${journalName(settings)}, all of its articles and pages`,
+        'External-Identifier': origin,
+        'Bagging-Date': day,
+        'Bag-Software-Agent': 'Open Journal',
+      })
+      return { articles: report.articles, lost, payload }
+    })
+  } catch (error) {
+    if (error instanceof NotWritten) return error.message
+    throw error
+  }
+}
+
+/** Writes the lines for our own import, and the PDFs. */
+async function addArticles(services: Services, { bag, watch }: Leaving): Promise<ExportReport> {
+  const report: ExportReport = { articles: 0, files: 0, lost: [] }
+  const problem = await exportArticles(services, {
+    report,
+    write: async (name, bytes) => {
+      await bag.add(name || 'articles.jsonl', bytes)
+      return undefined
+    },
+    onProgress: (done, total) => watch('PDFs', done, total),
+  })
+  if (problem) throw new NotWritten(problem)
+  return report
+}
+
+/** Writes each article as JATS and for reference managers; non-public ones in a separate folder. */
+async function addPapers(
+  { db }: Services,
+  { bag, about, onArticle }: Leaving & { onArticle: () => void },
+): Promise<void> {
+  for (const { frequency, ...issue } of await listAllIssues(db))
+    for await (const rows of articlesOfIssue(db, issue))
+      for (const { article, status } of rows) {
+        const cited: Cited = { ...about, article, frequency }
+        for (const { format } of exportFormats) {
+          const folder = `${status === 'enabled' ? '' : 'unpublished/'}${format === 'xml' ? 'jats' : 'citations'}`
+          const { body, filename } = exportAs(format, cited)
+          await bag.add(`${folder}/${filename}`, body)
+        }
+        onArticle()
+      }
+}

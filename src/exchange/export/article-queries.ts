@@ -1,0 +1,69 @@
+import { and, asc, min, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { articles, issues } from '../../core/db/schema.ts'
+import { articleColumns, peopleColumn, type RowOf } from '../../journal/articles/columns.ts'
+import { articlesIn, isPublic } from '../../journal/articles/queries.ts'
+import { type IssueNumber, issueSubject } from '../../journal/issues/rules.ts'
+
+const keptColumns = {
+  id: articles.id,
+  article: articleColumns,
+  people: peopleColumn,
+  status: articles.status,
+  email: articles.email,
+  notice_of: articles.notice_of,
+  file_hash: articles.file_hash,
+  creation: articles.creation,
+}
+
+/** An article as its editors know it. */
+export type ExportedArticle = RowOf<typeof keptColumns>
+
+/** An issue, public where it has a public article. */
+export type ExportedIssue = IssueNumber & { frequency: string; articles: number; public_articles: number }
+
+/** All issues, oldest first, empty ones too. */
+export async function listAllIssues(db: Db): Promise<ExportedIssue[]> {
+  const { year, volume, issue, frequency, articles, public_articles } = issues
+  return db
+    .select({ year, volume, issue, frequency, articles, public_articles })
+    .from(issues)
+    .orderBy(asc(year), asc(volume), asc(issue))
+}
+
+/** The days on which each issue's first public article was published, if known, by {@link issueSubject}. */
+export async function listFirstDays(db: Db): Promise<Map<string, string>> {
+  const { year, volume, issue, publishdate } = articles
+  const rows = await db
+    .select({ year, volume, issue, day: min(publishdate) })
+    .from(articles)
+    .where(isPublic)
+    .groupBy(year, volume, issue)
+  return new Map(rows.flatMap((row) => (row.day ? [[issueSubject(row), row.day] as const] : [])))
+}
+
+const rowsAtOnce = 50
+
+/** An article's place in its issue: by first page, as readers see it. */
+const place = sql`(coalesce(first_page, -1), coalesce(roman_page, -1), articles.id)`
+
+/** Reads every article of an issue in order, including hidden ones, in batches. */
+export async function* articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<ExportedArticle[]> {
+  let last: number | undefined
+  for (;;) {
+    const after =
+      last === undefined ? undefined : sql`${place} > (select ${ofLast} from articles as l where l.id = ${last})`
+    const rows = await db
+      .select(keptColumns)
+      .from(articles)
+      .where(and(articlesIn(number), after))
+      .orderBy(place)
+      .limit(rowsAtOnce)
+    last = rows.at(-1)?.id
+    if (last === undefined) return
+    yield rows
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+const ofLast = sql`coalesce(l.first_page, -1), coalesce(l.roman_page, -1), l.id`

@@ -1,0 +1,89 @@
+import { openSpool, type Spool } from '../../../core/files/spool.ts'
+import { bagDeclaration, bagInfo, manifestLine, type Payload } from './rules.ts'
+
+/** A write error, described in a sentence. */
+export class NotWritten extends Error {}
+
+type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+
+/** A BagIt bag (RFC 8493) being written. */
+export type Bag = {
+  /** Adds a file to the payload. @throws {NotWritten} */
+  add: (path: string, content: Content) => Promise<void>
+  /**
+   * Writes the tag files, the declaration last, so that an interrupted bag is not valid. @returns the payload's size
+   */
+  close: (facts: Record<string, string>) => Promise<Payload>
+}
+
+/** Writes a file of the bag by its relative path; returns the error, if any. */
+export type WriteFile = (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
+
+/**
+ * Creates a bag; keeps the checksums on disk until its end.
+ * @param make adds the payload
+ * @param readme is placed beside it, for people
+ */
+export async function makeBag<Made>(
+  write: WriteFile,
+  readme: string,
+  make: (bag: Bag) => Promise<Made>,
+): Promise<Made> {
+  const spool = await openSpool()
+  try {
+    const own = [await writeHashed(write, 'README.txt', readme)]
+    return await make(bagOf(write, spool, own))
+  } finally {
+    await spool.close()
+  }
+}
+
+type Written = { path: string; sha256: string; bytes: number }
+
+function bagOf(write: WriteFile, spool: Spool, own: Written[]): Bag {
+  const payload: Payload = { bytes: 0, files: 0 }
+  let manifestBytes = 0
+  return {
+    async add(path, content) {
+      const written = await writeHashed(write, `data/${path}`, content)
+      payload.bytes += written.bytes
+      payload.files++
+      manifestBytes += (await spool.add(one(manifestLine(written.sha256, written.path)))).bytes
+    },
+    async close(facts) {
+      own.push(await writeHashed(write, 'manifest-sha256.txt', spool.take(manifestBytes)))
+      own.push(await writeHashed(write, 'bag-info.txt', bagInfo(facts, payload)))
+      own.push({ path: 'bagit.txt', sha256: hashed(bagDeclaration), bytes: 0 })
+      const lines = own.map(({ path, sha256 }) => manifestLine(sha256, path))
+      await writeHashed(write, 'tagmanifest-sha256.txt', lines.join(''))
+      await writeHashed(write, 'bagit.txt', bagDeclaration)
+      return payload
+    },
+  }
+}
+
+const hashed = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex')
+
+async function writeHashed(write: WriteFile, path: string, content: Content): Promise<Written> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  let bytes = 0
+  async function* passing() {
+    for await (const chunk of chunksOf(content)) {
+      hasher.update(chunk)
+      bytes += chunk.byteLength
+      yield chunk
+    }
+  }
+  const problem = await write(path, passing())
+  if (problem) throw new NotWritten(problem)
+  return { path, sha256: hasher.digest('hex'), bytes }
+}
+
+function chunksOf(content: Content): AsyncIterable<Uint8Array> {
+  if (typeof content === 'string') return one(new TextEncoder().encode(content))
+  return content instanceof Uint8Array ? one(content) : content
+}
+
+async function* one<Part>(part: Part): AsyncGenerator<Part> {
+  yield part
+}

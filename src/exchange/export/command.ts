@@ -1,0 +1,45 @@
+import { join, resolve } from 'node:path'
+import type { AllCommandServices, Command } from '../../core/cli/terminal.ts'
+import { argumentsIn, progressBar } from '../../core/cli/terminal.ts'
+import { counted } from '../../core/text/counted.ts'
+import { leave } from './actions.ts'
+
+const usage =
+  'Usage: bun run export DIR         the whole journal, in a new or empty folder\n' +
+  '       bun run export FILE.jsonl  the articles alone\n'
+
+/** `bun run export DIR`: exports the whole journal to a folder; exit code 1 if anything is missing. */
+export const leaveCommand: Command<AllCommandServices> = async ({ offline }, args, terminal) => {
+  const { print, isInteractive, folder: here, writeFile } = terminal
+  const { name } = argumentsIn(args, {})
+  if (!name) {
+    print(usage)
+    return 2
+  }
+  const folder = resolve(here, name)
+  const { stop, ...journal } = await offline()
+  let isFirst = true
+  let shown = ''
+  const report = await leave(
+    journal,
+    (path, bytes) => {
+      const problem = writeFile({ path: join(folder, path), within: { folder, isFirst } }, bytes)
+      isFirst = false
+      return problem
+    },
+    (part, done, total) => {
+      const line = `${progressBar(done, total)} ${part} `
+      if (isInteractive && line !== shown) print(line)
+      shown = line
+    },
+  ).finally(stop)
+  if (isInteractive && shown) print('\n')
+  if (typeof report === 'string') {
+    print(`${report}\n`)
+    return 1
+  }
+  for (const lost of report.lost) print(`Missing or damaged: ${lost}\n`)
+  const { files, bytes } = report.payload
+  print(`${counted(report.articles, 'article')}, ${files} files of ${bytes} bytes, were exported to ${folder}\n`)
+  return report.lost.length > 0 ? 1 : 0
+}

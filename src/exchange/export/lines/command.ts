@@ -1,0 +1,33 @@
+import { dirname, join, resolve } from 'node:path'
+import type { Command } from '../../../core/cli/terminal.ts'
+import { argumentsIn, progressBar } from '../../../core/cli/terminal.ts'
+import { counted } from '../../../core/text/counted.ts'
+import { type ExportReport, exportArticles } from './actions.ts'
+
+const usage = 'Usage: bun run export FILE.jsonl [--overwrite]\n'
+
+/** `bun run export FILE.jsonl [--overwrite]`: all articles, their PDFs in `pdfs` beside the file; 1 if any file is missing. */
+export const exportCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
+  const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
+  if (!name?.endsWith('.jsonl')) {
+    print(usage)
+    return 2
+  }
+  const path = resolve(folder, name)
+  const mayReplace = values.overwrite ?? false
+  const report: ExportReport = { articles: 0, files: 0, lost: [] }
+  const problem = await exportArticles(services, {
+    report,
+    write: (file, bytes) =>
+      writeFile({ path: file ? join(dirname(path), file) : path, mayReplace, makesFolder: file !== '' }, bytes),
+    onProgress: (done, total) => isInteractive && print(progressBar(done, total)),
+  })
+  if (isInteractive && report.files > 0) print('\n')
+  if (problem) {
+    print(`${problem}\n`)
+    return 1
+  }
+  for (const refnumber of report.lost) print(`The PDF of ref number ${refnumber} is missing or damaged\n`)
+  print(`${counted(report.articles, 'article')} and ${counted(report.files, 'PDF')} were exported to ${path}\n`)
+  return report.lost.length > 0 ? 1 : 0
+}

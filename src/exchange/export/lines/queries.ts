@@ -1,0 +1,51 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { articles, issues } from '../../../core/db/schema.ts'
+import { peopleColumn } from '../../../journal/articles/columns.ts'
+import { ofIssue } from '../../../journal/articles/queries.ts'
+import { articleFieldNames } from '../../../journal/articles/record/fields.ts'
+import type { ExportedRow } from './rules.ts'
+
+const all = { ...getTableColumns(articles), authors: peopleColumn }
+
+const exportedColumns = {
+  ...(Object.fromEntries(articleFieldNames.map((name) => [name, all[name]])) as Pick<
+    typeof all,
+    (typeof articleFieldNames)[number]
+  >),
+  year: articles.year,
+  volume: articles.volume,
+  issue: articles.issue,
+  import_key: articles.import_key,
+  oai_identifier: articles.oai_identifier,
+  status: articles.status,
+  publish_at: articles.publish_at,
+  file_hash: articles.file_hash,
+  frequency: issues.frequency,
+}
+
+const rowsAtOnce = 100
+
+const value = sql`(${articles.refnumber}::bigint)`
+const digits = sql`${articles.refnumber} collate "C"`
+
+/** Every article in the order of the ref numbers, some at a time; what changes meanwhile is read as it is then. */
+export async function* readExported(db: Db): AsyncGenerator<ExportedRow[]> {
+  let last: string | undefined
+  for (;;) {
+    const after =
+      last === undefined
+        ? undefined
+        : sql`${value} >= ${last}::bigint and (${value}, ${digits}) > (${last}::bigint, ${last})`
+    const rows = await db
+      .select(exportedColumns)
+      .from(articles)
+      .innerJoin(issues, ofIssue)
+      .where(after)
+      .orderBy(value, digits)
+      .limit(rowsAtOnce)
+    last = rows.at(-1)?.refnumber
+    if (last === undefined) return
+    yield rows
+  }
+}

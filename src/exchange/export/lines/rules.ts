@@ -1,0 +1,57 @@
+import type { Status } from '../../../core/text/status.ts'
+import { peopleOf } from '../../../journal/articles/people/rules.ts'
+import { articleForm } from '../../../journal/articles/record/form.ts'
+import { fundingOf, linesOf } from '../../../journal/articles/record/support-rules.ts'
+import { pageRange, romanRange } from '../../../journal/articles/rules.ts'
+import type { IssueNumber } from '../../../journal/issues/rules.ts'
+
+/** An article as an export reads it: the columns of its form, as they are stored, and those beside it. */
+export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
+  IssueNumber & {
+    refnumber: string
+    import_key: string | null
+    oai_identifier: string | null
+    frequency: string
+    status: Status
+    publish_at: Date | null
+    file_hash: string | null
+  }
+
+/** The path of an article's PDF, from the folder of the lines. */
+export const exportedPdf = (refnumber: string) => `pdfs/${refnumber}.pdf`
+
+/**
+ * An article as a line that an import reads; empty fields are left out.
+ * @param withPdf whether its PDF lies beside the lines
+ */
+export function lineOf(row: ExportedRow, withPdf: boolean): string {
+  const { title, authorname, authors, pagenumber, refnumber, ...typed } = articleForm.typedOf(row)
+  const pages = romanRange(pagenumber) ?? pageRange(pagenumber)
+  const line = {
+    key: row.import_key ?? '',
+    oai_identifier: row.oai_identifier ?? '',
+    refnumber,
+    title,
+    authors: authors
+      ? peopleOf({ authors, authorname })
+      : authorname
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+    year: row.year,
+    volume: row.volume,
+    issue: row.issue,
+    frequency: row.frequency,
+    first: pages?.first ?? '',
+    last: pages?.last ?? '',
+    ...typed,
+    references: linesOf(typed.references),
+    funding: fundingOf(typed.funding),
+    status: row.status,
+    publish_at: row.publish_at?.toISOString() ?? '',
+    pdf: withPdf ? exportedPdf(refnumber) : '',
+  }
+  return JSON.stringify(Object.fromEntries(Object.entries(line).filter(([, value]) => !isEmpty(value))))
+}
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)

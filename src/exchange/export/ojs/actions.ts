@@ -1,0 +1,89 @@
+import { hashOf } from '../../../core/files/files.ts'
+import type { Cited } from '../../../journal/citing/facts.ts'
+import { issueSubject } from '../../../journal/issues/rules.ts'
+import type { Services } from '../../../services.ts'
+import {
+  articlesOfIssue,
+  type ExportedArticle,
+  type ExportedIssue,
+  listAllIssues,
+  listFirstDays,
+} from '../article-queries.ts'
+import type { Bag } from '../bag/actions.ts'
+import { articleParts } from './article-rules.ts'
+import { issueHead, issueTail, type OjsVersion } from './rules.ts'
+
+/**
+ * A new file begins after the article that exceeds this size, so that browsers can upload the file and OJS can hold it
+ * in memory.
+ */
+const enoughBytes = 30_000_000
+
+type Writing = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; onArticle: () => void }
+
+/**
+ * Writes the journal as native XML for an OJS version, PDFs included: one file per issue, several for a large issue.
+ */
+export async function addNative(
+  services: Services,
+  version: OjsVersion,
+  { bag, about, onArticle }: Writing,
+): Promise<void> {
+  const [issues, days] = await Promise.all([listAllIssues(services.db), listFirstDays(services.db)])
+  const newest = issues.findLast(({ public_articles }) => public_articles > 0)
+  for (const issue of issues) {
+    const head = issueHead(version, {
+      ...issue,
+      isPublic: issue.public_articles > 0,
+      isNewest: issue === newest,
+      firstDay: days.get(issueSubject(issue)) ?? '',
+    })
+    const texts = textsOf(services, version, { issue, about, onArticle })
+    let next = await texts.next()
+    for (let part = 1; part === 1 || !next.done; part++) {
+      async function* file() {
+        yield bytesOf(`<?xml version="1.0" encoding="UTF-8"?>\n${head}<articles>\n`)
+        for (let bytes = 0; !next.done && bytes < enoughBytes; next = await texts.next()) {
+          for (const text of next.value) {
+            bytes += text.length
+            yield bytesOf(text)
+          }
+        }
+        yield bytesOf(issueTail)
+      }
+      const { year, volume, issue: number } = issue
+      await bag.add(`ojs-${version}/${year}-vol${volume}-issue${number}${part > 1 ? `-part${part}` : ''}.xml`, file())
+    }
+  }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+type Of = { issue: ExportedIssue } & Omit<Writing, 'bag'>
+
+/** An issue's articles, each as chunks of XML. */
+async function* textsOf(
+  { db, files }: Services,
+  version: OjsVersion,
+  { issue, about, onArticle }: Of,
+): AsyncGenerator<string[]> {
+  let seq = 0
+  for await (const rows of articlesOfIssue(db, issue))
+    for (const { article, ...kept } of rows) {
+      const cited = { ...about, article, frequency: issue.frequency }
+      const pdf = await pdfOf(files, kept)
+      const { head, file, tail } = articleParts(
+        version,
+        { ...kept, cited, seq: seq++ },
+        pdf && { bytes: pdf.byteLength },
+      )
+      yield file && pdf ? [head, file.before, pdf.toBase64(), file.after, tail] : [head, tail]
+      onArticle()
+    }
+}
+
+/** Reads an article's PDF; a missing or damaged one has been reported already. */
+async function pdfOf(files: Services['files'], { file_hash }: Pick<ExportedArticle, 'file_hash'>) {
+  const bytes = file_hash ? await (await files.open(file_hash))?.bytes() : undefined
+  return bytes && hashOf(bytes) === file_hash ? bytes : undefined
+}

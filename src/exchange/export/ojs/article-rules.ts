@@ -1,0 +1,147 @@
+import { hasDevanagari } from '../../../core/language/language.ts'
+import { paths } from '../../../core/paths.ts'
+import { decodeHtml } from '../../../core/text/html.ts'
+import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
+import { type Person, peopleOf } from '../../../journal/articles/people/rules.ts'
+import { articleLanguage } from '../../../journal/articles/record/language-rules.ts'
+import { fundingOf, linesOf } from '../../../journal/articles/record/support-rules.ts'
+import { keywordsOf } from '../../../journal/articles/rules.ts'
+import { type Cited, licenseOf } from '../../../journal/citing/facts.ts'
+import type { ExportedArticle } from '../article-queries.ts'
+import { authors } from './people-rules.ts'
+import { localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './rules.ts'
+
+/** An article's data for native XML, beyond its citation. */
+type OjsArticle = Omit<ExportedArticle, 'article'> & { cited: Cited; seq: number }
+
+/** An article's XML in three parts; its PDF, if any, goes in base64 between the first two. */
+export function articleParts(version: OjsVersion, of: OjsArticle, pdf: { bytes: number } | undefined) {
+  const { cited, id, status } = of
+  const { article } = cited
+  const language = articleLanguage(article, cited.settings) || 'en'
+  const locale = localeIn(version, language)
+  const state = status === 'enabled' ? 3 : 1
+  const start = startOf('article', {
+    locale,
+    stage: 'production',
+    status: state,
+    current_publication_id: id,
+    date_submitted: article.received ?? undefined,
+    submission_progress: version === '3.3' ? 0 : undefined,
+  })
+  const head = `${start}${element('id', { type: 'internal', advice: 'ignore' }, article.refnumber).xml}`
+  const tail = `${publication({ version, language, locale, state }, of, pdf !== undefined).xml}</article>\n`
+  if (!pdf) return { head, tail, file: undefined }
+  const name = localised('name', locale, `${article.refnumber}.pdf`)
+  const attributes = { id, file_id: id, stage: 'proof', genre: 'Article Text', viewable: 'false' }
+  const file = startOf('file', { id, filesize: pdf.bytes, extension: 'pdf' })
+  const embed = startOf('embed', { encoding: 'base64', mime_type: 'application/pdf' })
+  return {
+    head,
+    file: {
+      before: `${startOf('submission_file', attributes)}${name.xml}${file}${embed}`,
+      after: '</embed></file></submission_file>',
+    },
+    tail,
+  }
+}
+
+type In = { version: OjsVersion; language: string; locale: string; state: number }
+
+function publication({ version, language, locale, state }: In, of: OjsArticle, hasPdf: boolean): Xml {
+  const { cited, id, seq } = of
+  const { article } = cited
+  const is36 = version === '3.6'
+  const people = peopleIn(of)
+  const contact = people.findIndex(({ corresponding }) => corresponding) + 1
+  const attributes = {
+    ...(is36 ? { version_major: 1, version_minor: 0, id } : { locale, version: 1 }),
+    status: state,
+    primary_contact_id: contact || undefined,
+    seq,
+    date_published: article.publishdate ?? undefined,
+    section_ref: sectionRef(article.article_type),
+    access_status: 0,
+  }
+  const second = localeIn(version, secondLanguage(article, language))
+  const both = (name: string, first: string, alt: string) => [
+    localised(name, locale, first),
+    localised(name, second, alt),
+  ]
+  return element('publication', attributes, [
+    element('id', { type: 'internal', advice: 'ignore' }, id),
+    element('id', { type: 'doi', advice: 'update' }, article.doi ?? ''),
+    both('title', decodeHtml(article.title), decodeHtml(article.title_alt)),
+    both('abstract', decodeHtml(article.abstract), decodeHtml(article.abstract_alt)),
+    localised('type', locale, typeWord(article.article_type)),
+    localised('source', locale, article.noticeTarget ? cited.origin + paths.article(article.noticeTarget) : ''),
+    rights(cited, locale),
+    listOf('keyword', 'keywords', { is36, locale }, keywordsOf(article.keywords)),
+    listOf('agency', 'agencies', { is36, locale }, funders(article.funding)),
+    listOf('subject', 'subjects', { is36, locale }, article.subject ? [article.subject] : []),
+    authors({ version, language }, people),
+    hasPdf ? galley(id, locale) : undefined,
+    element(
+      'citations',
+      {},
+      linesOf(article.references).map((line) => textElement('citation', line)),
+    ),
+    textElement('pages', article.pagenumber),
+  ])
+}
+
+function rights(cited: Cited, locale: string): Content {
+  const { article, settings } = cited
+  const holder = article.copyright_holder || settings.copyright_holder
+  return [
+    textElement('licenseUrl', licenseOf(cited)),
+    localised('copyrightHolder', locale, holder),
+    holder ? textElement('copyrightYear', article.publishdate?.slice(0, 4) ?? article.year) : undefined,
+  ]
+}
+
+/** A vocabulary; since 3.6 each of its words has child elements. */
+function listOf(name: string, list: string, { is36, locale }: { is36: boolean; locale: string }, words: string[]): Xml {
+  return element(
+    list,
+    { locale },
+    words.map((word) => element(name, {}, is36 ? textElement('name', word) : word)),
+  )
+}
+
+/** OJS stores funders by name only, so the grant is appended. */
+const funders = (funding: string) =>
+  fundingOf(funding).map(({ funder, award }) => (award ? `${funder} (${award})` : funder))
+
+/** The authors, with the article's statements about its corresponding author, which OJS stores with the person. */
+function peopleIn({ people, cited, email }: OjsArticle): Person[] {
+  const { authorname, country } = cited.article
+  const all = peopleOf({ authors: people, authorname })
+  const at = Math.max(
+    0,
+    all.findIndex(({ corresponding }) => corresponding),
+  )
+  const isAt = (place: number, part: 'country' | 'email') => place === at && all.every((person) => !person[part])
+  return all.map((person, place) => ({
+    ...person,
+    country: isAt(place, 'country') ? (country ?? '') : person.country,
+    email: isAt(place, 'email') ? email : person.email,
+  }))
+}
+
+/** The language of the second title and abstract; if unknown, one other than the first. */
+function secondLanguage(article: Cited['article'], first: string): string {
+  const { title_alt, abstract_alt, language_alt } = article
+  if (language_alt) return language_alt
+  if (hasDevanagari(title_alt + abstract_alt) && first !== 'hi') return 'hi'
+  return first === 'en' ? 'hi' : 'en'
+}
+
+function galley(id: number, locale: string): Xml {
+  return element('article_galley', { locale, approved: 'true' }, [
+    element('id', { type: 'internal', advice: 'ignore' }, id),
+    localised('name', locale, 'PDF'),
+    textElement('seq', 0),
+    emptyElement('submission_file_ref', { id }),
+  ])
+}

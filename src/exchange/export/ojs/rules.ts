@@ -1,0 +1,85 @@
+import { articleTypes } from '../../../core/db/enums.ts'
+import { months } from '../../../core/text/dates.ts'
+import { type Attributes, type Content, element, emptyElement, textElement } from '../../../core/text/xml.ts'
+import { type ArticleType, typeNames } from '../../../journal/articles/record/rules.ts'
+import { firstMonthOf, type IssueNumber } from '../../../journal/issues/rules.ts'
+
+/** The dialects of OJS's native XML: 3.4 reads that of 3.3; otherwise no version reads another's. */
+export const ojsVersions = ['3.3', '3.6'] as const
+
+export type OjsVersion = (typeof ojsVersions)[number]
+
+/**
+ * A text's language as an OJS locale: before 3.4 with the country where it is mostly spoken. Unknown languages become
+ * English.
+ */
+export function localeIn(version: OjsVersion, stored: string): string {
+  const language = /^[a-z]{2,3}$/.test(stored) ? stored : 'en'
+  return version === '3.3' ? `${language}_${new Intl.Locale(language).maximize().region ?? 'US'}` : language
+}
+
+/** A text in a language. */
+export const localised = (name: string, locale: string, content: Content) => element(name, { locale }, content)
+
+/** OJS sections for article types, by the abbreviation that articles refer to. */
+const sections: Record<ArticleType, [ref: string, title: string]> = {
+  'research-article': ['ART', 'Articles'],
+  'review-article': ['REV', 'Review Articles'],
+  'brief-report': ['BRI', 'Brief Reports'],
+  'case-report': ['CAS', 'Case Reports'],
+  editorial: ['EDI', 'Editorials'],
+  letter: ['LET', 'Letters'],
+  correction: ['COR', 'Corrections'],
+  retraction: ['RET', 'Retractions'],
+  'expression-of-concern': ['EOC', 'Expressions of Concern'],
+}
+
+export const sectionRef = (type: ArticleType) => sections[type][0]
+
+/** The value of OJS's free-text field Type; '' for the most common type. */
+export const typeWord = (type: ArticleType) => (type === articleTypes[0] ? '' : typeNames[type])
+
+/** The issue's XML before its articles. */
+type OjsIssue = IssueNumber & { frequency: string; isPublic: boolean; isNewest: boolean; firstDay: string }
+
+/**
+ * An issue's own elements. Its title is its months, since OJS has no other field for them. Its date is that of its
+ * first article, or the first day of its months, because OJS sorts issues by date.
+ */
+export function issueHead(version: OjsVersion, issue: OjsIssue): string {
+  const locale = localeIn(version, 'en')
+  const { year, volume, issue: number, frequency, isPublic, isNewest } = issue
+  const attributes = { published: Number(isPublic), current: Number(isNewest), access_status: 1 }
+  const identification = element(
+    'issue_identification',
+    {},
+    textElement('volume', volume),
+    textElement('number', number),
+    textElement('year', year),
+    localised('title', locale, `${frequency} ${year}`),
+  )
+  const all = Object.values(sections).map(([ref, title], at) =>
+    element('section', { ref, seq: at + 1 }, localised('abbrev', locale, ref), localised('title', locale, title)),
+  )
+  const own = [identification, textElement('date_published', dayOf(issue)), element('sections', {}, all)]
+  return `${startOf('issue', { ...namespaces, ...attributes })}${own.map(({ xml }) => xml).join('')}`
+}
+
+export const issueTail = '</articles></issue>\n'
+
+const namespaces = {
+  xmlns: 'http://pkp.sfu.ca',
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  'xsi:schemaLocation': 'http://pkp.sfu.ca native.xsd',
+}
+
+function dayOf({ year, frequency, firstDay }: OjsIssue): string {
+  const names: readonly string[] = months
+  const month = Math.max(1, names.indexOf(firstMonthOf(frequency)) + 1)
+  return firstDay || `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
+}
+
+/** A start tag only, for an element too large to build at once. */
+export function startOf(name: string, attributes: Attributes): string {
+  return emptyElement(name, attributes).xml.replace(/\/>$/, '>')
+}

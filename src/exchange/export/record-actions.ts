@@ -1,0 +1,87 @@
+import { safeCell } from '../../core/text/csv.ts'
+import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
+import { decodeHtml } from '../../core/text/html.ts'
+import { textOf } from '../../journal/pages/queries.ts'
+import type { TextPageName } from '../../journal/pages/rules.ts'
+import type { Settings } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { cellsOf, csvColumns } from '../redirects/csv-rules.ts'
+import { everyRedirect } from '../redirects/queries.ts'
+import { listAllIssues } from './article-queries.ts'
+import type { Bag } from './bag/actions.ts'
+import { everyOldAddress, everyRecord, type RecordName, recordNames } from './record-queries.ts'
+
+type Needed = Pick<Services, 'db' | 'files'>
+
+/** The columns that hold HTML, which is stored encoded. */
+const htmlColumns = new Set(['editors.post', 'news.content', 'pages.content', 'settings.home_content'])
+
+/** Adds the other records as JSON and CSV, and the images they refer to: no users, passwords or history. */
+export async function addRecords(services: Needed, bag: Bag, settings: Settings): Promise<string[]> {
+  const { db } = services
+  const { websitename } = settings
+  const images = new Set([settings.logo, settings.cover, settings.signature])
+  await bag.add('settings.json', asJson(readable('settings', settings)))
+  await bag.add('issues.json', asJson(await listAllIssues(db)))
+  for (const name of recordNames)
+    await bag.add(`${name}.json`, encoded(recordsOf(services, { name, images, settings })))
+  await bag.add('redirects.csv', encoded(redirectLines(db)))
+  await bag.add('old-addresses.csv', encoded(oldAddressLines(db)))
+  const lost: string[] = []
+  for (const image of images)
+    if (image && !(await addImage(services, bag, image))) lost.push(`the image ${image} of ${websitename}`)
+  return lost
+}
+
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+const readable = (of: string, row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      htmlColumns.has(`${of}.${name}`) && typeof value === 'string' ? decodeHtml(value) : value,
+    ]),
+  )
+
+type Kind = { name: RecordName; images: Set<string>; settings: Settings }
+
+/**
+ * Writes records as a JSON array; text pages as readers see them, including those that still have their original text.
+ */
+async function* recordsOf({ db }: Needed, { name, images, settings }: Kind): AsyncGenerator<string> {
+  let before = '['
+  for await (const rows of everyRecord(db, name))
+    for (const row of rows) {
+      for (const column of ['picture', 'image']) if (typeof row[column] === 'string') images.add(row[column])
+      const content =
+        name === 'pages' ? { content: textOf(row.name as TextPageName, String(row.content), settings) } : {} // pages alone have such a name
+      yield `${before}\n${JSON.stringify({ ...readable(name, row), ...content }, null, 2)}`
+      before = ','
+    }
+  yield before === '[' ? '[]\n' : '\n]\n'
+}
+
+async function* redirectLines(db: Services['db']): AsyncGenerator<string> {
+  yield csvHead(csvColumns)
+  for await (const rows of everyRedirect(db)) yield rows.map((row) => csvLine(cellsOf(row))).join('')
+}
+
+const addressColumns = ['key', 'refnumber', 'year', 'volume', 'issue', 'title'] as const
+
+async function* oldAddressLines(db: Services['db']): AsyncGenerator<string> {
+  yield csvHead(addressColumns)
+  for await (const rows of everyOldAddress(db))
+    yield rows.map((row) => csvLine(addressColumns.map((column) => safeCell(row[column])))).join('')
+}
+
+async function addImage({ files }: Needed, bag: Bag, name: string): Promise<boolean> {
+  const [, hash = '', extension] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
+  const file = hash ? await files.open(hash) : undefined
+  if (file) await bag.add(`images/${hash}.${extension}`, await file.bytes())
+  return file !== undefined
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}

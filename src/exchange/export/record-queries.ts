@@ -1,0 +1,49 @@
+import { asc, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { editors, indexing, news, pages } from '../../core/db/schema.ts'
+
+/** The editors' other records, by file name. */
+const recordTables = { editors, partners: indexing, news, pages } satisfies Record<string, PgTable & { id: PgColumn }>
+
+export type RecordName = keyof typeof recordTables
+
+export const recordNames = Object.keys(recordTables) as RecordName[] // its own
+
+const rowsAtOnce = 200
+
+/** Reads all records of a kind, in batches. */
+export async function* everyRecord(db: Db, name: RecordName): AsyncGenerator<Record<string, unknown>[]> {
+  const table: PgTable & { id: PgColumn } = recordTables[name]
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select(getTableColumns(table))
+      .from(table)
+      .where(sql`${table.id} > ${last}`)
+      .orderBy(asc(table.id))
+      .limit(rowsAtOnce)
+    if (rows.length === 0) return
+    yield rows
+    last = Number(rows.at(-1)?.id)
+  }
+}
+
+/** An address of the former system, and the ref number or issue it redirects to; '' for what was not imported. */
+type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
+
+/** Reads all old addresses by key, in batches. */
+export async function* everyOldAddress(db: Db): AsyncGenerator<OldAddress[]> {
+  let last = ''
+  for (;;) {
+    const rows = await rowsOf<OldAddress>(db)`
+      select key, coalesce(articles.refnumber, '') as refnumber, coalesce(old.year::text, '') as year,
+      coalesce(old.volume::text, '') as volume, coalesce(old.issue::text, '') as issue, old.title
+    from old_addresses as old left join articles on articles.id = old.article_id
+    where key collate "C" > ${last} order by key collate "C" limit 500`
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.key ?? ''
+  }
+}

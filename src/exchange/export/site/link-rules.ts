@@ -1,0 +1,46 @@
+import { type Copied, copied, relativeTo } from './address-rules.ts'
+
+/** A page of the journal, and its path in the copy. */
+export type SitePage = { url: URL; file: string }
+
+/** Rewrites a page's link for the copy; undefined if it stays unchanged. */
+export type LinkFrom = (href: string, page: SitePage) => string | undefined
+
+/** A file of the copy, or the address of something that the copy does not contain. */
+type Target = Copied | { address: string }
+
+/** Cache size: a journal with many issues repeats hundreds of links on every page. */
+const maxKnown = 5000
+
+/**
+ * Rewrites links for the copy. Caches those with the same target on every page.
+ * @param follow called with each file that the copy then needs, and its address in the journal
+ */
+export function linksOf(origin: string, follow: (file: string, url: URL) => void): LinkFrom {
+  const known = new Map<string, Target>()
+  const find = (href: string, { url }: SitePage): Target | undefined => {
+    const asked = URL.parse(href.startsWith(`${origin}/`) ? href.slice(origin.length) : href, url)
+    if (!asked || asked.origin !== url.origin) return undefined
+    const pdf = pdfOf(url, asked)
+    const to = pdf ?? asked
+    const copy = copied(to)
+    if (copy) follow(copy.file, to)
+    const target = copy ?? { address: origin + to.pathname + to.search + to.hash }
+    if (known.size >= maxKnown) known.clear()
+    if (/^\/(?!\/)/.test(href) && !pdf) known.set(href, target)
+    return target
+  }
+  return (href, page) => {
+    if (/^(?:#|mailto:|tel:|data:)/.test(href)) return undefined
+    const target = known.get(href) ?? find(href, page)
+    if (!target || 'address' in target) return target?.address
+    return target.file === page.file && target.hash ? target.hash : relativeTo(page.file, target)
+  }
+}
+
+/** The PDF viewer needs a server, so its link on the article's page points to the PDF. */
+function pdfOf(page: URL, asked: URL): URL | undefined {
+  const refnumber = asked.pathname === '/pdf' ? asked.searchParams.get('refno') : undefined
+  if (!refnumber) return undefined
+  return page.pathname.endsWith(`/${refnumber}`) ? new URL(`${page.pathname}.pdf`, page) : undefined
+}

@@ -1,0 +1,102 @@
+import { Elysia } from 'elysia'
+import { ManifestPage } from '../../../views/feeds/manifest-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { wholeNumber } from '../../core/text/clean.ts'
+import { listNewestNews, listNewsWithChange } from '../../journal/news/queries.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell, type Shell } from '../../office/frame/queries.ts'
+import { journalName, originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { answerText } from '../../web/caching/answer.ts'
+import { atomFeed, entriesInFeed } from './feed-rules.ts'
+import { kbart } from './kbart-rules.ts'
+import { type ArchiveSystem, archives, isArchivedBy } from './manifest-rules.ts'
+import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
+import { archiveAddresses, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
+
+const xml = 'application/xml; charset=utf-8'
+const largestPart = 2_147_484 // 1,000 ids each, up to the largest id
+
+/** robots.txt, sitemaps and the Atom feed, for search engines, indexes and feed readers. */
+export function harvestingPages(services: Services) {
+  const answer = (request: Request, shell: Shell, cachedAs: string, type: string, body: string) =>
+    answerText(services, request, { body, type, cachedAs, mark: shell.mark })
+  const origin = (shell: Shell) => originOf(services.config, shell.settings)
+
+  return new Elysia()
+    .get(paths.robots(), async ({ request }) => {
+      const shell = await readShell(services)
+      return answer(request, shell, paths.robots(), 'text/plain; charset=utf-8', robotsText(origin(shell)))
+    })
+    .get(paths.sitemap(), async ({ request }) => {
+      const [shell, parts] = await Promise.all([readShell(services), listParts(services.db)])
+      return answer(request, shell, paths.sitemap(), xml, sitemapIndex(origin(shell), parts))
+    })
+    .get('/sitemaps/:part', async ({ request, params }) => {
+      if (params.part === 'pages.xml') {
+        const [shell, issues, news] = await Promise.all([
+          readShell(services),
+          listIssuesWithChange(services.db),
+          listNewsWithChange(services.db),
+        ])
+        const newsPages = news.map(({ id, modification }) => ({ path: paths.newsItem(id), modification }))
+        if (news.length > 0) newsPages.unshift({ path: paths.news(), modification: '' })
+        const pages = [...fixedPages.map((path) => ({ path })), ...newsPages, ...archiveAddresses(issues)]
+        return answer(request, shell, paths.sitemapPart('pages'), xml, sitemapPart(origin(shell), pages))
+      }
+      const part = Number(/^([1-9]\d{0,6})\.xml$/.exec(params.part)?.[1] ?? 0)
+      const [shell, articles] = await Promise.all([
+        readShell(services),
+        part > 0 && part <= largestPart ? listArticlesOfPart(services.db, part) : [],
+      ])
+      if (articles.length === 0) return errorPage(services, request, 404)
+      const addresses = articles.map((article) => ({
+        path: paths.article(article),
+        modification: article.modification,
+      }))
+      return answer(request, shell, paths.sitemapPart(part), xml, sitemapPart(origin(shell), addresses))
+    })
+    .get(paths.kbart(), async ({ request }) => {
+      const shell = await readShell(services)
+      const body = kbart({ ...shell, origin: origin(shell) })
+      return answer(request, shell, paths.kbart(), 'text/plain; charset=utf-8', body)
+    })
+    .get('/lockss/:year', ({ request, params }) => showManifest(services, request, 'lockss', params.year))
+    .get('/clockss/:year', ({ request, params }) => showManifest(services, request, 'clockss', params.year))
+    .get(paths.feed(), async ({ request }) => {
+      const [shell, articles, news] = await Promise.all([
+        readShell(services),
+        listNewestArticles(services.db),
+        listNewestNews(services.db, entriesInFeed),
+      ])
+      const { settings } = shell
+      const journal = { origin: origin(shell), name: journalName(settings), languages: settings }
+      const feed = atomFeed(journal, articles, news)
+      return answer(request, shell, paths.feed(), 'application/atom+xml; charset=utf-8', feed)
+    })
+}
+
+async function showManifest(services: Services, request: Request, system: ArchiveSystem, typed: string) {
+  const shell = await readShell(services)
+  const year = wholeNumber(typed)
+  const issues = shell.issues.filter((issue) => issue.year === year)
+  if (year === undefined || issues.length === 0 || !isArchivedBy(system, shell.settings.archiving))
+    return errorPage(services, request, 404)
+  return publicPage(services, shell, request, {
+    title: `${archives[system].name} manifest of ${year}`,
+    children: <ManifestPage system={system} year={year} issues={issues} />,
+  })
+}
+
+const fixedPages = [
+  paths.home(),
+  paths.board(),
+  paths.instructions(),
+  paths.indexing(),
+  paths.indexingAndAbstracting(),
+  paths.about(),
+  paths.contact(),
+  paths.privacyPolicy(),
+  paths.termsAndConditions(),
+]

@@ -1,0 +1,87 @@
+import { and, asc, gt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { articles, issues, news } from '../../core/db/schema.ts'
+import { months } from '../../core/text/dates.ts'
+import { isoTime, readersTitles } from '../../journal/articles/columns.ts'
+import { isPublic, ofIssue } from '../../journal/articles/queries.ts'
+import { newestFirst } from '../../journal/issues/queries.ts'
+import { entriesInFeed } from './feed-rules.ts'
+import { articlesInPart, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
+
+const harvestedColumns = {
+  year: articles.year,
+  volume: articles.volume,
+  issue: articles.issue,
+  refnumber: articles.refnumber,
+  modification: isoTime(articles.modification),
+}
+
+/** The sitemap's parts, each with its newest change: part 0 lists the pages of issues and news, the rest public articles. */
+export async function listParts(db: Db): Promise<SitemapPart[]> {
+  return rowsOf<SitemapPart>(db)`
+    with last as (select id from articles where status = 'enabled' order by id desc limit 1),
+    changed as (
+      select 0 as part, greatest(max(modification), (select max(modification) from ${news} where status = 'enabled')) as at
+      from issues where public_articles > 0
+      union all
+      select part::int, at from last, generate_series(1, (last.id - 1) / ${articlesInPart}::int + 1) as part, lateral (
+        select max(modification) as at from articles
+        where status = 'enabled' and id > (part - 1) * ${articlesInPart}::int and id <= part * ${articlesInPart}::int
+      ) as newest
+    )
+    select part, coalesce(${isoTime(sql`at`)}, '') as modification from changed
+    where part = 0 or at is not null order by part`
+}
+
+/** The public articles of a sitemap part, by id. */
+export async function listArticlesOfPart(db: Db, part: number): Promise<HarvestedArticle[]> {
+  const first = (part - 1) * articlesInPart
+  return db
+    .select(harvestedColumns)
+    .from(articles)
+    .where(and(isPublic, gt(articles.id, first), lte(articles.id, first + articlesInPart)))
+    .orderBy(asc(articles.id))
+}
+
+/** Public issues, each with the last change to it or its articles. */
+export async function listIssuesWithChange(db: Db) {
+  return db
+    .select({
+      year: issues.year,
+      volume: issues.volume,
+      issue: issues.issue,
+      modification: isoTime(issues.modification),
+    })
+    .from(issues)
+    .where(gt(issues.public_articles, 0))
+    .orderBy(...newestFirst)
+}
+
+/** The first day of an issue: of its month where one is known, else of its year. */
+const issueDay = sql`make_date(issues.year, coalesce(array_position(${`{${months.join()}}`}::text[], issues.frequency), 1), 1)`
+
+const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, ${readersTitles.title} as title, abstract, authorname, doi,
+  articles.language, ${isoTime(articles.modification)} as modification`
+
+/**
+ * The public articles that were published last, each with its day or, without one, its issue's first: at most as many as the
+ * feed has. An index each has those with a day and those without in this order.
+ */
+export async function listNewestArticles(db: Db): Promise<NewestArticle[]> {
+  return rowsOf<NewestArticle>(db)`
+    with dated as (
+      select id, publishdate as day from articles where ${isPublic} and publishdate is not null
+      order by publishdate desc, id desc limit ${entriesInFeed}
+    ),
+    undated as (
+      select own.id, ${issueDay} as day from issues cross join lateral (
+        select id from articles where ${ofIssue} and ${isPublic} and publishdate is null
+        order by id desc limit ${entriesInFeed}
+      ) as own
+      where public_articles > 0 order by day desc, own.id desc limit ${entriesInFeed}
+    ),
+    newest as (select * from dated union all select * from undated order by day desc, id desc limit ${entriesInFeed})
+    select ${newestColumns}, to_char(day, 'YYYY-MM-DD') as published
+    from newest join articles using (id) order by day desc, id desc`
+}

@@ -1,0 +1,68 @@
+import { paths } from '../../core/paths.ts'
+import { withoutControls } from '../../core/text/clean.ts'
+import { encodeHtml } from '../../core/text/html.ts'
+import type { Article } from '../../journal/articles/rules.ts'
+import type { IssueNumber } from '../../journal/issues/rules.ts'
+import type { Settings } from '../../office/settings/rules.ts'
+
+/** Articles per sitemap part, by id: part 1 holds ids 1 to 1,000. More would hold the event loop while they are written. */
+export const articlesInPart = 1000
+
+/** An article for harvesters; `modification` is an ISO time. */
+export type HarvestedArticle = Pick<Article, 'year' | 'volume' | 'issue' | 'refnumber'> & { modification: string }
+
+/** An article for the feed; `published` is its day or, without one, the first of its issue's month or year, 'YYYY-MM-DD'. */
+export type NewestArticle = HarvestedArticle &
+  Pick<Article, 'title' | 'abstract' | 'authorname' | 'doi' | 'language'> & { published: string }
+
+/** The journal as the feed names it, with the settings that tell its articles' languages. */
+export type Journal = {
+  origin: string
+  name: string
+  languages: Pick<Settings, 'article_language' | 'journal_language'>
+}
+
+/** Older imports let control characters in, and XML readers reject every one of them. */
+export const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${withoutControls(body)}\n`
+export const element = (name: string, text: string) => (text === '' ? '' : `<${name}>${encodeHtml(text)}</${name}>`)
+const sitemapNamespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** Allows crawling everything except pages that need a session or vary by request. */
+export function robotsText(origin: string): string {
+  const closed = ['/admin', '/webdata', '/search', '/auth/', '/api/'].map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...closed, '', `Sitemap: ${origin}${paths.sitemap()}`, ''].join('\n')
+}
+
+/** A sitemap part, 0 for the pages; `modification` is the ISO time of its newest change, '' if unknown. */
+export type SitemapPart = { part: number; modification: string }
+
+/** The sitemap index (sitemaps.org). */
+export function sitemapIndex(origin: string, parts: SitemapPart[]): string {
+  const locations = parts.map(({ part, modification }) => {
+    const location = element('loc', origin + paths.sitemapPart(part || 'pages'))
+    return `<sitemap>${location}${element('lastmod', modification)}</sitemap>`
+  })
+  return xml(`<sitemapindex ${sitemapNamespace}>${locations.join('')}</sitemapindex>`)
+}
+
+/** A sitemap part; `lastmod` only where the date is known. */
+export function sitemapPart(origin: string, addresses: { path: string; modification?: string }[]): string {
+  const urls = addresses.map(
+    ({ path, modification = '' }) => `<url>${element('loc', origin + path)}${element('lastmod', modification)}</url>`,
+  )
+  return xml(`<urlset ${sitemapNamespace}>${urls.join('')}</urlset>`)
+}
+
+type ChangedIssue = IssueNumber & { modification: string }
+
+/** The addresses of issues with those of their years and volumes, each with its newest change. */
+export function archiveAddresses(issues: ChangedIssue[]): { path: string; modification: string }[] {
+  const changes = new Map<string, string>()
+  for (const issue of issues)
+    for (const path of [paths.year(issue.year), paths.volume(issue), paths.issue(issue)]) {
+      if (issue.modification > (changes.get(path) ?? '')) changes.set(path, issue.modification)
+    }
+  return [...changes].map(([path, modification]) => ({ path, modification }))
+}
+
+export const midnight = (day: string) => `${day}T00:00:00Z`

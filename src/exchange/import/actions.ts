@@ -1,0 +1,155 @@
+import { protectFiles } from '../../core/files/sweep.ts'
+import { findWithdrawnDois } from '../../journal/articles/doi/withdrawn-queries.ts'
+import { dateProblems } from '../../journal/articles/record/date-problems.ts'
+import { recordImport } from '../../office/history/queries.ts'
+import type { Services } from '../../services.ts'
+import {
+  articlesFirst,
+  batchesOf,
+  type Candidate,
+  candidateOf,
+  decide,
+  type KnownArticle,
+  keysOf,
+  matchingKnown,
+  type Refusal,
+} from './decisions.ts'
+import { linesOf } from './lines.ts'
+import { type Pdf, readPdf } from './pdf.ts'
+import { ensureIssues, findKnown, highestRefnumber, insertArticles } from './queries.ts'
+import { parseLine } from './rules.ts'
+
+type ImportReport = { added: number; known: number; refused: Refusal[] }
+
+/**
+ * The input of an import: `folder` is the base of the `pdf` paths, which `read` finds there or in the storage; a transaction takes whole
+ * issues, up to `articlesAtOnce` at least. A dry run decides all and writes nothing.
+ */
+type Source = {
+  file: Blob
+  folder: string
+  read?: (folder: string, path: string) => Promise<Pdf>
+  articlesAtOnce?: number
+  isDry?: boolean
+}
+
+type Place = { line: number; start: number; end: number; target: string }
+type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: Refusal[] }
+/** `decided` are the articles that a dry run would have added: what comes after them is decided as if they were there. */
+type Run = Pick<Services, 'db' | 'files' | 'clock'> &
+  Source & { report: ImportReport; prepared: () => void; decided: KnownArticle[] }
+
+/** So few that nobody waits long for the embedded database, which serves one transaction at a time. */
+const fewArticles = 100
+
+/**
+ * Imports a file, one JSON object a line. The articles of an issue are added together, all that can be or none, and its notices
+ * after the articles that they are about; small issues share a transaction. A line that cannot be added is reported and stops nothing else.
+ * @param onProgress called with the processed and the total number of articles
+ */
+export async function importArticles(
+  services: Pick<Services, 'db' | 'files' | 'clock'>,
+  source: Source,
+  onProgress: (done: number, total: number) => void,
+): Promise<ImportReport> {
+  const today = services.clock().toISOString().slice(0, 10)
+  const { issues, total, named, refused } = await survey(source.file, today)
+  const report: ImportReport = { added: 0, known: 0, refused }
+  let done = 0
+  const run: Run = { ...services, ...source, report, prepared: () => onProgress(++done, total), decided: [] }
+  for (const batch of batchesOf(issues, source.articlesAtOnce ?? fewArticles)) {
+    const candidates: Candidate[][] = []
+    for (const places of batch) candidates.push(await prepareIssue(run, places))
+    await addIssues(run, candidates, named)
+  }
+  report.refused.sort((a, b) => a.line - b.line)
+  return report
+}
+
+/**
+ * First pass: collects each issue's lines (those of notices after the articles that they are about), the ref numbers
+ * that the file gives, and the unreadable lines.
+ */
+async function survey(file: Blob, today: string): Promise<Survey> {
+  const found: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
+  const issues = new Map<string, Place[]>()
+  const targets = new Map<string, string>()
+  for await (const { number, text, start, end } of linesOf(file)) {
+    const parsed = parseLine(text)
+    const reason = parsed.ok
+      ? dateProblems({ ...parsed.article.record, publishdate: parsed.article.publishdate }, today)[0]?.message
+      : parsed.reason
+    if (!parsed.ok || reason) {
+      found.refused.push({ line: number, reason: reason ?? '' })
+      continue
+    }
+    const { year, volume, issue, refnumber, record } = parsed.article
+    const key = `${year}/${volume}/${issue}`
+    const places = issues.get(key) ?? []
+    issues.set(key, places)
+    places.push({ line: number, start, end, target: record.notice_of })
+    if (refnumber) found.named.add(refnumber)
+    if (refnumber && record.notice_of) targets.set(refnumber, record.notice_of)
+    found.total++
+  }
+  return { ...found, issues: articlesFirst([...issues.values()], targets) }
+}
+
+const linesAtOnce = 8
+
+/** Second pass: the candidates of an issue, their PDFs stored; reports the lines whose PDF cannot be taken. */
+async function prepareIssue(run: Run, places: Place[]): Promise<Candidate[]> {
+  const candidates: Candidate[] = []
+  for (let from = 0; from < places.length; from += linesAtOnce) {
+    const some = places.slice(from, from + linesAtOnce).map((place) => prepare(run, place))
+    candidates.push(...(await Promise.all(some)).filter((candidate) => candidate !== undefined))
+  }
+  return candidates
+}
+
+async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate | undefined> {
+  const { files, file, folder, report, prepared, read = readPdf, isDry } = run
+  const parsed = parseLine(await file.slice(start, end).text())
+  if (!parsed.ok) throw new Error(`Line ${line} changed during the import`)
+  const { article } = parsed
+  const pdf = article.pdf === undefined ? undefined : await read(folder, article.pdf)
+  const content = isDry ? undefined : pdf?.content
+  const stored = content ? { hash: await files.save(content), bytes: content.byteLength } : pdf?.stored
+  prepared()
+  if (!pdf?.reason) return candidateOf(line, article, stored)
+  report.refused.push({ line, reason: pdf.reason })
+}
+
+async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>) {
+  const { db, files, clock, report, isDry } = run
+  const all = candidates.flat()
+  if (all.length === 0) return
+  const result = await db.transaction(async (tx) => {
+    const highest = await highestRefnumber(tx) // first: what another import adds meanwhile is known after it
+    const known = await findKnown(tx, all)
+    const withdrawn = await findWithdrawnDois(
+      tx,
+      all.flatMap(({ doi }) => doi ?? []),
+    )
+    const stored = { highest, known: [...known, ...matchingKnown(run.decided, all)], withdrawn: withdrawn.keys() }
+    const decided = decide(candidates, stored, named)
+    if (decided.rows.length > 0 && !isDry) {
+      await protectFiles(
+        tx,
+        files,
+        decided.rows.flatMap(({ file_hash }) => file_hash ?? []),
+      )
+      await ensureIssues(
+        tx,
+        decided.issues,
+        decided.rows.flatMap(({ notice_of }) => notice_of ?? []),
+      )
+      await recordImport(tx, clock(), await insertArticles(tx, decided.rows))
+    }
+    return decided
+  })
+  if (isDry) run.decided.push(...result.rows.map(keysOf))
+  report.added += result.rows.length
+  report.known += result.known
+  report.refused.push(...result.refused)
+}

@@ -1,0 +1,54 @@
+import { paymentTypes } from '../../core/db/enums.ts'
+import { cleanLine } from '../../core/text/clean.ts'
+import { momentOf } from '../../core/text/local-time.ts'
+import { isStatus, type Status } from '../../core/text/status.ts'
+import { fieldProblem } from '../../journal/articles/record/fields.ts'
+import { type PaymentType, romanValue } from '../../journal/articles/rules.ts'
+
+type Text = (name: string) => string
+type Wrong = { reason: string }
+
+/** The fields of a line; undefined for anything but a JSON object. */
+export function jsonObject(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Joins keywords from an array or a line; undefined for anything else. */
+export function wordLine(keywords: unknown): string | undefined {
+  const words = Array.isArray(keywords) ? keywords : [keywords]
+  return words.every((word) => typeof word === 'string') ? cleanLine(words.join(', ')) : undefined
+}
+
+/** The pages of a line as it gives them, with their values; undefined unless both are numbers or both Roman numerals. */
+export function pagesIn(text: Text, number: (name: string, least: number) => number | undefined) {
+  const roman = { from: romanValue(text('first')), to: romanValue(text('last')) }
+  const isRoman = roman.from !== undefined && roman.to !== undefined
+  const { from, to } = isRoman ? roman : { from: number('first', 0), to: number('last', 0) }
+  if (from === undefined || to === undefined) return undefined
+  return { from, to, first: isRoman ? text('first') : from, last: isRoman ? text('last') : to }
+}
+
+/** Parses the payment of a line's article. */
+export function paymentIn(text: Text): { ptype: PaymentType; txnid: string | null; mobile: string } | Wrong {
+  const ptype = paymentTypes.find((type) => type === (text('ptype') || 'free'))
+  if (!ptype) return { reason: 'ptype must be free or paid' }
+  const txnid = text('txnid') || null
+  const problem = txnid && fieldProblem('txnid', txnid)
+  return problem ? { reason: `txnid: ${problem.message}` } : { ptype, txnid, mobile: text('mobile') }
+}
+
+/** Whether readers see an article of a line, or from when on. */
+export function publicationIn(text: Text): { status: Status; publish_at: Date | null } | Wrong {
+  const status = text('status') || 'enabled'
+  if (!isStatus(status)) return { reason: 'status must be enabled or disabled' }
+  const typed = text('publish_at')
+  const publish_at = (typed && momentOf('UTC', typed)) || null
+  if (typed && !publish_at) return { reason: 'publish_at must be a time such as 2026-03-14T09:00:00Z' }
+  if (publish_at && status === 'enabled') return { reason: 'publish_at needs the status disabled' }
+  return { status, publish_at }
+}

@@ -1,0 +1,39 @@
+import { realpath } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { isPdf, maxPdfBytes } from '../../core/files/rules.ts'
+
+/** A PDF's bytes, or by which hash and size it is stored already, or why it cannot be taken. */
+export type Pdf =
+  | { content: Uint8Array; stored?: undefined; reason?: undefined }
+  | { stored: { hash: string; bytes: number }; content?: undefined; reason?: undefined }
+  | Refused
+type Refused = { reason: string; content?: undefined; stored?: undefined; file?: undefined }
+
+const signatureBytes = 12
+
+/** Finds a PDF inside the folder, by its first bytes, or says why not; no link leads out of it. */
+export async function findPdf(
+  folder: string,
+  path: string,
+): Promise<{ file: Bun.BunFile; reason?: undefined } | Refused> {
+  const whole = await realpath(resolve(folder, path)).catch(() => undefined)
+  if (!whole) return { reason: `the file ${path} is missing` }
+  if (/^\.\.(?:$|[\\/])/.test(relative(await realpath(folder), whole)))
+    return { reason: `the file ${path} is outside the files folder` }
+  const file = Bun.file(whole)
+  if (!(await file.exists())) return { reason: `the file ${path} is missing` }
+  if (file.size > maxPdfBytes) return { reason: `the file ${path} is larger than ${maxPdfBytes} bytes` }
+  const start = await bytesOf(file.slice(0, signatureBytes))
+  if (!start) return { reason: `the file ${path} cannot be read` }
+  return isPdf(start) ? { file } : { reason: `the file ${path} is not a PDF` }
+}
+
+/** Reads a PDF inside the folder, or says why not. */
+export async function readPdf(folder: string, path: string): Promise<Pdf> {
+  const found = await findPdf(folder, path)
+  if (!found.file) return found
+  const content = await bytesOf(found.file)
+  return content ? { content } : { reason: `the file ${path} cannot be read` }
+}
+
+const bytesOf = (file: Blob) => file.bytes().catch(() => undefined)

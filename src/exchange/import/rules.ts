@@ -1,0 +1,194 @@
+import { type Frequency, frequencies } from '../../core/db/enums.ts'
+import { cleanText, isEmail, isOvermarked, largestNumber, maxTags } from '../../core/text/clean.ts'
+import { isDay } from '../../core/text/dates.ts'
+import { plainText } from '../../core/text/html.ts'
+import { tooManyTags } from '../../core/text/messages.ts'
+import type { Status } from '../../core/text/status.ts'
+import { recordNames } from '../../journal/articles/record/described-fields.ts'
+import { maxCharacters } from '../../journal/articles/record/fields.ts'
+import { isRefnumber, type PaymentType } from '../../journal/articles/rules.ts'
+import type { IssueNumber } from '../../journal/issues/rules.ts'
+import { jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
+import { authorsIn } from './people-rules.ts'
+import { type ImportedRecord, listsAsText, recordIn, recordReason } from './record-rules.ts'
+
+/** An article from a line of the import file. */
+export type ImportedArticle = IssueNumber & {
+  key: string | undefined
+  title: string
+  authors: string
+  /** The people's details beside their names, as an article keeps them. */
+  people: string
+  /** The pages: numbers, or both in Roman numerals. */
+  first: number | string | undefined
+  last: number | string | undefined
+  abstract: string
+  keywords: string
+  /** The identifier by which harvesters know it from another system. */
+  oai_identifier: string | null
+  refnumber: string | undefined
+  publishdate: string | undefined
+  subject: string
+  country: string
+  email: string
+  mobile: string
+  ptype: PaymentType
+  txnid: string | null
+  status: Status
+  publish_at: Date | null
+  frequency: Frequency
+  pdf: string | undefined
+  /** The record of the article as it was typed into its form: cleaned and checked, no HTML encoded. */
+  record: ImportedRecord
+}
+
+type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
+
+const maxKeyLength = 200
+
+/** PDFs and indexes understand no later years (RFC 3339: four digits). */
+const lastYear = 9999
+
+/** Parses one line, a JSON object; undefined is a line that was too long. Names and titles stay as published. */
+export function parseLine(line: string | undefined): Parsed {
+  if (line === undefined) return refused('the line is longer than 5 MB')
+  const given = jsonObject(line)
+  if (!given) return refused('the line is not a JSON object')
+  const fields: Record<string, unknown> = { ...given, ...listsAsText(given) }
+  const raw = rawReason(fields)
+  if (raw) return refused(raw)
+  const text = (name: string) => (typeof fields[name] === 'string' ? cleanText(fields[name]) : '')
+  const absent = (name: string) =>
+    fields[name] === undefined || fields[name] === null || (typeof fields[name] === 'string' && text(name) === '')
+  const number = (name: string, least: number) => {
+    const value = fields[name]
+    return Number.isInteger(value) && Number(value) >= least && Number(value) <= largestNumber
+      ? Number(value)
+      : undefined
+  }
+
+  const notText = textFields.find((name) => !absent(name) && typeof fields[name] !== 'string')
+  if (notText) return refused(`${notText} must be text`)
+  if (plainText(text('title')) === '') return refused('title is missing')
+  const by = authorsIn(fields.authors)
+  if (typeof by === 'string') return refused(by)
+  const { authors, people } = by
+  const keywords = wordLine(fields.keywords ?? '')
+  if (keywords === undefined) return refused('keywords must be text or an array of texts')
+  const tooLong = limitedFields.find(
+    (name) => (name === 'keywords' ? keywords : name === 'authors' ? authors : text(name)).length > maxOf(name),
+  )
+  if (tooLong) return refused(lengthReason(tooLong))
+  const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
+  const { year, volume, issue } = place
+  if (year === undefined || volume === undefined || issue === undefined)
+    return refused('year, volume and issue must be integers')
+  if (year > lastYear) return refused(`year must be at most ${lastYear}`)
+
+  const pages = pagesIn(text, number)
+  const withoutPages = absent('first') && absent('last')
+  if (!withoutPages && !pages) return refused('the pages are not integers')
+  if (pages && pages.from > pages.to) return refused('the first page is after the last')
+  const refnumber = absent('refnumber') ? undefined : String(fields.refnumber)
+  if (refnumber !== undefined && (typeof fields.refnumber === 'object' || !isRefnumber(refnumber)))
+    return refused('refnumber must be 1 to 10 digits')
+  const publishdate = absent('publishdate') ? undefined : text('publishdate')
+  if (publishdate !== undefined && !isDay(publishdate)) return refused('publishdate must be a date such as 2026-03-14')
+  const frequency = frequencies.find((known) => known === (text('frequency') || 'Jan-Dec'))
+  if (!frequency) return refused(`frequency ${JSON.stringify(text('frequency'))} is unknown`)
+  const email = text('email')
+  if (email && !isEmail(email)) return refused('email must be an email address')
+  const oai_identifier = text('oai_identifier') || null
+  if (oai_identifier && !/^oai:[^\s:]+:\S{1,200}$/.test(oai_identifier))
+    return refused('oai_identifier must look like oai:journal.example:article/101')
+  const key = absent('key') ? undefined : text('key')
+  if (key && key.length > maxKeyLength) return refused(`key is longer than ${maxKeyLength} characters`)
+
+  const payment = paymentIn(text)
+  if ('reason' in payment) return refused(payment.reason)
+  const publication = publicationIn(text)
+  if ('reason' in publication) return refused(publication.reason)
+  const record = recordIn(text)
+  const wrong = recordReason(record, publishdate)
+  if (wrong) return refused(wrong)
+
+  return {
+    ok: true,
+    article: {
+      record,
+      year,
+      volume,
+      issue,
+      key,
+      oai_identifier,
+      authors,
+      people,
+      first: pages?.first,
+      last: pages?.last,
+      refnumber,
+      publishdate,
+      frequency,
+      title: text('title'),
+      abstract: text('abstract'),
+      keywords,
+      subject: text('subject'),
+      country: text('country'),
+      email,
+      ...payment,
+      ...publication,
+      pdf: absent('pdf') ? undefined : text('pdf'),
+    },
+  }
+}
+
+const limitedFields = [
+  'title',
+  'authors',
+  'keywords',
+  'abstract',
+  'subject',
+  'country',
+  'email',
+  'mobile',
+  'txnid',
+  ...recordNames,
+] as const
+
+type LimitedField = (typeof limitedFields)[number]
+
+const maxOf = (name: LimitedField) => maxCharacters(name === 'authors' ? 'authorname' : name)
+
+const lengthReason = (name: LimitedField) => `${name} is longer than ${maxOf(name)} characters`
+
+/** Checks raw input before cleaning; cleaning never drops half of a text. */
+function rawReason(fields: Record<string, unknown>): string | undefined {
+  for (const name of limitedFields) {
+    const value = fields[name]
+    const typed = Array.isArray(value) ? value.join(', ') : String(value)
+    if (typed.length > 2 * maxOf(name)) return lengthReason(name)
+    if (isOvermarked(typed)) return tooManyTags(name, maxTags)
+  }
+}
+
+const textFields = [
+  'key',
+  'oai_identifier',
+  'title',
+  'abstract',
+  'publishdate',
+  'subject',
+  'country',
+  'email',
+  'mobile',
+  'ptype',
+  'txnid',
+  'status',
+  'publish_at',
+  'frequency',
+  'pdf',
+  ...recordNames,
+]
+
+function refused(reason: string): Parsed {
+  return { ok: false, reason }
+}

@@ -1,0 +1,56 @@
+import type { TextPageName } from '../../journal/pages/rules.ts'
+import type { Settings } from '../../office/settings/rules.ts'
+
+/** The readers of the journal's metadata. */
+export const audiences = {
+  scholar: 'Google Scholar',
+  crossref: 'Crossref',
+  doaj: 'DOAJ',
+  zotero: 'Zotero',
+  oai: 'OAI and OpenAIRE',
+  libraries: 'libraries',
+} as const
+
+type Audience = keyof typeof audiences
+
+/** Something missing or wrong: who misses it and why it matters, in a sentence. */
+export type Fault = {
+  code: string
+  title: string
+  missedBy: readonly Audience[]
+  why: string
+  /** It keeps an article, or the journal, out of an index, and needs a user's attention. */
+  isSevere?: boolean
+}
+
+/** `condition` is SQL about a public article `a` and the settings `s`, `field` that of the article's form which mends it. */
+export type ArticleFault = Fault & { condition: string; field: string }
+
+/** The facts by which the journal is judged: its settings, the plain texts of its pages, its board and its articles. */
+export type JournalFacts = {
+  settings: Settings
+  /** The origin of the journal's links. */
+  origin: string
+  texts: Record<TextPageName, { id: number; text: string }>
+  board: { editors: number; chiefs: number; withoutAffiliation: number }
+  /** Public articles of the last twelve months. */
+  recentArticles: number
+}
+
+/** `href` leads to what mends it. */
+export type JournalCheck = Fault & {
+  href: (facts: JournalFacts) => string
+  isWrong: (facts: JournalFacts) => boolean
+}
+
+type Rest<Row extends Fault> = Omit<Row, 'code' | 'title' | 'isGrave'>
+
+/** A row of a table of faults: its code, its title, and the rest by name. */
+export function fault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
+  return { code, title, ...rest } as Row // TypeScript cannot add up what `Omit` left out
+}
+
+/** A fault that keeps an article, or the journal, out of an index. */
+export function severeFault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
+  return { ...fault<Row>(code, title, rest), isSevere: true }
+}

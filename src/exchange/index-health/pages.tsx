@@ -1,0 +1,26 @@
+import { FaultPage } from '../../../views/index-health/fault-page.tsx'
+import { HealthPage } from '../../../views/index-health/health-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { faultNamed } from './article-rules.ts'
+import { faultyPerPage, listFaulty, readHealth } from './queries.ts'
+
+/** The screens of index health: the faults of the journal and its articles, and the articles with each fault. */
+export function healthScreens(services: Services) {
+  return screens(services).get(paths.adminHealth(), show).get('/admin/health/:fault', showFault).routes
+}
+
+async function show({ services, page }: Desk) {
+  return page({ title: 'Index health', children: <HealthPage health={await readHealth(services)} /> })
+}
+
+async function showFault({ services, url, page, notFound }: Desk, params: { fault: string }) {
+  const fault = faultNamed(params.fault)
+  if (!fault) return notFound()
+  const rows = await listFaulty(services.db, fault, idIn(url.searchParams.get('before') ?? ''))
+  const articles = rows.slice(0, faultyPerPage)
+  const next = rows.length > faultyPerPage ? articles.at(-1)?.id : undefined
+  return page({ title: fault.title, children: <FaultPage fault={fault} articles={articles} next={next} /> })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { textPageNames } from '../../core/db/enums.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { plainText } from '../../core/text/html.ts'
+import { textOf } from '../../journal/pages/queries.ts'
+import type { TextPageName } from '../../journal/pages/rules.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { originOf, type Settings } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { articleFaults } from './article-rules.ts'
+import type { ArticleFault, JournalCheck, JournalFacts } from './fault-rules.ts'
+import { journalChecks } from './journal-rules.ts'
+
+/** The public articles with each fault, and what is wrong with the journal. */
+export type Health = {
+  articles: number
+  faulty: Record<string, number>
+  facts: JournalFacts
+  wrong: JournalCheck[]
+}
+
+type Needed = Pick<Services, 'db' | 'pageCache' | 'config' | 'clock'>
+
+/** The index health, cached until the content changes, a PDF is read or the day ends. */
+export async function readHealth({ db, pageCache, config, clock }: Needed): Promise<Health> {
+  const today = clock().toISOString().slice(0, 10)
+  const [pdfs] = await rowsOf<{ at: string }>(db)`
+    select concat((select max(read_at) from pdf_texts), ' ', (select max(judged_at) from pdf_titles)) as at`
+  return pageCache.once(`health of ${today}, PDFs of ${pdfs?.at}`, async () => {
+    const settings = await readSettings(db)
+    const [counts, facts] = await Promise.all([
+      countFaults(db),
+      readFacts(db, { settings, origin: originOf(config, settings), today }),
+    ])
+    return { ...counts, facts, wrong: journalChecks.filter(({ isWrong }) => isWrong(facts)) }
+  })
+}
+
+const about = sql`articles a cross join settings s where a.status = 'enabled'`
+
+async function countFaults(db: Db): Promise<Pick<Health, 'articles' | 'faulty'>> {
+  const names = articleFaults.map(({ code }) => sql.identifier(code))
+  const judged = articleFaults.map(({ condition }, at) => sql`(${sql.raw(condition)}) as ${names[at]}`)
+  const counts = articleFaults.map(({ code }, at) => sql`${code}::text, count(*) filter (where ${names[at]})`)
+  const [row] = await rowsOf<Pick<Health, 'articles' | 'faulty'>>(db)`
+    select count(*)::int as articles, json_build_object(${sql.join(counts, sql`, `)}) as faulty
+    from (select ${sql.join(judged, sql`, `)} from ${about}) judged`
+  if (!row) throw new Error('The articles were not counted')
+  return row
+}
+
+export type FaultyArticle = {
+  id: number
+  refnumber: string
+  title: string
+  year: number
+  volume: number
+  issue: number
+}
+
+/** Articles listed of a fault at once. */
+export const faultyPerPage = 50
+
+/**
+ * Public articles with a fault, newest first, one more than a page has where there are more.
+ * @param before the id after which the page begins
+ */
+export function listFaulty(db: Db, { condition }: ArticleFault, before: number | undefined): Promise<FaultyArticle[]> {
+  const from = before === undefined ? sql`` : sql`and a.id < ${before}`
+  return rowsOf<FaultyArticle>(db)`
+    select a.id, a.refnumber, a.title, a.year, a.volume, a.issue
+    from ${about} ${from} and (${sql.raw(condition)}) order by a.id desc limit ${faultyPerPage + 1}`
+}
+
+type Judged = { settings: Settings; origin: string; today: string }
+
+async function readFacts(db: Db, { settings, origin, today }: Judged): Promise<JournalFacts> {
+  const [row] = await rowsOf<Pick<JournalFacts, 'board' | 'recentArticles'> & { pages: StoredPage[] }>(db)`
+    select
+      (select json_build_object(
+        'editors', count(*), 'chiefs', count(*) filter (where category = 'chief editor'),
+        'withoutAffiliation', count(*) filter (where content = '')
+      ) from editors where status = 'enabled') as board,
+      (select count(*)::int from articles
+        where status = 'enabled' and coalesce(publishdate, make_date(year, 12, 31)) > ${today}::date - 365) as "recentArticles",
+      (select json_agg(json_build_object('id', id, 'name', name, 'content', content)) from pages) as pages`
+  if (!row) throw new Error('The journal was not read')
+  return { settings, origin, ...row, texts: textsOf(row.pages, settings) }
+}
+
+type StoredPage = { id: number; name: TextPageName; content: string }
+
+function textsOf(pages: StoredPage[], settings: Settings): JournalFacts['texts'] {
+  const entries = textPageNames.map((name) => {
+    const { id = 0, content = '' } = pages.find((page) => page.name === name) ?? {}
+    return [name, { id, text: plainText(textOf(name, content, settings)) }]
+  })
+  return Object.fromEntries(entries) // one for each name
+}

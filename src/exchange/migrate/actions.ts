@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
+import type { Services } from '../../services.ts'
+import { importArticles } from '../import/actions.ts'
+import { type Pdf, readPdf } from '../import/pdf.ts'
+import { embeddedHash } from './addresses/moved.ts'
+import { addMembers } from './board-actions.ts'
+import { linesPath, type WrittenLines, writeLines } from './lines-actions.ts'
+import { storeAddresses } from './queries.ts'
+import type { MoveReport } from './report-rules.ts'
+import { type Source, type SourceArguments, SourceRefused } from './source.ts'
+import { openSource } from './sources.ts'
+import { readSource, type Work } from './survey-actions.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+
+/**
+ * The arguments of a move: `files` is the folder of the source's files, if not beside it; `repository` is the
+ * repository name in the former system's OAI identifiers, '' for new identifiers.
+ */
+type Options = Omit<SourceArguments, 'isFolder'> & { isDry: boolean; repository: string }
+
+/** Progress callback: first bytes read, then articles added. */
+type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: number, total: number) => void }
+
+/**
+ * Imports a journal from another system: reads the whole source, settles each article's place among the others, imports
+ * them by the import's rules with one transaction per issue, and stores the old addresses. A second run therefore adds
+ * nothing, and an interrupted one can be resumed. PDFs are stored under their hash while they are read.
+ * @param take receives the data that cannot be imported, one JSON object per line, before it is deleted
+ * @returns the report, or why the source cannot be read
+ */
+export async function moveIn(
+  services: Needed,
+  { path, files, journal, ...options }: Options,
+  { take, ...watch }: Watch & { take: (left: Blob) => Promise<void> },
+): Promise<MoveReport | string> {
+  const source = await openSource({ path, files, journal }).catch(refusal)
+  if (typeof source === 'string') return source
+  const report: MoveReport = {
+    kind: source.kind,
+    isDry: options.isDry,
+    issues: 0,
+    articles: 0,
+    added: 0,
+    known: 0,
+    hidden: 0,
+    pdfs: 0,
+    notices: 0,
+    members: 0,
+    addresses: 0,
+    refused: [],
+    withoutPdf: [],
+    left: [],
+  }
+  return withTemporaryFolder('move', async (folder) => {
+    const left = Bun.file(join(folder, 'left.jsonl')).writer()
+    const work = { folder, left, report }
+    const survey = await readSource(services, source, { work, ...options, ...watch })
+    const kept = await writeLines(services, survey, { work, ...options, folder: source.folder })
+    await importLines(services, source, { kept, work, ...options, ...watch })
+    report.members = await addMembers(services, survey.board, { work, ...options })
+    await left.end()
+    await take(Bun.file(join(folder, 'left.jsonl')))
+    return report
+  }).catch(refusal)
+}
+
+/** The message for an unreadable source; other errors are bugs. */
+function refusal(error: unknown): string {
+  if (error instanceof SourceRefused) return error.message
+  throw error
+}
+
+const addressesAtOnce = 500
+
+type Importing = { kept: WrittenLines; work: Work; isDry: boolean } & Pick<Watch, 'onAdd'>
+
+async function importLines(services: Needed, source: Source, { kept, work, isDry, onAdd }: Importing): Promise<void> {
+  const file = Bun.file(linesPath(work))
+  const read = (folder: string, path: string) => readMoved(services, { folder, path, isDry })
+  const { report } = work
+  const result = await importArticles(services, { file, folder: source.folder, read, articlesAtOnce: 1, isDry }, onAdd)
+  report.issues = new Set(kept.articles.map(({ issue }) => issue)).size
+  report.articles = kept.articles.length
+  report.added = isDry ? kept.articles.length - result.known - result.refused.length : result.added
+  report.known = result.known
+  report.refused.push(
+    ...result.refused.map(({ line, reason }) => ({ of: kept.articles[line - 1]?.of ?? `line ${line}`, reason })),
+  )
+  if (isDry) return
+  for (let from = 0; from < kept.addresses.length; from += addressesAtOnce)
+    report.addresses += await storeAddresses(services.db, kept.addresses.slice(from, from + addressesAtOnce))
+}
+
+/** An embedded PDF is already stored, and the cleanup leaves it alone for an hour; other PDFs are in the folder. */
+async function readMoved(
+  { files }: Needed,
+  { folder, path, isDry }: { folder: string; path: string; isDry: boolean },
+): Promise<Pdf> {
+  const hash = embeddedHash(path)
+  if (!hash) return readPdf(folder, path)
+  if (isDry) return { stored: { hash, bytes: 0 } }
+  const file = (await files.touch(hash)) ? await files.open(hash) : undefined
+  return file ? { stored: { hash, bytes: file.size } } : { reason: 'its PDF is gone from the storage' }
+}

@@ -1,0 +1,80 @@
+import { articleTypes } from '../../../core/db/enums.ts'
+import { isNotice, typeNames } from '../../../journal/articles/record/rules.ts'
+import { inLocale, type MovedArticle, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
+
+/** The leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */
+export const day = (text: string | null | undefined) => /^(?!0000)\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
+
+/** Titles with their prefix and subtitle. */
+export function fullTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(titles).map(([locale, title]) => {
+      const before = [prefixes[locale], title].filter(Boolean).join(' ')
+      return [locale, [before, subtitles[locale]].filter(Boolean).join(/[:?!.]$/.test(before) ? ' ' : ': ')]
+    }),
+  )
+}
+
+/** Lists parts that cannot be imported, by name; skips empty ones. */
+export function unimportedParts(named: Record<string, string>): UnimportedPart[] {
+  return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
+}
+
+/** The names in languages other than the article's. */
+export function namesInOtherLanguages(given: Texts, family: Texts, locale: string): UnimportedPart[] {
+  const shown = inLocale(given, locale)
+  const locales = Object.keys(given).filter((one) => given[one] !== shown)
+  return locales.map((one) => ({
+    what: `name in ${one}`,
+    content: [given[one], family[one]].filter(Boolean).join(' '),
+  }))
+}
+
+/** An OJS version's number for sorting; it has two parts since 3.6. */
+export function versionNumber(row: {
+  version?: string | null
+  version_major?: string | null
+  version_minor?: string | null
+}): number {
+  return Number(row.version ?? 0) || Number(row.version_major ?? 0) * 1000 + Number(row.version_minor ?? 0)
+}
+
+/** The version that readers see: the newest published one, else the one that OJS calls current. */
+export function currentVersion<Version>(
+  versions: readonly Version[],
+  about: (version: Version) => { isPublished: boolean; isCurrent: boolean; number: number },
+): Version | undefined {
+  const known = versions.map((version) => ({ version, ...about(version) }))
+  const published = known.filter(({ isPublished }) => isPublished)
+  const [newest] = published.toSorted((one, other) => other.number - one.number)
+  const current = (all: typeof known) => all.find(({ isCurrent }) => isCurrent)
+  return (current(published) ?? newest ?? current(known) ?? known.at(-1))?.version
+}
+
+/** Whether an OJS article was public: published itself and in a published issue. Status 4 is declined. */
+export function stateIn({
+  status,
+  isPublic,
+  issue,
+}: {
+  status: string | null | undefined
+  isPublic: boolean
+  issue: MovedIssue | undefined
+}): MovedArticle['state'] {
+  if (status === '4') return 'draft'
+  if (isPublic) return issue && !issue.isPublished ? 'hidden' : 'public'
+  return issue ? 'hidden' : 'draft'
+}
+
+/** Since 3.2 a version has its own publication date, so the issue's date is not used for it. */
+export const withoutIssueDate = (issue: MovedIssue | undefined, isOld: boolean) =>
+  issue && !isOld ? { ...issue, date: '' } : issue
+
+/**
+ * Parses the free-text fields Type and Source as our own export writes them: the type, and the number of the article
+ * that a notice concerns.
+ */
+export function typeIn(said: string, source: string): Pick<MovedArticle, 'type' | 'noticeOf'> {
+  const type = articleTypes.find((one) => typeNames[one].toLowerCase() === said.toLowerCase()) ?? ''
+  return { type, noticeOf: isNotice(type) ? (/\/(\d{1,10})$/.exec(source)?.[1] ?? '') : '' }
+}

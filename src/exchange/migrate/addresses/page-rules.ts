@@ -1,0 +1,81 @@
+import { paths } from '../../../core/paths.ts'
+
+const board = /^(?:editorialteam|editorialteambio|editorialmasthead|editorialhistory|displaymembership|people)$/
+
+/** A requested page as OJS reads it, in lower case, and the rest of the path. */
+type Asked = { op: string; path: string[]; query: URLSearchParams }
+
+const about = () => paths.about()
+const instructions = () => paths.instructions()
+const login = () => paths.adminLogin()
+const search = ({ query }: Asked) => searchFor(query)
+
+/**
+ * Maps OJS's other pages to ours; pages for authors go to the instructions, pages for staff to the back office login.
+ * Sources: pages/ of pkp/ojs and pkp/pkp-lib, 2.4 to 3.6.
+ */
+const pages: Partial<Record<string, (asked: Asked) => string>> = {
+  about: ({ op }) => {
+    if (board.test(op)) return paths.board()
+    if (op === 'submissions') return paths.instructions()
+    if (op === 'contact') return paths.contact()
+    return op === 'privacy' ? paths.privacyPolicy() : paths.about()
+  },
+  announcement: () => paths.news(),
+  articles: search,
+  author: instructions,
+  authordashboard: instructions,
+  browsesearch: search,
+  catalog: search,
+  dashboard: login,
+  donations: about,
+  editor: login,
+  feed: () => paths.feed(),
+  help: about,
+  information: ({ op }) => (op === 'authors' ? paths.instructions() : paths.about()),
+  login,
+  manager: login,
+  notification: () => paths.home(),
+  oai: ({ query }) => withQuery(paths.oai(), query),
+  payments: about,
+  reviewer: login,
+  search,
+  section: search,
+  sitemap: () => paths.sitemap(),
+  submission: instructions,
+  submissions: instructions,
+  subscriptions: about,
+  user: ({ op }) => {
+    if (op === 'setlocale') return paths.home()
+    return /^register/.test(op) ? paths.instructions() : paths.adminLogin()
+  },
+}
+
+/** The address here of an OJS page other than an article or issue; undefined for unknown pages. */
+export function placeOfPage(page: string, { op: typed, ...asked }: Asked): string | undefined {
+  const op = typed.toLowerCase()
+  if (page === 'gateway') return gatewayAt(op, asked.path, asked.query)
+  return Object.hasOwn(pages, page) ? pages[page]?.({ op, ...asked }) : undefined
+}
+
+function gatewayAt(op: string, [plugin = '', kind = '']: string[], query: URLSearchParams): string | undefined {
+  if (op === 'plugin' && /^WebFeedGatewayPlugin$/i.test(plugin) && /^(?:|atom|rss2?)$/i.test(kind)) return paths.feed()
+  if (op === 'plugin' && /^AnnouncementFeedGatewayPlugin$/i.test(plugin)) return paths.news()
+  const year = /^\d{4}$/.exec(query.get('year') ?? '')?.[0]
+  return (op === 'lockss' || op === 'clockss') && year ? `/${op}/${year}` : undefined
+}
+
+/** The search terms of an address, under the parameter names of several OJS versions. */
+function searchFor(query: URLSearchParams): string {
+  const typed = ['query', 'simpleQuery', 'searchQuery', 'title', 'authors', 'author', 'authorName']
+  const given = ['givenName', 'firstName', 'middleName', 'familyName', 'lastName'].map((name) => query.get(name) ?? '')
+  const words = [...typed.map((name) => query.get(name) ?? ''), given.filter(Boolean).join(' ')]
+  const found = words.map((word) => word.trim()).find(Boolean)
+  return found ? paths.searchFor(found) : paths.search()
+}
+
+/** A path with the request's query, minus the parameters that named the OJS page. */
+function withQuery(path: string, query: URLSearchParams): string {
+  const kept = [...query].filter(([name]) => !/^(?:journal|contextPath|page|op|path(?:\[\d*\])?)$/.test(name))
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path
+}

@@ -1,0 +1,88 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { rowsOf } from '../../../core/db/rows.ts'
+import { paths } from '../../../core/paths.ts'
+import { findFormer } from '../../../journal/articles/address-queries.ts'
+import { isRefnumber } from '../../../journal/articles/rules.ts'
+import type { OldAddress } from './addresses.ts'
+import { articlePlaceIn } from './rules.ts'
+
+/** What an unknown address resolves to: a target, or the title of an article that was not imported. */
+type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'gone'; title: string }
+
+type Row = {
+  target: string | null
+  has_moved: boolean
+  key: string | null
+  title: string | null
+  article_id: number | null
+  status: string | null
+  refnumber: string | null
+  has_file: boolean | null
+  year: number | null
+  volume: number | null
+  issue: number | null
+  public_articles: number | null
+}
+
+/**
+ * An address without a page: its path as redirects store it, the same with its query, and the OJS request it stands
+ * for.
+ */
+type Asked = { path: string; address: string; old: OldAddress | undefined }
+
+/**
+ * Resolves an address without a page, in one statement. Precedence: an editor's redirect by query, a redirect by path,
+ * then an address of the journal's former system. The imported article may have moved since, so it is looked up by id.
+ */
+export async function findElsewhere(db: Db, { path, address, old }: Asked): Promise<Elsewhere | undefined> {
+  const keys = JSON.stringify(old?.is === 'thing' ? old.keys : [])
+  const [row] = await rowsOf<Row>(db)`
+    select
+      (select target from redirects where path in (${path}, ${address}) and status = 'enabled'
+        order by path = ${address} desc limit 1) as target,
+      exists (select from old_addresses) as has_moved, thing.*
+    from (values (1)) as one left join lateral (
+      select known.key, known.title, known.article_id, articles.status, articles.refnumber,
+        articles.file_hash is not null as has_file, issues.public_articles,
+        coalesce(articles.year, known.year) as year, coalesce(articles.volume, known.volume) as volume,
+        coalesce(articles.issue, known.issue) as issue
+      from json_array_elements_text(${keys}::text::json) with ordinality as asked (key, place)
+      join old_addresses as known on known.key = asked.key
+      left join articles on articles.id = known.article_id
+      left join issues on (issues.year, issues.volume, issues.issue) = (known.year, known.volume, known.issue)
+      order by known.article_id is null and known.year is null, asked.place limit 1
+    ) as thing on true`
+  if (row?.target) return { is: 'moved', to: await whereNow(db, row.target) }
+  if (!row?.has_moved || !old) return undefined
+  if (old.is === 'page') return { is: 'moved', to: old.path }
+  return old.is === 'newest' ? { is: 'newest' } : thingOf(row)
+}
+
+/** A hidden article or issue is answered as if it never existed. */
+function thingOf({ key, title, article_id, status, refnumber, has_file, ...row }: Row): Elsewhere | undefined {
+  if (key === null) return undefined
+  const { year, volume, issue } = row
+  if (year === null || volume === null || issue === null) return { is: 'gone', title: title ?? '' }
+  const number = { year, volume, issue }
+  if (article_id === null) return issueOf(number, row.public_articles, title ?? '')
+  if (status !== 'enabled' || refnumber === null) return undefined
+  const isFile = has_file && /^(?:galley|file)\//.test(key)
+  return { is: 'moved', to: (isFile ? paths.articlePdf : paths.article)({ ...number, refnumber }) }
+}
+
+function issueOf(number: Parameters<typeof paths.issue>[0], articles: number | null, title: string) {
+  if (articles === null) return { is: 'gone', title } as const
+  return articles > 0 ? ({ is: 'moved', to: paths.issue(number) } as const) : undefined
+}
+
+/**
+ * A redirect's target. If it is the address of an article that has moved since, its present address, to redirect in one
+ * hop.
+ */
+async function whereNow(db: Db, target: string): Promise<string> {
+  const asked = articlePlaceIn(target)
+  if (!asked || !isRefnumber(asked.place.refnumber)) return target
+  const { refnumber, ...number } = asked.place
+  const former = await findFormer(db, { refnumber, number })
+  return former?.is === 'moved' ? asked.addressOf(former.article) : target
+}

@@ -1,0 +1,59 @@
+import { doiOf } from '../../../core/pasted/references.ts'
+import { plainText, titleHtml } from '../../../core/text/html.ts'
+import { titleKey } from '../../../journal/articles/record/title-key.ts'
+import type { IssueNumber } from '../../../journal/issues/rules.ts'
+import type { IssuePlace } from '../issue-rules.ts'
+import type { SurveyedArticle } from '../placement-rules.ts'
+import { oldKeys } from './addresses.ts'
+import type { MovedIssue } from './moved.ts'
+
+/**
+ * The target of an old address: an issue, or an article by its import key, else by its DOI or its title and issue if it
+ * was here already. `title` names an article that was not imported.
+ */
+export type AddressRow = {
+  key: string
+  import_key: string | null
+  doi: string | null
+  title_key: string | null
+  of: IssueNumber | null
+  year: number | null
+  volume: number | null
+  issue: number | null
+  title: string
+}
+
+const noArticle = { import_key: null, doi: null, title_key: null, of: null }
+const noIssue = { year: null, volume: null, issue: null }
+
+/**
+ * The old addresses of an article: its id, paths and DOI, and the galleys and files that are or were its PDF. Only a
+ * public article gives its title.
+ */
+export function articleAddresses(
+  { key: import_key, names, pdfNames, doi, state, title }: SurveyedArticle,
+  place: IssuePlace | undefined,
+): AddressRow[] {
+  const own = names.flatMap((name) => [
+    oldKeys.article(name),
+    ...(pdfNames?.galleys.map((galley) => oldKeys.galley(name, galley)) ?? []),
+    ...(pdfNames?.files.map((file) => oldKeys.file(name, file)) ?? []),
+  ])
+  const keys = doi ? [...own, oldKeys.doi(doiOf(doi) ?? doi)] : own
+  const article = {
+    ...{ import_key, doi: (doiOf(doi) ?? doi).toLowerCase() || null },
+    title_key: plainText(title) ? titleKey(titleHtml(title)) : null,
+    of: place ? { year: place.year, volume: place.volume, issue: place.issue } : null,
+    title: state === 'public' ? plainText(title) : '',
+  }
+  return fitting(keys).map((key) => ({ ...noIssue, ...article, key }))
+}
+
+/** The old addresses of an issue. */
+export function issueAddresses({ names, titles }: MovedIssue, place: IssuePlace | undefined): AddressRow[] {
+  const { year = null, volume = null, issue = null } = place ?? {}
+  const title = place ? `Volume ${volume}, Issue ${issue} (${year})` : plainText(Object.values(titles)[0] ?? '')
+  return fitting(names.map(oldKeys.issue)).map((key) => ({ ...noArticle, key, year, volume, issue, title }))
+}
+
+const fitting = (keys: string[]) => [...new Set(keys)].filter((key) => key.length <= 400)

@@ -1,0 +1,200 @@
+import { plainText } from '../../core/text/html.ts'
+import { rorOf } from '../../journal/articles/people/ror-rules.ts'
+import { recordNames } from '../../journal/articles/record/described-fields.ts'
+import { fieldProblem, maxCharacters } from '../../journal/articles/record/fields.ts'
+import { cleanArticleField } from '../../journal/articles/record/form.ts'
+import { daysAfterPublication, isNotice, type NoticeType } from '../../journal/articles/record/rules.ts'
+import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
+import { inLocale, languageOf, type MovedArticle, type Unimported, type UnimportedPart } from './addresses/moved.ts'
+import { pdfOf } from './galley-rules.ts'
+import type { IssuePlace } from './issue-rules.ts'
+import { fallbackAuthor, personLine } from './people-line-rules.ts'
+import { isGeneral, sectionType } from './section-rules.ts'
+
+/**
+ * An article's issue, number and title here, which depend on the other articles, and the article that its notice
+ * concerns.
+ */
+export type Placement = {
+  place: IssuePlace
+  refnumber: string | undefined
+  title: string
+  notice: { type: NoticeType; refnumber: string } | undefined
+  doi: string
+  oaiIdentifier: string
+}
+
+/** An article as the import reads it, and the parts that cannot be imported. */
+type ArticleLine = { line: Record<string, unknown>; left: Unimported[] }
+
+/** The article's title in its own language. */
+export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
+
+/**
+ * Converts a moved article to an import line. Drops and reports whatever the import would refuse, so that the article
+ * itself is imported.
+ */
+export function articleLine(article: MovedArticle, standing: Placement): ArticleLine {
+  const { place, refnumber, title, notice } = standing
+  const locale = article.titles[article.locale] ? article.locale : (Object.keys(article.titles)[0] ?? article.locale)
+  const other =
+    Object.keys(article.titles).find((one) => one !== locale) ??
+    Object.keys(article.abstracts).find((one) => one !== locale) ??
+    ''
+  const people = article.people.map(personLine)
+  const record = recordLine(article, { standing, locale, other })
+  const words = keywordsOf(article, locale)
+  const pages = pagesOf(article.pages)
+  const { pdf, left: galleys } = pdfOf(article)
+  const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
+  const line = {
+    key: article.key,
+    refnumber,
+    oai_identifier: standing.oaiIdentifier,
+    title,
+    authors: people.length > 0 ? people.map(({ person }) => person) : [fallbackAuthor],
+    year: place.year,
+    volume: place.volume,
+    issue: place.issue,
+    frequency: place.frequency,
+    ...pages,
+    abstract: isLong ? '' : (article.abstracts[locale] ?? ''),
+    keywords: words.kept,
+    subject: subjectOf(article),
+    country: people.find(({ person }) => person.country)?.person.country,
+    email: people.find(({ person }) => person.corresponding)?.person.email,
+    publishdate: publishdateOf(article),
+    status: article.state === 'public' ? 'enabled' : 'disabled',
+    ...record.kept,
+    ...(notice && { article_type: notice.type, notice_of: notice.refnumber }),
+    pdf,
+  }
+  const left = [
+    ...article.left,
+    ...people.flatMap((person) => person.left),
+    ...record.left,
+    ...words.left,
+    ...galleys,
+    ...otherLanguages(article, [locale, other]),
+    ...(article.pages && !pages ? [{ what: 'pages that are no range', content: article.pages }] : []),
+    ...(isLong ? [{ what: 'abstract that is too long', content: article.abstracts[locale] ?? '' }] : []),
+    ...(article.doi && !standing.doi ? [{ what: 'DOI that another article has', content: article.doi }] : []),
+    ...(people.length === 0 ? [{ what: `authors: none, here ${fallbackAuthor}`, content: '' }] : []),
+    ...(title !== titleOf(article)
+      ? [{ what: 'title that is not the only one, or has a mark', content: titleOf(article) }]
+      : []),
+  ]
+  return { line, left: left.map((part) => ({ of: nameOf(article), reason: reasonOf(part.what), ...part })) }
+}
+
+/** The name of an article in reports. */
+export const nameOf = (article: MovedArticle) => [article.of, plainText(titleOf(article))].filter(Boolean).join(', ')
+
+/** The reason why something was left out: it had to change, or there is no field for it. */
+const reasonOf = (what: string) =>
+  /, here |not the only one/.test(what)
+    ? 'changed to fit'
+    : /not valid|too long|no range|another article/.test(what)
+      ? 'not right as it is'
+      : 'no place for it here'
+
+type Around = { standing: Placement; locale: string; other: string }
+
+/** The record as its form accepts it, without the values that fail validation. */
+function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
+  const publishdate = publishdateOf(article)
+  const isLost = isNotice(article.type) && !standing.notice
+  const funders = article.funders.map((one) => ({ ...one, ror: rorOf(one.ror ?? '') ?? '' }))
+  const wrongRors = article.funders.filter(({ ror }) => ror && !rorOf(ror))
+  const typed: Partial<Record<(typeof recordNames)[number], string>> = {
+    ...article.record,
+    doi: standing.doi,
+    article_type: (isNotice(article.type) ? '' : article.type) || sectionType(article.section),
+    received: article.received,
+    accepted: article.accepted,
+    language: languageOf(locale),
+    language_alt: languageOf(other),
+    title_alt: article.titles[other],
+    abstract_alt: article.abstracts[other],
+    license_url: article.license.replace(/^http:/i, 'https:'),
+    copyright_holder: article.copyrightHolder,
+    references: article.references.map((reference) => reference.replace(/\s+/g, ' ')).join('\n'),
+    funding: funders.length > 0 ? JSON.stringify(funders) : '',
+  }
+  const late = daysAfterPublication({ ...typed, publishdate })
+  const names = recordNames.filter((name) => typed[name])
+  const wrong = names.filter(
+    (name) => fieldProblem(name, cleanArticleField(name, typed[name] ?? '')) || late.some((day) => day === name),
+  )
+  return {
+    kept: Object.fromEntries(names.filter((name) => !wrong.includes(name)).map((name) => [name, typed[name]])),
+    left: [
+      ...wrong.map((name) => ({ what: `${name} that is not valid`, content: typed[name] ?? '' })),
+      ...wrongRors.map(({ funder, ror }) => ({
+        what: 'ROR ID of a funder that is not valid',
+        content: `${funder}: ${ror}`,
+      })),
+      ...(isLost ? [{ what: 'article_type of a notice about no article here', content: article.type }] : []),
+    ],
+  }
+}
+
+const publishdateOf = ({ published, issue }: MovedArticle) =>
+  published || /^\d{4}-\d\d-\d\d$/.exec(issue?.date ?? '')?.[0]
+
+/** The keywords of the article's language, then of the others, as many as fit. */
+function keywordsOf({ keywords }: MovedArticle, locale: string) {
+  const lists = keywords.toSorted((one, other) => Number(other.locale === locale) - Number(one.locale === locale))
+  const words = [
+    ...new Set(lists.flatMap((list) => list.words.map((word) => word.replace(/[,;]\s*$/, '').trim()))),
+  ].filter(Boolean)
+  const kept = words.filter((_, place) => words.slice(0, place + 1).join(', ').length <= maxCharacters('keywords'))
+  return { kept, left: words.slice(kept.length).map((word) => ({ what: 'keyword that is too much', content: word })) }
+}
+
+/** The subject; the section instead if it says more than the article's type. */
+function subjectOf({ subjects, section }: MovedArticle): string {
+  const said = [...new Set(subjects)].join(', ') || (isGeneral(section) || sectionType(section) ? '' : section)
+  return said.slice(0, maxCharacters('subject'))
+}
+
+function otherLanguages({ titles, abstracts }: MovedArticle, shown: string[]): UnimportedPart[] {
+  const rest = (texts: Record<string, string>) => Object.entries(texts).filter(([locale]) => !shown.includes(locale))
+  return [
+    ...rest(titles).map(([locale, content]) => ({ what: `title in ${locale}`, content })),
+    ...rest(abstracts).map(([locale, content]) => ({ what: `abstract in ${locale}`, content })),
+  ]
+}
+
+/** `p. `, `pp`, `pages`, `págs. `, `páginas` before pages. */
+const pagesWord = /^p(?:[áa]ginas?|ages?|[áa]gs?|p)?\.?\s*/i
+
+/** Longer than any range of pages. */
+const maxPagesLetters = 100
+
+/**
+ * Pages as the import accepts them: one page, or a range in digits or Roman numerals; undefined for others, such as
+ * `e12`.
+ */
+export function pagesOf(typed: string): { first: number | string; last: number | string } | undefined {
+  if (typed.length > maxPagesLetters) return undefined
+  const text = plainPages(
+    typed
+      .replace(pagesWord, '')
+      .replace(/[.,;]$/, '')
+      .replace(/\s*[-‐-―−]+\s*/g, '-'),
+  )
+  const single = /^(\d{1,9})$/.exec(text)?.[1]
+  const range = single === undefined ? shortened(text) : { first: Number(single), last: Number(single) }
+  const roman = romanRange(text)
+  return range ?? (roman && { first: roman.first, last: roman.last })
+}
+
+/** A page range; completes an abbreviated last page: 101-8. */
+function shortened(text: string) {
+  const [, first = '', last = ''] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
+  return (
+    pageRange(text) ??
+    (last ? pageRange(`${first}-${first.slice(0, Math.max(0, first.length - last.length))}${last}`) : undefined)
+  )
+}

@@ -1,0 +1,67 @@
+import { createInflateRaw } from 'node:zlib'
+import { chunksOf } from '../../../core/files/chunks.ts'
+import type { Pack } from '../jats/jats.ts'
+import { SourceRefused } from '../source.ts'
+import { maxFiles, type ZipEntry, zipEnd, zipEntries, zipProblem } from './zip-rules.ts'
+
+const tailBytes = 66_000
+const maxListBytes = 100_000_000
+
+/**
+ * Opens a zip by its central directory. Files are unpacked only on request, and only up to the listed size.
+ * @throws {SourceRefused} if it is damaged or hostile
+ */
+export async function openZip(file: Blob): Promise<Pack> {
+  const tail = await file.slice(Math.max(0, file.size - tailBytes)).bytes()
+  const end = zipEnd(tail, file.size)
+  if (!end || end.size > maxListBytes || end.offset + end.size > file.size)
+    throw new SourceRefused('The zip is damaged: its list of files is not at its end')
+  if (end.count > maxFiles) throw new SourceRefused(`The zip has more than ${maxFiles} files`)
+  const entries = zipEntries(await file.slice(end.offset, end.offset + end.size).bytes(), end.count)
+  if (!entries) throw new SourceRefused('The zip is damaged: its list of files is not whole')
+  const problem = zipProblem(entries, end.offset)
+  if (problem) throw new SourceRefused(problem)
+  const files = new Map(entries.filter(({ name }) => !name.endsWith('/')).map((entry) => [entry.name, entry]))
+  return {
+    sizes: new Map([...files].map(([name, { size }]) => [name, size])),
+    read: (name) => readEntry(file, files.get(name)),
+  }
+}
+
+const headBytes = 30
+
+/** Unpacks an entry, up to its listed size. */
+async function* readEntry(file: Blob, entry: ZipEntry | undefined): AsyncGenerator<Uint8Array> {
+  if (!entry) throw new SourceRefused('There is no such file in the zip')
+  const head = new DataView(await file.slice(entry.offset, entry.offset + headBytes).arrayBuffer())
+  if (head.byteLength < headBytes || head.getUint32(0, true) !== 0x04034b50)
+    throw new SourceRefused(`The zip is damaged at ${entry.name}`)
+  const from = entry.offset + headBytes + head.getUint16(26, true) + head.getUint16(28, true)
+  const packed = file.slice(from, from + entry.packed)
+  let done = 0
+  let sum = 0
+  for await (const part of entry.method === 0 ? chunksOf(packed) : inflated(packed, entry.name)) {
+    done += part.byteLength
+    if (done > entry.size) throw new SourceRefused(`The zip is hostile: ${entry.name} is larger than it says`)
+    sum = Bun.hash.crc32(part, sum)
+    yield part
+  }
+  if (done !== entry.size || sum !== entry.crc) throw new SourceRefused(`The zip is damaged at ${entry.name}`)
+}
+
+async function* inflated(packed: Blob, name: string): AsyncGenerator<Uint8Array> {
+  const inflate = createInflateRaw()
+  const feeding = (async () => {
+    for await (const part of chunksOf(packed))
+      if (!inflate.write(part)) await new Promise((drained) => inflate.once('drain', drained))
+    inflate.end()
+  })()
+  feeding.catch((error) => inflate.destroy(error))
+  try {
+    for await (const part of inflate) yield part
+  } catch {
+    throw new SourceRefused(`The zip is damaged at ${name}`)
+  } finally {
+    inflate.destroy()
+  }
+}

@@ -1,0 +1,46 @@
+import { embeddedHash, type MovedArticle, type MovedGalley, type UnimportedPart } from './addresses/moved.ts'
+
+/** The galley that becomes the article's PDF: the first in its own language, else the first. */
+function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
+  const pdfs = galleys.filter(({ file }) => file?.isPdf && !file.problem)
+  return pdfs.find((galley) => galley.locale === locale) ?? pdfs[0]
+}
+
+/** The galleys and files whose old addresses redirect to the PDF. */
+export type PdfNames = { galleys: string[]; files: string[] }
+
+/** The galleys and files of an article's PDF, including PDFs of its other versions; undefined if it has none. */
+export function pdfNames(article: MovedArticle): PdfNames | undefined {
+  const own = pdfGalley(article)
+  if (!own) return undefined
+  const all = [own, ...(article.formerGalleys ?? []).filter(({ file }) => file?.isPdf)]
+  return { galleys: all.flatMap(({ names }) => names), files: all.flatMap(({ file }) => file?.id || []) }
+}
+
+/** Why an article lost its PDF; '' if it has one, or never had one. */
+export function pdfProblem(article: MovedArticle): string {
+  if (pdfGalley(article)) return ''
+  return article.galleys.find(({ file }) => file?.isPdf)?.file?.problem ?? ''
+}
+
+/** The path of an article's PDF, and its other galleys, which cannot be imported. */
+export function pdfOf(article: MovedArticle): { pdf: string | undefined; left: UnimportedPart[] } {
+  const own = pdfGalley(article)
+  const others = article.galleys.filter((galley) => galley !== own)
+  return { pdf: own?.file?.path, left: others.map(leftGalley) }
+}
+
+function leftGalley({ label, locale, remote, file }: MovedGalley): UnimportedPart {
+  const of = ['galley', label, locale && `(${locale})`].filter(Boolean).join(' ')
+  if (!file) return { what: of, content: remote || 'it has no file in the source' }
+  return {
+    what: of,
+    content: [
+      file.name,
+      file.problem || (embeddedHash(file.path) ? '' : file.path),
+      file.size > 0 && `${file.size} bytes`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }
+}

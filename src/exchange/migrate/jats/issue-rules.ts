@@ -1,0 +1,61 @@
+import { months } from '../../../core/text/dates.ts'
+import type { MovedIssue } from '../addresses/moved.ts'
+import type { XmlElement } from '../containers/xml.ts'
+import { elementIn, elementsIn, wordsIn } from '../containers/xml-rules.ts'
+import { lineText } from './text-rules.ts'
+
+/** A JATS date as `YYYY-MM-DD`, or as precise as it is; '' for none. A season counts as its first month. */
+export function dateText(date: XmlElement | undefined): string {
+  const iso = /^\d{4}-\d\d-\d\d/.exec(date?.attributes['iso-8601-date'] ?? '')?.[0]
+  if (iso) return iso
+  const year = /^\d{4}$/.exec(wordsIn(date, 'year'))?.[0]
+  const month = monthIn(wordsIn(date, 'month') || wordsIn(date, 'season'))
+  const day = Number(wordsIn(date, 'day'))
+  const parts = [year, month, month && day >= 1 && day <= 31 ? String(day).padStart(2, '0') : '']
+  return year ? parts.filter(Boolean).join('-') : ''
+}
+
+function monthIn(text: string): string {
+  const number = /^\d{1,2}$/.test(text)
+    ? Number(text)
+    : months.findIndex((month) => text.slice(0, 3).toLowerCase() === month.slice(0, 3).toLowerCase()) + 1
+  return number >= 1 && number <= 12 ? String(number).padStart(2, '0') : ''
+}
+
+/** The publication dates by type; types of older JATS versions map to those of newer ones. */
+export function publicationDates(meta: XmlElement | undefined): { article: string; issue: string } {
+  const all = elementsIn(meta, 'pub-date').map((date) => {
+    const { 'pub-type': old = '', 'date-type': type = '', 'publication-format': format = '' } = date.attributes
+    return { kind: old || `${type || 'pub'} ${format}`.trim(), text: dateText(date) }
+  })
+  const first = (...kinds: RegExp[]) =>
+    kinds.map((kind) => all.find((date) => kind.test(date.kind) && date.text)?.text).find(Boolean) ?? ''
+  return {
+    article: first(/^epub$|^pub electronic|^pub$/, /^pub /, /^epub-ppub|^ppub/, /^collection/),
+    issue: first(/^collection|^issue/, /^epub-ppub|^ppub|^pub print/, /./),
+  }
+}
+
+/** The issue of a JATS article; undefined if it has neither volume nor issue, as with ahead-of-print articles. */
+export function issueOf(meta: XmlElement | undefined, locale: string): MovedIssue | undefined {
+  const [volume = '', issue = ''] = ['volume', 'issue'].map((name) => wordsIn(meta, name).replace(/^0+(?=\d)/, ''))
+  const supplement = wordsIn(meta, 'supplement')
+  const date = publicationDates(meta).issue
+  const year = date.slice(0, 4)
+  if (!year || (isNone(volume) && isNone(issue))) return undefined
+  const number = [issue, supplement && `Suppl. ${supplement}`].filter(Boolean).join(' ')
+  const title = lineText(elementIn(meta, 'issue-title'))
+  return {
+    key: `jats/${year}/${volume}/${number}`,
+    names: [],
+    volume,
+    number,
+    year,
+    date,
+    isPublished: true,
+    left: [],
+    titles: title ? { [locale]: title } : {},
+  }
+}
+
+const isNone = (text: string) => text === '' || text === '0'

@@ -1,0 +1,92 @@
+import { basename, dirname, extname, join, normalize } from 'node:path/posix'
+import { isPdf, maxPdfBytes } from '../../../core/files/rules.ts'
+import { embeddedPath, type Moved, type MovedGalley } from '../addresses/moved.ts'
+import { readXml, type XmlElement } from '../containers/xml.ts'
+import { elementIn, elementsIn } from '../containers/xml-rules.ts'
+import { XmlRefused } from '../containers/xml-text.ts'
+import type { StorePdf } from '../source.ts'
+import { articleOf } from './rules.ts'
+
+/** The files of a folder or zip: relative paths with sizes. */
+export type Pack = { sizes: ReadonlyMap<string, number>; read: (name: string) => AsyncIterable<Uint8Array> }
+
+/** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
+export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
+
+type Reading = { pack: Pack; keep: StorePdf; onBytes: (done: number) => void }
+
+/**
+ * Reads JATS articles one at a time, with the PDFs beside them. Reports an unreadable file and continues.
+ * @throws {XmlRefused} if no file contains an article
+ */
+export async function* readJats({ pack, keep, onBytes }: Reading): AsyncGenerator<Moved> {
+  const names = [...pack.sizes.keys()].filter(isXmlName)
+  names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  const folders = Map.groupBy(pack.sizes.keys(), (name) => dirname(name))
+  let done = 0
+  for (const name of names) {
+    let articles = 0
+    try {
+      for await (const { element } of readXml(pack.read(name), new Set(['article']))) {
+        if (element.file) continue
+        articles++
+        const beside = folders.get(dirname(name)) ?? []
+        const found = pdfNames(element, name, beside)
+        const galleys: MovedGalley[] = []
+        for (const one of found) galleys.push(await galleyOf(one, { pack, keep, onBytes }))
+        yield { article: articleOf(element, articles > 1 ? `${name}, article ${articles}` : name, galleys) }
+      }
+      if (articles === 0) yield { refused: { of: name, reason: 'it holds no article of JATS' } }
+    } catch (error) {
+      if (!(error instanceof XmlRefused)) throw error
+      yield { refused: { of: name, reason: error.message } }
+    }
+    done += pack.sizes.get(name) ?? 0
+    onBytes(done)
+  }
+}
+
+/**
+ * An article's PDFs in order of preference: those it names, those named like its file, also with a language before or
+ * after the name, and the only PDF beside the only XML.
+ */
+function pdfNames(article: XmlElement, name: string, beside: string[]): string[] {
+  const meta = elementIn(elementIn(article, 'front'), 'article-meta')
+  const links = elementsIn(meta, 'self-uri').flatMap(({ attributes }) => pathOf(attributes.href ?? '') ?? [])
+  const linked = links.flatMap((link) => {
+    const path = normalize(join(dirname(name), link))
+    return beside.filter((one) => one === path || basename(one) === basename(link))
+  })
+  const stem = basename(name, extname(name)).toLowerCase()
+  const pdfs = beside.filter((one) => /\.pdf$/i.test(one))
+  const stems = pdfs.map((pdf) => ({ pdf, own: basename(pdf, extname(pdf)).toLowerCase() }))
+  const named = [
+    ...stems.filter(({ own }) => own === stem),
+    ...stems.filter(({ own }) => own.replace(/^[a-z]{2}_|[-_][a-z]{2}$/g, '') === stem),
+  ].map(({ pdf }) => pdf)
+  const alone = pdfs.length === 1 && beside.filter(isXmlName).length === 1 ? pdfs : []
+  return [...new Set([...linked.filter((one) => /\.pdf$/i.test(one)), ...named, ...alone])]
+}
+
+/** The decoded path of an address; undefined if it is badly encoded. */
+function pathOf(href: string): string | undefined {
+  try {
+    return decodeURIComponent(/^[a-z]+:/i.test(href) ? new URL(href).pathname : href)
+  } catch {
+    return undefined
+  }
+}
+
+async function galleyOf(name: string, { pack, keep }: Reading): Promise<MovedGalley> {
+  const size = pack.sizes.get(name) ?? 0
+  const file = { id: '', name: basename(name), path: '', isPdf: true, size, problem: '' }
+  const label = { names: [], label: 'PDF', locale: '', remote: '' }
+  if (size > maxPdfBytes) return { ...label, file: { ...file, problem: `it is larger than ${maxPdfBytes} bytes` } }
+  const parts: Uint8Array[] = []
+  for await (const part of pack.read(name)) parts.push(part)
+  const content = Buffer.concat(parts)
+  if (!isPdf(content)) return { ...label, file: { ...file, isPdf: false, problem: 'it is no PDF' } }
+  await keep(content)
+  const path = embeddedPath(new Bun.CryptoHasher('sha256').update(content).digest('hex'))
+  return { ...label, file: { ...file, path } }
+}

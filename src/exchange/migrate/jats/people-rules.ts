@@ -1,0 +1,152 @@
+import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
+import type { XmlElement } from '../containers/xml.ts'
+import { elementIn, elementsIn, textIn } from '../containers/xml-rules.ts'
+import { lineText } from './text-rules.ts'
+
+/** The authors of a JATS article, and the people in other roles, who cannot be imported. */
+export function contributorsIn(meta: XmlElement | undefined): { people: MovedPerson[]; left: UnimportedPart[] } {
+  const groups = elementsIn(meta, 'contrib-group')
+  const all = groups.flatMap((group) => elementsIn(group, 'contrib').map((contrib) => ({ group, contrib })))
+  const isAuthor = (contrib: XmlElement) => /^(?:author|collab|)$/.test(contrib.attributes['contrib-type'] ?? '')
+  const places = placesIn(meta, groups)
+  return {
+    people: all
+      .filter(({ contrib }) => isAuthor(contrib) && !elementIn(contrib, 'anonymous'))
+      .map(({ contrib, group }) => personIn(contrib, { group, places, meta })),
+    left: all
+      .filter(({ contrib }) => !isAuthor(contrib))
+      .map(({ contrib }) => ({
+        what: `contributor who is ${contrib.attributes['contrib-type']}`,
+        content: nameOf(contrib).preferred,
+      })),
+  }
+}
+
+type Around = { group: XmlElement; places: Map<string, XmlElement>; meta: XmlElement | undefined }
+
+/** All affiliations by id; those without an id by position. */
+function placesIn(meta: XmlElement | undefined, groups: XmlElement[]): Map<string, XmlElement> {
+  const all = [meta, ...groups].flatMap((one) => [
+    ...elementsIn(one, 'aff'),
+    ...elementsIn(one, 'aff-alternatives').flatMap((some) => elementsIn(some, 'aff').slice(0, 1)),
+  ])
+  return new Map(all.map((aff, at) => [aff.attributes.id ?? `#${at}`, aff]))
+}
+
+function personIn(contrib: XmlElement, { group, places, meta }: Around): MovedPerson {
+  const affs = affiliationsOf(contrib, group, places)
+  const notes = correspondenceOf(contrib, meta)
+  const email = emailIn(contrib) || emailIn(notes) || (affs.map(emailIn).find(Boolean) ?? '')
+  const orcid = elementsIn(contrib, 'contrib-id').find(({ attributes }) => attributes['contrib-id-type'] === 'orcid')
+  const uri = [...elementsIn(contrib, 'uri'), ...elementsIn(contrib, 'ext-link')].find((one) =>
+    /orcid\.org/.test(one.attributes.href ?? textIn(one)),
+  )
+  return {
+    ...nameOf(contrib),
+    affiliations: affs.map(affiliationText).filter(Boolean),
+    ror: affs.map(rorIn).find(Boolean) ?? '',
+    country: affs.map(countryIn).find(Boolean) ?? '',
+    email,
+    orcid: orcid ? textIn(orcid) : uri ? (uri.attributes.href ?? textIn(uri)) : '',
+    isCorresponding: contrib.attributes.corresp === 'yes' || notes !== undefined,
+    left: [
+      { what: 'biography', content: elementsIn(contrib, 'bio').map(lineText).join(' ') },
+      { what: 'role', content: elementsIn(contrib, 'role').map(lineText).join(', ') },
+      { what: 'degrees', content: elementsIn(contrib, 'degrees').map(lineText).join(', ') },
+    ].filter(({ content }) => content !== ''),
+  }
+}
+
+/** A person's name from its parts as one text, or a group's name. */
+function nameOf(contrib: XmlElement): Pick<MovedPerson, 'given' | 'family' | 'preferred'> {
+  const alternatives = elementIn(contrib, 'name-alternatives')
+  const name = elementIn(contrib, 'name') ?? elementIn(alternatives, 'name')
+  const collab = elementIn(contrib, 'collab') ?? elementIn(elementIn(contrib, 'collab-alternatives'), 'collab')
+  if (!name) {
+    const whole = elementIn(contrib, 'string-name') ?? elementIn(alternatives, 'string-name') ?? collab
+    const parts = whole?.children.filter((part) => typeof part === 'string' || part.name !== 'contrib-group') ?? []
+    return { given: '', family: '', preferred: whole ? lineText({ ...whole, children: parts }) : '' }
+  }
+  const [given, family, suffix] = ['given-names', 'surname', 'suffix'].map((part) => lineText(elementIn(name, part)))
+  const order = name.attributes['name-style'] === 'eastern' ? [family, given] : [given, family]
+  const preferred = [...order, suffix].filter(Boolean).join(' ')
+  return { given: given ?? '', family: family ?? '', preferred }
+}
+
+/** A person's own or referenced affiliations; else those of the whole group. */
+function affiliationsOf(contrib: XmlElement, group: XmlElement, places: Map<string, XmlElement>): XmlElement[] {
+  const own = elementsIn(contrib, 'aff')
+  const named = elementsIn(contrib, 'xref')
+    .filter(({ attributes }) => attributes['ref-type'] === 'aff')
+    .flatMap(({ attributes }) => idsIn(attributes.rid))
+  const found = [...named, ...idsIn(contrib.attributes.rid)].flatMap((id) => places.get(id) ?? [])
+  if (own.length + found.length > 0) return [...own, ...found]
+  const ofGroup = elementsIn(group, 'aff').filter(({ attributes }) => attributes.id === undefined)
+  return ofGroup.length > 0 ? ofGroup : places.size === 1 ? [...places.values()] : []
+}
+
+const idsIn = (rid = '') => rid.split(/\s+/).filter(Boolean)
+
+/** The correspondence note that a person refers to. */
+function correspondenceOf(contrib: XmlElement, meta: XmlElement | undefined): XmlElement | undefined {
+  const ids = elementsIn(contrib, 'xref')
+    .filter(({ attributes }) => attributes['ref-type'] === 'corresp')
+    .flatMap(({ attributes }) => idsIn(attributes.rid))
+  const notes = [meta, ...elementsIn(meta, 'contrib-group')].flatMap((one) => elementsIn(one, 'author-notes'))
+  return notes
+    .flatMap((note) => elementsIn(note, 'corresp'))
+    .find(({ attributes }) => ids.includes(attributes.id ?? ''))
+}
+
+/** The first email within an element. */
+function emailIn(element: XmlElement | undefined): string {
+  for (const child of elementsIn(element)) {
+    const found = child.name === 'email' ? lineText(child) : emailIn(child)
+    if (found) return found
+  }
+  return ''
+}
+
+const within = (element: XmlElement, name: string): XmlElement[] =>
+  elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)])
+
+/**
+ * An affiliation as printed, else its institutions; without label, country and email, which have fields of their own.
+ */
+function affiliationText(aff: XmlElement): string {
+  const institutions = within(aff, 'institution')
+  const printed = institutions.find(({ attributes }) => attributes['content-type'] === 'original')
+  if (printed) return lineText(printed).replace(/^\d+\s+/, '')
+  const isMixed = aff.children.some((child) => typeof child === 'string' && /\p{L}/u.test(child))
+  if (institutions.length > 0 && !isMixed) {
+    const parts = institutions.filter(({ attributes }) => attributes['content-type'] !== 'normalized').map(lineText)
+    const cities = [...within(aff, 'addr-line'), ...within(aff, 'city'), ...within(aff, 'state')].map(lineText)
+    return [...new Set([...parts, ...cities])].filter(Boolean).join(', ')
+  }
+  return tidy(lineText(without(aff, /^(?:label|country|email|institution-id|sup)$/)))
+}
+
+const without = (element: XmlElement, names: RegExp): XmlElement => ({
+  ...element,
+  children: element.children.flatMap((child): XmlElement['children'] => {
+    if (typeof child === 'string') return [child]
+    return names.test(child.name) ? [] : [without(child, names)]
+  }),
+})
+
+const tidy = (text: string) =>
+  text
+    .replace(/\s+([,;.])/g, '$1')
+    .replace(/(?:[,;]\s*){2,}/g, ', ')
+    .replace(/^[,;.\s]+|(?<![,;.\s])[,;.\s]+$/g, '')
+
+function rorIn(aff: XmlElement): string {
+  const ids = within(aff, 'institution-id')
+  const ror = ids.find(({ attributes }) => attributes['institution-id-type']?.toLowerCase() === 'ror')
+  return textIn(ror ?? ids.find((id) => /ror\.org/.test(textIn(id))))
+}
+
+function countryIn(aff: XmlElement): string {
+  const [country] = within(aff, 'country')
+  return country ? lineText(country) || (country.attributes.country ?? '') : ''
+}

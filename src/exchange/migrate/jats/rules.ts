@@ -1,0 +1,198 @@
+import { articleTypes } from '../../../core/db/enums.ts'
+import { doiOf } from '../../../core/pasted/references.ts'
+import { isNotice, typeNames } from '../../../journal/articles/record/rules.ts'
+import type { MovedArticle, MovedGalley, Texts } from '../addresses/moved.ts'
+import { unimportedParts } from '../addresses/moved-rules.ts'
+import type { XmlElement } from '../containers/xml.ts'
+import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
+import { dateText, issueOf, publicationDates } from './issue-rules.ts'
+import { contributorsIn } from './people-rules.ts'
+import { referencesOf } from './reference-rules.ts'
+import { fundersIn, licenseIn, statementsIn } from './support-rules.ts'
+import { blocksHtml, lineHtml, lineText } from './text-rules.ts'
+
+/**
+ * Converts an article in JATS 1.0 to 1.4 or its predecessors NLM 2 and 3, including PMC's and SciELO's variants. The
+ * article's text is not imported.
+ * @param name the path of its file, which reports name it by
+ */
+export function articleOf(article: XmlElement, name: string, galleys: MovedGalley[]): MovedArticle {
+  const meta = elementIn(elementIn(article, 'front'), 'article-meta')
+  const locale = article.attributes.lang || 'en' // as the DTD has it
+  const id = (type: string) =>
+    textIn(elementsIn(meta, 'article-id').find(({ attributes }) => attributes['pub-id-type'] === type))
+  const doi = doiOf(id('doi')) ?? id('doi')
+  const own = id('publisher-id')
+  const number = /^[1-9]\d{0,9}$/.test(own) ? own : ''
+  const { people, left } = contributorsIn(meta)
+  const [front, translations] = [titlesIn(meta, locale), translationsIn(article)]
+  const titles = { ...translations.titles, ...front }
+  const type = typeOf(article.attributes['article-type'])
+  const date = publicationDates(meta).article
+  const isDay = date.length === 10
+  const related = elementsIn(meta, 'related-article')
+  const original = related.find(({ attributes }) => aboutOther.test(attributes['related-article-type'] ?? ''))
+  return {
+    key: `jats/${doi.toLowerCase() || own || name}`.slice(0, 200),
+    of: name,
+    number,
+    names: [...new Set([own, ...oldNamesIn(meta)].filter(Boolean))],
+    issue: issueOf(meta, locale),
+    state: 'public',
+    locale,
+    titles,
+    abstracts: { ...translations.abstracts, ...abstractsIn(meta, locale) },
+    keywords: [...keywordsIn(meta, locale), ...translations.keywords],
+    ...subjectsIn(meta),
+    type,
+    noticeOf: isNotice(type) && original ? originalOf(original) : '',
+    people,
+    references: referencesOf(elementIn(article, 'back')),
+    funders: fundersIn(meta),
+    doi,
+    license: licenseIn(elementIn(meta, 'permissions') ?? meta),
+    copyrightHolder: lineText(elementIn(elementIn(meta, 'permissions') ?? meta, 'copyright-holder')),
+    received: reviewDay(meta, 'received'),
+    accepted: reviewDay(meta, 'accepted'),
+    published: isDay ? date : '',
+    pages: pagesIn(meta),
+    galleys,
+    record: { revised: reviewDay(meta, 'rev-recd'), ...statementsIn(article, meta) },
+    left: [
+      ...left,
+      ...unimportedParts({
+        'publication date without a day': isDay ? '' : date,
+        'text in XML': elementIn(article, 'body') ? name : '',
+        'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
+        'statement of funding': lineText(elementIn(elementIn(meta, 'funding-group'), 'funding-statement')),
+        'supplementary material': elementsIn(meta, 'supplementary-material')
+          .map(({ attributes }) => attributes.href ?? '')
+          .join(', '),
+        'related article': related
+          .filter((one) => one !== original && !/-forward$/.test(one.attributes['related-article-type'] ?? ''))
+          .map(({ attributes }) => `${attributes['related-article-type']} ${attributes.href ?? ''}`)
+          .join(', '),
+      }),
+    ],
+  }
+}
+
+const aboutOther = /^(?:corrected|retracted)-article$|^object-of-concern$|^addressed-article$/
+
+/** JATS article types that have another name here. */
+const otherTypes: Record<string, string> = {
+  addendum: 'correction',
+  'article-review': 'review-article',
+  'brief-communication': 'brief-report',
+  erratum: 'correction',
+  'meeting-report': '',
+  other: '',
+  'partial-retraction': 'retraction',
+  'rapid-communication': 'brief-report',
+  'systematic-review': 'review-article',
+}
+
+const typeOf = (type = '') => (articleTypes.some((known) => known === type) ? type : (otherTypes[type] ?? type))
+
+/** The DOI of the article that a notice concerns; its number if only its address is known. */
+function originalOf({ attributes: { href = '' } }: XmlElement): string {
+  return doiOf(href) ?? /\/(\d{1,10})\/?$/.exec(href)?.[1] ?? ''
+}
+
+/** The ids of the article in the old OJS addresses that the file contains. */
+function oldNamesIn(meta: XmlElement | undefined): string[] {
+  return elementsIn(meta, 'self-uri').flatMap(
+    ({ attributes }) => /\/article\/view\/([^/?#]+)\/?$/.exec(attributes.href ?? '')?.[1] ?? [],
+  )
+}
+
+function titlesIn(meta: XmlElement | undefined, locale: string): Texts {
+  const group = elementIn(meta, 'title-group')
+  const whole = (of: XmlElement | undefined, title: string, subtitle: string) =>
+    [lineHtml(elementIn(of, title)), ...elementsIn(of, subtitle).map((one) => lineHtml(one))]
+      .filter(Boolean)
+      .reduce((before, next) => (before ? `${before}${/[:?!.]$/.test(before) ? '' : ':'} ${next}` : next), '')
+  const old = elementsIn(group, 'trans-title').map((one) => [one.attributes.lang ?? '', lineHtml(one)] as const)
+  const groups = elementsIn(group, 'trans-title-group').map(
+    (one) => [langOf(one, 'trans-title'), whole(one, 'trans-title', 'trans-subtitle')] as const,
+  )
+  return byLocale([[locale, whole(group, 'article-title', 'subtitle')], ...groups, ...old])
+}
+
+const langOf = (group: XmlElement, name: string) =>
+  group.attributes.lang ?? elementIn(group, name)?.attributes.lang ?? ''
+
+/** Texts by locale; the first one wins. */
+const byLocale = (texts: (readonly [string, string])[]): Texts =>
+  Object.fromEntries(texts.filter(([, text]) => text !== '').toReversed())
+
+const isMain = ({ attributes }: XmlElement) =>
+  /^(?:|section|structured|abstract)$/.test(attributes['abstract-type'] ?? '')
+
+function abstractsIn(meta: XmlElement | undefined, locale: string): Texts {
+  const all = [...elementsIn(meta, 'abstract'), ...elementsIn(meta, 'trans-abstract')].filter(isMain)
+  return byLocale(
+    all.map((one) => [one.attributes.lang ?? (one.name === 'abstract' ? locale : ''), blocksHtml(one)] as const),
+  )
+}
+
+const otherAbstracts = (meta: XmlElement | undefined) => elementsIn(meta, 'abstract').filter((one) => !isMain(one))
+
+function keywordsIn(meta: XmlElement | undefined, locale: string) {
+  const groups = elementsIn(meta, 'kwd-group')
+  const kind = ({ attributes }: XmlElement) => attributes['kwd-group-type'] ?? ''
+  const ofAuthors = groups.filter((group) => /author/.test(kind(group)))
+  const all = ofAuthors.length > 0 ? ofAuthors : groups.filter((group) => !/abbrev/.test(kind(group)))
+  return all.map((group) => ({
+    locale: group.attributes.lang ?? locale,
+    words: elementsIn(group)
+      .filter(({ name }) => /^(?:compound-)?kwd$/.test(name))
+      .map((word) => (word.name === 'kwd' ? lineText(word) : elementsIn(word).map(lineText).join(' '))),
+  }))
+}
+
+/** SciELO's translations: a `sub-article` for each language. */
+function translationsIn(article: XmlElement) {
+  const fronts = elementsIn(article, 'sub-article')
+    .filter(({ attributes }) => attributes['article-type'] === 'translation')
+    .map((one) => ({
+      locale: one.attributes.lang ?? '',
+      front: elementIn(one, 'front-stub') ?? elementIn(one, 'front'),
+    }))
+  const metas = fronts.map(({ locale, front }) => ({ locale, meta: elementIn(front, 'article-meta') ?? front }))
+  return {
+    titles: Object.assign({}, ...metas.map(({ locale, meta }) => titlesIn(meta, locale))) as Texts,
+    abstracts: Object.assign({}, ...metas.map(({ locale, meta }) => abstractsIn(meta, locale))) as Texts,
+    keywords: metas.flatMap(({ locale, meta }) => keywordsIn(meta, locale)),
+  }
+}
+
+/**
+ * The section is the heading, or the one that PMC displays, unless it merely repeats an article type; the rest are
+ * subjects.
+ */
+function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' | 'subjects'> {
+  const groups = elementsIn(elementIn(meta, 'article-categories'), 'subj-group')
+  const ofType = (type: string) => groups.find(({ attributes }) => attributes['subj-group-type'] === type)
+  const heading = ofType('display-channel') ?? ofType('heading') ?? groups[0]
+  const names = (group: XmlElement | undefined) => elementsIn(group, 'subject').map(lineText).filter(Boolean)
+  const [section = ''] = names(heading)
+  const isType = Object.values(typeNames).some((name) => name === section)
+  return {
+    section: isType ? '' : section,
+    subjects: groups.filter((group) => group !== heading && group.attributes.lang === undefined).flatMap(names),
+  }
+}
+
+/** A date in the review history; '' for dates without a day. */
+function reviewDay(meta: XmlElement | undefined, type: string): string {
+  const events = elementsIn(elementIn(meta, 'pub-history'), 'event').flatMap((event) => elementsIn(event, 'date'))
+  const dates = [...elementsIn(elementIn(meta, 'history'), 'date'), ...events]
+  const text = dateText(dates.find(({ attributes }) => attributes['date-type'] === type))
+  return text.length === 10 ? text : ''
+}
+
+function pagesIn(meta: XmlElement | undefined): string {
+  const [first, last] = ['fpage', 'lpage'].map((name) => wordsIn(meta, name))
+  return [first, last].filter(Boolean).join('-') || wordsIn(meta, 'elocation-id') || wordsIn(meta, 'page-range')
+}

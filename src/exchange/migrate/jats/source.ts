@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { xmlStart } from '../containers/xml-encoding-rules.ts'
+import { openZip } from '../containers/zip.ts'
+import { type OpenSource, SourceRefused } from '../source.ts'
+import { isXmlName, type Pack, readJats } from './jats.ts'
+
+/** A folder or zip of JATS files with their PDFs. */
+export const openJats: OpenSource = async ({ path, isFolder, files }) => {
+  const pack = isFolder ? await packOf(path) : await packIn(path)
+  const names = [...(pack?.sizes.keys() ?? [])].filter(isXmlName)
+  const [first] = names
+  if (!pack || first === undefined || !(await isJats(pack, first))) return undefined
+  if (files) throw new SourceRefused('PDFs lie beside the JATS that they belong to; leave out --files')
+  return {
+    kind: 'JATS',
+    bytes: names.reduce((sum, name) => sum + (pack.sizes.get(name) ?? 0), 0),
+    folder: path,
+    read: (keep, onBytes) => readJats({ pack, keep, onBytes }),
+  }
+}
+
+/** All files of a folder, recursively. Skips symbolic links, which Bun's own recursion follows. */
+async function packOf(folder: string): Promise<Pack> {
+  const sizes = new Map<string, number>()
+  const folders = ['']
+  for (let within = folders.pop(); within !== undefined; within = folders.pop())
+    for (const entry of await readdir(join(folder, within), { withFileTypes: true })) {
+      const path = join(within, entry.name)
+      if (entry.isDirectory()) folders.push(path)
+      else if (entry.isFile()) sizes.set(path, Bun.file(join(folder, path)).size)
+    }
+  return { sizes, read: (name) => Bun.file(join(folder, name)).stream() }
+}
+
+const startBytes = 4096
+
+/** The files of a zip; undefined for other files. */
+async function packIn(path: string): Promise<Pack | undefined> {
+  const file = Bun.file(path)
+  const start = await file.slice(0, startBytes).text()
+  return start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06') ? openZip(file) : undefined
+}
+
+/** Whether the start of a file looks like an article in JATS or NLM. */
+async function isJats(pack: Pack, name: string): Promise<boolean> {
+  const parts: Uint8Array[] = []
+  for await (const part of pack.read(name)) {
+    parts.push(part)
+    if (parts.reduce((sum, { byteLength }) => sum + byteLength, 0) >= startBytes) break
+  }
+  const start = xmlStart(Buffer.concat(parts))
+  return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !/pkp\.sfu\.ca/.test(start)
+}

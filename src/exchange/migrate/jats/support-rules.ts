@@ -1,0 +1,50 @@
+import type { MovedArticle } from '../addresses/moved.ts'
+import type { XmlElement } from '../containers/xml.ts'
+import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
+import { lineText } from './text-rules.ts'
+
+/** The funding: one entry for each funder and its awards. */
+export function fundersIn(meta: XmlElement | undefined): MovedArticle['funders'] {
+  const groups = elementsIn(meta, 'funding-group').flatMap((group) => elementsIn(group, 'award-group'))
+  return groups.flatMap((group) => {
+    const award = elementsIn(group, 'award-id').map(lineText).join(', ')
+    return elementsIn(group, 'funding-source').map((source) => {
+      const wrap = elementIn(source, 'institution-wrap') ?? source
+      const ids = elementsIn(wrap, 'institution-id').map(textIn)
+      const funder = lineText(elementIn(wrap, 'institution')) || lineText(source)
+      return { funder, ror: ids.find((id) => /ror\.org/.test(id)) ?? '', award }
+    })
+  })
+}
+
+/** The licence's address; if there are several, the Creative Commons one. */
+export function licenseIn(permissions: XmlElement | undefined): string {
+  const licenses = elementsIn(permissions, 'license')
+  const links = licenses.flatMap((license) => [
+    license.attributes.href ?? '',
+    wordsIn(license, 'license_ref'),
+    ...elementsIn(license).flatMap((p) => elementsIn(p, 'ext-link').map(({ attributes }) => attributes.href ?? '')),
+  ])
+  const all = [...links, wordsIn(permissions, 'license_ref')].filter((link) => /^https?:/.test(link))
+  return all.find((link) => /creativecommons\.org/.test(link)) ?? all[0] ?? ''
+}
+
+/** The statements that an article's record has a field for. */
+export function statementsIn(article: XmlElement, meta: XmlElement | undefined): Record<string, string> {
+  const sections = elementsIn(elementIn(article, 'back'), 'sec')
+  const notes = [
+    ...[meta, ...elementsIn(meta, 'contrib-group')].flatMap((one) => elementsIn(one, 'author-notes')),
+    elementIn(elementIn(article, 'back'), 'fn-group'),
+  ]
+  const paragraphs = (one: XmlElement | undefined) => elementsIn(one, 'p').map(lineText).join('\n')
+  const section = (type: RegExp) =>
+    paragraphs(sections.find(({ attributes }) => type.test(attributes['sec-type'] ?? '')))
+  const interests = notes
+    .flatMap((note) => elementsIn(note, 'fn'))
+    .find(({ attributes }) => /^(?:coi-statement|conflict)$/.test(attributes['fn-type'] ?? ''))
+  return {
+    data_availability: section(/^data-availability/),
+    ethics: section(/^ethics/),
+    competing_interests: paragraphs(interests),
+  }
+}

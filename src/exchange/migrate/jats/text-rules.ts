@@ -1,0 +1,100 @@
+import { encodeHtml } from '../../../core/text/html.ts'
+import type { XmlElement } from '../containers/xml.ts'
+import { elementsIn } from '../containers/xml-rules.ts'
+
+/** The HTML tags for JATS markup. */
+const marks: Record<string, string> = { italic: 'i', bold: 'b', sub: 'sub', sup: 'sup' }
+
+/** Elements inside a text that are not part of it: notes, labels, and formula sources. */
+const silent = new Set(['fn', 'label', 'tex-math', 'annotation', 'object-id', 'title-footnote'])
+
+/** A text as one line of HTML with its markup; with `links`, addresses become links. */
+export function lineHtml(element: XmlElement | undefined, hasLinks = false): string {
+  return inlineHtml(element, hasLinks).replace(/\s+/g, ' ').trim()
+}
+
+function inlineHtml(element: XmlElement | undefined, hasLinks: boolean): string {
+  const pieces = element?.children.map((child) => {
+    if (typeof child === 'string') return encodeHtml(child)
+    if (silent.has(child.name) || isNoteSign(child)) return ''
+    if (child.name === 'break') return ' '
+    const inner = inlineHtml(child, hasLinks)
+    const mark = marks[child.name]
+    if (mark) return inner.trim() ? `<${mark}>${inner}</${mark}>` : inner
+    const { href = '' } = child.attributes
+    const isLink = hasLinks && child.name === 'ext-link' && /^https?:/.test(href)
+    return isLink ? `<a href="${encodeHtml(href)}">${inner}</a>` : inner
+  })
+  return pieces?.join('') ?? ''
+}
+
+const isNoteSign = ({ name, attributes }: XmlElement) => name === 'xref' && /fn|note/.test(attributes['ref-type'] ?? '')
+
+/** A text as one line without markup. */
+export function lineText(element: XmlElement | undefined): string {
+  return wordsOf(element).replace(/\s+/g, ' ').trim()
+}
+
+function wordsOf(element: XmlElement | undefined): string {
+  const pieces = element?.children.map((child) => {
+    if (typeof child === 'string') return child
+    if (silent.has(child.name) || isNoteSign(child)) return ''
+    return child.name === 'break' ? ' ' : wordsOf(child)
+  })
+  return pieces?.join('') ?? ''
+}
+
+const lists: Record<string, string> = { list: 'ul', 'list-item': 'li' }
+
+/** A text's paragraphs, lists and sections as HTML; a section's title begins its first paragraph. */
+export function blocksHtml(element: XmlElement | undefined): string {
+  const html = elementsIn(element).map((child) => {
+    if (silent.has(child.name)) return ''
+    switch (child.name) {
+      case 'title':
+        return ''
+      case 'sec':
+        return titled(lineHtml(elementsIn(child, 'title')[0]), blocksHtml(child))
+      case 'list': {
+        const isOrdered = /order|alpha|roman/.test(child.attributes['list-type'] ?? '')
+        const items = elementsIn(child, 'list-item').map((item) => `<li>${itemHtml(item)}</li>`)
+        return isOrdered ? `<ol>${items.join('')}</ol>` : `<ul>${items.join('')}</ul>`
+      }
+      default:
+        return paragraphHtml(child)
+    }
+  })
+  return html.join('')
+}
+
+function titled(title: string, html: string): string {
+  if (title === '') return html
+  const bold = `<b>${title}</b>`
+  return html.startsWith('<p>') ? `<p>${bold} ${html.slice(3)}` : `<p>${bold}</p>${html}`
+}
+
+const itemHtml = (item: XmlElement) => {
+  const html = blocksHtml(item)
+  const [, alone] = /^<p>((?:(?!<p>).)*)<\/p>$/s.exec(html) ?? []
+  return alone ?? html
+}
+
+/** A paragraph; lists inside it come after the text before them. */
+function paragraphHtml(element: XmlElement): string {
+  const parts: string[] = []
+  let words: XmlElement['children'] = []
+  const end = () => {
+    const line = lineHtml({ ...element, children: words }, true)
+    if (line) parts.push(`<p>${line}</p>`)
+    words = []
+  }
+  for (const child of element.children) {
+    if (typeof child === 'string' || !lists[child.name]) words.push(child)
+    else {
+      end()
+      parts.push(blocksHtml({ ...element, children: [child] }))
+    }
+  }
+  end()
+  return parts.join('')
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { dateProblem } from '../../journal/articles/record/date-problems.ts'
+import type { Services } from '../../services.ts'
+import { linesOf } from '../import/lines.ts'
+import { findPdf } from '../import/pdf.ts'
+import { embeddedHash, type MovedArticle } from './addresses/moved.ts'
+import { articleAddresses, issueAddresses } from './addresses/row-rules.ts'
+import { articleLine, nameOf, type Placement } from './article-line-rules.ts'
+import { pdfProblem } from './galley-rules.ts'
+import { issuePlaces } from './issue-rules.ts'
+import { type SurveyedArticle, settlePlacements } from './placement-rules.ts'
+import { findExistingArticles } from './queries.ts'
+import { draftsPath, issueName, recordUnimported, type Survey, type Work } from './survey-actions.ts'
+
+type Needed = Pick<Services, 'db' | 'clock'>
+
+/** `repository` is the repository name in the former system's OAI identifiers, '' for new identifiers. */
+type Writing = { work: Work; repository: string; folder: string }
+
+/** The import lines in the work folder. */
+export const linesPath = ({ folder }: Work) => join(folder, 'lines.jsonl')
+
+/** The articles in line order, and the targets of old addresses. */
+export type WrittenLines = { articles: SurveyedArticle[]; addresses: ReturnType<typeof articleAddresses> }
+
+/** Second pass: writes each article as an import line once its number and title are settled. */
+export async function writeLines(
+  { db, clock }: Needed,
+  survey: Survey,
+  { work, repository, folder }: Writing,
+): Promise<WrittenLines> {
+  const places = issuePlaces([...survey.issues.values()], survey.years)
+  const present = await findExistingArticles(db, survey.articles)
+  const found = settlePlacements(survey.articles, { places, present, repository })
+  const lines = Bun.file(linesPath(work)).writer()
+  const kept: WrittenLines = { articles: [], addresses: [] }
+  const byKey = new Map(survey.articles.map((article) => [article.key, article]))
+  const today = clock().toISOString().slice(0, 10)
+  for await (const { text } of linesOf(Bun.file(draftsPath(work)))) {
+    if (text === undefined) {
+      work.report.refused.push({ of: 'an article', reason: 'it is longer than 5 MB without its files' })
+      continue
+    }
+    const article = JSON.parse(text) as MovedArticle // as written above
+    const standing = found.get(article.key)
+    const index = byKey.get(article.key)
+    if (!standing || !index) {
+      work.report.refused.push({ of: nameOf(article), reason: 'its issue has no year' })
+      continue
+    }
+    lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder }))}\n`)
+    await lines.flush()
+    kept.articles.push(index)
+  }
+  await lines.end()
+  for (const [key, issue] of survey.issues) {
+    const place = places.get(key)
+    for (const part of place?.changed ?? [])
+      recordUnimported(work, { of: issueName(issue), reason: 'changed to fit', ...part })
+    kept.addresses.push(...issueAddresses(issue, place))
+  }
+  kept.addresses.push(
+    ...[...survey.articles, ...survey.absent].flatMap((article) =>
+      articleAddresses(article, places.get(article.issue)),
+    ),
+  )
+  return kept
+}
+
+type Place = { work: Work; today: string; folder: string }
+
+/** Writes an article's import line; drops an invalid PDF so that the article itself is imported. */
+async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
+  const { line, left } = articleLine(article, standing)
+  const day = typeof line.publishdate === 'string' ? line.publishdate : ''
+  const isOdd = dateProblem(day, today) !== undefined
+  for (const one of left) recordUnimported(work, one)
+  if (isOdd)
+    recordUnimported(work, {
+      of: nameOf(article),
+      what: 'publication date that is not valid',
+      reason: 'not right as it is',
+      content: day,
+    })
+  const why = typeof line.pdf === 'string' ? await pdfReason(folder, line.pdf) : undefined
+  if (why)
+    recordUnimported(work, {
+      of: nameOf(article),
+      what: 'PDF that cannot be taken',
+      reason: 'not right as it is',
+      content: why,
+    })
+  const problem = why ?? pdfProblem(article)
+  if (problem) work.report.withoutPdf.push({ of: nameOf(article), reason: problem })
+  work.report.notices += line.notice_of === undefined ? 0 : 1
+  work.report.hidden += line.status === 'enabled' ? 0 : 1
+  work.report.pdfs += line.pdf === undefined || why ? 0 : 1
+  return { ...line, ...(isOdd && { publishdate: undefined }), ...(why && { pdf: undefined }) }
+}
+
+async function pdfReason(folder: string, path: string): Promise<string | undefined> {
+  return embeddedHash(path) ? undefined : (await findPdf(folder, path)).reason
+}

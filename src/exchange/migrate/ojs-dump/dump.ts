@@ -1,0 +1,152 @@
+import { SourceRefused } from '../source.ts'
+import {
+  copyValues,
+  createdTable,
+  type Dialect,
+  listedColumns,
+  readRow,
+  type SqlValue,
+  unqualifiedName,
+} from './sql-rules.ts'
+import type { DumpRow } from './tables-rules.ts'
+import { declaredEncoding, decoded } from './text-rules.ts'
+import { DumpWindow } from './window.ts'
+
+/** The consumer of a dump: which columns of a table it wants, if any, and a callback for the rows. */
+type DumpReader = {
+  columnsOf: (table: string) => readonly string[] | undefined
+  take: (table: string, row: DumpRow) => void
+}
+
+/** The parser's state: the columns of created tables, and the dump's metadata. */
+type State = DumpReader & {
+  window: DumpWindow
+  dialect: Dialect
+  columns: Map<string, string[]>
+  database: string
+  isEnded: boolean
+}
+
+const insertHead =
+  /(?:insert|replace)\s+(?:low_priority\s+|delayed\s+|ignore\s+)*(?:into\s+)?([\w$."`]+)\s*(\([^)]*\))?\s*(?:overriding\s+\w+\s+value\s+)?values?\s*/iy
+const copyHead = /copy\s+([\w$."]+)\s*(\([^)]*\))?\s+from\s+stdin[^;\n]*;[^\S\n]*\r?\n/iy
+
+/**
+ * Parses a text dump of PostgreSQL, MySQL or MariaDB and passes on the rows of wanted tables. Other rows are dropped;
+ * the buffer holds little more than one row.
+ * @param bytes the dump, unpacked
+ * @throws {SourceRefused} if it is truncated, or in an unsupported encoding
+ */
+export async function readDump(bytes: AsyncIterable<Uint8Array>, reader: DumpReader): Promise<void> {
+  const window = new DumpWindow(bytes)
+  await window.more()
+  if (window.text.startsWith('\xef\xbb\xbf')) window.at = 3
+  const start = window.text.slice(0, 20_000)
+  const dialect = /PostgreSQL database|^COPY |pg_catalog|standard_conforming_strings/m.test(start)
+    ? 'postgres'
+    : 'mysql'
+  const hasEnd = /^-- (?:PostgreSQL database dump|(?:MySQL|MariaDB) dump )/m.test(start)
+  const state: State = { ...reader, window, dialect, columns: new Map(), database: '', isEnded: false }
+  while (await hasStatement(state)) await readStatement(state)
+  if (hasEnd && !state.isEnded) throw cutOff()
+}
+
+const cutOff = () =>
+  new SourceRefused('The dump is cut off: its end is missing. Ask for it again, and compare the size of the file')
+
+/** Skips spaces and comments before the next statement; false at the end. */
+async function hasStatement(state: State): Promise<boolean> {
+  const { window, dialect } = state
+  for (;;) {
+    window.skipSpace()
+    const two = window.text.slice(window.at, window.at + 2)
+    if (two.length < 2 && (await window.more())) continue
+    if (two === '') return false
+    if (two === '/*') await window.skipPast('*/')
+    else if (two === '--' || two[0] === '\\' || (two[0] === '#' && dialect === 'mysql')) {
+      const line = await window.line()
+      if (/^-- (?:PostgreSQL database dump complete|Dump completed)/.test(line)) state.isEnded = true
+    } else if (two[0] === ';') window.at++
+    else return true
+  }
+}
+
+/** Parses one statement, including its semicolon or rows. */
+async function readStatement(state: State): Promise<void> {
+  const { window } = state
+  const word = await window.word()
+  if (/^(?:insert|replace)$/i.test(word)) {
+    const head = await window.match(insertHead, /values?\b|;|\bselect\b/i)
+    if (head) return readInserts(state, head)
+  }
+  if (/^copy$/i.test(word)) {
+    const head = await window.match(copyHead, /\n/)
+    if (head) return readCopy(state, head)
+  }
+  if (/^delimiter$/i.test(word)) return void (await window.line())
+  const statement = await window.statement(state.dialect)
+  if (statement === undefined) throw cutOff()
+  takeStatement(state, word, statement)
+}
+
+function takeStatement(state: State, word: string, statement: string): void {
+  if (/^create$/i.test(word)) {
+    const created = createdTable(statement)
+    if (created) state.columns.set(created.table, created.columns)
+  } else if (/^use$/i.test(word)) {
+    if (state.database && state.database !== statement)
+      throw new SourceRefused('The dump holds several databases. Ask for a dump of the one of OJS alone')
+    state.database = statement
+  } else if (/^set$/i.test(word)) {
+    const encoding = declaredEncoding(statement)
+    if (encoding) throw new SourceRefused(`The dump is in ${encoding}. Ask for it in UTF-8`)
+  }
+}
+
+async function readInserts(state: State, [, name = '', list]: RegExpExecArray): Promise<void> {
+  const { window, dialect } = state
+  const row = taker(state, unqualifiedName(name), list)
+  for (;;) {
+    window.skipSpace()
+    const mark = window.text[window.at]
+    if (mark === undefined) {
+      if (!(await window.more())) throw cutOff()
+    } else if (mark === '(') {
+      const read = readRow(window.text, window.at, { dialect, isWanted: row !== undefined })
+      if (read) {
+        window.at = read.end
+        row?.(read.value)
+      } else if (!(await window.more())) throw cutOff()
+    } else if (mark === ',') window.at++
+    else {
+      if ((await window.statement(dialect)) === undefined) throw cutOff()
+      return
+    }
+  }
+}
+
+async function readCopy(state: State, [, name = '', list]: RegExpExecArray): Promise<void> {
+  const row = taker(state, unqualifiedName(name), list)
+  for (;;) {
+    const line = await state.window.line(row ? undefined : '\\.')
+    if (state.window.isCut) throw cutOff()
+    if (line === '\\.') return
+    row?.(copyValues(line))
+  }
+}
+
+/**
+ * Returns a callback for a table's rows, in the order of the column list or of the table; undefined if the table is not
+ * wanted.
+ */
+function taker(state: State, table: string, list: string | undefined): ((values: SqlValue[]) => void) | undefined {
+  const wanted = state.columnsOf(table)
+  if (!wanted) return undefined
+  const columns = list ? listedColumns(list) : state.columns.get(table)
+  if (!columns) throw new SourceRefused(`The dump does not say what the columns of ${table} are`)
+  const places = wanted.map((column) => [column, columns.indexOf(column)] as const)
+  return (values) => {
+    if (values.length !== columns.length) throw new SourceRefused(`A row of ${table} in the dump is damaged`)
+    state.take(table, Object.fromEntries(places.map(([column, at]) => [column, decoded(values[at] ?? null)])))
+  }
+}

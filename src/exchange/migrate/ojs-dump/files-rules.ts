@@ -1,0 +1,59 @@
+import type { DumpRow } from './tables-rules.ts'
+
+/** A file of OJS: its path below `files_dir`, its name and whether it is a PDF. */
+export type DumpFile = { id: string; path: string; name: string; isPdf: boolean; size: number }
+
+/** Folders of an article's files by their stage, up to OJS 3.2. */
+const stageFolders: Record<string, string> = {
+  '1': 'public',
+  '2': 'submission',
+  '3': 'note',
+  '4': 'submission/review',
+  '5': 'submission/review/attachment',
+  '6': 'submission/final',
+  '7': 'submission/fairCopy',
+  '8': 'submission/editor',
+  '9': 'submission/copyedit',
+  '10': 'submission/proof',
+  '11': 'submission/productionReady',
+  '12': 'submission/layout',
+  '13': 'attachment',
+  '14': 'submission/signoff',
+  '15': 'submission/review/revision',
+  '17': 'submission/proof',
+  '18': 'submission/query',
+}
+
+/**
+ * The path of a file up to OJS 3.2, built from article, genre, file, revision, stage and day.
+ * Source: SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib.
+ * @param journal its id
+ */
+export function oldFile(row: DumpRow, journal: string): DumpFile {
+  const { submission_id, genre_id, file_id, revision, file_stage, date_uploaded, original_file_name } = row
+  const day = (date_uploaded ?? '').slice(0, 10).replaceAll('-', '')
+  const name = original_file_name ?? ''
+  const made = `${[submission_id, genre_id ?? '', file_id, revision, file_stage, day].join('-')}.${extensionOf(name)}`
+  const folder = stageFolders[file_stage ?? ''] ?? 'submission'
+  return {
+    id: file_id ?? '',
+    path: `journals/${journal}/articles/${submission_id}/${folder}/${made}`,
+    name,
+    isPdf: /pdf$/i.test(row.file_type ?? '') || extensionOf(name) === 'pdf',
+    size: Number(row.file_size ?? 0),
+  }
+}
+
+/** A file since OJS 3.3, which stores its path. */
+export function newFile(row: DumpRow, { file, name }: { file: DumpRow; name: string }): DumpFile {
+  const path = file.path ?? ''
+  const isPdf = /pdf$/i.test(file.mimetype ?? '') || extensionOf(path) === 'pdf'
+  return { id: row.submission_file_id ?? '', path, name, isPdf, size: 0 }
+}
+
+/** As FileManager::parseFileExtension of pkp/pkp-lib: a missing or unusual extension becomes `txt`. */
+function extensionOf(name: string): string {
+  if (/\.tar\.gz$/i.test(name)) return 'tar.gz'
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+  return !/^\w{1,6}$/.test(extension) || extension.includes('php') ? 'txt' : extension
+}

@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { maxPdfBytes } from '../../../core/files/rules.ts'
+import type { MovedFile, MovedGalley } from '../addresses/moved.ts'
+import { type DumpFile, newFile, oldFile } from './files-rules.ts'
+import type { DumpRows } from './rows.ts'
+import { settingsIn, words } from './settings-rules.ts'
+import type { DumpRow } from './tables-rules.ts'
+
+/** Where galleys are read from: the journal's id and its files folder. */
+type Place = { rows: DumpRows; id: string; folder: string }
+
+/** Reads a galley and its file from the folder. */
+export async function readGalley(journal: Place, row: DumpRow, isOld: boolean): Promise<MovedGalley> {
+  const { rows } = journal
+  const table = isOld ? 'submission_galley_settings' : 'publication_galley_settings'
+  const publisherId = words(settingsIn(rows.of(table, 'galley_id', row.galley_id)), 'pub-id::publisher-id')
+  const file = fileOf(journal, row)
+  return {
+    names: [...new Set([row.galley_id ?? '', row.url_path ?? '', publisherId].filter(Boolean))],
+    label: row.label ?? '',
+    locale: row.locale ?? '',
+    remote: row.remote_url ?? '',
+    file: file && (await checked(journal.folder, file)),
+  }
+}
+
+/** The file of a galley: from the files table since 3.3, the newest revision before. */
+function fileOf({ rows, id }: Place, { submission_file_id, file_id }: DumpRow): DumpFile | undefined {
+  if (submission_file_id) {
+    const [row] = rows.of('submission_files', 'submission_file_id', submission_file_id)
+    const [file] = rows.of('files', 'file_id', row?.file_id)
+    const settings = settingsIn(rows.of('submission_file_settings', 'submission_file_id', submission_file_id))
+    return row && file && newFile(row, { file, name: words(settings, 'name') })
+  }
+  const revisions = rows.of('submission_files', 'file_id', file_id)
+  const [newest] = revisions.toSorted((one, other) => Number(other.revision ?? 0) - Number(one.revision ?? 0))
+  return newest && oldFile(newest, id)
+}
+
+/** Reads the file from the folder; reports a missing or too large PDF, so that another galley can replace it. */
+async function checked(folder: string, file: DumpFile): Promise<MovedFile> {
+  const size = (await stat(join(folder, file.path)).catch(() => undefined))?.size
+  const problem =
+    size === undefined
+      ? `the file ${file.path} is missing`
+      : file.isPdf && size > maxPdfBytes
+        ? `the file ${file.path} is larger than ${maxPdfBytes} bytes`
+        : ''
+  return { ...file, size: size ?? file.size, problem }
+}

@@ -1,0 +1,68 @@
+import type { Moved } from '../addresses/moved.ts'
+import { SourceRefused } from '../source.ts'
+import { type DumpJournal, doiOf, readArticle } from './articles.ts'
+import { dumpIssue } from './issue-rules.ts'
+import { boardOf } from './people.ts'
+import type { DumpRows } from './rows.ts'
+import { isSet, type Settings, settingsIn, words } from './settings-rules.ts'
+import type { DumpRow } from './tables-rules.ts'
+import { listUnimported } from './unimported.ts'
+
+/**
+ * Finds the journal with the given path, or the only one in the dump.
+ * @throws {SourceRefused} if there is none, or several and no path
+ */
+export function journalIn(rows: DumpRows, asked: string | undefined): DumpRow {
+  const journals = rows.all('journals')
+  const known = journals.map((row) => {
+    const name = words(
+      settingsIn(rows.of('journal_settings', 'journal_id', row.journal_id)),
+      'name',
+      row.primary_locale ?? '',
+    )
+    return `${row.path}${name && ` (${name})`}`
+  })
+  const [only] = asked === undefined ? journals : journals.filter(({ path }) => path === asked)
+  if (!only && journals.length === 0) throw new SourceRefused('The dump holds no journal of OJS 3.1 or later')
+  if (!only) throw new SourceRefused(`The dump holds no journal ${asked}, but these: ${known.join(', ')}`)
+  if (asked === undefined && journals.length > 1)
+    throw new SourceRefused(
+      `The dump holds several journals. Say which one by its path, as --journal ${only.path}. It holds ${known.join(', ')}`,
+    )
+  return only
+}
+
+/** Reads a journal from a dump's rows: first what cannot be imported, then its issues, then its articles. */
+export async function* readJournal(
+  rows: DumpRows,
+  { journal, folder }: { journal: DumpRow; folder: string },
+): AsyncGenerator<Moved> {
+  const id = journal.journal_id ?? ''
+  const locale = journal.primary_locale ?? ''
+  for (const left of listUnimported(rows, journal)) yield { left }
+  for (const member of boardOf(rows, journal)) yield { member }
+  const issues = new Map(
+    rows.of('issues', 'journal_id', id).map((row) => {
+      const settings = settingsIn(rows.of('issue_settings', 'issue_id', row.issue_id))
+      const galleys = rows.of('issue_galleys', 'issue_id', row.issue_id).map(({ label }) => label ?? '')
+      return [row.issue_id ?? '', dumpIssue(row, { settings, galleys, doi: doiOf(rows, row, settings), locale })]
+    }),
+  )
+  for (const issue of issues.values()) yield { issue }
+  const sections = new Map(
+    rows
+      .of('sections', 'journal_id', id)
+      .map(({ section_id }): [string, Settings] => [
+        section_id ?? '',
+        settingsIn(rows.of('section_settings', 'section_id', section_id)),
+      ]),
+  )
+  const about: DumpJournal = { rows, id, locale, folder, issues, sections, acceptance: acceptanceIn(rows) }
+  for (const submission of rows.submissionsOf(id)) yield { article: await readArticle(about, submission) }
+}
+
+/** The decision code for accept: 1 up to OJS 3.3, 2 since. Source: migration I7725 of pkp/pkp-lib. */
+function acceptanceIn(rows: DumpRows): string {
+  const ojs = rows.of('versions', 'product', 'ojs2').find(({ current }) => isSet(current))
+  return Number(ojs?.major) === 3 && Number(ojs?.minor) < 4 ? '1' : '2'
+}

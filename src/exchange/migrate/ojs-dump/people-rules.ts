@@ -1,0 +1,79 @@
+import { inLocale, type MovedArticle, type MovedPerson } from '../addresses/moved.ts'
+import { namesInOtherLanguages, unimportedParts } from '../addresses/moved-rules.ts'
+import { isSet, type Settings, texts, words } from './settings-rules.ts'
+import type { DumpRow } from './tables-rules.ts'
+
+/** An author's data outside the author row: settings, affiliations (since 3.5), and the role's name. */
+type About = {
+  settings: Settings
+  affiliations: { name: string; ror: string }[]
+  role: string
+  locale: string
+  contact: string | null | undefined
+}
+
+/** An author of a dump: with first, middle and last names before 3.1.2, and since 3.6 it may be an organization. */
+export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale, contact }: About): MovedPerson {
+  const given = texts(settings, 'givenName', locale)
+  const family = texts(settings, 'familyName', locale)
+  const shown = inLocale(given, locale)
+  const before = words(settings, 'affiliation', locale)
+  const old = [row.first_name, row.middle_name].filter(Boolean).join(' ')
+  const withSuffix = row.suffix ? [old, row.last_name, row.suffix].filter(Boolean).join(' ') : ''
+  const whole = [shown, inLocale(family, locale)].filter(Boolean).join(' ')
+  const organization = shown ? '' : words(settings, 'organizationName', locale)
+  return {
+    given: shown || old,
+    family: inLocale(family, locale) || (row.last_name ?? ''),
+    preferred: withoutComma(words(settings, 'preferredPublicName', locale), whole) || withSuffix || organization,
+    affiliations:
+      affiliations.length > 0 ? affiliations.map(({ name }) => name).filter(Boolean) : [before].filter(Boolean),
+    ror: affiliations.find(({ ror }) => ror)?.ror ?? '',
+    country: row.country || words(settings, 'country'),
+    email: row.email ?? '',
+    orcid: words(settings, 'orcid'),
+    isCorresponding: isSet(row.primary_contact) || (Boolean(contact) && contact === row.author_id),
+    left: [
+      ...namesInOtherLanguages(given, family, locale),
+      ...unimportedParts({
+        biography: words(settings, 'biography', locale),
+        'web address': row.url || words(settings, 'url'),
+        'competing interests': words(settings, 'competingInterests', locale),
+        role,
+      }),
+    ],
+  }
+}
+
+/** A preferred name without the comma that OJS's upgrade to 3.1.2 put before a suffix: 'Tom Ray, Jr.' */
+const withoutComma = (preferred: string, whole: string) =>
+  whole && preferred.startsWith(`${whole}, `) ? `${whole} ${preferred.slice(whole.length + 2)}` : preferred
+
+/** A funder's rows: the name is in its settings or, since 3.6, in the organization with its ROR ID. */
+type Funder = {
+  settings: Settings
+  awards: (string | null | undefined)[]
+  ror: string
+  organization: string
+  locale: string
+}
+
+/** A funder, repeated for each of its awards; nothing if it has no name. */
+export function dumpFunder({ settings, awards, ror, organization, locale }: Funder): MovedArticle['funders'] {
+  const named = words(settings, 'funderName', locale) || words(settings, 'name', locale)
+  const funder = named || organization || ror
+  if (!funder) return []
+  const all = [...awards.flatMap((award) => award || []), ...grantsIn(words(settings, 'grants'))]
+  return (all.length > 0 ? all : ['']).map((award) => ({ funder, ...(ror && { ror }), award }))
+}
+
+/** Grant numbers, stored as JSON since OJS 3.6; a grant without a number gives its DOI or name. */
+function grantsIn(json: string): string[] {
+  try {
+    const grants: unknown = JSON.parse(json || '[]')
+    if (!Array.isArray(grants)) return []
+    return grants.flatMap((grant) => grant?.grantNumber || grant?.grantDoi || grant?.grantName || []).map(String)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,95 @@
+import type { MovedArticle, MovedMember, MovedPerson } from '../addresses/moved.ts'
+import { day } from '../addresses/moved-rules.ts'
+import { dumpFunder, dumpPerson } from './people-rules.ts'
+import { type DumpRows, inOrder } from './rows.ts'
+import { isSet, type Settings, settingsIn, words } from './settings-rules.ts'
+import type { DumpRow } from './tables-rules.ts'
+
+/** Reads an article's author in one language; `contact` is the id of the corresponding author. */
+export function personOf(
+  rows: DumpRows,
+  author: DumpRow,
+  about: { locale: string; contact: string | null | undefined },
+): MovedPerson {
+  const { author_id } = author
+  return dumpPerson(author, {
+    ...about,
+    settings: settingsIn(rows.of('author_settings', 'author_id', author_id)),
+    affiliations: rows.of('author_affiliations', 'author_id', author_id).map((affiliation) => ({
+      ror: affiliation.ror ?? '',
+      name: affiliationName(rows, affiliation, about.locale),
+    })),
+    role: roleOf(rows, author, about.locale),
+  })
+}
+
+/** The board members since 3.5, each with the public groups they belonged to. */
+export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow): MovedMember[] {
+  const locale = primary_locale ?? ''
+  const groups = rows.of('user_groups', 'context_id', journal_id).filter(({ masthead }) => isSet(masthead))
+  const seats = groups.flatMap(({ user_group_id }) =>
+    rows
+      .of('user_user_groups', 'user_group_id', user_group_id)
+      .filter(({ masthead, date_end }) => isSet(masthead) && !date_end),
+  )
+  return [...Map.groupBy(seats, ({ user_id }) => user_id)].map(([id, own]) => {
+    const user = settingsIn(rows.of('user_settings', 'user_id', id))
+    const name = [words(user, 'givenName', locale), words(user, 'familyName', locale)].filter(Boolean).join(' ')
+    return {
+      name: words(user, 'preferredPublicName', locale) || name,
+      roles: own.flatMap((seat) => groupName(rows, seat, locale) || []),
+      affiliation: words(user, 'affiliation', locale),
+      since: own.flatMap(({ date_start }) => day(date_start) || []).sort()[0] ?? '',
+    }
+  })
+}
+
+const groupName = (rows: DumpRows, { user_group_id }: DumpRow, locale: string) =>
+  words(settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id)), 'name', locale)
+
+/** A contributor's role if not author: from the user group, or since 3.6 from contributor roles. */
+function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: string): string {
+  const group = settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id))
+  const isAuthors = words(group, 'nameLocaleKey') === 'default.groups.name.author'
+  const contributed = rows
+    .of('credit_contributor_roles', 'contributor_id', author_id)
+    .flatMap(({ contributor_role_id }) => rows.of('contributor_roles', 'contributor_role_id', contributor_role_id))
+    .filter(({ contributor_role_identifier }) => contributor_role_identifier !== 'AUTHOR')
+    .map(({ contributor_role_id, contributor_role_identifier }) => {
+      const role = settingsIn(rows.of('contributor_role_settings', 'contributor_role_id', contributor_role_id))
+      return words(role, 'name', locale) || (contributor_role_identifier ?? '')
+    })
+  const all = [isAuthors ? '' : words(group, 'name', locale), ...contributed]
+  return all.filter((role) => role && !/^authors?$/i.test(role)).join(', ')
+}
+
+/** An affiliation's name: its own, else its organization's. */
+function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
+  const own: Settings = settingsIn(
+    rows.of('author_affiliation_settings', 'author_affiliation_id', author_affiliation_id),
+  )
+  return words(own, 'name', locale) || organizationName(rows, ror, locale)
+}
+
+/** An organization's name in OJS's copy of the ROR register; '' if it is missing. */
+function organizationName(rows: DumpRows, ror: string | null | undefined, locale: string): string {
+  const [known] = rows.of('rors', 'ror', ror)
+  return words(settingsIn(rows.of('ror_settings', 'ror_id', known?.ror_id)), 'name', locale)
+}
+
+/** Reads an article's funders: from the funding plugin up to OJS 3.5, from OJS itself since 3.6. */
+export function fundersOf(
+  rows: DumpRows,
+  submission: string | null | undefined,
+  locale: string,
+): MovedArticle['funders'] {
+  return inOrder(rows.of('funders', 'submission_id', submission)).flatMap(({ funder_id, ror }) =>
+    dumpFunder({
+      settings: settingsIn(rows.of('funder_settings', 'funder_id', funder_id)),
+      awards: rows.of('funder_awards', 'funder_id', funder_id).map(({ funder_award_number }) => funder_award_number),
+      ror: ror ?? '',
+      organization: organizationName(rows, ror, locale),
+      locale,
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { inLocale, type Texts } from '../addresses/moved.ts'
+import type { DumpRow } from './tables-rules.ts'
+
+/** The settings of an OJS object: by name, then by locale; '' is the locale of settings without a language. */
+export type Settings = ReadonlyMap<string, Texts>
+
+/** Reads one object's settings; sorts locales alphabetically because row order is undefined. */
+export function settingsIn(rows: readonly DumpRow[]): Settings {
+  const found = new Map<string, Texts>()
+  const sorted = rows.toSorted((one, other) => (one.locale ?? '').localeCompare(other.locale ?? '', 'en'))
+  for (const { setting_name, locale, setting_value } of sorted) {
+    if (!setting_name || setting_value === null || setting_value === undefined || setting_value.trim() === '') continue
+    const texts = found.get(setting_name) ?? {}
+    texts[locale ?? ''] = setting_value.trim()
+    found.set(setting_name, texts)
+  }
+  return found
+}
+
+/** A setting by language; one without a language goes under the given one. */
+export function texts(settings: Settings, name: string, locale: string): Texts {
+  const { '': plain, ...rest } = settings.get(name) ?? {}
+  return plain === undefined || rest[locale] ? rest : { [locale]: plain, ...rest }
+}
+
+/** A setting in one language, preferably the given one; '' if unset. */
+export function words(settings: Settings, name: string, locale = ''): string {
+  return inLocale(settings.get(name) ?? {}, locale, '')
+}
+
+/** The image names in a setting: a file name before 3.2, JSON since. */
+export function pictures(settings: Settings): string {
+  const names = Object.values(settings.get('coverImage') ?? {}).map(
+    (value) => /"uploadName"\s*:\s*"([^"]*)"/.exec(value)?.[1] ?? value,
+  )
+  return [...new Set(names)].join(', ')
+}
+
+/** Whether a flag is set: `1` in MySQL, `t` in PostgreSQL. */
+export const isSet = (value: string | null | undefined) => /^(?:1|t|true)$/.test(value ?? '')

@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { chunksOf } from '../../../core/files/chunks.ts'
+import { type OpenSource, type Source, type SourceArguments, SourceRefused } from '../source.ts'
+import { readDump } from './dump.ts'
+import { journalIn, readJournal } from './journal.ts'
+import { DumpRows } from './rows.ts'
+import { neededColumns } from './tables-rules.ts'
+
+/**
+ * A plain-text dump of the OJS database, optionally gzipped, with a copy of `files_dir`.
+ * @throws {SourceRefused} for dumps in another format
+ */
+export const openDump: OpenSource = async (asked) => {
+  const { path, isFolder, files } = asked
+  if (isFolder) {
+    if (await Bun.file(join(path, 'toc.dat')).exists()) throw binary(path)
+    return undefined
+  }
+  const start = Buffer.from(await Bun.file(path).slice(0, startBytes).bytes()).toString('latin1')
+  if (start.startsWith('PGDMP')) throw binary(path)
+  if (/\.sql$/i.test(path) && /^(?:\xff\xfe|\xfe\xff)/.test(start))
+    throw new SourceRefused(`${path} is in UTF-16, as PowerShell writes files. Ask for it in UTF-8`)
+  const isPacked = start.startsWith('\x1f\x8b')
+  if (
+    !isPacked &&
+    !/\.sql$/i.test(path) &&
+    !/^(?:CREATE TABLE|INSERT INTO|COPY) |\bSQL dump\b|database dump/im.test(start)
+  )
+    return undefined
+  if (files !== undefined && !(await stat(files).catch(() => undefined))?.isDirectory())
+    throw new SourceRefused(`There is no folder ${files}`)
+  return {
+    kind: 'OJS database dump',
+    bytes: (await stat(path)).size,
+    folder: files ?? dirname(path),
+    read: (_, onBytes) => readMovedFrom(asked, isPacked, onBytes),
+  }
+}
+
+const startBytes = 4096
+
+const binary = (path: string) =>
+  new SourceRefused(
+    `${path} is a PostgreSQL dump in a format of its own. Ask for one as text: pg_dump --format=plain, or make it of this one: pg_restore -f dump.sql ${path}`,
+  )
+
+async function* readMovedFrom(
+  { path, files, journal }: SourceArguments,
+  isPacked: boolean,
+  onBytes: (done: number) => void,
+): ReturnType<Source['read']> {
+  const rows = new DumpRows()
+  try {
+    const bytes = counted(path, onBytes)
+    await readDump(isPacked ? unpacked(bytes) : bytes, {
+      columnsOf: (table) => neededColumns.get(table),
+      take: (table, row) => rows.add(table, row),
+    })
+    rows.ready()
+    yield* readJournal(rows, { journal: journalIn(rows, journal), folder: files ?? dirname(path) })
+  } finally {
+    rows.close()
+  }
+}
+
+async function* counted(path: string, onBytes: (done: number) => void) {
+  let done = 0
+  for await (const chunk of chunksOf(Bun.file(path))) {
+    done += chunk.byteLength
+    onBytes(done)
+    yield chunk
+  }
+}
+
+async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const packed = Readable.from(bytes)
+  const gunzip = createGunzip()
+  packed.on('error', (error) => gunzip.destroy(error))
+  let isFirst = true
+  try {
+    for await (const chunk of packed.pipe(gunzip)) {
+      if (isFirst && /^[^\0]+\0.{0,256}ustar/s.test(chunk.subarray(0, 262).toString('latin1')))
+        throw new SourceRefused('That is a packed folder (.tar.gz). Unpack it, and name the dump that was in it')
+      isFirst = false
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof SourceRefused) throw error
+    throw new SourceRefused('The packed dump is damaged or cut off. Ask for it again')
+  }
+}

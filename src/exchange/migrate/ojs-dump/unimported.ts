@@ -1,0 +1,68 @@
+import type { Unimported } from '../addresses/moved.ts'
+import type { DumpRows } from './rows.ts'
+import { settingsIn, words } from './settings-rules.ts'
+import type { DumpRow } from './tables-rules.ts'
+
+/** Lists what must be re-entered by hand after a move: the journal's own data, board, announcements and pages. */
+export function listUnimported(rows: DumpRows, journal: DumpRow): Unimported[] {
+  return [...aboutJournal(rows, journal), ...pagesOf(rows, journal)]
+}
+
+/** The journal's own data, to be entered here by hand. */
+const said: Record<string, string> = {
+  name: 'name',
+  onlineIssn: 'online ISSN',
+  printIssn: 'print ISSN',
+  publisherInstitution: 'publisher',
+  contactName: 'contact',
+  contactEmail: 'email address of the contact',
+  description: 'summary',
+  about: 'text about the journal',
+  authorGuidelines: 'instructions for authors',
+  abbreviation: 'abbreviation',
+  licenseUrl: 'licence',
+  focusScopeDesc: 'focus and scope',
+  openAccessPolicy: 'open access policy',
+  reviewPolicy: 'review policy',
+  editorialTeam: 'editorial team',
+  editorialHistory: 'editorial history',
+  copyrightNotice: 'copyright notice',
+  privacyStatement: 'privacy statement',
+}
+
+const byHand = 'enter it here by hand'
+
+function aboutJournal(rows: DumpRows, journal: DumpRow): Unimported[] {
+  const settings = settingsIn(rows.of('journal_settings', 'journal_id', journal.journal_id))
+  return Object.entries(said).flatMap(([setting, what]) =>
+    Object.entries(settings.get(setting) ?? {}).map(([locale, content]) => ({
+      of: `journal ${journal.path}`,
+      what: `${what} of the journal${locale && ` (${locale})`}`,
+      reason: byHand,
+      content,
+    })),
+  )
+}
+
+/** Announcements, and editors' pages: from the static pages plugin, and from navigation menus since 3.1.1. */
+function pagesOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Unimported[] {
+  const of = (what: string, table: string, { id, place }: { id: string; place: string }) =>
+    rows.of(`${table}s`, place, journal_id).flatMap((row) => {
+      if (row.type !== undefined && row.type !== 'NMI_TYPE_CUSTOM') return []
+      if (row.assoc_type !== undefined && row.assoc_type !== journalType) return []
+      const settings = settingsIn(rows.of(`${table}_settings`, id, row[id]))
+      const texts = ['title', 'content', 'descriptionShort', 'description'].map((name) =>
+        words(settings, name, primary_locale ?? ''),
+      )
+      const content = [row.path, row.date_posted, ...texts].filter(Boolean).join('\n')
+      return [{ of: `journal ${path}`, what, reason: byHand, content }]
+    })
+  return [
+    ...of('announcement', 'announcement', { id: 'announcement_id', place: 'assoc_id' }),
+    ...of('page', 'static_page', { id: 'static_page_id', place: 'context_id' }),
+    ...of('page', 'navigation_menu_item', { id: 'navigation_menu_item_id', place: 'context_id' }),
+  ]
+}
+
+/** ASSOC_TYPE_JOURNAL of pkp/ojs. */
+const journalType = '256'

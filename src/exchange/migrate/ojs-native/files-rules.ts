@@ -1,0 +1,54 @@
+import { maxPdfBytes } from '../../../core/files/rules.ts'
+import { embeddedPath, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
+import type { XmlElement } from '../containers/xml.ts'
+import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
+
+const fileNames = new Set(['submission_file', 'artwork_file', 'supplementary_file'])
+
+/** The galleys of native XML, in order; the article holds their files, as revisions before 3.3 and as files since. */
+export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley[] {
+  const files = new Map(
+    elementsIn(article)
+      .filter(({ name }) => fileNames.has(name))
+      .map((file) => [file.attributes.id ?? '', file]),
+  )
+  return elementsIn(version, 'article_galley')
+    .toSorted((one, other) => Number(wordsIn(one, 'seq')) - Number(wordsIn(other, 'seq')))
+    .map((galley) => {
+      const { id = '', revision } = elementIn(galley, 'submission_file_ref')?.attributes ?? {}
+      const ids = elementsIn(galley, 'id').filter(({ attributes }) =>
+        /^(?:internal|public)$/.test(attributes.type ?? ''),
+      )
+      return {
+        names: [...new Set([...ids.map(textIn), galley.attributes.url_path ?? ''].filter(Boolean))],
+        label: wordsIn(galley, 'name'),
+        locale: galley.attributes.locale ?? elementIn(galley, 'name')?.attributes.locale ?? '',
+        remote: elementIn(galley, 'remote')?.attributes.src ?? '',
+        file: fileOf(files.get(id), revision),
+      }
+    })
+}
+
+function fileOf(file: XmlElement | undefined, revision: string | undefined): MovedFile | undefined {
+  if (!file) return undefined
+  const kept = [...elementsIn(file, 'revision'), ...elementsIn(file, 'file')]
+  const { id = '', file_id } = file.attributes
+  const one =
+    kept.find(({ attributes }) => (revision ? attributes.number === revision : attributes.id === file_id)) ??
+    kept.at(-1)
+  const embed = elementIn(one, 'embed')
+  const href = elementIn(one, 'href')?.attributes
+  const typed = one?.attributes.filename ?? wordsIn(file, 'name')
+  const name = typed || wordsIn(one, 'name')
+  const type =
+    one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
+  if (embed?.file) {
+    const { sha256, size, isPdf, isTooLarge } = embed.file
+    const problem = isPdf && isTooLarge ? `it is larger than ${maxPdfBytes} bytes` : ''
+    return { id, name, path: embeddedPath(sha256), isPdf, size, problem }
+  }
+  const src = href?.src ?? ''
+  const isPdf = /pdf$/i.test(type) || /\.pdf$/i.test(src || name)
+  const problem = /^[a-z]+:/i.test(src) ? `it is at ${src}; nothing is fetched` : src ? '' : 'it is not in the source'
+  return { id, name, path: src, isPdf, size: Number(one?.attributes.filesize ?? 0), problem }
+}

@@ -1,0 +1,79 @@
+import { inLocale, type MovedPerson, type Texts, type UnimportedPart } from '../addresses/moved.ts'
+import { namesInOtherLanguages } from '../addresses/moved-rules.ts'
+import type { XmlElement } from '../containers/xml.ts'
+import { elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
+
+/** The texts of child elements with a name, by locale. */
+export function textsIn(element: XmlElement | undefined, name: string, locale: string): Texts {
+  const found = elementsIn(element, name).map((child) => [child.attributes.locale ?? locale, textIn(child)] as const)
+  return Object.fromEntries(found.filter(([, text]) => text !== ''))
+}
+
+/** The texts of child elements not in `known`, which lists those that are imported or were never public. */
+export function othersIn(element: XmlElement | undefined, known: ReadonlySet<string>): UnimportedPart[] {
+  return elementsIn(element).flatMap((child) => {
+    const content = known.has(child.name) ? '' : textIn(child)
+    return content ? [{ what: child.name.replaceAll('_', ' '), content }] : []
+  })
+}
+
+const knownOfAuthor = new Set(
+  'givenname familyname firstname middlename lastname affiliation rorAffiliation country email url orcid biography'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The authors in native XML, in order: with first, middle and last names before 3.1.2, with ROR IDs since 3.5.
+ * @param contact the corresponding author's id, if the publication gives it
+ */
+export function peopleIn(authors: XmlElement | undefined, locale: string, contact = ''): MovedPerson[] {
+  const place = ({ attributes }: XmlElement) => Number(attributes.seq ?? 0)
+  return elementsIn(authors, 'author')
+    .toSorted((one, other) => place(one) - place(other))
+    .map((author) => personIn(author, locale, contact))
+}
+
+function personIn(author: XmlElement, locale: string, contact: string): MovedPerson {
+  const name = (part: string) => textsIn(author, part, locale)
+  const given =
+    inLocale(name('givenname'), locale) ||
+    [wordsIn(author, 'firstname'), wordsIn(author, 'middlename')].filter(Boolean).join(' ')
+  const family = inLocale(name('familyname'), locale) || wordsIn(author, 'lastname')
+  const { id = '', primary_contact, user_group_ref = '' } = author.attributes
+  return {
+    given,
+    family,
+    preferred: '',
+    ...affiliationsIn(author, locale),
+    country: wordsIn(author, 'country'),
+    email: wordsIn(author, 'email'),
+    orcid: wordsIn(author, 'orcid'),
+    isCorresponding: primary_contact === 'true' || primary_contact === '1' || (contact !== '' && id === contact),
+    left: [
+      ...namesInOtherLanguages(name('givenname'), name('familyname'), locale),
+      { what: 'biography', content: inLocale(name('biography'), locale) },
+      { what: 'web address', content: wordsIn(author, 'url') },
+      { what: 'role', content: /^authors?$/i.test(user_group_ref) ? '' : user_group_ref },
+      ...othersIn(author, knownOfAuthor),
+    ].filter(({ content }) => content !== ''),
+  }
+}
+
+/** Before 3.5 one text holds all affiliations; since then each has names by language and may have a ROR ID. */
+function affiliationsIn(author: XmlElement, locale: string): Pick<MovedPerson, 'affiliations' | 'ror'> {
+  const all = elementsIn(author).filter(({ name }) => name === 'affiliation' || name === 'rorAffiliation')
+  const plain = all.filter((element) => elementsIn(element, 'name').length === 0)
+  const [text] = [
+    inLocale(Object.fromEntries(plain.map((one) => [one.attributes.locale ?? locale, textIn(one)])), locale),
+  ]
+  const named = all.filter((element) => !plain.includes(element))
+  const affiliations = [text ?? '', ...named.map((element) => inLocale(textsIn(element, 'name', locale), locale))]
+  return {
+    affiliations: affiliations.filter(Boolean),
+    ror: wordsIn(
+      named.find((element) => wordsIn(element, 'ror')),
+      'ror',
+    ),
+  }
+}

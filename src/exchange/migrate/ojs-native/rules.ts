@@ -1,0 +1,178 @@
+import { inLocale, type MovedArticle, type MovedIssue, type Texts } from '../addresses/moved.ts'
+import {
+  currentVersion,
+  day,
+  fullTitles,
+  stateIn,
+  typeIn,
+  unimportedParts,
+  versionNumber,
+  withoutIssueDate,
+} from '../addresses/moved-rules.ts'
+import type { XmlElement } from '../containers/xml.ts'
+import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
+import { galleysIn } from './files-rules.ts'
+import { othersIn, peopleIn, textsIn } from './people-rules.ts'
+
+/** An id of native XML by its type: `internal`, `doi`, `public`. */
+const idIn = (element: XmlElement | undefined, type: string) =>
+  textIn(elementsIn(element, 'id').find(({ attributes }) => attributes.type === type))
+
+/** The id and custom paths in an item's old addresses. */
+const namesOf = (element: XmlElement, ...others: string[]) => [
+  ...new Set(
+    [idIn(element, 'internal'), element.attributes.url_path ?? '', idIn(element, 'public'), ...others].filter(Boolean),
+  ),
+]
+
+const knownOfIssue = new Set([
+  ...['id', 'description', 'issue_identification', 'date_published', 'date_notified', 'last_modified'],
+  ...['open_access_date', 'sections', 'covers', 'issue_galleys', 'articles', 'article'],
+])
+
+const knownOfArticle = new Set([
+  ...['id', 'title', 'prefix', 'subtitle', 'abstract', 'coverage', 'type', 'source', 'rights', 'licenseUrl'],
+  ...['copyrightHolder', 'copyrightYear', 'keywords', 'agencies', 'languages', 'disciplines', 'subjects'],
+  ...['citations', 'authors', 'article_galley', 'issue_identification', 'pages', 'covers', 'publication'],
+  ...['submission_file', 'artwork_file', 'supplementary_file', 'comments_to_editor', 'stage_assignments'],
+])
+
+/** Reads an issue of native XML from the elements before its articles. */
+export function issueIn(issue: XmlElement, locale: string): MovedIssue {
+  const identification = identified(elementIn(issue, 'issue_identification'), locale)
+  const description = textsIn(issue, 'description', locale)
+  const id = idIn(issue, 'internal')
+  const closed = issue.attributes.access_status === '2' ? 'subscribers only' : ''
+  return {
+    ...identification,
+    key: id || identification.key,
+    names: namesOf(issue),
+    isPublished: issue.attributes.published !== '0',
+    date: day(wordsIn(issue, 'date_published')),
+    left: [
+      ...othersIn(issue, knownOfIssue),
+      ...unimportedParts({
+        description: inLocale(description, locale),
+        DOI: idIn(issue, 'doi'),
+        cover: elementsIn(elementIn(issue, 'covers'), 'cover')
+          .map((cover) => wordsIn(cover, 'cover_image'))
+          .join(', '),
+        'files of the whole issue': elementsIn(elementIn(issue, 'issue_galleys'), 'issue_galley')
+          .map((galley) => wordsIn(galley, 'label'))
+          .join(', '),
+        access: closed,
+      }),
+    ],
+  }
+}
+
+function identified(element: XmlElement | undefined, locale: string) {
+  const [volume, number, year] = ['volume', 'number', 'year'].map((name) => wordsIn(element, name))
+  const titles = textsIn(element, 'title', locale)
+  const key = [year, volume, number, inLocale(titles)].join('/')
+  return {
+    key,
+    names: [],
+    volume: volume ?? '',
+    number: number ?? '',
+    year: year ?? '',
+    titles,
+    isPublished: true,
+    date: '',
+    left: [],
+  }
+}
+
+/** The titles of an issue's sections, by the abbreviation that its articles use. */
+export function sectionsIn(issue: XmlElement | undefined, locale: string): Texts {
+  const sections = elementsIn(elementIn(issue, 'sections'), 'section')
+  return Object.fromEntries(
+    sections.map((section) => [section.attributes.ref ?? '', inLocale(textsIn(section, 'title', locale), locale)]),
+  )
+}
+
+/** An article of native XML: before 3.2 it holds its data itself, since then each version does. */
+export function articleIn(article: XmlElement, issue: MovedIssue | undefined, sections: Texts): MovedArticle {
+  const versions = elementsIn(article, 'publication')
+  const version = currentOf(article, versions) ?? article
+  const { attributes } = version
+  const locale = attributes.locale ?? article.attributes.locale ?? localeIn(version)
+  const own = elementIn(version, 'issue_identification')
+  const place = withoutIssueDate(issue ?? (own && identified(own, locale)), versions.length === 0)
+  const texts = (name: string) => textsIn(version, name, locale)
+  const number = idIn(article, 'internal')
+  const [said, source] = [inLocale(texts('type'), locale), inLocale(texts('source'), locale)]
+  const kind = typeIn(said, source)
+  const titles = fullTitles(texts('title'), texts('prefix'), texts('subtitle'))
+  return {
+    key: `ojs/${number || inLocale(titles, locale)}`,
+    of: `article ${number || '?'}`,
+    number,
+    names: namesOf(article, ...versions.map((one) => one.attributes.url_path ?? ''), idIn(version, 'public')),
+    issue: place,
+    state: stateOf(article, version, place),
+    locale,
+    titles,
+    abstracts: texts('abstract'),
+    keywords: elementsIn(version, 'keywords').map((list) => ({
+      locale: list.attributes.locale ?? locale,
+      words: listed(list),
+    })),
+    subjects: [...elementsIn(version, 'subjects'), ...elementsIn(version, 'disciplines')].flatMap(listed),
+    section: sections[attributes.section_ref ?? ''] ?? attributes.section_ref ?? '',
+    ...kind,
+    people: peopleIn(elementIn(version, 'authors'), locale, attributes.primary_contact_id),
+    references: elementsIn(elementIn(version, 'citations'), 'citation').map(textIn),
+    funders: elementsIn(version, 'agencies')
+      .flatMap(listed)
+      .map((funder) => ({ funder, award: '' })),
+    doi: idIn(version, 'doi') || idIn(article, 'doi'),
+    license: wordsIn(version, 'licenseUrl'),
+    copyrightHolder: inLocale(texts('copyrightHolder'), locale),
+    received: day(article.attributes.date_submitted ?? attributes.date_submitted),
+    accepted: '',
+    published: day(attributes.date_published ?? article.attributes.date_published),
+    pages: wordsIn(version, 'pages') || wordsIn(article, 'pages'),
+    galleys: galleysIn(article, version),
+    formerGalleys: versions.filter((one) => one !== version).flatMap((one) => galleysIn(article, one)),
+    left: [
+      ...unimportedParts({
+        coverage: inLocale(texts('coverage'), locale),
+        type: kind.type ? '' : said,
+        source: kind.noticeOf ? '' : source,
+        rights: inLocale(texts('rights'), locale),
+        'copyright year': wordsIn(version, 'copyrightYear'),
+        languages: elementsIn(version, 'languages').flatMap(listed).join(', '),
+        cover: elementsIn(elementIn(version, 'covers'), 'cover')
+          .map((cover) => wordsIn(cover, 'cover_image'))
+          .join(', '),
+      }),
+      ...[version, ...(version === article ? [] : [article])].flatMap((one) => othersIn(one, knownOfArticle)),
+      ...versions
+        .filter((one) => one !== version)
+        .map((one) => ({ what: 'another version', content: inLocale(textsIn(one, 'title', locale)) })),
+    ],
+  }
+}
+
+/** The version that readers see. */
+const currentOf = ({ attributes }: XmlElement, versions: XmlElement[]) =>
+  currentVersion(versions, (version) => ({
+    isPublished: version.attributes.status === '3',
+    isCurrent: idIn(version, 'internal') === attributes.current_publication_id,
+    number: versionNumber(version.attributes),
+  }))
+
+function stateOf(article: XmlElement, version: XmlElement, issue: MovedIssue | undefined): MovedArticle['state'] {
+  const isOld = version === article
+  const status = isOld ? article.attributes.status : (version.attributes.status ?? article.attributes.status)
+  const isPublic = isOld ? Boolean(article.attributes.date_published) && (status ?? '3') === '3' : status === '3'
+  return stateIn({ status, isPublic, issue })
+}
+
+const localeIn = (element: XmlElement) => elementIn(element, 'title')?.attributes.locale ?? ''
+
+const listed = (list: XmlElement) =>
+  elementsIn(list)
+    .map((item) => wordsIn(item, 'name') || textIn(item))
+    .filter(Boolean)

@@ -1,0 +1,58 @@
+import { cleanLine, isEmail } from '../../core/text/clean.ts'
+import { familyName, personName } from '../../core/text/person-names.ts'
+import { orcidOf } from '../../journal/articles/people/orcid-rules.ts'
+import { rorOf } from '../../journal/articles/people/ror-rules.ts'
+import { type Person, personParts } from '../../journal/articles/people/rules.ts'
+import type { MovedPerson, UnimportedPart } from './addresses/moved.ts'
+
+/** The author of an article without named authors, such as an editorial. */
+export const fallbackAuthor = 'The Editors'
+
+/** A person as the import accepts them, and the values that cannot be imported or are invalid. */
+type PersonLine = { person: Partial<Person>; left: UnimportedPart[] }
+
+/**
+ * Converts a moved author to an author of an import line. Drops what the import would refuse, so that the article
+ * itself is imported.
+ */
+export function personLine(moved: MovedPerson): PersonLine {
+  const given = moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')
+  const name = cleanLine(given.replaceAll(',', ' ')) || fallbackAuthor // a comma would split it
+  const affiliation = moved.affiliations.join('; ')
+  const typed = {
+    affiliation,
+    country: countryName(moved.country),
+    email: moved.email,
+    orcid: moved.orcid,
+    ror: moved.ror,
+  }
+  const wrong = (Object.keys(typed) as (keyof typeof typed)[]).filter(
+    (part) => typed[part] && !isRight(part, typed[part]),
+  )
+  const kept = Object.fromEntries(Object.entries(typed).filter(([part]) => !wrong.some((one) => one === part)))
+  const family =
+    moved.family && familyName(personName(name)) !== moved.family && hasWords(name, moved.family) ? moved.family : ''
+  return {
+    person: { name, family, ...kept, corresponding: moved.isCorresponding },
+    left: [
+      ...moved.left,
+      ...wrong.map((part) => ({ what: `${personParts[part].label} that is not valid`, content: typed[part] })),
+    ].map(({ what, content }) => ({ what: `${what} of an author`, content: `${name}: ${content}` })),
+  }
+}
+
+function isRight(part: 'affiliation' | 'country' | 'email' | 'orcid' | 'ror', text: string): boolean {
+  if (text.length > personParts[part].maxLength) return false
+  if (part === 'orcid') return orcidOf(text) !== undefined
+  if (part === 'ror') return rorOf(text) !== undefined
+  return part !== 'email' || isEmail(text)
+}
+
+const hasWords = (name: string, words: string) => ` ${name} `.includes(` ${words} `)
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** The English name of an ISO 3166-1 country code; other texts stay unchanged. */
+function countryName(country: string): string {
+  return (/^[A-Z]{2}$/.test(country) && regions.of(country)) || country
+}

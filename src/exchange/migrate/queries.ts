@@ -1,0 +1,62 @@
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import type { AddressRow } from './addresses/row-rules.ts'
+import type { ExistingArticles } from './placement-rules.ts'
+
+/** Finds the articles already here by import key and number. */
+export async function findExistingArticles(
+  db: Db,
+  articles: { key: string; number: string }[],
+): Promise<ExistingArticles> {
+  const list = JSON.stringify(articles.map(({ key, number }) => ({ key, number })))
+  const rows = await rowsOf<{ key: string | null; refnumber: string }>(db)`
+  select import_key as key, refnumber from articles where import_key in (select key from jsonb_to_recordset(${list}::text::jsonb) as moved(key text))
+    or refnumber in (select number from jsonb_to_recordset(${list}::text::jsonb) as moved(number text))
+  union select null, max(refnumber::bigint)::text from articles having count(*) > 0`
+  const keys = new Set(articles.map(({ key }) => key))
+  const moved = new Map(rows.flatMap(({ key, refnumber }) => (key !== null && keys.has(key) ? [[key, refnumber]] : [])))
+  const numbers = rows.map(({ refnumber }) => refnumber)
+  const own = new Set(moved.values())
+  return {
+    moved,
+    others: new Set(numbers.filter((number) => !own.has(number))),
+    highest: Math.max(0, ...numbers.map(Number)),
+  }
+}
+
+/** The names of all editors, including hidden ones. */
+export async function listEditorNames(db: Db): Promise<string[]> {
+  return (await rowsOf<{ name: string }>(db)`select name from editors`).map(({ name }) => name)
+}
+
+/**
+ * Stores old addresses. They point to the article or issue that was imported or already here; otherwise only the title
+ * is stored. An address that already has a target keeps it. Articles are the same if they have the same DOI, or the
+ * same title in the same issue and no different DOI.
+ * @returns how many addresses have a target now
+ */
+export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const [kept] = await rowsOf<{ found: number }>(db)`
+  with moved as (
+    select distinct on (row.key) row.key, article.id, issue.year, issue.volume, issue.issue, row.title
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as row(key text, import_key text, doi text, title_key text, of jsonb, year int, volume int, issue int, title text)
+    left join articles came on came.import_key = row.import_key
+    left join articles known on lower(known.doi) = row.doi
+    left join articles titled on titled.title_key = row.title_key and (titled.doi is null or row.doi is null)
+      and (titled.year, titled.volume, titled.issue)
+        = ((row.of->>'year')::int, (row.of->>'volume')::int, (row.of->>'issue')::int)
+    cross join lateral (select coalesce(came.id, known.id, titled.id) as id) article
+    left join issues issue on (issue.year, issue.volume, issue.issue) = (row.year, row.volume, row.issue)
+    where article.id is not null or row.title <> ''
+    order by row.key, article.id nulls last),
+  kept as (
+    insert into old_addresses (key, article_id, year, volume, issue, title) select * from moved
+    on conflict (key) do update set article_id = excluded.article_id, year = excluded.year, volume = excluded.volume,
+      issue = excluded.issue, title = excluded.title
+    where old_addresses.article_id is null and old_addresses.year is null
+      and (excluded.article_id is not null or excluded.year is not null))
+  select count(*)::int as found from moved where id is not null or year is not null`
+  return kept?.found ?? 0
+}

@@ -1,0 +1,29 @@
+import type { Moved } from './addresses/moved.ts'
+
+/** Stores a PDF's bytes until an article refers to them. */
+export type StorePdf = (content: Uint8Array) => Promise<unknown>
+
+/** A move's source: `read` goes through it once; `folder` holds the files it refers to. */
+export type Source = {
+  kind: string
+  bytes: number
+  folder: string
+  read: (keep: StorePdf, onBytes: (done: number) => void) => AsyncGenerator<Moved>
+}
+
+/**
+ * The command's arguments: the path of a file or folder, the folder of its files if that is elsewhere, and the path of
+ * the journal to move if there are several.
+ */
+export type SourceArguments = {
+  path: string
+  isFolder: boolean
+  files: string | undefined
+  journal: string | undefined
+}
+
+/** Opens a source of one kind; undefined for other kinds. */
+export type OpenSource = (asked: SourceArguments) => Promise<Source | undefined>
+
+/** The input is unreadable or hostile; the message says why in a sentence. */
+export class SourceRefused extends Error {}

@@ -1,0 +1,176 @@
+import { articleTypes } from '../../../core/db/enums.ts'
+import { doiOf } from '../../../core/pasted/references.ts'
+import type { Values } from '../../../core/text/csv.ts'
+import { recordNames } from '../../../journal/articles/record/described-fields.ts'
+import { languageOf, type MovedArticle, type MovedGalley } from '../addresses/moved.ts'
+import { unimportedParts } from '../addresses/moved-rules.ts'
+import { peopleOfRow } from './people-rules.ts'
+
+/** The columns of a table of articles, with their aliases. */
+const columns: Record<string, readonly string[]> = {
+  id: ['number', 'article id', 'ref number', 'refnumber', 'submission id'],
+  title: ['article title'],
+  authors: ['author', 'author names'],
+  affiliations: ['affiliation', 'author affiliations'],
+  emails: ['email', 'e mail', 'author emails', 'corresponding email'],
+  orcids: ['orcid', 'orcid id', 'orcid ids'],
+  country: ['countries'],
+  year: ['publication year'],
+  volume: ['vol'],
+  issue: ['no', 'issue number'],
+  pages: ['page', 'page range'],
+  'first page': ['start page'],
+  'last page': ['end page'],
+  published: ['publication date', 'date published', 'publishdate', 'date'],
+  received: ['date received', 'submitted'],
+  revised: ['date revised'],
+  accepted: ['date accepted'],
+  doi: [],
+  abstract: [],
+  keywords: ['key words', 'keyword'],
+  subject: ['subjects', 'discipline'],
+  section: ['article type', 'type'],
+  language: ['lang'],
+  'second title': ['title alt', 'title in a second language'],
+  'second abstract': ['abstract alt', 'abstract in a second language'],
+  'second language': ['language alt'],
+  references: ['citations', 'bibliography'],
+  funding: ['funders'],
+  licence: ['license', 'licence link', 'license url', 'licence url'],
+  'copyright holder': ['copyright'],
+  'data availability': [],
+  'competing interests': ['conflict of interest', 'conflicts of interest'],
+  ethics: [],
+  pdf: ['file', 'pdf file', 'file name', 'filename'],
+  public: ['status'],
+}
+
+const folded = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+
+/** The column for a heading; undefined if it is unknown. */
+export function columnOf(heading: string): string | undefined {
+  const name = folded(heading)
+  return Object.keys(columns).find((column) => column === name || columns[column]?.includes(name))
+}
+
+/**
+ * Converts a row to an article: `cells` by column, `unknown` by unrecognised heading.
+ * @param line its line number, which reports name it by
+ */
+export function articleOfRow(line: number, cells: Values, unknown: Values): MovedArticle {
+  const cell = (name: string) => cells[name]?.trim() ?? ''
+  const language = languageOf(cell('language'))
+  const locale = language || 'en'
+  const other = languageOf(cell('second language')) || 'other'
+  const { year, volume, issue } = { year: cell('year'), volume: cell('volume'), issue: cell('issue') }
+  const published = dayIn(cell('published'))
+  const doi = doiOf(cell('doi')) ?? cell('doi')
+  const { people, left } = peopleOfRow({
+    authors: cell('authors'),
+    affiliations: cell('affiliations'),
+    emails: cell('emails'),
+    orcids: cell('orcids'),
+    country: cell('country'),
+  })
+  const id = cell('id')
+  const type = cell('section').toLowerCase().replace(/\s+/g, '-')
+  const isType = articleTypes.some((known) => known === type)
+  return {
+    key: `table/${id || doi.toLowerCase() || [year, volume, issue, cell('title')].join('/')}`.slice(0, 200),
+    of: `line ${line}`,
+    number: /^[1-9]\d{0,9}$/.test(id) ? id : '',
+    names: id ? [id] : [],
+    issue: {
+      key: `table/${year}/${volume}/${issue}`,
+      names: [],
+      volume,
+      number: issue,
+      year,
+      titles: {},
+      left: [],
+      isPublished: true,
+      date: published.slice(0, 7),
+    },
+    state: /^(?:no|0|false|disabled|hidden|draft|not published|unpublished)$/i.test(cell('public'))
+      ? 'hidden'
+      : 'public',
+    locale,
+    titles: textsOf({ [locale]: cell('title'), [other]: cell('second title') }),
+    abstracts: textsOf({ [locale]: cell('abstract'), [other]: cell('second abstract') }),
+    keywords: [{ locale, words: cell('keywords').split(/[;\n]/.test(cell('keywords')) ? /[;\n]/ : /,/) }],
+    subjects: cell('subject') ? [cell('subject')] : [],
+    section: isType ? '' : cell('section'),
+    type: isType ? type : '',
+    noticeOf: '',
+    people,
+    references: cell('references')
+      .split('\n')
+      .map((text) => text.trim())
+      .filter(Boolean),
+    funders: [],
+    doi,
+    license: licenceLink(cell('licence')),
+    copyrightHolder: cell('copyright holder'),
+    received: dayIn(cell('received')),
+    accepted: dayIn(cell('accepted')),
+    published,
+    pages: cell('pages') || [cell('first page'), cell('last page')].filter(Boolean).join('-'),
+    galleys: galleysOf(cell('pdf')),
+    record: {
+      revised: dayIn(cell('revised')),
+      funding: cell('funding'),
+      ...Object.fromEntries(statements.map((name) => [name, cell(name.replace('_', ' '))])),
+    },
+    left: [
+      ...left,
+      ...unimportedParts({ 'language that is not valid': language ? '' : cell('language') }),
+      ...unimportedParts(
+        Object.fromEntries(Object.entries(unknown).map(([name, text]) => [`column ${name}`, text ?? ''])),
+      ),
+    ],
+  }
+}
+
+const statements = recordNames.filter((name) => /^(?:data_availability|competing_interests|ethics)$/.test(name))
+
+const textsOf = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+
+/** Converts a spreadsheet's date to ISO 8601; ambiguous dates and other texts stay unchanged. */
+export function dayIn(text: string): string {
+  const [, one = '', other = '', year] = /^(\d{1,2})([./-])\d/.test(text)
+    ? (/^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [])
+    : []
+  const [, isoYear, isoMonth = '', isoDay = ''] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[T ].*)?$/.exec(text) ?? []
+  const two = (part: string) => part.padStart(2, '0')
+  if (isoYear) return `${isoYear}-${two(isoMonth)}-${two(isoDay)}`
+  if (!year) return text
+  const isDayFirst = text.includes('.') || Number(one) > 12 || one === other
+  if (isDayFirst) return `${year}-${two(other)}-${two(one)}`
+  return Number(other) > 12 ? `${year}-${two(one)}-${two(other)}` : text
+}
+
+/** The address of a Creative Commons licence from its abbreviation; other texts stay unchanged. */
+export function licenceLink(text: string): string {
+  const name = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+    .replace(/^creative-commons-/, 'cc-')
+  const [, kind, version = '4.0'] = /^(?:cc-)?(by(?:-nc)?(?:-sa|-nd)?)(?:-(\d\.\d))?$/.exec(name) ?? []
+  if (kind) return `https://creativecommons.org/licenses/${kind}/${version}/`
+  return /^cc-?0(?:-1\.0)?$/.test(name) ? 'https://creativecommons.org/publicdomain/zero/1.0/' : text
+}
+
+function galleysOf(name: string): MovedGalley[] {
+  if (name === '') return []
+  const path = name.replaceAll('\\', '/')
+  const problem = /^[a-z]+:\/\//i.test(path) ? `it is at ${path}; nothing is fetched` : ''
+  const file = { id: '', name, path, isPdf: true, size: 0, problem }
+  return [{ names: [], label: 'PDF', locale: '', remote: '', file }]
+}

@@ -1,0 +1,111 @@
+import { type Info, parse } from 'csv-parse'
+import { chunksOf } from '../../../core/files/chunks.ts'
+import { storable } from '../../../core/text/clean.ts'
+import { delimiterOf, textOfCell, type Values } from '../../../core/text/csv.ts'
+import type { Moved } from '../addresses/moved.ts'
+import { articleOfRow, columnOf } from './rules.ts'
+
+const maxRowBytes = 5_000_000
+const headBytes = 64 * 1024
+
+/** A table's encoding, cell delimiter and column names. */
+type TableForm = {
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+  delimiter: string
+  names: string[]
+}
+
+/** Detects a table's encoding and delimiter from its first bytes; undefined if its first line has no title column. */
+export async function tableForm(file: Blob): Promise<TableForm | undefined> {
+  const start = await file.slice(0, headBytes).bytes()
+  const encoding = await encodingOf(file, start)
+  const text = new TextDecoder(encoding).decode(start)
+  const [, said, rest = text] = /^sep=(.)\r?\n(.*)$/s.exec(text) ?? []
+  const delimiter = said ?? delimiterOf(rest)
+  for await (const { record } of rowsIn(once(rest), delimiter)) {
+    const names = record.map((name) => name.trim())
+    return names.some((name) => columnOf(name) === 'title') ? { encoding, delimiter, names } : undefined
+  }
+  return undefined
+}
+
+async function encodingOf(file: Blob, start: Uint8Array): Promise<TableForm['encoding']> {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const part of chunksOf(file)) decoder.decode(part, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+async function* once(text: string) {
+  yield text
+}
+
+type Row = { record: string[]; info: Info }
+
+/** Reads a table row by row. */
+async function* rowsIn(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<Row> {
+  const options = { delimiter, bom: true, info: true, skip_empty_lines: true, max_record_size: maxRowBytes }
+  const parser = parse({ ...options, relax_column_count: true, relax_quotes: true })
+  const feeding = (async () => {
+    for await (const text of texts)
+      if (!parser.write(text)) await new Promise((drained) => parser.once('drain', drained))
+    parser.end()
+  })()
+  feeding.catch((error) => parser.destroy(error))
+  try {
+    yield* parser as AsyncIterable<Row>
+  } finally {
+    parser.destroy()
+  }
+}
+
+/** Reads the articles of a table one at a time. Reports cells without a heading and unknown columns. */
+export async function* readTable(
+  file: Blob,
+  { encoding, delimiter, names }: TableForm,
+  onBytes: (done: number) => void,
+): AsyncGenerator<Moved> {
+  let done = 0
+  async function* texts() {
+    const decoder = new TextDecoder(encoding)
+    for await (const part of chunksOf(file)) {
+      done += part.byteLength
+      onBytes(done)
+      yield storable(decoder.decode(part, { stream: true }))
+    }
+    yield decoder.decode()
+  }
+  const known = names.map(columnOf)
+  let isHead = true
+  let last = 0
+  try {
+    for await (const { record, info } of rowsIn(texts(), delimiter)) {
+      const line = last + 1
+      last = info.lines
+      if (isHead) isHead = !(record.length === names.length && record.every((name, at) => name.trim() === names[at]))
+      else if (record.some((cell) => cell.trim() !== ''))
+        yield { article: articleOfRow(line, ...cellsOf(record, known, names)) }
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    yield { refused: { of: `line ${last + 1}`, reason: `it cannot be read, nor what follows: ${message}` } }
+  }
+}
+
+/** Sorts cells into known columns, where the first non-empty one counts, and other headings. */
+function cellsOf(record: string[], known: (string | undefined)[], names: string[]): [Values, Values] {
+  const cells: Values = {}
+  const others: Values = {}
+  for (const [at, text] of record.entries()) {
+    const [column, cell] = [known[at], textOfCell(text).replace(/\r\n?/g, '\n')]
+    if (column && !cells[column]?.trim()) cells[column] = cell
+    else if (cell.trim()) others[names[at] || `${at + 1}`] = cell
+  }
+  return [cells, others]
+}

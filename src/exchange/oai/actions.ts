@@ -1,0 +1,127 @@
+import { type Content, textElement, type Xml } from '../../core/text/xml.ts'
+import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
+import { type ArticleType, typeNames } from '../../journal/articles/record/rules.ts'
+import { citedOf } from '../../journal/citing/facts.ts'
+import type { Shell } from '../../office/frame/queries.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { journalName, originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import * as xml from './envelope.ts'
+import type { Prefix } from './format-rules.ts'
+import { type FoundRecord, findRecord, listRecords, listTypes } from './queries.ts'
+import { earliestDatestamp, type Repository, readRepository, storeHost } from './repository-queries.ts'
+import type { OaiError, OaiRequest } from './request-rules.ts'
+import { hostOf, isLastingHost, recordsInPart } from './rules.ts'
+import { issueSet, setNamed, typeSet } from './set-rules.ts'
+import { type ListVerb, type Selection, tokenOf } from './token-rules.ts'
+
+type ListRequest = Extract<OaiRequest, { verb: ListVerb }>
+
+type Harvested = { services: Services; shell: Shell; baseUrl: string }
+
+/** The answer to a request, or the error instead. */
+type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
+
+/** Assigns the records identifiers with the journal's host, once the host is permanent. */
+export async function assignPermanentHost({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+  const host = hostOf(originOf(config, await readSettings(db)))
+  if (isLastingHost(host)) await storeHost(db, host)
+}
+
+/** Answers a request that the protocol allows. */
+export async function answerRequest(harvested: Harvested, request: OaiRequest): Promise<Answer> {
+  const { services, shell } = harvested
+  const { db } = services
+  const repository = await repositoryOf(harvested)
+  switch (request.verb) {
+    case 'Identify':
+      return content(xml.identity(await identityOf(harvested, repository)))
+    case 'ListSets':
+      return content(xml.setList(setsIn(shell, await listTypes(db))))
+    case 'ListMetadataFormats': {
+      const isKnown = request.identifier === undefined || (await findRecord(db, repository, request.identifier))
+      return isKnown ? content(xml.formatList()) : unknownRecord
+    }
+    case 'GetRecord': {
+      const found = await findRecord(db, repository, request.identifier)
+      if (!found) return unknownRecord
+      return content(textElement('GetRecord', recordOf(harvested, found, request.metadataPrefix)))
+    }
+    default:
+      return answerList(harvested, repository, request)
+  }
+}
+
+const everything: Selection = { metadataPrefix: 'oai_dc', from: '', until: '', set: '' }
+
+const content = (answer: Content): Answer => ({ ok: true, content: answer })
+
+const refusal = (error: OaiError): Answer => ({ ok: false, error })
+const noRecords = refusal({ code: 'noRecordsMatch', message: 'No record is of this selection' })
+const unknownRecord = refusal({ code: 'idDoesNotExist', message: 'No record has this identifier' })
+
+/** The repository with the journal's present host, for records without an identifier of their own. */
+async function repositoryOf({ services, shell }: Harvested): Promise<Repository> {
+  const host = hostOf(originOf(services.config, shell.settings))
+  await services.pageCache.once('oai host', () => assignPermanentHost(services))
+  return { ...(await readRepository(services.db)), host }
+}
+
+async function identityOf({ services, shell, baseUrl }: Harvested, repository: Repository): Promise<xml.Identity> {
+  const { settings } = shell
+  const part = { selection: everything, after: 0, limit: 1, withArticles: false }
+  const [first] = await listRecords(services.db, repository, part)
+  return {
+    name: journalName(settings),
+    baseUrl,
+    email: settings.websiteemail,
+    earliest: await earliestDatestamp(services.db),
+    host: repository.host,
+    sample: first?.header.identifier ?? `oai:${repository.host}:1`,
+  }
+}
+
+/** The sets with a public article: issues, then article types. */
+function setsIn({ issues }: Shell, types: ArticleType[]): Map<string, string> {
+  const ofIssues = issues.map((number): [string, string] => [
+    issueSet(number),
+    `Volume ${number.volume}, Issue ${number.issue} (${number.year})`,
+  ])
+  return new Map([...ofIssues, ...types.map((type): [string, string] => [typeSet(type), typeNames[type]])])
+}
+
+async function answerList(harvested: Harvested, repository: Repository, request: ListRequest): Promise<Answer> {
+  const { verb, selection, place } = request
+  if (selection.set && !setNamed(selection.set)) return noRecords
+  const withArticles = verb === 'ListRecords'
+  const part = { selection, after: place.after, limit: recordsInPart + 1, withArticles }
+  const found = await listRecords(harvested.services.db, repository, part)
+  const records = found.slice(0, recordsInPart)
+  const last = records.at(-1)
+  if (!last) return noRecords
+  const next = { after: last.id, cursor: place.cursor + records.length }
+  const token = found.length > records.length ? tokenOf(verb, selection, next) : ''
+  const isWhole = !token && place.cursor === 0
+  const elements: Xml[] = []
+  for (const record of records) {
+    if (withArticles) await yieldToEventLoop()
+    elements.push(
+      withArticles ? recordOf(harvested, record, selection.metadataPrefix) : xml.headerElement(record.header),
+    )
+  }
+  return content(textElement(verb, [elements, isWhole ? undefined : xml.tokenElement(token, place.cursor)]))
+}
+
+/**
+ * A record with its metadata; if building the metadata fails, which would be a bug, without it, so the list's other
+ * records are still sent.
+ */
+function recordOf({ services, shell }: Harvested, { header, article }: FoundRecord, prefix: Prefix): Xml {
+  if (header.deleted || !article) return xml.recordElement(header, undefined)
+  try {
+    return xml.recordElement(header, xml.metadataIn(prefix, citedOf(services, shell, article)))
+  } catch (error) {
+    services.log.error({ message: `${header.identifier} cannot be written as ${prefix}: ${error}` })
+    return xml.recordElement(header, undefined)
+  }
+}

@@ -1,0 +1,50 @@
+import { plainText, storedText } from '../../core/text/html.ts'
+import { type Content, element, textElement, type Xml } from '../../core/text/xml.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
+import { joinDate } from '../../journal/citing/metadata.ts'
+import { creatorsOf } from './creators.ts'
+import { formats, schemaOf } from './format-rules.ts'
+
+/** An article in simple Dublin Core, the format that every repository has. */
+export function dublinCore(cited: Cited): Xml {
+  const facts = factsOf(cited)
+  const { article } = cited
+  const namespaces = { 'xmlns:oai_dc': formats.oai_dc.namespace, 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }
+  const inLanguage = { 'xml:lang': facts.language }
+  const inSecond = { 'xml:lang': article.language_alt }
+  return element('oai_dc:dc', { ...namespaces, ...schemaOf('oai_dc') }, [
+    element('dc:title', inLanguage, facts.title || facts.url),
+    element('dc:title', inSecond, facts.titleAlt),
+    each(
+      'dc:creator',
+      creatorsOf(facts).map(({ inverted }) => inverted),
+    ),
+    each('dc:subject', [...facts.keywords, article.subject]),
+    element('dc:description', inLanguage, plainAbstract(cited)),
+    element('dc:description', inSecond, plainText(storedText(article.abstract_alt))),
+    textElement('dc:publisher', facts.publisher),
+    each(
+      'dc:contributor',
+      facts.funding.map(({ funder }) => funder),
+    ),
+    textElement('dc:date', joinDate(facts.date, '-')),
+    each('dc:type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion', 'Text']),
+    textElement('dc:format', facts.pdf && 'application/pdf'),
+    each('dc:identifier', [facts.url, facts.doi, facts.doiUrl]),
+    textElement('dc:source', sourceOf(facts)),
+    each('dc:source', facts.issn),
+    textElement('dc:language', facts.language),
+    textElement('dc:relation', facts.pdf),
+    each('dc:rights', ['info:eu-repo/semantics/openAccess', facts.license, facts.copyright]),
+  ])
+}
+
+function each(name: string, texts: string[]): Content {
+  return texts.map((text) => textElement(name, text))
+}
+
+/** 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108' */
+export function sourceOf({ journal, volume, issue, date, pages }: ArticleFacts): string {
+  const range = pages && (pages.first === pages.last ? `${pages.first}` : `${pages.first}-${pages.last}`)
+  return [journal, `Vol. ${volume}, No. ${issue} (${date[0]})`, range].filter(Boolean).join('; ')
+}

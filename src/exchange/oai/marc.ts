@@ -1,0 +1,74 @@
+import { element, textElement, type Xml } from '../../core/text/xml.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
+import { creatorsOf } from './creators.ts'
+import { sourceOf } from './dublin-core.ts'
+import { formats, schemaOf } from './format-rules.ts'
+import { marcLanguage } from './marc-language-rules.ts'
+
+/** New record, language material, component part of a serial, Unicode, no full standard of description. */
+const leader = '00000nab a2200000uu 4500'
+
+/** A field's subfields by code; repeated ones are in an array. */
+type Subfields = Record<string, string | string[]>
+
+/** An article in MARC 21, as MARCXML. */
+export function marcXml(cited: Cited): Xml {
+  const facts = factsOf(cited)
+  const { article, origin } = cited
+  const [first, ...others] = creatorsOf(facts)
+  return element('record', { xmlns: formats.marcxml.namespace, ...schemaOf('marcxml') }, [
+    textElement('leader', leader),
+    control('001', article.refnumber),
+    control('003', new URL(origin).hostname),
+    control('008', fixedField(facts)),
+    field('024', '7 ', { a: facts.doi, 2: facts.doi && 'doi' }),
+    field('041', '0 ', { a: facts.language && marcLanguage(facts.language) }),
+    first && field('100', nameIndicators(first), nameSubfields(first)),
+    field('245', first ? '10' : '00', { a: facts.title || facts.url }),
+    field('246', '31', { a: facts.titleAlt }),
+    field('264', ' 1', { b: facts.publisher, c: facts.date.join('-') }),
+    field('506', '0 ', { a: 'Open access' }),
+    field('520', '3 ', { a: plainAbstract(cited) }),
+    ...facts.funding.map(({ funder, award }) => field('536', '  ', { a: funder, c: award })),
+    field('540', '  ', { a: facts.license && 'Licence', u: facts.license }),
+    ...[...facts.keywords, article.subject].map((word) => field('653', '  ', { a: word })),
+    ...others.map((creator) => field('700', nameIndicators(creator), nameSubfields(creator))),
+    field('773', '0 ', { t: facts.journal, d: facts.publisher, g: sourceOf({ ...facts, journal: '' }), x: facts.issn }),
+    field('856', '40', { u: facts.url, y: 'Article' }),
+    field('856', '40', { u: facts.pdf, q: facts.pdf && 'application/pdf', y: facts.pdf && 'PDF' }),
+  ])
+}
+
+function control(tag: string, text: string): Xml {
+  return element('controlfield', { tag }, text)
+}
+
+/** A field without any content is left out. @param indicators two characters, a space where one is undefined */
+function field(tag: string, indicators: string, subfields: Subfields): Xml {
+  const [ind1, ind2] = indicators
+  const content = Object.entries(subfields).flatMap(([code, texts]) =>
+    [texts].flat().map((text) => element('subfield', { code }, text)),
+  )
+  return element('datafield', { tag, ind1, ind2 }, content)
+}
+
+type Creator = ReturnType<typeof creatorsOf>[number]
+
+/** Whether the name starts with a family name or is only a forename. */
+const nameIndicators = ({ given }: Creator) => (given ? '1 ' : '0 ')
+
+function nameSubfields({ inverted, affiliation, orcid }: Creator): Subfields {
+  return { a: inverted, u: affiliation, 4: 'aut', 1: orcid }
+}
+
+/**
+ * Field 008, always 40 characters: the date as yymmdd (day may be 00), publication dates, no place, eighteen uncoded
+ * positions, language, not modified, other source.
+ */
+export function fixedField({ date, language }: Pick<ArticleFacts, 'date' | 'language'>): string {
+  const [year = '', month = '', day = ''] = date.map((part) => String(part).padStart(2, '0'))
+  const years = year.padStart(4, '0').slice(-4)
+  const entered = `${years.slice(-2)}${month || '00'}${day || '00'}`
+  const dates = month ? `e${years}${month}${day || '  '}` : `s${years}    `
+  return `${entered}${dates}xx ${'|'.repeat(17)}${marcLanguage(language)} d`
+}

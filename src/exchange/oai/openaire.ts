@@ -1,0 +1,122 @@
+import { plainText, storedText } from '../../core/text/html.ts'
+import { licenceName } from '../../core/text/licence.ts'
+import { type Attributes, type Content, element, textElement, type Xml } from '../../core/text/xml.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
+import { joinDate } from '../../journal/citing/metadata.ts'
+import { creatorsOf } from './creators.ts'
+import { formats, schemaOf } from './format-rules.ts'
+
+const openAccess = 'http://purl.org/coar/access_right/c_abf2'
+const versionOfRecord = 'http://purl.org/coar/version/c_970fb48d4fbd8a85'
+
+/** Article types in COAR's vocabulary of resource types; any other is a journal article. */
+const coarTypes: Record<string, { name: string; id: string }> = {
+  'research-article': { name: 'research article', id: 'c_2df8fbb1' },
+  'review-article': { name: 'review article', id: 'c_dcae04bc' },
+  editorial: { name: 'editorial', id: 'c_b239' },
+  letter: { name: 'letter to the editor', id: 'c_545b' },
+}
+
+const journalArticle = { name: 'journal article', id: 'c_6501' }
+
+/** An article according to OpenAIRE's guidelines for literature repositories, version 4. */
+export function openAire(cited: Cited): Xml {
+  const facts = factsOf(cited)
+  const namespaces = {
+    'xmlns:oaire': formats.oai_openaire.namespace,
+    'xmlns:datacite': 'http://datacite.org/schema/kernel-4',
+    'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  }
+  return element('oaire:resource', { ...namespaces, ...schemaOf('oai_openaire') }, [
+    titles(cited, facts),
+    element('datacite:creators', {}, creators(facts)),
+    element('oaire:fundingReferences', {}, funding(facts)),
+    alternate(facts),
+    element('datacite:relatedIdentifiers', {}, facts.issn.map(partOf)),
+    element('datacite:dates', {}, element('datacite:date', { dateType: 'Issued' }, joinDate(facts.date, '-'))),
+    textElement('dc:language', facts.language),
+    textElement('dc:publisher', facts.publisher),
+    resourceType(cited),
+    element('dc:description', { 'xml:lang': facts.language }, plainAbstract(cited)),
+    element(
+      'dc:description',
+      { 'xml:lang': cited.article.language_alt },
+      plainText(storedText(cited.article.abstract_alt)),
+    ),
+    textElement('dc:format', facts.pdf && 'application/pdf'),
+    element('datacite:identifier', { identifierType: facts.doi ? 'DOI' : 'URL' }, facts.doi || facts.url),
+    element('datacite:rights', { rightsURI: openAccess }, 'open access'),
+    element('datacite:subjects', {}, subjects(cited, facts)),
+    element('oaire:licenseCondition', { uri: facts.license }, facts.license && licenceName(facts.license)),
+    citation(cited, facts),
+    element('oaire:version', { uri: versionOfRecord }, 'VoR'),
+    element('oaire:file', fileAttributes, facts.pdf),
+  ])
+}
+
+const fileAttributes: Attributes = { accessRightsURI: openAccess, mimeType: 'application/pdf', objectType: 'fulltext' }
+
+function titles({ article }: Cited, facts: ArticleFacts): Xml {
+  return element(
+    'datacite:titles',
+    {},
+    element('datacite:title', { 'xml:lang': facts.language }, facts.title || facts.url),
+    element('datacite:title', { 'xml:lang': article.language_alt, titleType: 'TranslatedTitle' }, facts.titleAlt),
+  )
+}
+
+function creators(facts: ArticleFacts): Content {
+  return creatorsOf(facts).map(({ inverted, family, given, orcid, affiliation }) =>
+    element('datacite:creator', {}, [
+      element('datacite:creatorName', { nameType: 'Personal' }, inverted),
+      textElement('datacite:givenName', given),
+      textElement('datacite:familyName', family),
+      element(
+        'datacite:nameIdentifier',
+        { nameIdentifierScheme: 'ORCID', schemeURI: 'https://orcid.org' },
+        orcid.replace('https://orcid.org/', ''),
+      ),
+      textElement('datacite:affiliation', affiliation),
+    ]),
+  )
+}
+
+function funding({ funding: all }: ArticleFacts): Content {
+  return all.map(({ funder, ror, award }) =>
+    element('oaire:fundingReference', {}, [
+      textElement('oaire:funderName', funder),
+      element('oaire:funderIdentifier', { funderIdentifierType: 'ROR' }, ror),
+      textElement('oaire:awardNumber', award),
+    ]),
+  )
+}
+
+/** If there is a DOI, the page's address is an alternate identifier. */
+function alternate({ doi, url }: ArticleFacts): Xml {
+  const page = element('datacite:alternateIdentifier', { alternateIdentifierType: 'URL' }, doi && url)
+  return element('datacite:alternateIdentifiers', {}, page)
+}
+
+function partOf(issn: string): Xml {
+  return element('datacite:relatedIdentifier', { relatedIdentifierType: 'ISSN', relationType: 'IsPartOf' }, issn)
+}
+
+function resourceType({ article }: Cited): Xml {
+  const { name, id } = coarTypes[article.article_type] ?? journalArticle
+  const uri = `http://purl.org/coar/resource_type/${id}`
+  return element('oaire:resourceType', { resourceTypeGeneral: 'literature', uri }, name)
+}
+
+function subjects({ article }: Cited, { keywords }: ArticleFacts): Content {
+  return [...keywords, article.subject].map((word) => textElement('datacite:subject', word))
+}
+
+function citation({ article }: Cited, { journal, volume, issue, pages }: ArticleFacts): Content {
+  return [
+    textElement('oaire:citationTitle', journal),
+    textElement('oaire:citationVolume', volume),
+    textElement('oaire:citationIssue', issue),
+    textElement('oaire:citationStartPage', pages?.first ?? article.pagenumber),
+    textElement('oaire:citationEndPage', pages?.last),
+  ]
+}

@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import { paths } from '../../core/paths.ts'
+import type { Refusal } from '../../core/workers/queue.ts'
+import { readShell } from '../../office/frame/queries.ts'
+import { refusalMessage } from '../../office/frame/refusal.ts'
+import { originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { answerText } from '../../web/caching/answer.ts'
+import { plainAnswer } from '../../web/http/plain.ts'
+import { answerRequest } from './actions.ts'
+import { envelope, errorElement } from './envelope.ts'
+import { readRequest } from './request-rules.ts'
+import { maxRequestBytes } from './rules.ts'
+
+/** OAI-PMH 2.0 over GET and POST; its errors are answers with status 200 too. */
+export function oaiPages(services: Services) {
+  return new Elysia()
+    .get(paths.oai(), ({ request }) => harvest(services, request, new URL(request.url).searchParams))
+    .post(
+      paths.oai(),
+      async ({ request }) => {
+        const body = await bodyOf(request)
+        return body === undefined
+          ? new Response('Payload Too Large', { status: 413 })
+          : harvest(services, request, new URLSearchParams(body))
+      },
+      { parse: 'none' },
+    )
+}
+
+/** Tells a harvester when to come again (OAI-PMH 2.0, 3.1.2.2). */
+export function refusedHarvest(refusal: Refusal): Response {
+  return plainAnswer(refusalMessage(refusal), 503)
+}
+
+async function harvest(services: Services, request: Request, parameters: URLSearchParams): Promise<Response> {
+  const at = services.clock()
+  const shell = await readShell(services)
+  const baseUrl = originOf(services.config, shell.settings) + paths.oai()
+  const reading = readRequest([...parameters])
+  const answer = reading.ok ? await answerRequest({ services, shell, baseUrl }, reading.request) : reading
+  const content = answer.ok ? answer.content : errorElement(answer.error)
+  const body = envelope({ at, told: reading.told, baseUrl }, content)
+  return answerText(services, request, { body, type: 'text/xml; charset=utf-8' })
+}
+
+/** The body of a POST; undefined if it is larger than any request. */
+async function bodyOf(request: Request): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxRequestBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

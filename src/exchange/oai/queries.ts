@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { articleTypes } from '../../core/db/enums.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { articles, oaiRecords } from '../../core/db/schema.ts'
+import { articleColumns } from '../../journal/articles/columns.ts'
+import { isPublic } from '../../journal/articles/queries.ts'
+import type { ArticleType } from '../../journal/articles/record/rules.ts'
+import type { Article } from '../../journal/articles/rules.ts'
+import { type Repository, utcSecondSql } from './repository-queries.ts'
+import type { RecordHeader } from './rules.ts'
+import { setNamed, setsOf } from './set-rules.ts'
+import type { Selection } from './token-rules.ts'
+
+/** A record with its sort number, and its article if that was requested and is public. */
+export type FoundRecord = { id: number; header: RecordHeader; article: Article | null }
+
+/** The types of articles that are public. */
+export async function listTypes(db: Db): Promise<ArticleType[]> {
+  const rows = await rowsOf<{ type: ArticleType }>(db)`
+    select type from unnest(${`{${articleTypes.join()}}`}::text[]) with ordinality as known (type, place)
+    where exists (select from oai_records where article_type = type and not deleted) order by place`
+  return rows.map(({ type }) => type)
+}
+
+const withIdentifier = (host: string) =>
+  sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`
+
+/**
+ * A record's datestamp is its own last change or, unless it is deleted, the last change that affected all records,
+ * whichever is later.
+ */
+const columnsOf = ({ host, touched }: Repository) => ({
+  id: oaiRecords.id,
+  identifier: withIdentifier(host),
+  datestamp: sql<string>`case when ${oaiRecords.deleted} then ${utcSecondSql(sql`${oaiRecords.datestamp}`)}
+    else greatest(${utcSecondSql(sql`${oaiRecords.datestamp}`)}, ${touched}) end`,
+  deleted: oaiRecords.deleted,
+  year: oaiRecords.year,
+  volume: oaiRecords.volume,
+  issue: oaiRecords.issue,
+  article_type: oaiRecords.article_type,
+})
+
+/** Reading a record without its article costs a fraction. */
+const noArticle = sql<null>`null`
+
+const ofRecord = and(eq(articles.id, oaiRecords.article_id), isPublic)
+
+type Part = { selection: Selection; after: number; limit: number; withArticles: boolean }
+
+/**
+ * A list's records after a position, ordered by a number that never changes, so a harvester gets each record once even
+ * if articles change, disappear and return meanwhile.
+ */
+export async function listRecords(db: Db, repository: Repository, part: Part): Promise<FoundRecord[]> {
+  const { selection, after, limit, withArticles } = part
+  const found = db
+    .select({ id: oaiRecords.id })
+    .from(oaiRecords)
+    .where(and(gt(oaiRecords.id, after), ...conditionsOf(repository, selection)))
+    .orderBy(asc(oaiRecords.id), asc(oaiRecords.datestamp)) // as its index is, which has all that is asked
+    .limit(limit)
+    .as('found')
+  const article = withArticles ? articleColumns : noArticle
+  const query = db
+    .select({ record: columnsOf(repository), article })
+    .from(found)
+    .innerJoin(oaiRecords, eq(oaiRecords.id, found.id))
+  const rows = await (withArticles ? query.leftJoin(articles, ofRecord) : query).orderBy(asc(oaiRecords.id))
+  return rows.map(foundRecord)
+}
+
+function conditionsOf({ touched }: Repository, { from, until, set }: Selection): (SQL | undefined)[] {
+  const { datestamp, deleted } = oaiRecords
+  const wanted = set ? setNamed(set) : undefined
+  return [
+    from === '' || (touched >= from ? sql`(not ${deleted} or ${datestamp} >= ${from})` : sql`${datestamp} >= ${from}`),
+    until === '' || (touched > until ? sql`(${deleted} and ${datestamp} <= ${until})` : sql`${datestamp} <= ${until}`),
+    wanted === undefined || matches(wanted),
+  ].filter((condition) => typeof condition !== 'boolean')
+}
+
+function matches(set: NonNullable<ReturnType<typeof setNamed>>): SQL | undefined {
+  if ('article_type' in set) return eq(oaiRecords.article_type, set.article_type)
+  const { year, volume, issue } = set
+  return and(eq(oaiRecords.year, year), eq(oaiRecords.volume, volume), eq(oaiRecords.issue, issue))
+}
+
+/** Finds a record by its identifier. @param host the journal's, for records without an identifier of their own */
+export async function findRecord(db: Db, repository: Repository, identifier: string): Promise<FoundRecord | undefined> {
+  const start = `oai:${repository.host}:`
+  const local = identifier.startsWith(start) ? identifier.slice(start.length) : ''
+  const [row] = await db
+    .select({ record: columnsOf(repository), article: articleColumns })
+    .from(oaiRecords)
+    .leftJoin(articles, ofRecord)
+    .where(
+      sql`${oaiRecords.identifier} = ${identifier} or (${oaiRecords.local_id} = ${local} and ${oaiRecords.identifier} is null)`,
+    )
+  return row && foundRecord(row)
+}
+
+type Row = {
+  record: { id: number; identifier: string; datestamp: string; deleted: boolean; article_type: string } & Pick<
+    Article,
+    'year' | 'volume' | 'issue'
+  >
+  article: Article | null
+}
+
+function foundRecord({ record, article }: Row): FoundRecord {
+  const { id, identifier, datestamp, deleted } = record
+  return { id, header: { identifier, datestamp, deleted, sets: setsOf(record) }, article }
+}

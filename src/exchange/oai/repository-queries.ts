@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { oaiRepository } from '../../core/db/schema.ts'
+
+/** Formats a time for OAI-PMH: a second in UTC. */
+export const utcSecondSql = (time: SQL) =>
+  sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** The repository: its host, and the last change that affected all records that are not deleted. */
+export type Repository = { host: string; touched: string }
+
+/** Reads the repository; `touched` is '' if no change has affected all records yet. */
+export async function readRepository(db: Db): Promise<Repository> {
+  const touched = sql`case when isfinite(${oaiRepository.touched}) then ${utcSecondSql(sql`${oaiRepository.touched}`)} else '' end`
+  const [row] = await db.select({ host: oaiRepository.host, touched: touched.mapWith(String) }).from(oaiRepository)
+  return row ?? { host: '', touched: '' }
+}
+
+/**
+ * Sets the repository's host: records without identifiers get them, and all others show addresses on the new host.
+ * Writes nothing if the host is unchanged.
+ */
+export async function storeHost(db: Db, host: string): Promise<void> {
+  const { host: known } = await readRepository(db)
+  if (known === host) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update oai_records set identifier = 'oai:' || ${host} || ':' || local_id
+      where identifier is null and not exists (
+        select from oai_records as other where other.identifier = 'oai:' || ${host} || ':' || oai_records.local_id)`)
+    await tx.execute(sql`update oai_repository set host = ${host}, touched = oai_moment()`)
+  })
+}
+
+/** The first record's datestamp, else the start of the repository. */
+export async function earliestDatestamp(db: Db): Promise<string> {
+  const first = sql`select datestamp from oai_records order by datestamp, id limit 1`
+  const [row] = await rowsOf<{ earliest: string }>(db)`
+    select ${utcSecondSql(sql`coalesce((${first}), begun)`)} as earliest from oai_repository`
+  return row?.earliest ?? ''
+}

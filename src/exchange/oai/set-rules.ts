@@ -1,0 +1,24 @@
+import { wholeNumber } from '../../core/text/clean.ts'
+import type { IssueNumber } from '../../journal/issues/rules.ts'
+
+/** A set's records: an issue's, or those of an article type. */
+type RecordSet = IssueNumber | { article_type: string }
+
+/** The sets that contain a record: `issue-2026-5-2` and `type-letter`. */
+export function setsOf({ year, volume, issue, article_type }: IssueNumber & { article_type: string }): string[] {
+  return [issueSet({ year, volume, issue }), typeSet(article_type)]
+}
+
+export const issueSet = ({ year, volume, issue }: IssueNumber) => `issue-${year}-${volume}-${issue}`
+
+export const typeSet = (type: string) => `type-${type}`
+
+/** The set for a `setSpec`; undefined if there is none. */
+export function setNamed(spec: string): RecordSet | undefined {
+  const [, type] = /^type-([a-z-]+)$/.exec(spec) ?? []
+  if (type) return { article_type: type }
+  const [, ...numbers] = /^issue-(\d+)-(\d+)-(\d+)$/.exec(spec) ?? []
+  const [year, volume, issue] = numbers.map(wholeNumber)
+  if (year === undefined || volume === undefined || issue === undefined) return undefined
+  return issueSet({ year, volume, issue }) === spec ? { year, volume, issue } : undefined
+}

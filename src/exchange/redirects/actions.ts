@@ -1,0 +1,120 @@
+import { violatedConstraint } from '../../core/db/errors.ts'
+import { redirects } from '../../core/db/schema.ts'
+import { record } from '../../office/history/queries.ts'
+import { recordActions } from '../../office/records/actions.ts'
+import type { Problem } from '../../office/records/problems.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { originOf } from '../../office/settings/rules.ts'
+import type { Actor } from '../../services.ts'
+import { redirect, roundThrough } from './fields.ts'
+import {
+  type AdminRedirect,
+  findRedirect,
+  insertRedirect,
+  listTargets,
+  lockChains,
+  lockRedirects,
+  putRedirects,
+  type RedirectColumns,
+} from './queries.ts'
+import { addressesOf, maxHops, roundOf } from './rules.ts'
+
+const kept = recordActions<typeof redirects, RedirectColumns, AdminRedirect, 'config'>({
+  kind: redirect,
+  table: redirects,
+  insert: insertRedirect,
+  find: findRedirect,
+  async refuse(by, row) {
+    const [round] = await findRounds(by, [row])
+    return round && roundThrough(round.through)
+  },
+})
+
+const twice: Problem = { code: 'duplicate', message: 'A redirect of this address already exists', field: 'path' }
+
+/** A path has one redirect: another is refused beside its field. */
+async function once<Result>(saving: Promise<Result>): Promise<Result | { ok: false; problem: Problem }> {
+  try {
+    return await saving
+  } catch (error) {
+    if (violatedConstraint(error) !== 'redirects_path') throw error
+    return { ok: false, problem: twice }
+  }
+}
+
+/** The redirects: adding, changing and deleting them. */
+export const redirectRecords = {
+  ...kept,
+  add: (...asked: Parameters<typeof kept.add>) => once(kept.add(...asked)),
+  update: (...asked: Parameters<typeof kept.update>) => once(kept.update(...asked)),
+  undelete: (...asked: Parameters<typeof kept.undelete>) => once(kept.undelete(...asked)),
+}
+
+/**
+ * Those of some redirects to be written that would lead to where they were before, over any number of others. The chains are
+ * followed all together, one step a query.
+ */
+async function findRounds(
+  { db: tx, config }: Pick<Actor, 'db' | 'config'>,
+  rows: RedirectColumns[],
+): Promise<{ row: RedirectColumns; through: string }[]> {
+  await lockChains(tx)
+  const origin = originOf(config, await readSettings(tx))
+  const asksFor = (target: string) => addressesOf(target, origin)
+  const written = new Set(rows.map(({ path }) => path))
+  const inForce = rows.filter(({ status }) => status === 'enabled')
+  const targets = new Map(inForce.map(({ path, target }) => [path, target]))
+  let next = [...targets.values()]
+  for (let hop = 0; hop < maxHops && next.length > 0; hop++) {
+    const asked = new Set(next.flatMap(asksFor))
+    const found = await listTargets(
+      tx,
+      [...asked].filter((path) => !targets.has(path) && !written.has(path)),
+    )
+    for (const [path, target] of found) targets.set(path, target)
+    next = found.map(([, target]) => target)
+  }
+  return inForce.flatMap((row) => {
+    const through = roundOf(row.path, targets, asksFor)
+    return through === undefined ? [] : { row, through }
+  })
+}
+
+type Put =
+  | { ok: true; added: number; changed: number }
+  | { ok: false; rounds: { row: RedirectColumns; through: string }[] }
+
+/**
+ * Adds redirects, and changes those of the same paths, with their histories, in one transaction. Equal ones stay as they are.
+ * Nothing is written if one of them would lead to itself.
+ */
+export async function putAll(
+  { db, clock, username, config }: Pick<Actor, 'db' | 'clock' | 'username' | 'config'>,
+  rows: RedirectColumns[],
+): Promise<Put> {
+  return db.transaction(async (tx) => {
+    const paths = rows.map(({ path }) => path)
+    const there = new Map((await lockRedirects(tx, paths)).map((row) => [row.path, row]))
+    const differing = rows.filter(({ path, target, status }) => {
+      const row = there.get(path)
+      return row?.target !== target || row.status !== status
+    })
+    if (differing.length === 0) return { ok: true, added: 0, changed: 0 }
+    const rounds = await findRounds({ db: tx, config }, differing)
+    if (rounds.length > 0) return { ok: false, rounds }
+    const at = clock()
+    const ids = await putRedirects(tx, differing, at)
+    const changes = differing.map((after) => {
+      const row = there.get(after.path)
+      const before = row ? { path: row.path, target: row.target, status: row.status } : {}
+      const subject = String(ids.get(after.path))
+      return { at, username, kind: 'redirect' as const, subject, action: row ? 'edit' : 'add', before, after }
+    })
+    for (let from = 0; from < changes.length; from += atOnce) await record(tx, ...changes.slice(from, from + atOnce))
+    const changed = differing.filter(({ path }) => there.has(path)).length
+    return { ok: true, added: differing.length - changed, changed }
+  })
+}
+
+/** Changes of the history in one statement, which has a limit of parameters. */
+const atOnce = 1000

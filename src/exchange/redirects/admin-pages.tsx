@@ -1,0 +1,58 @@
+import { RedirectControls } from '../../../views/redirects/redirect-controls.tsx'
+import { RedirectListPage } from '../../../views/redirects/redirect-list-page.tsx'
+import { Moment } from '../../../views/ui/moment.tsx'
+import { paths } from '../../core/paths.ts'
+import { counted } from '../../core/text/counted.ts'
+import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
+import { recordScreens } from '../../office/records/screens.tsx'
+import type { Desk } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { csvType, download } from '../../web/http/download.ts'
+import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { putAll, redirectRecords } from './actions.ts'
+import { cellsOf, csvColumns, readRedirects, roundMessage } from './csv-rules.ts'
+import { listMissed } from './missed-queries.ts'
+import { everyRedirect, listRedirects } from './queries.ts'
+
+const missedShown = 50
+
+/** The back office's screens of the redirects, and their CSV. */
+export function redirectScreens(services: Services) {
+  return recordScreens(services, redirectRecords, {
+    controls: (form) => <RedirectControls form={form} />,
+    factsOf: ({ modification }, zone) => [['Changed', <Moment key="changed" at={modification} zone={zone} day />]],
+    filledBy: 'path',
+  })
+    .get(paths.redirects.list(), (desk) => showList(desk))
+    .get(paths.redirectsCsv(), () => download('redirects.csv', csvType, everyLine(services)))
+    .post(paths.redirectsCsv(), upload, { files: { csvFile: undefined } }).routes
+}
+
+type Showing = { status?: number; error?: string }
+
+async function showList(desk: Desk, { status, error }: Showing = {}): Promise<Response> {
+  const { db } = desk.services
+  const page = pageOf(desk.request)
+  const [{ rows, total }, missed] = await Promise.all([listRedirects(db, page), listMissed(db, missedShown)])
+  const last = redirectPastLastPage({ page, total }, paths.redirects.list)
+  if (last) return last
+  const children = <RedirectListPage redirects={rows} page={page} total={total} missed={missed} error={error} />
+  return desk.page({ title: 'Redirects', status, children })
+}
+
+async function* everyLine({ db }: Services) {
+  yield csvHead(csvColumns)
+  for await (const rows of everyRedirect(db)) yield rows.map((row) => csvLine(cellsOf(row))).join('')
+}
+
+async function upload(desk: Desk): Promise<Response> {
+  const file = desk.form.files.csvFile
+  const read = file ? readRedirects(file) : ({ ok: false, message: 'Choose a CSV file first.' } as const)
+  if (!read.ok) return showList(desk, { status: 422, error: read.message })
+  const put = await desk.change(putAll(desk.actor, read.rows))
+  if (!put.ok) return showList(desk, { status: 422, error: roundMessage(read.rows, put.rounds) })
+  const { added, changed } = put
+  const same = read.rows.length - added - changed
+  const told = `${counted(added, 'redirect')} added, ${changed} changed, ${same} unchanged.`
+  return desk.redirect(paths.redirects.list(), 'success', told)
+}

@@ -1,0 +1,42 @@
+import { dayIn } from '../../core/text/dates.ts'
+import type { Services } from '../../services.ts'
+import { countedPath, maxPaths } from './counting-rules.ts'
+import { addMissedAddresses } from './missed-queries.ts'
+
+/** Counts the addresses that readers asked for and nobody answers. */
+export type Misses = {
+  /** Notes a path that was answered 404. */
+  note: (pathname: string) => void
+  /** Writes what was noted. */
+  flush: () => Promise<void>
+}
+
+const flushAfterMs = 60_000
+
+/** Counts in memory, and writes once a minute. What does not fit, or cannot be written, is dropped: it is a hint, not a record. */
+export function createMisses({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Misses {
+  let counts = new Map<string, number>()
+  let timer: Timer | undefined
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const noted = [...counts].map(([path, times]) => ({ path, times }))
+    counts = new Map()
+    if (noted.length === 0) return
+    const day = dayIn(config.timeZone, clock())
+    await addMissedAddresses(db, noted, day).catch(({ cause, message }) =>
+      log.error({ message: `missed addresses: ${cause?.message ?? message}` }),
+    )
+  }
+
+  return {
+    flush,
+    note(pathname) {
+      const path = countedPath(pathname)
+      if (!path || (counts.size >= maxPaths && !counts.has(path))) return
+      counts.set(path, (counts.get(path) ?? 0) + 1)
+      timer ??= setTimeout(flush, flushAfterMs)
+    },
+  }
+}

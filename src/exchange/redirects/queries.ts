@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { locks } from '../../core/db/locks.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { redirects } from '../../core/db/schema.ts'
+import { pageSize } from '../../core/text/paging.ts'
+
+type Row = typeof redirects.$inferSelect
+
+/** A redirect as its form has it; `modification` is the version. */
+export type AdminRedirect = Omit<Row, 'modification'> & { modification: string }
+
+/** The fields of a redirect. */
+export type RedirectColumns = Pick<Row, 'path' | 'target' | 'status'>
+
+const answered = ({ modification, ...row }: Row): AdminRedirect => ({
+  ...row,
+  modification: modification.toISOString(),
+})
+
+const byPath = asc(sql`${redirects.path} collate "C"`)
+
+/** A page of the redirects by their path, and their number. */
+export async function listRedirects(db: Db, page: number) {
+  const { id, path, target, status } = redirects
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, path, target, status })
+      .from(redirects)
+      .orderBy(byPath)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(redirects),
+  ])
+  return { rows, total }
+}
+
+/** All redirects by their path, some at a time. */
+export async function* everyRedirect(db: Db): AsyncGenerator<RedirectColumns[]> {
+  const { path, target, status } = redirects
+  let last: string | undefined
+  for (;;) {
+    const after = last === undefined ? undefined : sql`${path} collate "C" > ${last}`
+    const rows: RedirectColumns[] = await db
+      .select({ path, target, status })
+      .from(redirects)
+      .where(after)
+      .orderBy(byPath)
+      .limit(500)
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.path
+  }
+}
+
+export async function findRedirect(db: Db, id: number): Promise<AdminRedirect | undefined> {
+  const [found] = await db.select().from(redirects).where(eq(redirects.id, id))
+  return found && answered(found)
+}
+
+export async function insertRedirect(db: Db, columns: RedirectColumns, modification: Date): Promise<AdminRedirect> {
+  const [made] = await db
+    .insert(redirects)
+    .values({ ...columns, modification })
+    .returning()
+  if (!made) throw new Error('An inserted redirect was not answered')
+  return answered(made)
+}
+
+/** The targets of those of these redirects that are in force, by their paths. */
+export async function listTargets(db: Db, of: string[]): Promise<[path: string, target: string][]> {
+  const { path, target, status } = redirects
+  const found = await db
+    .select({ path, target })
+    .from(redirects)
+    .where(and(inArray(path, of), eq(status, 'enabled')))
+  return found.map((row) => [row.path, row.target])
+}
+
+/** Lets one transaction at a time add redirects or change where they lead. */
+export async function lockChains(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.redirects})`)
+}
+
+/** The redirects of these paths, locked. */
+export async function lockRedirects(db: Db, of: string[]): Promise<Row[]> {
+  return db.select().from(redirects).where(inArray(redirects.path, of)).orderBy(redirects.id).for('update')
+}
+
+/** Adds redirects, or changes those of their paths, in one statement. @returns their ids by path */
+export async function putRedirects(db: Db, rows: RedirectColumns[], at: Date): Promise<Map<string, number>> {
+  const written = await rowsOf<{ id: number; path: string }>(db)`
+    insert into redirects (path, target, status, modification)
+    select path, target, status, ${at.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (path text, target text, status text)
+    on conflict on constraint redirects_path do update
+      set target = excluded.target, status = excluded.status, modification = excluded.modification
+    returning id, path`
+  return new Map(written.map(({ id, path }) => [path, id]))
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { articleAddresses, articles } from '../../core/db/schema.ts'
+import type { ArticlePlace } from '../../core/paths.ts'
+import { type IssueNumber, isSameIssue } from '../issues/rules.ts'
+
+/** An address of an article, or its ref number alone. */
+export type RequestedPlace = { refnumber: string; number?: IssueNumber }
+
+/** The fate of an article that had an address: where it is now, or `withdrawn`. */
+type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
+
+const { year, volume, issue, refnumber, article_id, at } = articleAddresses
+
+const inIssue = (number: IssueNumber) => and(eq(year, number.year), eq(volume, number.volume), eq(issue, number.issue))
+
+/**
+ * Finds the article that formerly had an address which no public article has now. Of several, a public one wins, else the last
+ * to leave the address. Undefined if there is none, if it is hidden, or if a hidden article has its number.
+ */
+export async function findFormer(db: Db, asked: RequestedPlace): Promise<Former | undefined> {
+  const [found] = await db
+    .select({
+      status: articles.status,
+      isTaken: sql<boolean>`exists (select from articles taken where taken.refnumber = ${asked.refnumber})`,
+      article: {
+        year: articles.year,
+        volume: articles.volume,
+        issue: articles.issue,
+        refnumber: articles.refnumber,
+      },
+    })
+    .from(articleAddresses)
+    .leftJoin(articles, eq(articles.id, article_id))
+    .where(and(eq(refnumber, asked.refnumber), asked.number && inIssue(asked.number)))
+    .orderBy(desc(sql`coalesce(${articles.status} = 'enabled', false)`), desc(at), desc(article_id))
+    .limit(1)
+  if (!found) return undefined
+  const { status, article, isTaken } = found
+  if (!article || status === null) return isTaken ? undefined : { is: 'withdrawn' }
+  const isHere = article.refnumber === asked.refnumber && (!asked.number || isSameIssue(article, asked.number))
+  return status === 'enabled' && !isHere ? { is: 'moved', article } : undefined
+}
+
+/** Whether a public article ever left an issue of this number: the issue was public then. */
+export async function wasPublicIssue(db: Db, number: IssueNumber): Promise<boolean> {
+  const found = await db.select({ article_id }).from(articleAddresses).where(inIssue(number)).limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,133 @@
+import { idIn } from '../../core/text/clean.ts'
+import { limitIn, pageIn } from '../../core/text/paging.ts'
+import { signedIn } from '../../office/accounts/sessions.ts'
+import type { Services } from '../../services.ts'
+import { noStore } from '../../web/caching/caching.ts'
+import {
+  conflict,
+  describedBody,
+  isConflict,
+  readForm,
+  unprocessable,
+  unprocessableBody,
+} from '../../web/http/form-body.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { searchOf } from '../search/parsing/query-rules.ts'
+import { searchArticles } from '../search/queries.ts'
+import { searchTerms } from '../search/rules.ts'
+import { findPrivateFields } from './admin-queries.ts'
+import * as input from './input.ts'
+import * as queryInput from './query-input.ts'
+import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './record/actions.ts'
+import * as formInput from './record/form-input.ts'
+import { answered } from './record/support-rules.ts'
+
+const tags = ['Archives']
+const files = { pdfFile: 'invalid_file' }
+const refusals = { 401: unauthorizedBody, 409: input.articleConflict, 422: unprocessableBody }
+
+/** JSON calls to add, edit and search articles of any status. */
+export function articleAdminApi(services: Services) {
+  const { db, pageCache } = services
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services))
+    .get(
+      '/api/admin/search',
+      async ({ query: { q = '', page, limit }, set }) => {
+        const options = { page: pageIn(page), limit: limitIn(limit), everyStatus: true }
+        const searched = await searchArticles(db, searchOf(searchTerms(q)), options)
+        set.headers['X-Total-Count'] = String(searched.total)
+        return withPrivateFields(db, searched.results)
+      },
+      {
+        query: queryInput.adminSearchQuery,
+        response: { 200: input.adminArticles, 401: unauthorizedBody },
+        detail: { tags: ['Search'], summary: 'Search every article, whatever its status' },
+      },
+    )
+    .post(
+      '/api/admin/archives',
+      async ({ request, actor, set }) => {
+        const read = await readForm(request, { files })
+        if (!read.ok) return unprocessable(read.problem)
+        const result = await addArticle(actor, read.form.texts, read.form.files.pdfFile)
+        if (!result.ok) return refusal(result)
+        pageCache.clear()
+        set.status = 201
+        return answered(result.article)
+      },
+      {
+        parse: 'none',
+        response: { 201: input.adminArticle, ...refusals },
+        detail: {
+          tags,
+          summary: 'Add an article to an issue',
+          requestBody: describedBody(formInput.newArticle, ['multipart/form-data']),
+        },
+      },
+    )
+    .post(
+      '/api/archives/:id',
+      async ({ params, request, actor }) => {
+        const read = await readForm(request, { files })
+        if (!read.ok) return unprocessable(read.problem)
+        const id = idIn(params.id)
+        const { texts: form, files: uploads } = read.form
+        return changed(id && (await updateArticle(actor, id, { form, pdf: uploads.pdfFile })))
+      },
+      {
+        parse: 'none',
+        params: queryInput.articleParameters,
+        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
+        detail: {
+          tags,
+          summary: 'Change an article',
+          requestBody: describedBody(formInput.articleChange, ['multipart/form-data']),
+        },
+      },
+    )
+    .post(
+      '/api/archives/:id/status',
+      async ({ params, request, actor }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unprocessable(read.problem)
+        const id = idIn(params.id)
+        return changed(id && (await setArticleStatus(actor, id, read.form.texts)))
+      },
+      {
+        parse: 'none',
+        params: queryInput.articleParameters,
+        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
+        detail: {
+          tags,
+          summary: 'Show an article to the public, now or from a time on, or take it away from there',
+          requestBody: describedBody(formInput.articleStatus, ['application/json']),
+        },
+      },
+    )
+
+  function changed(result: ArticleResult | undefined | 0) {
+    if (!result) return notFound()
+    if (result.ok) {
+      pageCache.clear()
+      return answered(result.article)
+    }
+    return result.problem.code === 'not_found' ? notFound() : refusal(result)
+  }
+}
+
+function refusal({ problem, conflict: edit }: Extract<ArticleResult, { ok: false }>) {
+  return isConflict(problem) ? conflict({ ...problem, current: answered(edit?.current) }) : unprocessable(problem)
+}
+
+async function withPrivateFields<Found extends { id: number }>(db: Services['db'], results: Found[]) {
+  const fields = await findPrivateFields(
+    db,
+    results.map(({ id }) => id),
+  )
+  return results.flatMap((result) => {
+    const own = fields.get(result.id)
+    return own ? [{ ...result, ...own }] : []
+  })
+}

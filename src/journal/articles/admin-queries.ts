@@ -1,0 +1,83 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { articleAuthors, articles, issues } from '../../core/db/schema.ts'
+import { issueAt } from '../issues/queries.ts'
+import type { IssueNumber } from '../issues/rules.ts'
+import { indexedColumns, writeIndex } from '../search/index/queries.ts'
+import { peopleColumn, privateColumns, publicColumns, storedTitles } from './columns.ts'
+import { insertPeople } from './people/queries.ts'
+import { byPage, ofIssue } from './queries.ts'
+
+const adminColumns = { ...publicColumns, ...storedTitles, ...privateColumns, authors: peopleColumn }
+
+/** An article as editors see it, whatever its status. */
+export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticle>>>
+
+/** Finds an article of any status by id or ref number, with its private fields. */
+export async function findAdminArticle(db: Db, by: { id: number } | { refnumber: string }) {
+  const [found] = await db
+    .select(adminColumns)
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where('id' in by ? eq(articles.id, by.id) : eq(articles.refnumber, by.refnumber))
+  return found
+}
+
+/** All articles of an issue by first page, with private fields; undefined if there is no such issue. */
+export async function listAdminArticles(db: Db, number: IssueNumber) {
+  const { frequency, references: _, ...columns } = adminColumns
+  const rows = await db
+    .select({ article: columns, frequency })
+    .from(issues)
+    .leftJoin(articles, ofIssue)
+    .where(issueAt(number))
+    .orderBy(...byPage)
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
+}
+
+/** The stored PDF of an article of any status. */
+export async function findFileOf(db: Db, id: number): Promise<{ hash: string; refnumber: string } | undefined> {
+  const [found] = await db
+    .select({ hash: articles.file_hash, refnumber: articles.refnumber })
+    .from(articles)
+    .where(eq(articles.id, id))
+  return found?.hash ? { hash: found.hash, refnumber: found.refnumber } : undefined
+}
+
+/** What only editors see of articles in a list, their titles as they are stored too, by id. */
+export async function findPrivateFields(db: Db, ids: number[]) {
+  const { title, description } = storedTitles
+  const rows = await db
+    .select({ id: articles.id, title, description, ...privateColumns })
+    .from(articles)
+    .where(inArray(articles.id, ids))
+  return new Map(rows.map(({ id, ...fields }) => [id, fields]))
+}
+
+/** An article's row, and its people as `storedPeople` makes them. */
+export type ArticleRow = typeof articles.$inferSelect & { authors: string }
+export type NewArticle = typeof articles.$inferInsert & { authors?: string }
+
+/** Inserts an article with its people and its search index rows. */
+export async function insertArticle(transaction: Db, { authors, ...row }: NewArticle): Promise<number> {
+  const added = await transaction.insert(articles).values(row).returning(indexedColumns)
+  const id = added[0]?.id ?? 0
+  if (authors) await insertPeople(transaction, [{ id, authors }])
+  await writeIndex(transaction, added)
+  return id
+}
+
+/** Updates an article with its people and its search index rows. */
+export async function writeArticle(
+  transaction: Db,
+  id: number,
+  { authors, ...columns }: Partial<NewArticle>,
+): Promise<void> {
+  if (authors !== undefined) {
+    await transaction.delete(articleAuthors).where(eq(articleAuthors.article_id, id))
+    await insertPeople(transaction, [{ id, authors }])
+  }
+  const changed = await transaction.update(articles).set(columns).where(eq(articles.id, id)).returning(indexedColumns)
+  await writeIndex(transaction, changed)
+}

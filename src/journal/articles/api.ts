@@ -1,0 +1,66 @@
+import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { optionalSession } from '../../office/accounts/sessions.ts'
+import type { Services } from '../../services.ts'
+import { noStore } from '../../web/caching/caching.ts'
+import { gone, goneBody, jsonRoutes, moved, movedBody, notFound, notFoundBody } from '../../web/http/json.ts'
+import { issueNumberIn } from '../issues/rules.ts'
+import { findFormer, wasPublicIssue } from './address-queries.ts'
+import { findAdminArticle, listAdminArticles } from './admin-queries.ts'
+import * as input from './input.ts'
+import { findPublicArticle, listPublicArticles } from './queries.ts'
+import * as queryInput from './query-input.ts'
+import { answered } from './record/support-rules.ts'
+import { isRefnumber } from './rules.ts'
+
+const tags = ['Archives']
+
+/** Articles as JSON: by ref number, by id, and by issue. Signed-in users get every status. */
+export function articleApi(services: Services) {
+  const { db } = services
+  const one = { 200: input.shownArticle, 404: notFoundBody }
+  const byReference = { ...one, 301: movedBody, 410: goneBody }
+  return jsonRoutes()
+    .use(optionalSession(services))
+    .get(
+      '/api/archives/ref/:ref',
+      async ({ params: { ref: refnumber }, session, set }) => {
+        if (session) noStore({ set })
+        if (!isRefnumber(refnumber)) return notFound()
+        const found = answered(await (session ? findAdminArticle : findPublicArticle)(db, { refnumber }))
+        if (found) return found
+        const former = await findFormer(db, { refnumber })
+        if (former?.is === 'moved') return moved(set, paths.articleByRefnumber(former.article.refnumber))
+        return former ? gone() : notFound()
+      },
+      {
+        params: queryInput.referenceParameters,
+        response: byReference,
+        detail: { tags, summary: 'The article with a reference number' },
+      },
+    )
+    .get(
+      '/api/archives/:id',
+      async ({ params, session, set }) => {
+        if (session) noStore({ set })
+        const id = idIn(params.id)
+        return (id && answered(await (session ? findAdminArticle : findPublicArticle)(db, { id }))) || notFound()
+      },
+      { params: queryInput.articleParameters, response: one, detail: { tags, summary: 'One article' } },
+    )
+    .get(
+      '/api/archives/:id/:volume/:issue',
+      async ({ params: { id, volume, issue }, session, set }) => {
+        if (session) noStore({ set })
+        const number = issueNumberIn({ year: id, volume, issue })
+        const found = number && (await (session ? listAdminArticles : listPublicArticles)(db, number))
+        if (found) return found.map((article) => answered(article))
+        return number && (await wasPublicIssue(db, number)) ? gone() : notFound()
+      },
+      {
+        params: queryInput.issueParameters,
+        response: { 200: input.shownArticles, 404: notFoundBody, 410: goneBody },
+        detail: { tags, summary: 'The articles of an issue' },
+      },
+    )
+}

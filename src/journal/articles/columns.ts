@@ -1,0 +1,147 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { articles, issues } from '../../core/db/schema.ts'
+import type { NoticeTarget, ReadersTitle } from './notices/rules.ts'
+import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
+import { type recordFields, recordNames } from './record/described-fields.ts'
+
+/** A moment in ISO 8601 with milliseconds, in UTC. */
+export const isoTime = (column: SQLWrapper) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A title that says by itself that its article is retracted, plain or encoded: marks and tags may stand before the word. */
+const saysItself = sql`'^(?:$|(?:&lt;[a-z0-9_]+&gt;|&#?[a-z0-9]+;|[^a-z0-9_])*retracted(?![a-z0-9_]))'`
+
+/** A stored title as readers see it: a retracted article's is marked unless it says so by itself. */
+const marked = (title: SQLWrapper, updates: SQLWrapper = articles.updates) =>
+  sql<ReadersTitle>`case when ${updates} @> '[{"type": "retraction"}]' and ${title} !~* ${saysItself}
+    then 'RETRACTED: ' || ${title} else ${title} end`
+
+/** The titles of an article as readers see them, for everything that is public. */
+export const readersTitles = {
+  title: marked(articles.title),
+  description: marked(articles.description),
+  title_alt: marked(articles.title_alt),
+}
+
+/** The titles of an article as they are stored, for those who edit it and for its certificates. */
+export const storedTitles = {
+  title: articles.title,
+  description: articles.description,
+  title_alt: articles.title_alt,
+}
+
+/** The columns of an article in a list of its issue. */
+export const columnsWithinIssue = {
+  title: readersTitles.title,
+  authorname: articles.authorname,
+  refnumber: articles.refnumber,
+  pagenumber: articles.pagenumber,
+  subject: articles.subject,
+  country: articles.country,
+  updates: articles.updates,
+  hasFile: sql<boolean>`${articles.file_hash} is not null`,
+}
+
+/** The columns of an article in a list of any issue's. */
+export const summaryColumns = {
+  ...columnsWithinIssue,
+  year: articles.year,
+  volume: articles.volume,
+  issue: articles.issue,
+}
+
+const people = (parts: SQL) => sql`coalesce((
+  select json_agg(json_build_object('name', name, 'family', family, 'orcid', orcid, 'affiliation', affiliation,
+    'ror', ror, 'country', country, ${parts} 'corresponding', corresponding) order by position)
+  from article_authors where article_id = articles.id), '[]')`
+
+/** The public data of an article's people; empty if only their names are known. */
+const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows)
+
+/** The people of an article as its row keeps them, with their emails. */
+export const peopleColumn = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))
+
+/** The names of the record's fields that everyone sees as they are stored. */
+type PublicName = Exclude<keyof typeof recordFields, 'notice_of'>
+const publicNames = recordNames.filter((name) => name !== 'notice_of')
+
+const recordOf = <Column>(columnOf: (name: PublicName) => Column) =>
+  Object.fromEntries(publicNames.map((name) => [name, columnOf(name)]))
+
+/** The record of an article beside what every article has, which its own page has. */
+const recordColumns = {
+  authors: publicPeople,
+  ...(recordOf((name) => articles[name]) as Pick<typeof articles, PublicName>), // one for each name
+  title_alt: readersTitles.title_alt,
+}
+
+const describedColumns = {
+  ...summaryColumns,
+  description: readersTitles.description,
+  abstract: articles.abstract,
+  keywords: articles.keywords,
+}
+
+/** The article that a notice is about, where it is public; its own columns are named in full, which `sql` would not do. */
+const noticeTarget = sql<NoticeTarget | null>`(
+  select jsonb_build_object('refnumber', refnumber, 'title', ${marked(sql`title`, sql`updates`)},
+    'description', ${marked(sql`description`, sql`updates`)}, 'doi', coalesce(doi, ''),
+    'date', coalesce(publishdate::text, ''), 'year', year, 'volume', volume, 'issue', issue)
+  from articles as target where target.refnumber = articles.notice_of and target.status = 'enabled')`
+
+/** The columns of an article's own page. */
+export const articleColumns = {
+  ...describedColumns,
+  publishdate: articles.publishdate,
+  ...recordColumns,
+  noticeTarget,
+}
+
+/** A text, or a date as 'YYYY-MM-DD'; '' if null. */
+const filled = (column: SQLWrapper) => sql<string>`coalesce(${column}::text, '')`
+
+const { hasFile, ...storedColumns } = describedColumns
+
+/** An article joined with its issue as the search answers it to everyone: no nulls, times in ISO. */
+export const foundColumns = {
+  id: articles.id,
+  ...storedColumns,
+  frequency: issues.frequency,
+  publishdate: filled(articles.publishdate),
+  file: sql<string>`case when ${articles.file_hash} is null then '' else ${articles.refnumber} || '.pdf' end`,
+  status: articles.status,
+  creation: isoTime(articles.creation),
+  modification: isoTime(articles.modification),
+}
+
+const filledRecord = recordOf((name) => (articles[name].notNull ? articles[name] : filled(articles[name]))) as {
+  [Name in PublicName]: SQL<(typeof articles)[Name]['_']['data']> // one for each name
+}
+
+/** An article joined with its issue as the API answers it to everyone: as the search does, and its record. */
+export const publicColumns = {
+  ...foundColumns,
+  ...recordColumns,
+  ...filledRecord,
+  title_alt: readersTitles.title_alt,
+  notice_of: sql<string>`coalesce(${noticeTarget} ->> 'refnumber', '')`,
+}
+
+/** The columns that the API shows to editors only. */
+export const privateColumns = {
+  notice_of: filled(articles.notice_of),
+  mobile: articles.mobile,
+  email: articles.email,
+  txnid: sql<string>`coalesce(${articles.txnid}, '')`,
+  ptype: articles.ptype,
+  publish_at: sql<string>`coalesce(${isoTime(articles.publish_at)}, '')`,
+  createdby: articles.createdby,
+  modifiedby: articles.modifiedby,
+}
+
+/** The columns of a search's result, and whether there is a file. A list of articles reads no records. */
+export const resultColumns = { ...foundColumns, hasFile }
+
+/** A row of selected columns. */
+export type RowOf<Columns> = SelectResultFields<Columns>

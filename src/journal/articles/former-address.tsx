@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { ArticleWithdrawnPage, IssueWithdrawnPage } from '../../../views/pages/withdrawn-page.tsx'
+import type { ArticlePlace } from '../../core/paths.ts'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell } from '../../office/frame/queries.ts'
+import type { Services } from '../../services.ts'
+import { jsonError } from '../../web/http/json.ts'
+import { isJsonCall } from '../../web/http/request-line.ts'
+import type { IssueNumber } from '../issues/rules.ts'
+import { findFormer, type RequestedPlace, wasPublicIssue } from './address-queries.ts'
+import { isRefnumber } from './rules.ts'
+
+/**
+ * Answers the address of no public article: 301 to where the article is now, 410 if it was withdrawn, else undefined.
+ * @param addressOf the requested resource of the article, at its present place
+ */
+export async function answerFormerAddress(
+  services: Services,
+  request: Request,
+  asked: RequestedPlace,
+  addressOf: (article: ArticlePlace) => string,
+): Promise<Response | undefined> {
+  const former = isRefnumber(asked.refnumber) ? await findFormer(services.db, asked) : undefined
+  if (former?.is === 'moved') return movedTo(addressOf(former.article))
+  if (!former) return undefined
+  return gone(services, request, {
+    title: 'Article withdrawn',
+    children: <ArticleWithdrawnPage refnumber={asked.refnumber} />,
+  })
+}
+
+/** 410 for a deleted issue that was public, else undefined. */
+export async function answerFormerIssue(services: Services, request: Request, number: IssueNumber) {
+  if (!(await wasPublicIssue(services.db, number))) return undefined
+  return gone(services, request, { title: 'Issue withdrawn', children: <IssueWithdrawnPage issue={number} /> })
+}
+
+/** A permanent redirect that clients must revalidate, since the page may move back. */
+export function movedTo(path: string): Response {
+  return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'public, no-cache' } })
+}
+
+/** 410, as a page or as JSON. */
+export async function gone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
+  if (isJsonCall(request)) return jsonError(request, 410)
+  return publicPage(services, await readShell(services), request, { ...page, status: 410 })
+}

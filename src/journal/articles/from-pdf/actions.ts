@@ -1,0 +1,114 @@
+import { protectFiles } from '../../../core/files/sweep.ts'
+import { paths } from '../../../core/paths.ts'
+import type { Admitted, Client } from '../../../core/workers/queue.ts'
+import { saveOwnDraft } from '../../../office/accounts/drafts/queries.ts'
+import { apartIn, draftPath } from '../../../office/accounts/drafts/rules.ts'
+import type { Services } from '../../../services.ts'
+import type { IssueNumber } from '../../issues/rules.ts'
+import { type HeldPdf, offered, readMarks, withoutRead } from '../../pdf-reading/offer-rules.ts'
+import { holdPdf, holdReading } from '../../pdf-reading/queries.ts'
+import { changeQueue, type Line, listQueued } from '../../pdf-reading/queue/queries.ts'
+import { plainName, type Queued, withoutQueued, withQueued } from '../../pdf-reading/queue/rules.ts'
+
+type Stored = Pick<Services, 'db' | 'files' | 'clock'>
+type Needed = Stored & Pick<Services, 'reader'>
+
+/** A PDF with the name of its file, and what was typed into its form before. */
+export type NamedPdf = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
+
+/** The user and issue whose form it is, the client, and the form's values. */
+type Asked = Line & { client: Client; typed: Record<string, string> }
+
+/**
+ * Reads a PDF into the draft of a form, beside what was typed and in place of what an earlier one filled in, and holds it until
+ * the form is published; it leaves the queue.
+ * If the reader is busy, the PDF is queued.
+ * @returns the path of the draft, and whether the PDF filled in anything but the pages
+ */
+export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf): Promise<Admitted<IntoForm>> {
+  const { db, files, clock, reader } = services
+  const { userId, issue, client } = asked
+  const { bytes, name } = pdf
+  const typed = withoutRead({ ...asked.typed, ...pdf.typed })
+  const read = await reader.readFor(client, bytes)
+  if (!read.ok) {
+    await queuePdf(services, asked, { bytes, name })
+    return read
+  }
+  const hash = await files.save(bytes)
+  const fields = offered(read.value, typed)
+  const hidden = {
+    heldpdf: hash,
+    heldname: plainName(name),
+    readfields: readMarks(fields),
+  }
+  const form = formDraft(issue, typed)
+  const path = await db.transaction(async (tx) => {
+    await protectFiles(tx, files, [hash])
+    await holdReading(tx, hash, { reading: read.value, at: clock() })
+    await changeQueue(tx, asked, { at: clock(), change: (queue) => withoutQueued(queue, hash) })
+    return saveOwnDraft(tx, userId, { path: form, at: clock(), fields: { ...typed, ...fields, ...hidden } })
+  })
+  return { ok: true, value: { path, isFilled: Object.keys(fields).some((name) => name !== 'pagenumber') } }
+}
+
+/** The path of the draft of an issue's new article, and whether a PDF filled in anything. */
+type IntoForm = { path: string; isFilled: boolean }
+
+/** The path at which the draft of an issue's new article is kept, which may be apart. */
+export const formDraft = (issue: IssueNumber, fields: Record<string, string>) =>
+  draftPath(paths.adminAddArticle(issue), apartIn(fields))
+
+/**
+ * Holds the PDF of a refused form, which a browser does not send again.
+ * @returns the form's hidden fields
+ */
+export async function holdSent(
+  { db, files }: Pick<Stored, 'db' | 'files'>,
+  { bytes, name }: NamedPdf,
+): Promise<HeldPdf> {
+  const hash = await files.save(bytes)
+  await db.transaction(async (tx) => {
+    await protectFiles(tx, files, [hash])
+    await holdPdf(tx, hash)
+  })
+  return { heldpdf: hash, heldname: name }
+}
+
+/** Appends a PDF to the form's queue. @returns the queue's length, and the PDF's hash */
+export async function queuePdf({ db, files, clock }: Stored, line: Line, { bytes, name }: NamedPdf) {
+  const hash = await files.save(bytes)
+  return db.transaction(async (tx) => {
+    await protectFiles(tx, files, [hash])
+    await holdPdf(tx, hash)
+    const queue = await changeQueue(tx, line, { at: clock(), change: (queue) => withQueued(queue, { hash, name }) })
+    return { waiting: queue.length, hash }
+  })
+}
+
+/** Removes a PDF from the queue. */
+export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, line: Line, hash: string): Promise<void> {
+  await db.transaction((tx) => changeQueue(tx, line, { at: clock(), change: (queue) => withoutQueued(queue, hash) }))
+}
+
+/**
+ * The next PDF in the queue, which stays queued until it is read. PDFs that have expired and are gone are dropped.
+ * @param first the hash of the PDF that comes first, if it waits
+ * @returns undefined if none waits
+ */
+export async function nextQueued(services: Stored, line: Line, first?: string): Promise<NamedPdf | undefined> {
+  const queue = await listQueued(services.db, line)
+  for (const { hash, name, typed } of queue.toSorted((a, b) => Number(b.hash === first) - Number(a.hash === first))) {
+    const bytes = await openQueued(services, hash)
+    if (bytes) return { bytes, name, typed }
+    await dropQueued(services, line, hash)
+  }
+}
+
+const openQueued = async ({ files }: Pick<Stored, 'files'>, hash: string) => (await files.open(hash))?.bytes()
+
+/** Appends a form's PDF to the queue. */
+export async function appendToQueue({ db, clock }: Stored, line: Line, last: Queued): Promise<void> {
+  const change = (queue: Queued[]) => withQueued(withoutQueued(queue, last.hash), last)
+  await db.transaction((tx) => changeQueue(tx, line, { at: clock(), change }))
+}

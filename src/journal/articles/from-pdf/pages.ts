@@ -1,0 +1,134 @@
+import { paths } from '../../../core/paths.ts'
+import { counted } from '../../../core/text/counted.ts'
+import { dayIn } from '../../../core/text/dates.ts'
+import { deleteOwnDraft, findDraft, saveOwnDraft } from '../../../office/accounts/drafts/queries.ts'
+import { formPath, markOf } from '../../../office/accounts/drafts/rules.ts'
+import { logError } from '../../../office/frame/errors.tsx'
+import { clientOf, refusalMessage } from '../../../office/frame/refusal.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import { wantsJson } from '../../../office/screens/guard.tsx'
+import type { Services } from '../../../services.ts'
+import type { Kinds } from '../../../web/http/form-body.ts'
+import { isUnavailable } from '../../../web/http/unavailable.ts'
+import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import { ownValues } from '../../pdf-reading/offer-rules.ts'
+import { isHeld } from '../../pdf-reading/queries.ts'
+import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
+import { pdfProblem } from '../record/problems.ts'
+import { proposedValues } from '../rules.ts'
+import { appendToQueue, dropQueued, formDraft, type NamedPdf, nextQueued, queuePdf, readIntoForm } from './actions.ts'
+import { openQueuedPdf, sentPdf } from './queue.ts'
+
+const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
+
+const filled = 'The PDF was read. Please check what it filled in.'
+const noStorage = 'The PDF could not be stored now. Please choose it again in a moment.'
+const filledNothing = 'The PDF is here, but no field could be read from it.'
+
+/** The first step of the form of a new article: its PDF fills in what it says, and others wait for the next forms. */
+export function readingScreens(services: Services) {
+  return screens(services)
+    .post('/admin/archives/add/:year/:volume/:issue/read', withIssue(readFirst), withPdf)
+    .post('/admin/archives/add/:year/:volume/:issue/queue', withIssue(changeWaiting), withPdf).routes
+}
+
+function withIssue(answer: (desk: Desk, issue: IssueDesk) => Promise<Response>) {
+  return async (desk: Desk, parameters: IssueParameters) => {
+    const number = issueNumberIn(parameters)
+    const issue = number && (await findIssueDesk(desk.services.db, number))
+    if (!issue) return desk.notFound()
+    return answer(desk, issue).catch((error) => {
+      if (!isUnavailable(error) || wantsJson(desk.request)) throw error
+      logError(desk.services, desk.request, error)
+      return refuse(desk, issue, noStorage)
+    })
+  }
+}
+
+/** Reads the sent PDF, or the next that waits. Sent from elsewhere than the form, it waits where the form has a draft. */
+async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
+  const { services, session, form } = desk
+  const { once, back, queued, ...typed } = form.texts
+  const line = { userId: session.user.id, issue }
+  const sent = sentPdf(desk)
+  const pdf = sent ?? (queued ? await nextQueued(services, line, queued) : await heldPdf(desk, typed))
+  const problem = pdfProblem(pdf?.bytes, true)
+  if (problem || !pdf) return refuse(desk, issue, problem?.message ?? '')
+  const isForm = Object.keys(typed).length > 0
+  if (isForm || !(await findDraft(services.db, session.user.id, paths.adminAddArticle(issue))))
+    return readInto(desk, issue, { pdf, typed: isForm ? typed : begun(issue) })
+  if (sent) await queuePdf(services, line, sent)
+  return desk.redirect(paths.adminAddArticle(issue), 'success', 'This article comes first; the PDF waits for the next.')
+}
+
+/** The PDF that the form holds, as of one that was refused before it was read. */
+async function heldPdf(desk: Desk, { heldpdf, heldname = '' }: Record<string, string>): Promise<NamedPdf | undefined> {
+  const bytes = await openQueuedPdf(desk, heldpdf)
+  return bytes && { bytes, name: heldname }
+}
+
+async function readInto(
+  desk: Desk,
+  issue: IssueDesk,
+  { pdf, typed }: { pdf: NamedPdf; typed: Record<string, string> },
+) {
+  const { services, request, session } = desk
+  const asked = { userId: session.user.id, issue, client: clientOf(request, services.config), typed }
+  const read = await readIntoForm(services, asked, pdf)
+  if (read.ok) return desk.redirect(read.value.path, 'success', read.value.isFilled ? filled : filledNothing)
+  return desk.redirect(await keepTyped(desk, issue, typed), 'error', refusalMessage(read.refusal))
+}
+
+/** The proposed pages of a new article, of which the first is known. */
+const begun = (issue: IssueDesk) => ({ pagenumber: proposedValues(issue, '').pagenumber })
+
+/** Puts a PDF behind those that wait, takes one out, or puts that of the form last. */
+async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
+  const { services, session, form } = desk
+  const { once, back: _, removed, later, ...typed } = form.texts
+  const line = { userId: session.user.id, issue }
+  if (later && (await isHeld(services.db, later))) {
+    const own = ownValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
+    await appendToQueue(services, line, { hash: later, name: typed.heldname ?? '', typed: own })
+    const add = formDraft(issue, typed)
+    await deleteOwnDraft(services.db, session.user.id, { path: add, fields: typed })
+    const pdf = await nextQueued(services, line)
+    const next = { ...begun(issue), ...markOf(typed) }
+    return pdf ? readInto(desk, issue, { pdf, typed: next }) : desk.redirect(add, 'success', 'It waits.')
+  }
+  const add = await keepTyped(desk, issue, typed)
+  if (removed) {
+    await dropQueued(services, line, removed)
+    return backTo(desk, add, 'success', 'The PDF is no longer waiting.')
+  }
+  const pdf = sentPdf(desk)
+  const problem = pdfProblem(pdf?.bytes, true)
+  if (problem || !pdf) {
+    const message = problem?.message ?? ''
+    return desk.refused(422, [{ name: 'pdfFile', text: message }], async () => backTo(desk, add, 'error', message))
+  }
+  const queued = await queuePdf(services, line, pdf)
+  return wantsJson(desk.request)
+    ? Response.json(queued)
+    : backTo(desk, add, 'success', `${counted(queued.waiting, 'PDF')} waiting.`)
+}
+
+/** Keeps what was typed into the form. @returns the path of its draft */
+async function keepTyped({ services, session }: Desk, issue: IssueDesk, fields: Record<string, string>) {
+  const path = formDraft(issue, fields)
+  if (Object.keys(fields).length === 0) return path
+  const draft = { path, at: services.clock(), fields }
+  return services.db.transaction((tx) => saveOwnDraft(tx, session.user.id, draft))
+}
+
+/** Back to the page that sent the form; to that of a new article by the path of its draft, which may be apart now. */
+function backTo(desk: Desk, path: string, kind: 'success' | 'error', text: string): Response {
+  const isForm = formPath(desk.form.texts.back ?? '') === formPath(path)
+  return isForm ? desk.redirect(path, kind, text) : desk.back(path, kind, text)
+}
+
+/** Back to the form with what was typed. */
+async function refuse(desk: Desk, issue: IssueDesk, message: string): Promise<Response> {
+  const { once, back, queued, ...typed } = desk.form.texts
+  return backTo(desk, await keepTyped(desk, issue, typed), 'error', message)
+}

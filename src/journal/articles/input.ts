@@ -1,0 +1,162 @@
+import { type TSchema, t } from 'elysia'
+import { noticeTypes } from '../../core/db/enums.ts'
+import { encodeHtml } from '../../core/text/html.ts'
+import { statuses } from '../../core/text/status.ts'
+import { foundColumns, privateColumns, publicColumns } from './columns.ts'
+import type { DescribedField } from './record/described-fields.ts'
+import { articleFields } from './record/fields.ts'
+
+export const text = (example: string, description?: string) => t.String({ description, examples: [example] })
+const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })
+const moment = t.String({ format: 'date-time', examples: ['2026-03-14T10:15:30.500Z'] })
+const day = (example: string) =>
+  t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', examples: [example] })
+export const refnumber = t.String({ pattern: '^[0-9]{1,10}$', examples: ['101'] })
+
+const publicPerson = {
+  name: t.String(),
+  family: t.String({ description: 'Where the last word of the name is not it' }),
+  orcid: t.String({ description: 'In its https form' }),
+  affiliation: t.String(),
+  ror: t.String({ description: 'Of the affiliation, in its https form' }),
+  country: t.String(),
+  corresponding: t.Boolean(),
+}
+
+const people = <Parts extends Record<string, TSchema>>(parts: Parts, own: object) =>
+  t.Array(t.Object(parts), {
+    description: 'The people behind the author names, in their order; an unknown part is ""',
+    examples: [[{ ...examplePerson, ...own }]],
+  })
+
+/** A person as the API answers one, without what is private. */
+export const examplePerson = {
+  name: 'Dr. Ravi Kumar Sharma',
+  family: '',
+  orcid: 'https://orcid.org/0000-0002-1825-0097',
+  affiliation: 'Crop Research Institute, Delhi',
+  ror: '',
+  country: 'India',
+  corresponding: true,
+}
+
+const privatePeople = people({ ...publicPerson, email: t.String() }, { email: 'ravi@institute.example' })
+
+/** The columns of an answer that are not as they were typed. */
+const own = {
+  id: integer(12),
+  description: text('Yield of Vigna radiata under drought', 'The title as plain text'),
+  refnumber,
+  year: integer(2026),
+  volume: integer(5),
+  issue: integer(2),
+  frequency: text('Mar-Apr', 'The months of its issue, such as March or Jan-Feb'),
+  publishdate: day('2026-03-14'),
+  received: day('2025-11-02'),
+  revised: day('2026-01-20'),
+  accepted: day('2026-02-11'),
+  file: text('101.pdf', 'The name of its PDF below /assets/archives/{year}/vol{volume}issue{issue}/'),
+  status: t.String({ enum: [...statuses], examples: ['enabled'] }),
+  publish_at: text('', 'When it becomes public, if that is scheduled'),
+  authors: people({ ...publicPerson, email: t.Optional(t.String({ description: 'Only for signed-in users' })) }, {}),
+  references: t.Array(t.Object({ text: t.String(), doi: t.String() }), {
+    description: 'The references in their order, each with the DOI in it or ""',
+    examples: [[{ text: 'Rao A. Yield of rice. doi:10.1234/crops.7', doi: '10.1234/crops.7' }]],
+  }),
+  funding: t.Array(t.Object({ funder: t.String(), ror: t.String(), award: t.String() }), {
+    description: 'Who paid for the work; an unknown part is ""',
+    examples: [[{ funder: 'Crop Research Council', ror: '', award: 'CRC-2024-17' }]],
+  }),
+  updates: t.Array(
+    t.Object({ type: t.String({ enum: [...noticeTypes] }), refnumber, doi: t.String(), date: day('2026-06-15') }),
+    {
+      description: 'The public notices about the article, oldest first; a retracted one’s title begins RETRACTED',
+      examples: [[{ type: 'correction', refnumber: '140', doi: '10.1234/crops.140', date: '2026-06-15' }]],
+    },
+  ),
+  createdby: text('Meera Nair', 'The user who added it'),
+  modifiedby: text('Meera Nair', 'The user who changed it last'),
+  creation: moment,
+  modification: moment,
+}
+
+type Answered<Columns> = {
+  [Name in keyof Columns]: Name extends keyof typeof own ? (typeof own)[Name] : ReturnType<typeof text>
+}
+
+/** The schemas of an answer's columns. */
+function answered<Columns extends object>(columns: Columns) {
+  const typed: Record<string, DescribedField> = articleFields
+  const derived: Record<string, TSchema> = own
+  const schemas = Object.keys(columns).map((name) => [name, derived[name] ?? answeredText(typed[name] ?? {})])
+  return Object.fromEntries(schemas) as Answered<Columns> // one for each column
+}
+
+function answeredText({ isHtml, description, oneOf, example = '' }: Partial<DescribedField>) {
+  return t.String({
+    description: isHtml ? 'HTML, encoded' : description,
+    ...(oneOf && { enum: [...oneOf] }),
+    examples: [isHtml ? encodeHtml(example) : example],
+  })
+}
+
+/** The examples of schemas as one object. */
+export function exampleOf(schemas: Record<string, TSchema>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, { examples }]) => [name, examples[0]]))
+}
+
+const fields = answered(publicColumns)
+const example = exampleOf(fields)
+
+const found = answered(foundColumns)
+
+const page = t.Nullable(t.Number({ multipleOf: 1 }), {
+  description: 'The page of its PDF that was found, from 1, where nothing else of the article was',
+  examples: [null],
+})
+
+/** Public articles that were found: nothing about payment, who wrote the row, or where the file is stored. */
+export const articles = t.Array(t.Object({ ...found, page }), {
+  description: 'Public articles, best first, without the record of each',
+  examples: [[{ ...exampleOf(found), page: null }]],
+})
+
+const privateFields = answered(privateColumns)
+const adminFields = { ...fields, ...privateFields, authors: privatePeople }
+const adminExample = exampleOf(adminFields)
+const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
+
+/** The public form of an article; signed-in users get private fields and every status. */
+export const shownArticle = t.Object(shownFields, {
+  description: 'The article; signed-in users get its private fields too, and articles of any status',
+  examples: [example],
+})
+
+const { references: _, ...listedFields } = shownFields
+const { references: __, ...listedExample } = example
+
+export const shownArticles = t.Array(t.Object(listedFields), {
+  description:
+    'The articles of the issue by first page, those without pages first, without their references; without a session the public ones',
+  examples: [[listedExample]],
+})
+
+/** An article as signed-in users see it. */
+export const adminArticle = t.Object(adminFields, {
+  description: 'The article, its private fields too',
+  examples: [adminExample],
+})
+
+export const adminArticles = t.Array(t.Object({ ...found, ...privateFields, page }), {
+  description: 'Articles of any status, best first, their private fields too, without the record of each',
+  examples: [[{ ...exampleOf({ ...found, ...privateFields }), page: null }]],
+})
+
+/** The body of a 409: the duplicate field, or the stored article. */
+export const articleConflict = t.Object(
+  { error: t.String(), field: t.Optional(t.String()), current: t.Optional(t.Object(adminFields)) },
+  {
+    description: 'Another article has it, or someone changed this one in the meantime: `current`',
+    examples: [{ error: 'duplicate_title', field: 'title' }],
+  },
+)

@@ -1,0 +1,100 @@
+import { IssueDeskPage } from '../../../../views/articles/issue-desk-page.tsx'
+import { paths } from '../../../core/paths.ts'
+import { idIn } from '../../../core/text/clean.ts'
+import { shortMomentIn } from '../../../core/text/dates.ts'
+import { readShell } from '../../../office/frame/queries.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import { ask } from '../../../office/screens/question.tsx'
+import { originOf } from '../../../office/settings/rules.ts'
+import type { Services } from '../../../services.ts'
+import { storedPdf } from '../../../web/http/files.ts'
+import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
+import { maxSelected } from '../../certificates/rules.ts'
+import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import { type AdminArticle, findFileOf } from '../admin-queries.ts'
+import { listQueuedPdfs } from '../from-pdf/queue.ts'
+import { publishIssue } from '../publish/actions.ts'
+import { changedWords, dateChoiceIn } from '../publish/rules.ts'
+import { setArticleStatus } from '../record/actions.ts'
+import { quotedTitle } from '../rules.ts'
+import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from './queries.ts'
+
+/**
+ * The editors' screens for an issue's articles: list, status and PDF. Article ids share a route
+ * position with the archives' years.
+ */
+export function articleListScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/:year/:volume/:issue', showIssue)
+    .post('/admin/archives/:year/:volume/:issue/publish', publishAll)
+    .post('/admin/archives/:year/status', setStatus)
+    .get('/admin/archives/:year/pdf', showFile).routes
+}
+
+async function showIssue(desk: Desk, parameters: IssueParameters) {
+  const { services, url } = desk
+  const number = issueNumberIn(parameters)
+  const issue = number && (await findIssueDesk(services.db, number))
+  if (!issue) return desk.notFound()
+  const page = pageOf(desk.request)
+  const paging = { page, total: issue.articles, perPage: articlesPerPage }
+  const beyond = redirectPastLastPage(paging, (page) => paths.adminIssuePage(issue, page))
+  if (beyond) return beyond
+  const isLong = issue.articles > articlesPerPage && issue.articles <= maxSelected
+  const [{ settings }, articles, refnumbers, waiting] = await Promise.all([
+    readShell(services),
+    listDeskArticles(services.db, issue, page),
+    isLong ? listRefnumbers(services.db, issue, maxSelected) : [],
+    listQueuedPdfs(desk, issue),
+  ])
+  const zone = services.config.timeZone
+  const origin = originOf(services.config, settings)
+  const list = {
+    origin,
+    issue,
+    articles,
+    page,
+    perPage: articlesPerPage,
+    refnumbers,
+    zone,
+    here: url.pathname + url.search,
+  }
+  const assigns = settings.doi_prefix !== ''
+  const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
+  return desk.page({ title, children: <IssueDeskPage {...list} assigns={assigns} waiting={waiting} /> })
+}
+
+async function setStatus(desk: Desk, params: { year: string }) {
+  const { actor, form, change, back } = desk
+  const id = idIn(params.year)
+  const result = id && (await change(setArticleStatus(actor, id, form.texts, dateChoiceIn(form.texts.dates))))
+  if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
+  if (!result.ok && result.question) return ask(desk, result.question)
+  if (!result.ok) return back(paths.adminArchives(), 'error', result.problem.message)
+  const { article } = result
+  const text = `${quotedTitle(article.description)} ${becameWords(desk, article)}.`
+  return back(paths.adminIssue(article), 'success', text)
+}
+
+function becameWords({ services, form }: Desk, { status, publish_at }: AdminArticle): string {
+  if (publish_at) return `will be published ${shortMomentIn(services.config.timeZone, new Date(publish_at))}`
+  if (status === 'enabled') return 'is public again'
+  return form.texts.publish_at === undefined ? 'is no longer public' : 'is no longer scheduled'
+}
+
+async function publishAll(desk: Desk, parameters: IssueParameters) {
+  const { actor, form, change, back } = desk
+  const issue = issueNumberIn(parameters)
+  const result = issue && (await change(publishIssue(actor, issue, form.texts)))
+  if (!result) return desk.notFound()
+  if (!result.ok && result.question) return ask(desk, result.question)
+  if (!result.ok) return back(paths.adminIssue(issue), 'error', result.problem.message)
+  return back(paths.adminIssue(issue), 'success', changedWords(result, actor.config.timeZone))
+}
+
+async function showFile({ services, request, notFound }: Desk, params: { year: string }) {
+  const id = idIn(params.year)
+  const file = id && (await findFileOf(services.db, id))
+  const answer = file && (await storedPdf(services.files, request, file))
+  return answer || notFound()
+}

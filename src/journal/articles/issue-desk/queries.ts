@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { rowsOf } from '../../../core/db/rows.ts'
+import { articles } from '../../../core/db/schema.ts'
+import type { IssueNumber } from '../../issues/rules.ts'
+import { readersTitles, summaryColumns } from '../columns.ts'
+import { articlesIn, byPage } from '../queries.ts'
+
+/** Articles per page of an issue's screen. */
+export const articlesPerPage = 100
+
+/** An issue for its screen and the new-article form: where its articles end, and the next values to suggest. */
+export type IssueDesk = IssueNumber & {
+  frequency: string
+  articles: number
+  public_articles: number
+  first_page: number | null
+  last_page: number | null
+  /** The journal's highest ref number; '' if there are no articles. */
+  last_refnumber: string
+  /** `ptype` of the article that was added last, to the issue or else to the journal. */
+  last_ptype: string
+}
+
+/** Reads an issue for its editors, with or without articles. */
+export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber): Promise<IssueDesk | undefined> {
+  const own = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
+  const [found] = await rowsOf<IssueDesk>(db)`
+    select year, volume, issue, frequency, articles, public_articles,
+      (select min(first_page) from articles where ${own}) as first_page,
+      (select max(last_page) from articles where ${own}) as last_page,
+      coalesce((select max(refnumber::bigint)::text from articles), '') as last_refnumber,
+      coalesce(
+        (select ptype from articles where ${own} order by id desc limit 1),
+        (select ptype from articles order by id desc limit 1), '') as last_ptype
+    from issues where ${own}`
+  return found
+}
+
+/** The columns of an article in a list of the back office. */
+export const deskColumns = {
+  id: articles.id,
+  ...summaryColumns,
+  description: readersTitles.description,
+  status: articles.status,
+  publish_at: articles.publish_at,
+}
+
+export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]
+
+/** One page of an issue's articles by first page, whatever their status. */
+export async function listDeskArticles(db: Db, number: IssueNumber, page: number) {
+  return db
+    .select(deskColumns)
+    .from(articles)
+    .where(articlesIn(number))
+    .orderBy(...byPage)
+    .limit(articlesPerPage)
+    .offset((page - 1) * articlesPerPage)
+}
+
+/** Ref numbers of an issue's articles by first page; `most` is the limit of one request for documents. */
+export async function listRefnumbers(db: Db, number: IssueNumber, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ refnumber: articles.refnumber })
+    .from(articles)
+    .where(articlesIn(number))
+    .orderBy(...byPage)
+    .limit(most)
+  return rows.map(({ refnumber }) => refnumber)
+}

@@ -1,0 +1,96 @@
+import { ArticleListPage } from '../../../../views/articles/article-list-page.tsx'
+import { paths } from '../../../core/paths.ts'
+import { csvHead, csvLine } from '../../../core/text/csv-lines.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import { ask } from '../../../office/screens/question.tsx'
+import type { Services } from '../../../services.ts'
+import { csvType, download } from '../../../web/http/download.ts'
+import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
+import { countNotices } from '../../author-mail/list-queries.ts'
+import { maxSelected } from '../../certificates/rules.ts'
+import { selectionIn, selectionMessage } from '../../certificates/selection/rules.ts'
+import { searchTerms } from '../../search/rules.ts'
+import { setStatusOfSelected } from '../publish/actions.ts'
+import { changedWords } from '../publish/rules.ts'
+import { countListed, type ListQuery, listArticles, listListedRefnumbers, listPayments } from './queries.ts'
+import { listedPerPage, listFilterIn, listSearchIn } from './rules.ts'
+
+const selected = { lists: ['refnumbers'] }
+
+/** The list of all articles, its CSV, and what is done with the selected ones of a list. */
+export function articlesScreens(services: Services) {
+  return screens(services)
+    .get(paths.adminArticles(), showList)
+    .get('/admin/articles/export.csv', exportPayments)
+    .post(paths.adminArticlesStatus(), setStatus, selected).routes
+}
+
+/** Parses the filter and the search from the query string. */
+function wantedBy({ url, services }: Desk): { wanted: ListQuery; q: string } {
+  const q = searchTerms(url.searchParams.get('q') ?? '')
+  const filter = listFilterIn(url.searchParams.get('filter') ?? '')
+  return { q, wanted: { filter, search: listSearchIn(q), now: services.clock() } }
+}
+
+async function showList(desk: Desk): Promise<Response> {
+  const { services, request, url } = desk
+  const { db, config } = services
+  const { wanted, q } = wantedBy(desk)
+  const { filter } = wanted
+  const page = pageOf(request)
+  const [counts, articles, notices] = await Promise.all([
+    countListed(db, wanted),
+    listArticles(db, wanted, page),
+    config.smtp && countNotices(db, 'look'),
+  ])
+  const total = counts[filter]
+  const href = (page: number) => paths.adminArticles({ filter, q, page })
+  const beyond = redirectPastLastPage({ page, total, perPage: listedPerPage }, href)
+  if (beyond) return beyond
+  const isLong = total > listedPerPage && total <= maxSelected
+  const refnumbers = isLong ? await listListedRefnumbers(db, wanted, maxSelected) : []
+  const list = {
+    filter,
+    q,
+    counts,
+    articles,
+    page,
+    refnumbers,
+    here: url.pathname + url.search,
+    zone: config.timeZone,
+    notices,
+  }
+  return desk.page({ title: 'Articles', children: <ArticleListPage {...list} /> })
+}
+
+const exported = ['ref', 'title', 'authors', 'type', 'transaction id', 'mobile', 'email', 'status']
+
+/** Streams a list's payments as a CSV, as they are read. */
+function exportPayments(desk: Desk): Response {
+  return download('articles.csv', csvType, paymentLines(listPayments(desk.services.db, wantedBy(desk).wanted)))
+}
+
+async function* paymentLines(parts: ReturnType<typeof listPayments>) {
+  yield csvHead(exported)
+  for await (const part of parts)
+    yield part
+      .map(({ refnumber, description, authorname, ptype, txnid, mobile, email, status }) =>
+        csvLine([refnumber, description, authorname, ptype, txnid ?? '', mobile, email, status]),
+      )
+      .join('')
+}
+
+const chosenBy = ({ form }: Desk) => selectionIn('refnumbers', form.lists.refnumbers ?? [])
+
+/** Publishes, schedules or disables the selected articles; a time is used only with `enabled`. */
+async function setStatus(desk: Desk): Promise<Response> {
+  const { actor, form, change, back } = desk
+  const read = chosenBy(desk)
+  if (!read.ok) return back(paths.adminArticles(), 'error', selectionMessage(read.problem))
+  const { status = '', publish_at, dates } = form.texts
+  const asked = status === 'enabled' ? { status, publish_at, dates } : { status }
+  const result = await change(setStatusOfSelected(actor, read.selected, asked))
+  if (!result.ok && result.question) return ask(desk, result.question)
+  if (!result.ok) return back(paths.adminArticles(), 'error', result.problem.message)
+  return back(paths.adminArticles(), 'success', changedWords(result, actor.config.timeZone))
+}

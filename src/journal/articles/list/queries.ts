@@ -1,0 +1,129 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { rowsOf } from '../../../core/db/rows.ts'
+import { articles } from '../../../core/db/schema.ts'
+import { deskColumns } from '../issue-desk/queries.ts'
+import { type ListFilter, type ListSearch, listedPerPage, listFilters, maxCountedArticles } from './rules.ts'
+
+/** A list of articles: a filter, a search, and the present time for filters by day. */
+export type ListQuery = { filter: ListFilter; search: ListSearch | undefined; now: Date }
+
+/** Each filter's condition, for which there is an index, but for `all`. */
+function conditionOf(filter: ListFilter, now: Date): SQL {
+  const week = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
+  const conditions: Record<ListFilter, SQL> = {
+    all: sql`true`,
+    hidden: sql`${articles.status} = 'disabled'`,
+    scheduled: sql`${articles.publish_at} is not null`,
+    'without-pdf': sql`${articles.file_hash} is null`,
+    unpaid: sql`${articles.ptype} = 'paid' and ${articles.txnid} is null`,
+    week: sql`${articles.modification} > ${week.toISOString()}::timestamptz`,
+  }
+  return conditions[filter]
+}
+
+/** The ids that a search finds, each part by its own index and up to the limit of counting. */
+function foundBy({ refnumber, txnid, mobile, author, title }: ListSearch): SQL {
+  const parts = [
+    refnumber && sql`select id from articles where refnumber = ${refnumber}`,
+    txnid && sql`select id from articles where lower(txnid) like ${`%${txnid.replaceAll('_', '\\_')}%`}`,
+    mobile && sql`select id from articles where regexp_replace(mobile, '\\D', '', 'g') like ${`%${mobile}%`}`,
+    author && sql`select id from articles where lower(authorname) ~ ${author}`,
+    title && sql`select article_id from article_search where title @@ ${title}::tsquery`,
+  ].filter((part) => part !== undefined && part !== '')
+  const limited = parts.map((part) => sql`(${part} limit ${maxCountedArticles})`)
+  return limited.length > 0 ? sql.join(limited, sql` union `) : sql`select 0`
+}
+
+const matching = ({ filter, search, now }: ListQuery) =>
+  search ? sql`${conditionOf(filter, now)} and ${articles.id} in (${foundBy(search)})` : conditionOf(filter, now)
+
+/** Counts the articles of each filter: up to a limit within a search, otherwise all. */
+export async function countListed(db: Db, { search, now }: ListQuery): Promise<Record<ListFilter, number>> {
+  const filters = Object.keys(listFilters) as ListFilter[] // its own
+  const [row] = await rowsOf<Record<ListFilter, number>>(db)`${search ? countFound(search) : countEach()}`
+  if (!row) throw new Error('The counts were not answered')
+  return row
+
+  function countFound(search: ListSearch): SQL {
+    const counts = filters.map(
+      (filter) => sql`count(*) filter (where ${conditionOf(filter, now)})::int as ${sql.identifier(filter)}`,
+    )
+    return sql`select ${sql.join(counts, sql`, `)} from articles where id in (${foundBy(search)})`
+  }
+
+  function countEach(): SQL {
+    const counts = filters.map((filter) =>
+      filter === 'all'
+        ? sql`(select coalesce(sum(articles), 0)::int from issues) as "all"`
+        : sql`(${countUpTo(filter, now, maxCountedArticles)}) as ${sql.identifier(filter)}`,
+    )
+    return sql`select ${sql.join(counts, sql`, `)}`
+  }
+}
+
+/** Selects the number of a filter's articles, counted by its index and up to a limit. */
+export function countUpTo(filter: ListFilter, now: Date, most: number): SQL {
+  const order = sql.join(orderOf(filter), sql`, `) // that of its index
+  return sql`select count(*)::int from (
+    select 1 from articles where ${conditionOf(filter, now)} order by ${order} limit ${most}) as found`
+}
+
+export type ListedArticle = Awaited<ReturnType<typeof listArticles>>[number]
+
+/** One page of a list: newest first, the scheduled by their time, the changed by that. */
+export async function listArticles(db: Db, wanted: ListQuery, page: number) {
+  return db
+    .select({ ...deskColumns, ptype: articles.ptype, txnid: articles.txnid })
+    .from(articles)
+    .where(matching(wanted))
+    .orderBy(...orderOf(wanted.filter))
+    .limit(listedPerPage)
+    .offset((page - 1) * listedPerPage)
+}
+
+function orderOf(filter: ListFilter): SQL[] {
+  if (filter === 'scheduled') return [asc(articles.publish_at), asc(articles.id)]
+  return filter === 'week' ? [desc(articles.modification), desc(articles.id)] : [desc(articles.id)]
+}
+
+/** The ref numbers of a list; `most` is the limit of one request. */
+export async function listListedRefnumbers(db: Db, wanted: ListQuery, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ refnumber: articles.refnumber })
+    .from(articles)
+    .where(matching(wanted))
+    .orderBy(...orderOf(wanted.filter))
+    .limit(most)
+  return rows.map(({ refnumber }) => refnumber)
+}
+
+const exportedAtOnce = 1000
+
+/** A list's payments, newest article first, in parts. */
+export async function* listPayments(db: Db, wanted: ListQuery) {
+  for (let before = 2 ** 31; before > 0; ) {
+    const part: Awaited<ReturnType<typeof paymentsBefore>> = await paymentsBefore(db, wanted, before)
+    if (part.length > 0) yield part
+    before = part.length < exportedAtOnce ? 0 : (part.at(-1)?.id ?? 0)
+  }
+}
+
+async function paymentsBefore(db: Db, wanted: ListQuery, before: number) {
+  return db
+    .select({
+      id: articles.id,
+      refnumber: articles.refnumber,
+      description: articles.description,
+      authorname: articles.authorname,
+      ptype: articles.ptype,
+      txnid: articles.txnid,
+      mobile: articles.mobile,
+      email: articles.email,
+      status: articles.status,
+    })
+    .from(articles)
+    .where(sql`${matching(wanted)} and ${articles.id} < ${before}::bigint`)
+    .orderBy(desc(articles.id))
+    .limit(exportedAtOnce)
+}

@@ -1,0 +1,65 @@
+import { wordPattern, wordsOf } from '../../../core/language/words.ts'
+import { isStopWord } from '../../search/index/vector.ts'
+import { wordQuery } from '../../search/tsqueries.ts'
+
+/** The filters of the list of all articles, with their labels. */
+export const listFilters = {
+  all: 'All',
+  hidden: 'Not public',
+  scheduled: 'Scheduled',
+  'without-pdf': 'Without PDF',
+  unpaid: 'Unpaid',
+  week: 'Changed this week',
+} as const
+
+export type ListFilter = keyof typeof listFilters
+
+/** Parses a filter; anything unknown is `all`. */
+export function listFilterIn(text: string): ListFilter {
+  return Object.hasOwn(listFilters, text) ? (text as ListFilter) : 'all'
+}
+
+/** Articles per page of the list. */
+export const listedPerPage = 50
+
+/** The limit up to which a filter's articles are counted and paged. */
+export const maxCountedArticles = 10_000
+
+/** A search in the list: an article is found by any of these. `author` is a regular expression for lower case. */
+export type ListSearch = { refnumber?: string; txnid?: string; mobile?: string; author?: string; title?: string }
+
+/**
+ * Parses a search: a ref number, a part of a transaction id or of a telephone number, an author as named or as
+ * cited ('Sharma RK'), or words of a title.
+ * @returns undefined if it is empty
+ */
+export function listSearchIn(terms: string): ListSearch | undefined {
+  if (terms === '') return undefined
+  const [, refnumber] = /^(?:ref\.?\s*)?([0-9]{1,10})$/i.exec(terms) ?? []
+  const digits = /^[+0-9 ().-]+$/.test(terms) ? terms.replace(/\D/g, '').slice(-10) : ''
+  const words = wordsOf(terms).filter((word) => !isStopWord(word))
+  return {
+    refnumber,
+    txnid: /^[A-Za-z0-9_/.-]{4,64}$/.test(terms) ? terms.toLowerCase() : undefined,
+    mobile: digits.length >= 5 ? digits : undefined,
+    author: authorPattern(terms),
+    title: words.some((word) => word.length > 1) ? words.slice(0, 10).map(wordQuery).join(' & ') : undefined,
+  }
+}
+
+/**
+ * Matches an author in a line of them: the words as typed, each a beginning, or short ones before or after the surname as
+ * initials ('Sharma RK', 'R. K. Sharma'). Undefined without a word of three letters, which an index could find.
+ */
+function authorPattern(terms: string): string | undefined {
+  const words = (terms.normalize('NFC').toLowerCase().match(wordPattern) ?? []).filter((word) => word !== 'dr')
+  if (words.length > 10 || !words.some((word) => word.length > 2 && !/[0-9]/.test(word))) return undefined
+  const isLong = (word: string) => !/^[a-z]{1,4}$/.test(word)
+  const last = Math.max(0, words.findLastIndex(isLong))
+  const first = words.some(isLong) ? words.findIndex(isLong) : words.length - 1
+  const lettersOf = (initials: string[]) => initials.flatMap((word) => [...word])
+  const surnameFirst = [...lettersOf(words.slice(last + 1)), ...words.slice(0, last + 1)]
+  const initialsFirst = [...lettersOf(words.slice(0, first)), ...words.slice(first)]
+  const ways = [words, surnameFirst, initialsFirst]
+  return [...new Set(ways.map((way) => way.map((word) => `\\m${word}`).join('[^,]*')))].join('|')
+}

@@ -1,0 +1,182 @@
+import { Elysia } from 'elysia'
+import { ArticleHead } from '../../../views/articles/article-head.tsx'
+import { ArticlePage } from '../../../views/articles/article-page.tsx'
+import { CertificatePage } from '../../../views/articles/certificate-page.tsx'
+import { PdfPage } from '../../../views/articles/pdf-page.tsx'
+import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
+import { ArticleNotFoundPage } from '../../../views/pages/error-page.tsx'
+import { type ArticlePlace, paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell, type Shell } from '../../office/frame/queries.ts'
+import { refusalResponse } from '../../office/frame/refusal.ts'
+import { journalName, originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { answerText } from '../../web/caching/answer.ts'
+import { madePdf, storedPdf } from '../../web/http/files.ts'
+import { type ExportFormat, exportAs, exportFormats } from '../citing/export.ts'
+import { type Cited, citedOf, factsOf, plainAbstract } from '../citing/facts.ts'
+import { articleTags, excerpt } from '../citing/metadata.ts'
+import { fileLinks, linkHeader, linkset, linksetType, pageLinks } from '../citing/signposting.ts'
+import { type IssueNumber, type IssueParameters, isSameIssue, issueNumberIn, type Neighbours } from '../issues/rules.ts'
+import { markedBy } from '../pdf-stamps/mark-rules.ts'
+import { type Readings, readingsOfArticle } from '../readings/queries.ts'
+import type { RequestedPlace } from './address-queries.ts'
+import { answerFormerAddress } from './former-address.tsx'
+import { markedPdf, originalParameter } from './notices/marked-actions.ts'
+import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
+import { isRefnumber } from './rules.ts'
+
+/** A request for a public page, with what every page shows. */
+type Visit = { services: Services; request: Request; shell: Shell }
+
+/** The files that are made of an article's record. */
+const madeFiles = [...exportFormats.map(({ format }) => format), 'linkset.json'] as const
+
+/** The longest search of a PDF that its viewer passes on, in letters. */
+const maxSearched = 200
+
+/** An article's page, its PDF at both addresses, its viewer and its certificate page. */
+export function articlePages(services: Services) {
+  const visitTo = async (request: Request, refnumber: string | undefined) => {
+    const [shell, article] = await Promise.all([readShell(services), articleBy(services, refnumber?.trim())])
+    return { visit: { services, request, shell }, article }
+  }
+  return new Elysia()
+    .get('/archives/:year/:volume/:issue/:ref', async ({ request, params }) => {
+      if (params.ref.endsWith('.pdf')) return showPdf(services, request, { ...params, file: params.ref })
+      const format = madeFiles.find((format) => params.ref.endsWith(`.${format}`))
+      const refnumber = format ? params.ref.slice(0, -format.length - 1) : params.ref
+      const number = issueNumberIn(params)
+      const isIts = (article: IssueNumber | undefined) => article && number && isSameIssue(article, number)
+      const addressOf = (place: ArticlePlace) => (format ? paths.articleExport(place, format) : paths.article(place))
+      const missing = (visit: Visit) => articleNotFound(visit, number && { refnumber, number }, addressOf)
+      if (format) {
+        const { visit, article } = await visitTo(request, refnumber)
+        return article && isIts(article)
+          ? madeFile(visit, citedOf(services, visit.shell, article), format)
+          : missing(visit)
+      }
+      const [shell, found] = await Promise.all([
+        readShell(services),
+        isRefnumber(refnumber) ? findArticleBeside(services.db, refnumber) : undefined,
+      ])
+      const visit = { services, request, shell }
+      if (!found || !isIts(found.article)) return missing(visit)
+      const readings = await readingsOfArticle(services.db, shell.settings, refnumber)
+      return articlePage(visit, citedOf(services, shell, found.article), { beside: found.beside, readings })
+    })
+    .get('/assets/archives/:year/:folder/:file', ({ request, params: { year, folder, file } }) => {
+      const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
+      return showPdf(services, request, { year, volume, issue, file })
+    })
+    .get('/pdf', async ({ request, query: { refno: refnumber, page, search } }) => {
+      const { visit, article } = await visitTo(request, refnumber)
+      if (!article) return articleNotFound(visit, askedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
+      if (!article.hasFile) return articleNotFound(visit)
+      const children = <PdfPage article={article} page={idIn(page ?? '')} words={search?.slice(0, maxSearched)} />
+      return publicPage(services, visit.shell, request, { title: article.description, children })
+    })
+    .get('/certificate', async ({ request, query: { refno: refnumber } }) => {
+      const { visit, article } = await visitTo(request, refnumber)
+      const asks = refnumber?.trim()
+        ? undefined
+        : { error: refnumber === undefined ? undefined : 'A ref number is required' }
+      const former = !article && askedBy(refnumber)
+      const elsewhere =
+        former && (await answerFormerAddress(services, request, former, (place) => paths.certificate(place.refnumber)))
+      if (elsewhere) return elsewhere
+      return publicPage(services, visit.shell, request, {
+        title: 'Download publication certificate',
+        description: `The certificates of publication of ${journalName(visit.shell.settings)}, for every author of an article.`,
+        status: asks?.error ? 422 : article || asks ? undefined : 404,
+        children: <CertificatePage article={article} asks={asks} />,
+      })
+    })
+}
+
+async function articleBy({ db }: Services, refnumber: string | undefined) {
+  return refnumber && isRefnumber(refnumber) ? findArticle(db, refnumber) : undefined
+}
+
+const askedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber: typed.trim() } : undefined)
+
+type Around = { beside: Neighbours<LinkedArticle>; readings: Readings | undefined }
+
+function articlePage({ services, request, shell }: Visit, cited: Cited, around: Around): Response {
+  const { article } = cited
+  return publicPage(services, shell, request, {
+    title: article.description,
+    canonical: paths.article(article),
+    description: excerpt(plainAbstract(cited)) || null, // Zotero would keep any other text as the abstract
+    tags: articleTags(factsOf(cited)),
+    headers: linkHeader(pageLinks(cited)),
+    head: <ArticleHead cited={cited} />,
+    styles: 'article.css',
+    aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
+    isAsideFirst: true,
+    children: <ArticlePage cited={cited} {...around} />,
+  })
+}
+
+function madeFile(visit: Visit, cited: Cited, format: (typeof madeFiles)[number]): Response {
+  return format === 'linkset.json' ? showLinkset(visit, cited) : exported(visit, cited, format)
+}
+
+function exported({ services, request, shell }: Visit, cited: Cited, format: ExportFormat): Response {
+  const { body, type, filename } = exportAs(format, cited)
+  const links = linkHeader(fileLinks(cited.origin, cited.article, 'export'))
+  const headers = { 'Content-Disposition': `attachment; filename="${filename}"`, ...links }
+  const cachedAs = paths.articleExport(cited.article, format)
+  return answerText(services, request, { body, type, headers, cachedAs, mark: shell.mark })
+}
+
+function showLinkset({ services, request, shell }: Visit, cited: Cited): Response {
+  const cachedAs = paths.articleExport(cited.article, 'linkset.json')
+  return answerText(services, request, { body: linkset(cited), type: linksetType, cachedAs, mark: shell.mark })
+}
+
+async function showPdf(services: Services, request: Request, { file, ...place }: IssueParameters & { file: string }) {
+  const number = issueNumberIn(place)
+  const [, refnumber = ''] = /^(\d{1,10})\.pdf$/.exec(file) ?? []
+  const found = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
+  const answer = found && number && (await pdfOf(services, request, { ...found, ...number, refnumber }))
+  if (answer) return answer
+  const former = number && (await answerFormerAddress(services, request, { refnumber, number }, paths.articlePdf))
+  return former ?? errorPage(services, request, 404)
+}
+
+type Pdf = NonNullable<Awaited<ReturnType<typeof findArticleFile>>> & ArticlePlace
+
+/** An article's PDF, which a retraction or an expression of concern marks. */
+async function pdfOf(services: Services, request: Request, { updates, ...pdf }: Pdf): Promise<Response | undefined> {
+  const { settings } = await readShell(services)
+  const headers = linkHeader(fileLinks(originOf(services.config, settings), pdf, 'pdf'))
+  const stored = { hash: pdf.hash, refnumber: pdf.refnumber, headers }
+  const notice = markedBy(updates)
+  if (!notice) return storedPdf(services.files, request, stored)
+  const marked = await markedPdf(services, { ...pdf, notice })
+  if (!marked && !(await services.files.open(pdf.hash))) return undefined
+  if (!marked) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
+  if (!marked.isCovered || !new URL(request.url).searchParams.has(originalParameter))
+    return madePdf(request, marked.file, { etag: marked.etag, refnumber: pdf.refnumber, headers })
+  return storedPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
+}
+
+/** Answers where no public article is: with where it went, or 404. */
+async function articleNotFound(
+  { services, request, shell }: Visit,
+  asked?: RequestedPlace,
+  addressOf: (place: ArticlePlace) => string = paths.article,
+): Promise<Response> {
+  const former = asked && (await answerFormerAddress(services, request, asked, addressOf))
+  if (former) return former
+  return publicPage(services, shell, request, {
+    title: 'Article not found!',
+    status: 404,
+    aside: <ArchiveAside issues={shell.issues} />,
+    isAsideFirst: true,
+    children: <ArticleNotFoundPage />,
+  })
+}

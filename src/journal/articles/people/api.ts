@@ -1,0 +1,47 @@
+import { t } from 'elysia'
+import { limitIn } from '../../../core/text/paging.ts'
+import { signedIn } from '../../../office/accounts/sessions.ts'
+import type { Services } from '../../../services.ts'
+import { noStore } from '../../../web/caching/caching.ts'
+import { jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'
+import { examplePerson } from '../input.ts'
+import { listKnownPeople } from './queries.ts'
+
+const query = t.Object({
+  name: t.Optional(t.String({ description: 'The beginning of a name, or an ORCID iD', examples: ['Ravi'] })),
+  after: t.Optional(t.String({ description: 'The name after which the next ones begin', examples: [''] })),
+  limit: t.Optional(t.String({ description: 'People of an answer, at most 100', examples: ['20'] })),
+})
+
+const person = t.Object({
+  name: t.String(),
+  family: t.String(),
+  orcid: t.String(),
+  affiliation: t.String(),
+  ror: t.String(),
+  country: t.String(),
+  email: t.String(),
+})
+
+/** The people whom the journal knows, offered while an author is typed. */
+export function peopleApi(services: Services) {
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services))
+    .get(
+      '/api/admin/people',
+      ({ query: { name = '', after = '', limit } }) =>
+        listKnownPeople(services.db, { name, after, limit: limitIn(limit) }),
+      {
+        query,
+        response: {
+          200: t.Array(person, {
+            description: 'As their newest article has them: one for each ORCID iD, else for each name and affiliation',
+            examples: [[{ ...examplePerson, email: 'ravi@university.example' }]],
+          }),
+          401: unauthorizedBody,
+        },
+        detail: { tags: ['Archives'], summary: 'Authors whose names begin like this' },
+      },
+    )
+}

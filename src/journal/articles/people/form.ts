@@ -1,0 +1,178 @@
+import { mayBeTwoNames, nameWithComma } from '../../../core/pasted/listed-names.ts'
+import { cleanLine, isEmail } from '../../../core/text/clean.ts'
+import { plainName } from '../../../core/text/name-letters.ts'
+import type { Typed } from '../../../office/records/form.ts'
+import { type ArticleProblem, articleFields, articleProblem } from '../record/fields.ts'
+import { authorsOf } from '../rules.ts'
+import { isLikeOrcid, orcidOf } from './orcid-rules.ts'
+import { authorMessage, type PersonProblem, peopleProblems } from './problems.ts'
+import { isLikeRor, rorOf } from './ror-rules.ts'
+import {
+  aPerson,
+  isEmptyPerson,
+  namesOf,
+  type Person,
+  partNames,
+  peopleOf,
+  peopleRenamed,
+  personParts,
+  type StoredPeople,
+  storedPeople,
+} from './rules.ts'
+
+/**
+ * A form whose people and author line agree, or the problems; `isMade` if the line was derived from the people, whose names
+ * are validated separately.
+ */
+type PeopleRead = { form: Typed; isMade: boolean; problems: ArticleProblem[] }
+
+const nothing: StoredPeople = { authorname: '', authors: '' }
+
+/**
+ * Reads `authors` and `authorname` of a form. People alone determine the line; a line alone keeps the data of unchanged
+ * names; if both are given, they must agree.
+ * @param kept the article's present people
+ */
+export function peopleIn(form: Typed, kept = nothing): PeopleRead {
+  const { authors: typed, authorname } = form
+  const line = authorname === undefined ? undefined : lineOf(authorname)
+  if (typed === undefined || typed.trim() === '') {
+    const renamed = line === undefined ? undefined : peopleRenamed(peopleOf(kept), line)
+    const authors = typed === undefined && renamed ? storedPeople(renamed) : typed?.trim()
+    return { form: { ...form, authors }, isMade: false, problems: [] }
+  }
+  const known = authorsOf(kept.authorname)
+  const given = typed.length > articleFields.authors.maxLength ? undefined : peopleNamed(typed, known)
+  if (!given)
+    return { form: { ...form, authors: undefined }, isMade: false, problems: [articleProblem('invalid', 'authors')] }
+  const people = given.filter((person) => !isEmptyPerson(person))
+  const names = namesOf(people)
+  const lines = ['', names, lineOf(namesOf(peopleTyped(typed) ?? []))]
+  const isOther = line !== undefined && !lines.includes(line)
+  const inList = (found: PersonProblem): ArticleProblem => {
+    const { person: _, part: __, ...problem } = found
+    return { ...problem, message: authorMessage(found, given) }
+  }
+  const problems = [...(isOther ? [namesDiffer] : []), ...peopleProblems(given, known).map(inList)]
+  return { form: { ...form, authorname: names, authors: storedPeople(people) }, isMade: true, problems }
+}
+
+/** An author line as it is kept. */
+export function lineOf(typed: string): string {
+  return authorsOf(cleanLine(typed)).join(', ')
+}
+
+const namesDiffer: ArticleProblem = {
+  ...articleProblem('invalid_authorname', 'authorname'),
+  message: 'Author name differs from the names of the authors',
+}
+
+/** A form that shows both, without the one that is still as the article has it. */
+export function withoutUnchanged(form: Typed, kept: StoredPeople): Typed {
+  const { authors, authorname, ...others } = form
+  const people = authors === undefined ? undefined : peopleTyped(authors)
+  const isSame = people && storedPeople(people) === kept.authors && namesOf(people) === kept.authorname
+  const isUntouched = isSame || (authors?.trim() === '' && kept.authors === '')
+  return {
+    ...others,
+    ...(!isUntouched && { authors }),
+    ...((isUntouched || authorname !== kept.authorname) && { authorname }),
+  }
+}
+
+/**
+ * The people of what was typed, cleaned and not yet checked: a JSON array of objects with some of the parts, or a line a
+ * person; undefined for other JSON.
+ */
+export function peopleTyped(typed: string): Person[] | undefined {
+  const given = /^\s*[[{]/.test(typed) ? peopleInJson(typed) : peopleInLines(typed)
+  return given?.map(cleanPerson)
+}
+
+/**
+ * {@link peopleTyped} with names in natural order and in the signs that people type: a comma stands behind a family name.
+ * Where it may part two names, it stays, to be refused.
+ * @param known names that stay as they were published
+ */
+export function peopleNamed(typed: string, known: readonly string[] = []): Person[] | undefined {
+  return peopleTyped(typed)?.map((person) => (known.includes(person.name) ? person : named(person)))
+}
+
+function named(person: Person): Person {
+  const name = plainName(person.name)
+  const isSure = !mayBeTwoNames(name) || name.split(',')[0]?.trim() === person.family
+  const read = isSure ? nameWithComma(name) : undefined
+  return { ...person, name, ...(read && { name: read.name, family: person.family || read.family }) }
+}
+
+function peopleInJson(json: string): Partial<Person>[] | undefined {
+  try {
+    const all: unknown = JSON.parse(json)
+    return Array.isArray(all) && all.every(isPerson) ? all : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a value of JSON has parts of a person alone. */
+export function isPerson(value: unknown): value is Partial<Person> {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).every(([part, text]) =>
+    part === 'corresponding' ? typeof text === 'boolean' : Object.hasOwn(personParts, part) && typeof text === 'string',
+  )
+}
+
+/** A person of whom some was given, cleaned. */
+export function cleanPerson(given: Partial<Person>): Person {
+  const part = (text = '') => cleanLine(text).replaceAll('|', '/')
+  const parts = Object.fromEntries(partNames.map((name) => [name, part(given[name])]))
+  const { orcid = '', ror = '' } = parts
+  return aPerson({
+    ...parts,
+    orcid: orcidOf(orcid) ?? orcid,
+    ror: rorOf(ror) ?? ror,
+    corresponding: given.corresponding ?? false,
+  })
+}
+
+const between = ' | '
+const familyMark = /^(?:surname|family(?: name)?)\s*:\s*/i
+const correspondingMark = /^(?:corresponding(?: author)?|\*)$/i
+
+/**
+ * People typed without scripts, one a line: `Name | affiliation | country`, and after the name in any order an ORCID iD, a ROR
+ * ID, an email, `surname: …` and `corresponding`.
+ */
+function peopleInLines(typed: string): Partial<Person>[] {
+  return typed
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .map(personIn)
+}
+
+function personIn(line: string): Partial<Person> {
+  const [name = '', ...parts] = line.split('|').map((part) => part.trim())
+  const person: Partial<Person> = { name }
+  const texts: string[] = []
+  for (const part of parts) {
+    if (isLikeOrcid(part)) person.orcid = part
+    else if (isLikeRor(part)) person.ror = part
+    else if (isEmail(part) || /^\S+@\S*$/.test(part)) person.email = part
+    else if (familyMark.test(part)) person.family = part.replace(familyMark, '')
+    else if (correspondingMark.test(part)) person.corresponding = true
+    else texts.push(part)
+  }
+  const [affiliation = '', ...others] = texts
+  return { ...person, affiliation, country: others.filter(Boolean).join(', ') }
+}
+
+/** The lines that {@link peopleInLines} reads. */
+export function linesOfPeople(people: readonly Person[]): string {
+  return people.map(personLine).join('\n')
+}
+
+function personLine({ name, family, orcid, affiliation, ror, country, email, corresponding }: Person): string {
+  const texts = country ? [affiliation, country] : [affiliation].filter(Boolean)
+  const marked = [orcid, ror, email, family && `surname: ${family}`, corresponding ? 'corresponding' : '']
+  return [name, ...texts, ...marked.filter(Boolean)].join(between)
+}

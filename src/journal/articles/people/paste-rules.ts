@@ -1,0 +1,88 @@
+import { fold } from '../../../core/language/words.ts'
+import { isInitials, personName } from '../../../core/text/person-names.ts'
+import { isEmptyPerson, type Person, personParts } from './rules.ts'
+
+/**
+ * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, keeps the name and
+ * gets values for empty fields. Those who are not in what was pasted keep their places; if nobody in it is listed, they all go
+ * to `place`, replacing an empty row there. A pasted name that holds several of the listed people is ignored.
+ */
+export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {
+  const found = matchesIn(people, pasted)
+  const listed = new Set(found.values())
+  const coming = pasted.filter((person) => found.has(person) || !isSeveral(person, people))
+  const runs: Person[][] = [[]]
+  for (const [at, person] of coming.entries()) {
+    if (found.has(person) && coming.slice(0, at).some((one) => found.has(one))) runs.push([])
+    runs.at(-1)?.push(filledFrom(found.get(person), person))
+  }
+  const all =
+    listed.size === 0
+      ? people.toSpliced(place, 0, ...coming)
+      : people.flatMap((person) => (listed.has(person) ? (runs.shift() ?? []) : person))
+  return all.filter((person) => !isEmptyPerson(person))
+}
+
+/** What those already listed kept although something else was pasted: 'the affiliation of Ravi Rao (pasted: “Delhi”)'. */
+export function keptDespite(people: readonly Person[], pasted: readonly Person[]): string[] {
+  return [...matchesIn(people, pasted)].flatMap(([theirs, own]) =>
+    comparedParts
+      .filter((part) => own[part] && theirs[part] && fold(own[part]) !== fold(theirs[part]))
+      .map(
+        (part) => `the ${personParts[part].label.replace(/^[AE]/, lower)} of ${own.name} (pasted: “${theirs[part]}”)`,
+      ),
+  )
+}
+
+const comparedParts = ['affiliation', 'orcid', 'email'] as const
+
+const lower = (letter: string) => letter.toLowerCase()
+
+/** Those of the pasted people who are already listed, each with the listed one. */
+function matchesIn(people: readonly Person[], pasted: readonly Person[]): Map<Person, Person> {
+  const found = new Map<Person, Person>()
+  for (const person of people) {
+    const left = pasted.filter((one) => !found.has(one))
+    const match = matchOf(person, people, left)
+    if (match) found.set(match, person)
+  }
+  return found
+}
+
+/** The pasted person who matches this person alone; undefined if the match is ambiguous. */
+function matchOf(person: Person, people: readonly Person[], pasted: readonly Person[]): Person | undefined {
+  const exact = pasted.find(({ name }) => name === person.name)
+  if (exact) return exact
+  const [match, ...others] = pasted.filter((other) => isSame(person, other))
+  const rivals = match ? people.filter((other) => isSame(other, match)) : []
+  return others.length === 0 && rivals.length === 1 ? match : undefined
+}
+
+/** Whether a pasted name is a line of names that were copied side by side: it holds two of the people, by surname and given name. */
+function isSeveral({ name }: Person, people: readonly Person[]): boolean {
+  const words = new Set(bare(name))
+  const held = people.filter((person) => {
+    const { family, given } = personName(person.name, person.family)
+    const [first = ''] = bare(given)
+    return first !== '' && [first, ...bare(family)].every((word) => words.has(word))
+  })
+  return new Set(held.map((person) => fold(person.name))).size > 1
+}
+
+/** Whether two names may be the same person: same family name, and compatible given names. */
+function isSame(one: Person, other: Person): boolean {
+  const [mine, theirs] = [one, other].map(({ name, family }) => personName(name, family))
+  if (!mine || !theirs || fold(mine.family) !== fold(theirs.family)) return false
+  const [[given = ''], [their = '']] = [wordsOf(mine.given), wordsOf(theirs.given)]
+  const isShort = isInitials(given) || isInitials(their)
+  return given !== '' && their !== '' && (isShort ? fold(given)[0] === fold(their)[0] : fold(given) === fold(their))
+}
+
+const wordsOf = (given: string) => given.split(/\s+/)
+
+const bare = (name: string) => wordsOf(fold(name).replaceAll('.', ''))
+
+function filledFrom(person: Person | undefined, known: Person): Person {
+  const own = Object.entries(person ?? {}).filter(([, value]) => value)
+  return { ...known, ...Object.fromEntries(own) }
+}

@@ -1,0 +1,76 @@
+import { nameWithComma } from '../../../core/pasted/listed-names.ts'
+import { isEmail, shortened } from '../../../core/text/clean.ts'
+import { changeOrRemove, strangeInName } from '../../../core/text/name-letters.ts'
+import type { Problem } from '../../../office/records/problems.ts'
+import { orcidOf } from './orcid-rules.ts'
+import { rorOf } from './ror-rules.ts'
+import { isEmptyPerson, type Person, type PersonPart, partNames, personParts } from './rules.ts'
+
+/** A problem of one part of a person; `person` counts from 0. */
+export type PersonProblem = Problem & { person: number; part: PersonPart }
+
+/** The message of a problem with one of several authors: 'Author 2, “Ravi1”: Name is not valid', 'Author 2: Invalid ROR ID'. */
+export function authorMessage({ person, part, message }: PersonProblem, people: readonly Person[]): string {
+  const name = (part === 'name' && people[person]?.name) || ''
+  return `Author ${person + 1}${name && `, “${shortened(name, 100)}”`}: ${message}`
+}
+
+/** The messages of the codes that only people have. */
+export const personMessages = {
+  invalid_orcid: () => 'Invalid ORCID iD',
+  invalid_ror: () => 'Invalid ROR ID',
+}
+
+/**
+ * Checks cleaned people.
+ * @param known names that stay as they were published, whatever their letters
+ */
+export function peopleProblems(people: readonly Person[], known: readonly string[] = []): PersonProblem[] {
+  return people.flatMap((of, person) =>
+    isEmptyPerson(of)
+      ? []
+      : partNames.flatMap((part) => {
+          const problem = partProblem(part, of, known)
+          return problem ? [{ ...problem, field: 'authors', person, part }] : []
+        }),
+  )
+}
+
+function partProblem(part: PersonPart, person: Person, known: readonly string[]): Problem | undefined {
+  const value = person[part]
+  const { label, maxLength } = personParts[part]
+  const invalid = (hint?: string) => ({ code: 'invalid', message: `${label} is not valid`, hint })
+  if (part === 'name' && value !== '' && known.includes(value)) return undefined
+  if (value.length > maxLength) return invalid(`It has at most ${maxLength} characters.`)
+  if (part === 'name') {
+    if (value === '') return { code: 'invalid', message: `${label} is required` }
+    const hint = nameHint(value)
+    return hint === undefined ? undefined : invalid(hint)
+  }
+  if (value === '') return undefined
+  if (part === 'orcid' && !orcidOf(value))
+    return { code: 'invalid_orcid', message: personMessages.invalid_orcid(), hint: `It looks like ${exampleOrcid}` }
+  if (part === 'ror' && !rorOf(value))
+    return { code: 'invalid_ror', message: personMessages.invalid_ror(), hint: `It looks like ${exampleRor}` }
+  return part === 'email' && !isEmail(value) ? invalid() : undefined
+}
+
+const exampleOrcid = 'https://orcid.org/0000-0002-1825-0097'
+const exampleRor = 'https://ror.org/02ex6cf31'
+
+const nameRule = 'A name has Latin or Devanagari letters, spaces, periods, hyphens and apostrophes.'
+
+/** What to do about a name that cannot stay as it is; undefined if it can. */
+function nameHint(name: string): string | undefined {
+  if (name.includes(',')) return commaHint(name)
+  const strange = strangeInName(name)
+  if (strange.length > 0) return `Please ${changeOrRemove(strange)}. ${nameRule}`
+  return /\p{L}/u.test(name) ? undefined : nameRule
+}
+
+function commaHint(text: string): string {
+  const read = nameWithComma(text)
+  if (!read) return 'Each author has a place of their own: please give them one each.'
+  const { name, family } = read
+  return `If this is one author, write “${name}”${family && `, and “${family}” as the family name`}. Two authors have a place each.`
+}

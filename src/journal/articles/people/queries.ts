@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { insertRows, rowsOf } from '../../../core/db/rows.ts'
+import { articleAuthors } from '../../../core/db/schema.ts'
+import { cleanLine } from '../../../core/text/clean.ts'
+import { orcidOf } from './orcid-rules.ts'
+import { type Person, peopleOf } from './rules.ts'
+
+/** Inserts the people of articles, `authors` as made by `storedPeople`; no rows if only names are known. */
+export async function insertPeople(transaction: Db, all: { id: number; authors: string }[]): Promise<void> {
+  const rows = all.flatMap(({ id, authors }) =>
+    peopleOf({ authors, authorname: '' }).map((person, before) => ({
+      article_id: id,
+      position: before + 1,
+      ...person,
+    })),
+  )
+  await insertRows(transaction, articleAuthors, { rows })
+}
+
+/** A person as a new article may have them. */
+type KnownPerson = Omit<Person, 'corresponding'>
+
+/** Limit of index rows per response: enough for the articles of a few prolific people. */
+const maxRead = 1_000
+
+/**
+ * The people whose name begins so or who have this ORCID iD, by name, as their newest article has them: one for each ORCID iD,
+ * else for each name and affiliation. None for fewer than two letters.
+ * @param after a name, after which they begin
+ */
+export async function listKnownPeople(
+  db: Db,
+  { name, after, limit }: { name: string; after: string; limit: number },
+): Promise<KnownPerson[]> {
+  const orcid = orcidOf(name)
+  const begins = cleanLine(name).toLowerCase()
+  if (!orcid && begins.length < 2) return []
+  const like = `${begins.replace(/[\\%_]/g, '\\$&')}%`
+  const wanted = orcid
+    ? sql`orcid = ${orcid} and orcid <> ''`
+    : sql`lower(name) like ${like} and lower(name) ~>~ lower(${cleanLine(after)})`
+  return rowsOf<KnownPerson>(db)`
+    with read as materialized (
+      select * from article_authors where ${wanted} order by lower(name) using ~<~, article_id limit ${maxRead}),
+    newest as (
+      select distinct on (who) * from (
+        select case when orcid <> '' then orcid else lower(name) || '|' || lower(affiliation) end as who, * from read) as named
+      order by who, article_id desc)
+    select name, family, orcid, affiliation, ror, country, email from newest
+    order by lower(name) using ~<~, article_id desc limit ${limit}`
+}

@@ -1,0 +1,117 @@
+import { authorsOf } from '../rules.ts'
+
+/**
+ * An author of an article as it is kept; '' where something is not known. `family` is the family name where the last word of
+ * `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private.
+ */
+export type Person = {
+  name: string
+  family: string
+  orcid: string
+  affiliation: string
+  ror: string
+  country: string
+  email: string
+  corresponding: boolean
+}
+
+/** An author as everyone sees them. */
+export type PublicPerson = Omit<Person, 'email'>
+
+/** The fields of an author, each with its label in the form and its limit in characters. */
+export const personParts = {
+  name: { label: 'Name', maxLength: 200 },
+  family: { label: 'Family name', maxLength: 200 },
+  orcid: { label: 'ORCID iD', maxLength: 100 },
+  affiliation: { label: 'Affiliation', maxLength: 1_000 },
+  ror: { label: 'ROR ID of the affiliation', maxLength: 100 },
+  country: { label: 'Country', maxLength: 200 },
+  email: { label: 'Email', maxLength: 254 },
+} as const
+
+export type PersonPart = keyof typeof personParts
+
+export const partNames = Object.keys(personParts) as PersonPart[] // its own
+
+const nobody: Person = {
+  name: '',
+  family: '',
+  orcid: '',
+  affiliation: '',
+  ror: '',
+  country: '',
+  email: '',
+  corresponding: false,
+}
+
+/** A person with some fields unknown. */
+export const aPerson = (known: Partial<Person>): Person => ({ ...nobody, ...known })
+
+/** The people of an author line, of whom nothing but the names is known. */
+function peopleNamed(authorname: string): Person[] {
+  return authorsOf(authorname).map((name) => aPerson({ name }))
+}
+
+/** The author line of people: their names joined by commas. */
+export function namesOf(people: readonly Pick<Person, 'name'>[]): string {
+  return people.map(({ name }) => name).join(', ')
+}
+
+/** Whether every field of a person is empty. */
+export function isEmptyPerson(person: Person): boolean {
+  return !Object.values(person).some(Boolean)
+}
+
+/** People as an article keeps them, as JSON; '' where nothing but their names is known. */
+export function storedPeople(people: readonly Person[]): string {
+  const isKnown = people.some(({ name: _, ...others }) => Object.values(others).some(Boolean))
+  return isKnown ? JSON.stringify(people.map((person) => aPerson(person))) : ''
+}
+
+/** The columns of an article's people: their names in a line, and the rest as {@link storedPeople} writes it. */
+export type StoredPeople = { authorname: string; authors: string }
+
+/** The people of an article; where nothing but names is known, those of its author line. */
+export function peopleOf({ authors, authorname }: StoredPeople): Person[] {
+  return authors ? JSON.parse(authors) : peopleNamed(authorname)
+}
+
+/** The public data of an article's people; `authors` is empty if only their names are known. */
+export function publicPeopleOf({
+  authors,
+  authorname,
+}: {
+  authors: PublicPerson[]
+  authorname: string
+}): PublicPerson[] {
+  return authors.length > 0 ? authors : peopleNamed(authorname).map(withoutEmail)
+}
+
+/** A person without the fields that only editors see. */
+export function withoutEmail({ email: _, ...person }: Person): PublicPerson {
+  return person
+}
+
+/** The people of a new author line, with what is known of names that stay. */
+export function peopleRenamed(known: readonly Person[], authorname: string): Person[] {
+  const left = [...known]
+  return peopleNamed(authorname).map((person) => {
+    const at = left.findIndex(({ name }) => name === person.name)
+    return at < 0 ? person : (left.splice(at, 1)[0] ?? person)
+  })
+}
+
+/** Stored people in words, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
+export function peopleWords(authors: string): string {
+  return peopleOf({ authors, authorname: '' })
+    .map(({ name, family, corresponding, ...others }) => {
+      const said = [
+        family && `family name ${family}`,
+        ...Object.values(others),
+        corresponding && 'corresponding author',
+      ]
+      const details = said.filter(Boolean).join(', ')
+      return details ? `${name} (${details})` : name
+    })
+    .join('; ')
+}

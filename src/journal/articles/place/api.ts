@@ -1,0 +1,74 @@
+import { idIn } from '../../../core/text/clean.ts'
+import { signedIn } from '../../../office/accounts/sessions.ts'
+import type { Services } from '../../../services.ts'
+import { noStore } from '../../../web/caching/caching.ts'
+import {
+  conflict,
+  describedBody,
+  isConflict,
+  readForm,
+  unprocessable,
+  unprocessableBody,
+} from '../../../web/http/form-body.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
+import * as input from '../input.ts'
+import * as queryInput from '../query-input.ts'
+import { updateArticle } from '../record/actions.ts'
+import { deleteArticle } from '../record/deletion-actions.ts'
+import { answered } from '../record/support-rules.ts'
+import { moveIn } from './form.ts'
+import { articleMove, deletedArticle } from './input.ts'
+
+const tags = ['Archives']
+const refusals = { 401: unauthorizedBody, 404: notFoundBody }
+
+/** JSON calls that move an article to another issue or ref number, and delete it. */
+export function articlePlaceApi(services: Services) {
+  const { pageCache } = services
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services))
+    .post(
+      '/api/archives/:id/move',
+      async ({ params, request, actor }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unprocessable(read.problem)
+        const id = idIn(params.id)
+        const result = id && (await updateArticle(actor, id, { form: moveIn(read.form.texts), moves: true }))
+        if (!result) return notFound()
+        if (result.ok) {
+          pageCache.clear()
+          return answered(result.article)
+        }
+        const { problem, conflict: edit } = result
+        if (problem.code === 'not_found') return notFound()
+        return isConflict(problem) ? conflict({ ...problem, current: answered(edit?.current) }) : unprocessable(problem)
+      },
+      {
+        parse: 'none',
+        params: queryInput.articleParameters,
+        response: { 200: input.adminArticle, ...refusals, 409: input.articleConflict, 422: unprocessableBody },
+        detail: {
+          tags,
+          summary: 'Move an article to another issue or ref number; its old addresses redirect to the new ones',
+          requestBody: describedBody(articleMove, ['application/json']),
+        },
+      },
+    )
+    .delete(
+      '/api/archives/:id',
+      async ({ params, actor }) => {
+        const id = idIn(params.id)
+        const result = id ? await deleteArticle(actor, id) : undefined
+        if (!result || (!result.ok && result.problem.code === 'not_found')) return notFound()
+        if (!result.ok) return conflict(result.problem)
+        pageCache.clear()
+        return { deleted: result.row.id }
+      },
+      {
+        params: queryInput.articleParameters,
+        response: { 200: deletedArticle, ...refusals, 409: input.articleConflict },
+        detail: { tags, summary: 'Delete an article, which can be undone in the back office for 30 days' },
+      },
+    )
+}

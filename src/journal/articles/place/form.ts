@@ -1,0 +1,74 @@
+import { wholeNumber } from '../../../core/text/clean.ts'
+import type { Typed } from '../../../office/records/form.ts'
+import { type IssueNumber, issueWithYear } from '../../issues/rules.ts'
+import { type ArticleProblem, articleProblem } from '../record/fields.ts'
+import { quotedTitle, typesetPages } from '../rules.ts'
+
+/** The fields that name an article's issue. */
+export const placeFields = ['year', 'volume', 'issue'] as const
+
+type PlaceField = (typeof placeFields)[number]
+
+/** The issue that a form names, or what is wrong with it. */
+export function placeIn(form: Typed): IssueNumber | ArticleProblem {
+  const place = { year: 0, volume: 0, issue: 0 }
+  for (const field of placeFields) {
+    const number = numberIn(form, field)
+    if (typeof number !== 'number') return number
+    place[field] = number
+  }
+  return place
+}
+
+function numberIn(form: Typed, field: PlaceField): number | ArticleProblem {
+  const typed = (form[field] ?? '').trim()
+  return wholeNumber(typed) ?? articleProblem(typed === '' ? 'required' : 'invalid', field)
+}
+
+type Placed = IssueNumber & { refnumber: string | null }
+
+/** Refuses a form that is no move but has a different issue or ref number than the article. */
+export function fixedProblem(row: Placed, form: Typed): ArticleProblem | undefined {
+  const isOther = (field: keyof Placed, typed: string) =>
+    (field === 'refnumber' ? typed : wholeNumber(typed)) !== row[field]
+  const field = (['refnumber', ...placeFields] as const).find((field) =>
+    isOther(field, form[field]?.trim() ?? String(row[field])),
+  )
+  return field && articleProblem('fixed_field', field)
+}
+
+/** The issue's numbers that a form changes, or everything that is wrong with them; an absent one stays. */
+export function placeChangeIn(
+  row: IssueNumber,
+  form: Typed,
+): { columns: Partial<IssueNumber>; problems: ArticleProblem[] } {
+  const columns: Partial<IssueNumber> = {}
+  const problems: ArticleProblem[] = []
+  for (const field of placeFields) {
+    const number = form[field] === undefined ? row[field] : numberIn(form, field)
+    if (typeof number !== 'number') problems.push(number)
+    else if (number !== row[field]) columns[field] = number
+  }
+  return { columns, problems }
+}
+
+/** The problem of a move to an issue that does not exist. */
+export function noIssueProblem({ year, volume, issue }: IssueNumber): ArticleProblem {
+  const message = `There is no Volume ${volume}, Issue ${issue} of ${year}`
+  return { ...articleProblem('invalid', 'issue'), message }
+}
+
+/** The fields of a form that move an article; others are dropped. */
+export function moveIn({ year, volume, issue, refnumber, modification }: Typed): Typed {
+  return { year, volume, issue, refnumber, modification }
+}
+
+type Other = { pagenumber: string; description: string }
+
+/** The message after a move; `overlap` is an article with pages of this one in the new issue. */
+export function movedWords(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
+  const moved = `It is now ref. ${now.refnumber} in ${issueWithYear(now)}.`
+  if (!overlap) return moved
+  const other = `${quotedTitle(overlap.description)} (${typesetPages(overlap.pagenumber)})`
+  return `${moved} Its pages ${typesetPages(now.pagenumber)} overlap those of ${other}: correct them.`
+}

@@ -1,0 +1,83 @@
+import type { MoveProps } from '../../../../views/articles/move-article.tsx'
+import { MovePage } from '../../../../views/articles/move-page.tsx'
+import { paths } from '../../../core/paths.ts'
+import { idIn } from '../../../core/text/clean.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import type { Services } from '../../../services.ts'
+import { isConflict } from '../../../web/http/form-body.ts'
+import { redirect } from '../../../web/http/redirect.ts'
+import { type AdminArticle, findAdminArticle } from '../admin-queries.ts'
+import { updateArticle } from '../record/actions.ts'
+import { deleteArticle } from '../record/deletion-actions.ts'
+import { type ArticleProblem, articleProblem } from '../record/fields.ts'
+import { helpfulErrors } from '../record/problems.ts'
+import { findOverlap } from '../record/unique-queries.ts'
+import { quotedTitle } from '../rules.ts'
+import { movedWords, moveIn } from './form.ts'
+
+/** Moving an article to another issue or ref number, and deleting it. */
+export function articlePlaceScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/:year/move', openMove)
+    .post('/admin/archives/:year/move', move)
+    .post('/admin/archives/:year/delete', remove).routes
+}
+
+const articleAt = async ({ services }: Desk, parameter: string) => {
+  const id = idIn(parameter)
+  return id ? findAdminArticle(services.db, { id }) : undefined
+}
+
+async function openMove(desk: Desk, params: { year: string }) {
+  const article = await articleAt(desk, params.year)
+  return article ? movePage(desk, article, { values: {}, errors: [] }) : desk.notFound()
+}
+
+async function move(desk: Desk, params: { year: string }) {
+  const article = await articleAt(desk, params.year)
+  if (!article) return desk.notFound()
+  const { texts } = desk.form
+  const result = await desk.change(
+    updateArticle(desk.actor, article.id, { form: moveIn(texts), merges: true, moves: true }),
+  )
+  if (!result.ok) {
+    const { problem, problems } = result
+    const errors = helpfulErrors(problems.map(inTheWay))
+    return movePage(desk, article, { values: texts, errors }, isConflict(problem) ? 409 : 422)
+  }
+  const now = result.article
+  const isSame = paths.article(now) === paths.article(article)
+  const overlap = isSame ? undefined : await findOverlap(desk.services.db, now)
+  const said = isSame ? 'It is there already. Nothing was changed.' : movedWords(now, overlap)
+  return desk.back(paths.adminArticle(article.id), isSame ? 'normal' : 'success', said)
+}
+
+/** A title that the new issue has already is shown beside the issue: the form has no title. */
+function inTheWay(problem: ArticleProblem): ArticleProblem {
+  if (problem.code !== 'duplicate_title') return problem
+  return { ...problem, field: 'issue', message: 'An article of that issue has the same title' }
+}
+
+type Shown = Pick<MoveProps, 'values' | 'errors'>
+
+async function movePage(desk: Desk, article: AdminArticle, shown: Shown, status = 200) {
+  return desk.page({
+    title: `Move ${article.description}`,
+    status,
+    children: <MovePage article={article} {...shown} />,
+  })
+}
+
+async function remove(desk: Desk, params: { year: string }) {
+  const id = idIn(params.year)
+  const result = id ? await desk.change(deleteArticle(desk.actor, id, desk.form.texts.modification)) : undefined
+  if (!id || !result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
+  if (!result.ok) {
+    const { code, message } = result.problem
+    const said = code === 'conflict' ? articleProblem('changed_since').message : message
+    return redirect(paths.adminArticle(id), { flash: { kind: 'error', text: said } })
+  }
+  const { row, change } = result
+  const version = paths.version(paths.adminArticleHistory(id), change)
+  return desk.deleted(paths.adminIssue(row), quotedTitle(row.description), version)
+}

@@ -1,0 +1,198 @@
+import { counted } from '../../../core/text/counted.ts'
+import { dayIn, dayMs, longDate, shortMomentIn } from '../../../core/text/dates.ts'
+import { momentOf } from '../../../core/text/local-time.ts'
+import type { Question } from '../../../core/text/question.ts'
+import { isStatus, type Status } from '../../../core/text/status.ts'
+import type { Typed } from '../../../office/records/form.ts'
+import type { Refusal } from '../../../office/records/problems.ts'
+import { type ArticleProblem, articleLabels, articleProblem } from '../record/fields.ts'
+import { daysAfterPublication, type reviewDays } from '../record/rules.ts'
+
+/** Whether readers see an article; a disabled one becomes public at `publish_at`. */
+export type Publication = { status: Status; publish_at: Date | null }
+
+/** The present, and the time zone of a time without an offset. */
+export type Moment = { now: Date; zone: string }
+
+const yearMs = 366 * 24 * 60 * 60 * 1000
+
+const untimely = {
+  ...articleProblem('invalid', 'publish_at'),
+  message: 'Publish at must be a time within the next year',
+}
+
+/**
+ * Parses the `status` and `publish_at` of a form: with a time the article is disabled until then. Without a
+ * status there must be a time.
+ */
+export function publicationIn(
+  { status = '', publish_at }: Typed,
+  { now, zone }: Moment,
+): { ok: true; publication: Publication } | Refusal<ArticleProblem> {
+  const refusedFor = (problem: ArticleProblem): Refusal<ArticleProblem> => ({ ok: false, problem, problems: [problem] })
+  const typed = publish_at?.trim() ?? ''
+  if (!isStatus(status) && !(publish_at !== undefined && status === ''))
+    return refusedFor(articleProblem('invalid_status', 'status'))
+  if (typed === '')
+    return isStatus(status)
+      ? { ok: true, publication: { status, publish_at: null } }
+      : refusedFor(articleProblem('required', 'publish_at'))
+  const at = momentOf(zone, typed)
+  const isAhead = at && at > now && at.getTime() <= now.getTime() + yearMs
+  if (!isAhead) return refusedFor(untimely)
+  return { ok: true, publication: { status: 'disabled', publish_at: at } }
+}
+
+/** A form that nobody touched must have been on the screen for so long; with scripts, the form itself knows more. */
+const lookMs = 2000
+
+/** Whether a form that came in by itself is sent before anyone can have looked at it. @param shown when it was shown, '' if unknown */
+export function isUnseen(shown: string | undefined, now: Date): boolean {
+  const lookedMs = now.getTime() - Date.parse(shown ?? '')
+  return lookedMs >= 0 && lookedMs < lookMs
+}
+
+/** A publication date may differ from the day of publication by so many days without a question. */
+const nearDays = 7
+
+/** How a publication date differs so much from the day of publication that its editor is asked; undefined if it is near. */
+function dateDoubt(date: string, today: string): 'old' | 'ahead' | undefined {
+  if (date > today) return 'ahead'
+  return Date.parse(today) - Date.parse(date) > nearDays * dayMs ? 'old' : undefined
+}
+
+/** What an editor answers who is asked for the date: the day of publication, or the article's own unless that is ahead. */
+type DateChoice = 'today' | 'keep'
+
+export const dateChoiceIn = (text: string | undefined): DateChoice | 'ask' =>
+  text === 'today' || text === 'keep' ? text : 'ask'
+
+/** How the date of an article that is made public is settled: by its editor, or `unasked` by a client, as the article has it unless that is ahead. */
+export type DateManner = DateChoice | 'ask' | 'unasked'
+
+/** An article whose publication is to change. */
+export type Dated = Publication &
+  Partial<Record<(typeof reviewDays)[number], string | null>> & {
+    publishdate: string | null
+    /** Whether readers have ever seen it; its date is theirs then, and stays. */
+    wasPublic: boolean
+  }
+
+/**
+ * The publication date of an article whose publication changes: the day of its schedule, or today if that is cut short. The one of
+ * an article that readers know stays, as does one near today; none that is ahead becomes public.
+ * @returns 'asked' if the editor must be asked first
+ */
+export function dateOfPublication(
+  { status, publish_at, publishdate, wasPublic }: Dated,
+  to: Publication,
+  { today, zone, manner }: { today: string; zone: string; manner: DateManner },
+): string | null | 'asked' {
+  const doubt = publishdate === null ? undefined : dateDoubt(publishdate, today)
+  const isOpened = to.status === 'enabled' && doubt === 'ahead'
+  if (wasPublic && !isOpened && !(status === 'enabled' && to.publish_at)) return publishdate
+  if (to.publish_at) return dayIn(zone, to.publish_at)
+  if (to.status === 'disabled') return publishdate
+  if (publish_at) return today
+  if (!doubt || (doubt === 'old' && manner === 'unasked')) return publishdate
+  if (manner === 'ask') return 'asked'
+  return manner === 'today' || doubt === 'ahead' ? today : publishdate
+}
+
+/**
+ * Refuses to publish until an editor has said what becomes of dates that are not near today.
+ * @param asked those dates
+ */
+export function datesAsked(asked: string[], today: string): Refusal<ArticleProblem> & { question: Question } {
+  const isOneAhead = asked.some((date) => date > today)
+  const problem = {
+    ...articleProblem('invalid', 'publishdate'),
+    message: isOneAhead ? aheadMessage : oldMessage(today),
+  }
+  return { ok: false, problem, problems: [problem], question: dateQuestion(asked, today) }
+}
+
+function dateQuestion(asked: string[], today: string): Question {
+  const [first = '', ...others] = asked.toSorted()
+  const last = others.at(-1) ?? first
+  const from = first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`
+  const those = others.length === 0 ? 'One article has' : `${counted(asked.length, 'article')} have`
+  const words = [
+    `${those} a publication date that is not near today, ${longDate(today)}: ${from}.`,
+    last > today ? `Nothing is published yet. ${aheadMessage}: go back to choose a time.` : 'Nothing is published yet.',
+  ]
+  const now = { value: 'today', label: `Publish with today’s date, ${longDate(today)}` }
+  const own = { value: 'keep', label: last > today ? 'Keep the dates before today' : `Publish with the date ${from}` }
+  const many = { value: 'keep', label: 'Publish with their own dates' }
+  const keep = first > today ? [] : [others.length === 0 || last > today ? own : many]
+  return { title: 'Which publication date?', words, name: 'dates', answers: [now, ...keep] }
+}
+
+const aheadMessage = 'A publication date after today needs a schedule'
+
+const oldMessage = (today: string) =>
+  `The publication date is more than ${nearDays} days before today, ${longDate(today)}`
+
+/**
+ * The problem of publishing a new article at once with a date that is not near today.
+ * @param confirmed the date that its editor has confirmed
+ */
+export function newDateProblem(
+  { status, publishdate }: { status: Status; publishdate?: string | null },
+  confirmed: string | undefined,
+  today: string,
+): ArticleProblem | undefined {
+  const doubt = publishdate && status === 'enabled' ? dateDoubt(publishdate, today) : undefined
+  if (!doubt || !publishdate || (doubt === 'old' && confirmed === publishdate)) return undefined
+  const problem = { ...articleProblem('invalid', 'publishdate'), usual: { publishdate: today } }
+  if (doubt === 'ahead')
+    return { ...problem, message: aheadMessage, hint: 'Choose its time under “Publish later”, or today’s date.' }
+  const confirms = { name: 'olddate', value: publishdate, label: `Publish it with the date ${longDate(publishdate)}` }
+  return { ...problem, message: oldMessage(today), confirms }
+}
+
+/** A scheduled article that is published later than this, after an outage, gets the day on which readers first see it. */
+const lateMs = dayMs
+
+/**
+ * The publication date of an article that became due: the day of its schedule. Nobody is there to be asked, so review dates after
+ * it, which the database refuses, move it on to the last of them.
+ */
+export function dateWhenDue({ publish_at, publishdate, wasPublic, ...review }: Dated, now: Date, zone: string) {
+  if (wasPublic || !publish_at) return publishdate
+  const isLate = now.getTime() - publish_at.getTime() > lateMs
+  const day = dayIn(zone, isLate ? now : publish_at)
+  return [review.received, review.revised, review.accepted].reduce<string>(
+    (last, next) => (next && next > last ? next : last),
+    day,
+  )
+}
+
+/** The problems of review dates that are after the day on which an article is to be published. */
+export function reviewAfter(row: Dated, publishdate: string | null): ArticleProblem[] {
+  return daysAfterPublication({ ...row, publishdate }).map((field) => ({
+    ...articleProblem('invalid_dates', field),
+    message: `${articleLabels[field]} (${longDate(row[field] ?? '')}) is after the day of publication, ${longDate(publishdate)}`,
+  }))
+}
+
+/** The history's action for a change of an article's publication. */
+export function publicationAction(before: Publication, after: Publication): 'schedule' | 'unschedule' | 'status' {
+  if (after.publish_at) return 'schedule'
+  return before.status === after.status ? 'unschedule' : 'status'
+}
+
+export function isSamePublication(one: Publication, other: Publication): boolean {
+  return one.status === other.status && one.publish_at?.getTime() === other.publish_at?.getTime()
+}
+
+/** The message after the publication of many articles changed: '12 articles will be published 3 Dec 2026, 09:00.' */
+export function changedWords(
+  { changed, publication: { status, publish_at } }: { changed: number; publication: Publication },
+  zone: string,
+): string {
+  if (changed === 0) return 'Nothing was changed: they already were.'
+  const those = counted(changed, 'article')
+  if (publish_at) return `${those} will be published ${shortMomentIn(zone, publish_at)}.`
+  return `${those} ${changed === 1 ? 'is' : 'are'} ${status === 'enabled' ? 'public' : 'no longer public'} now.`
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { articles, issues } from '../../core/db/schema.ts'
+import { cachedStatement } from '../../core/db/statement-cache.ts'
+import { issueAt } from '../issues/queries.ts'
+import type { IssueNumber, Neighbours } from '../issues/rules.ts'
+import { articleColumns, columnsWithinIssue, publicColumns, readersTitles, summaryColumns } from './columns.ts'
+import type { Article, ArticleSummary } from './rules.ts'
+
+/** An article is public while its status is enabled (its ref number is never absent). */
+export const isPublic = eq(articles.status, 'enabled')
+
+/** The public articles of an issue by first page; those without pages come first. */
+export async function listArticlesOfIssue(db: Db, number: IssueNumber): Promise<ArticleSummary[]> {
+  const { year, volume, issue } = number
+  const rows = await ofIssueByPage(db).execute({ year, volume, issue })
+  return rows.map((row) => ({ ...row, year, volume, issue }))
+}
+
+const ofIssueByPage = cachedStatement((db) =>
+  db
+    .select(columnsWithinIssue)
+    .from(articles)
+    .where(
+      and(
+        eq(articles.year, sql.placeholder('year')),
+        eq(articles.volume, sql.placeholder('volume')),
+        eq(articles.issue, sql.placeholder('issue')),
+        isPublic,
+      ),
+    )
+    .orderBy(...byPage)
+    .prepare('articles_of_issue'),
+)
+
+/** Finds a public article by ref number. */
+export async function findArticle(db: Db, refnumber: string): Promise<Article | undefined> {
+  const [found] = await byRefnumber(db).execute({ refnumber })
+  return found
+}
+
+const byRefnumber = cachedStatement((db) =>
+  db
+    .select(articleColumns)
+    .from(articles)
+    .where(and(eq(articles.refnumber, sql.placeholder('refnumber')), isPublic))
+    .prepare('article'),
+)
+
+/** An article as a link to it. */
+export type LinkedArticle = Pick<Article, 'description' | 'refnumber' | keyof IssueNumber>
+
+type Linked = Pick<LinkedArticle, 'description' | 'refnumber'>
+
+/** A public article with the public articles before and after it in its issue, in the order of its page: by one statement. */
+export async function findArticleBeside(db: Db, refnumber: string) {
+  const [found] = await placedArticle(db).execute({ refnumber })
+  if (!found) return undefined
+  const { previous, next, ...article } = found
+  const { year, volume, issue } = article
+  const linked = (other: Linked | null) => (other ? { ...other, year, volume, issue } : undefined)
+  const beside: Neighbours<LinkedArticle> = { previous: linked(previous), next: linked(next) }
+  return { article, beside }
+}
+
+const placedArticle = cachedStatement((db) => {
+  const linked = sql`jsonb_build_object('refnumber', refnumber, 'description', ${readersTitles.description})`
+  const order = sql`over (order by ${sql.join(byPage, sql`, `)})`
+  const asked = sql.placeholder('refnumber')
+  const placed = db.$with('placed').as(
+    db
+      .select({
+        id: articles.id,
+        previous: sql<Linked | null>`lag(${linked}) ${order}`.as('previous'),
+        next: sql<Linked | null>`lead(${linked}) ${order}`.as('next'),
+      })
+      .from(articles)
+      .where(
+        and(
+          sql`(${articles.year}, ${articles.volume}, ${articles.issue}) = (select year, volume, issue from articles where refnumber = ${asked})`,
+          isPublic,
+        ),
+      ),
+  )
+  const { previous, next } = placed
+  return db
+    .with(placed)
+    .select({ ...articleColumns, previous, next })
+    .from(articles)
+    .innerJoin(placed, eq(placed.id, articles.id))
+    .where(eq(articles.refnumber, asked))
+    .prepare('article_beside')
+})
+
+/** The newest public articles: of the newest issue, the last published first. */
+export async function listNewestOfIssues(db: Db, limit: number): Promise<ArticleSummary[]> {
+  return db
+    .select(summaryColumns)
+    .from(articles)
+    .where(isPublic)
+    .orderBy(
+      ...[desc(articles.year), desc(articles.volume), desc(articles.issue)],
+      sql`${articles.publishdate} desc nulls last`,
+      desc(articles.id),
+    )
+    .limit(limit)
+}
+
+/** The PDF's hash of a public article, if it has one, and the notices about it. */
+export async function findArticleFile(db: Db, number: IssueNumber, refnumber: string) {
+  const [found] = await db
+    .select({ hash: articles.file_hash, updates: articles.updates, description: readersTitles.description })
+    .from(articles)
+    .where(and(eq(articles.refnumber, refnumber), articlesIn(number), isPublic))
+  return found?.hash ? { ...found, hash: found.hash } : undefined
+}
+
+/** The SQL condition for the articles of an issue. */
+export const articlesIn = ({ year, volume, issue }: IssueNumber) =>
+  and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue))
+
+/** By first page; those without pages come first, then those with Roman ones. */
+export const byPage = [
+  sql`${articles.first_page} nulls first`,
+  sql`${articles.roman_page} nulls first`,
+  asc(articles.id),
+]
+
+/** An article and the issue that it stands in. */
+export const ofIssue = and(
+  eq(articles.year, issues.year),
+  eq(articles.volume, issues.volume),
+  eq(articles.issue, issues.issue),
+)
+
+/** Finds a public article by id or ref number, as the API answers it. */
+export async function findPublicArticle(db: Db, by: { id: number } | { refnumber: string }) {
+  const [found] = await db
+    .select(publicColumns)
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where(and('id' in by ? eq(articles.id, by.id) : eq(articles.refnumber, by.refnumber), isPublic))
+  return found
+}
+
+/** The public articles of an issue by first page, as the API answers them; undefined if there is no such issue. */
+export async function listPublicArticles(db: Db, number: IssueNumber) {
+  const { frequency, references: _, ...columns } = publicColumns
+  const rows = await db
+    .select({ article: columns, frequency })
+    .from(issues)
+    .leftJoin(articles, and(ofIssue, isPublic))
+    .where(issueAt(number))
+    .orderBy(...byPage)
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
+}

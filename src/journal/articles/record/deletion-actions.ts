@@ -1,0 +1,106 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { violatedConstraint } from '../../../core/db/errors.ts'
+import { protectFiles, withoutMissingFiles } from '../../../core/files/sweep.ts'
+import { record } from '../../../office/history/queries.ts'
+import { deletedFields, nextVersion } from '../../../office/history/rules.ts'
+import { lockDeletion } from '../../../office/history/version-queries.ts'
+import type { Problem } from '../../../office/records/problems.ts'
+import type { Actor } from '../../../services.ts'
+import { markRestoredUnsure } from '../../author-mail/queue-queries.ts'
+import { issueWithYear } from '../../issues/rules.ts'
+import type { ArticleRow } from '../admin-queries.ts'
+import { noticeTargetProblems } from '../notices/target-actions.ts'
+import { findNoticeAbout } from '../notices/target-queries.ts'
+import { type Dependents, deleteArticleRow, insertArticleAgain, listDependents } from './deletion-queries.ts'
+import { type ArticleProblem, articleProblem } from './fields.ts'
+import { refused } from './form.ts'
+import { lockArticle, lockIssue } from './lock-queries.ts'
+import { findUniqueProblems } from './unique-actions.ts'
+import { historyColumns, historyOf } from './write-actions.ts'
+
+type By = Pick<Actor, 'db' | 'clock' | 'username'>
+
+/** The deleted row, and the change that deleted it. */
+type Deleted = { ok: true; row: ArticleRow; change: number } | { ok: false; problem: ArticleProblem }
+
+/**
+ * Deletes an article with everything that is kept of it, which can be undone for 30 days.
+ * @param seen the version that was looked at; without it any is deleted
+ */
+export function deleteArticle({ db, clock, username }: By, id: number, seen?: string): Promise<Deleted> {
+  return db.transaction(async (tx): Promise<Deleted> => {
+    const row = await lockArticle(tx, id)
+    if (!row) return refused([articleProblem('not_found')])
+    if (seen && seen !== row.modification.toISOString()) return refused([articleProblem('conflict')])
+    const notice = await findNoticeAbout(tx, row.refnumber)
+    if (notice) return refused([noticeProblem(notice)])
+    return { ok: true, row, change: await deleteLocked(tx, row, { at: clock(), username }) }
+  })
+}
+
+/** An article keeps its link to the notices about it. */
+function noticeProblem(notice: { description: string; refnumber: string }): ArticleProblem {
+  const message = `A notice is about this article: delete “${notice.description}” (ref. ${notice.refnumber}) first`
+  return { ...articleProblem('conflict'), code: 'has_notices', message }
+}
+
+/** Deletes an article whose row is locked. @returns the change */
+async function deleteLocked(tx: Db, row: ArticleRow, by: { at: Date; username: string }): Promise<number> {
+  const { id, import_key, ...told } = historyColumns(row)
+  const articles = [Object.fromEntries(Object.entries(row).filter(([name]) => !(name in told)))]
+  const dependents: Dependents = { ...(await listDependents(tx, row.id)), articles }
+  const before = { ...told, [deletedFields.dependents]: dependents }
+  await deleteArticleRow(tx, row.id, by.username)
+  const [change = 0] = await record(tx, { ...by, ...historyOf(row.id), action: 'delete', before, after: {} })
+  return change
+}
+
+type Undeleted = { ok: true } | { ok: false; problem: Problem }
+
+/**
+ * Undoes the deletion of an article that this change was: it comes back with its id, fields, PDF and everything that was kept of
+ * it. Notices that were on their way are not sent any more by themselves.
+ */
+export async function undeleteArticle(
+  { db, files, clock, username }: By & Pick<Actor, 'files'>,
+  id: number,
+  change: number,
+): Promise<Undeleted> {
+  const undeleting = db.transaction(async (tx): Promise<Undeleted> => {
+    await protectFiles(tx, files, [])
+    const at = clock()
+    const found = await lockDeletion(tx, { ...historyOf(id), change, now: at })
+    if (!found.ok) return found
+    const { [deletedFields.dependents]: kept, ...told } = await withoutMissingFiles(files, found.columns)
+    const { articles: [untold] = [], ...dependents } = kept as Dependents // deleteLocked wrote it
+    const row = { ...told, ...untold, ...(!told.file_hash && { file_bytes: null }) } as ArticleRow // its two parts
+    const problem = await problemOf(tx, row)
+    if (problem) return { ok: false, problem }
+    const modification = nextVersion(new Date(row.creation), at)
+    await insertArticleAgain(tx, { ...row, modification }, dependents)
+    await markRestoredUnsure(tx, 'It was on its way when the article was deleted.', id)
+    await record(tx, { at, username, ...historyOf(id), action: 'restore', restores: change, before: {}, after: told })
+    return { ok: true }
+  })
+  try {
+    return await undeleting
+  } catch (error) {
+    if (!violatedConstraint(error)?.startsWith('articles_')) throw error
+    return { ok: false, problem: { code: 'duplicate', message: 'Another article has taken its place.' } }
+  }
+}
+
+/** The problem that keeps a deleted article from coming back, if there is one. */
+async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> {
+  if (!(await lockIssue(tx, row, row.notice_of))) {
+    const message = `${issueWithYear(row)} no longer exists: add or restore it first.`
+    return { ...articleProblem('invalid', 'issue'), message }
+  }
+  const [rival] = [
+    ...(await findUniqueProblems(tx, row, { place: row, sameTitle: true, published: row }, row.id)),
+    ...(await noticeTargetProblems(tx, row, row)),
+  ]
+  const { other } = rival ?? {}
+  if (!rival || !other) return rival
+  return { ...rival, message: `${rival.message}: “${other.description}” (ref. ${other.refnumber}) has it now.` }
+}

@@ -1,0 +1,180 @@
+import { articleTypes } from '../../../core/db/enums.ts'
+import { isLanguage } from '../../../core/language/language-codes.ts'
+import { doiOf } from '../../../core/pasted/references.ts'
+import { shortened } from '../../../core/text/clean.ts'
+import type { FieldWords } from '../../../office/history/difference.ts'
+import type { Field, Verdict } from '../../../office/records/fields.ts'
+import { rorOf } from '../people/ror-rules.ts'
+import { isRefnumber, refnumberRule } from '../rules.ts'
+import { isSecureAddress, typeNames } from './rules.ts'
+import { fundingTyped, linesOf, maxReferences } from './support-rules.ts'
+
+/** A field of an article as everything that has it needs it. */
+export type DescribedField = Field & {
+  /** Its words in the history, if its values are not shown as they are. */
+  history?: Omit<Exclude<FieldWords, string>, 'label'>
+  /** Its meaning, and what a form may say, for the API. */
+  description?: string
+  rule?: string
+  example?: string
+}
+
+/** The messages of the codes that only the record of an article has. */
+export const recordMessages = {
+  invalid_doi: () => 'Invalid DOI',
+  duplicate_doi: () => 'Another article already has this DOI',
+  invalid_ror: () => 'Invalid ROR ID',
+  too_many: (label: string) => `${label} can have at most ${maxReferences.toLocaleString('en')} lines`,
+  no_doi_prefix: () => 'Set the DOI prefix in the settings first',
+  notice_alone: () => 'Only a correction, retraction or expression of concern names another article',
+  unknown_notice_target: () => 'There is no article with this ref number',
+  own_notice_target: () => 'An article cannot be a notice about itself',
+  mutual_notice: () => 'That article is itself a notice about this one',
+  invalid_dates: (label: string) => `${label} is after the publication date`,
+}
+
+const language = {
+  maxLength: 20,
+  isValid: (text: string) => isLanguage(text) || { hint: 'It is two letters, such as en or hi.' },
+  rule: 'two letters, ISO 639-1',
+}
+
+const statement = { maxLength: 10_000, isMultiline: true } as const
+
+/** The record of an article beside what every article has: all of it optional. */
+export const recordFields = {
+  doi: {
+    label: 'DOI',
+    maxLength: 300,
+    isValid: isOwnDoi,
+    description: 'Without https://doi.org/',
+    rule: 'also with it; unique without case',
+    example: '10.1234/crops.101',
+  },
+  article_type: {
+    label: 'Article type',
+    maxLength: 50,
+    start: articleTypes[0],
+    oneOf: articleTypes,
+    history: { values: typeNames },
+    description: 'In JATS’s words',
+    rule: `${articleTypes[0]} where empty`,
+    example: 'review-article',
+  },
+  notice_of: {
+    label: 'Ref number of the article concerned',
+    maxLength: 1_000,
+    isValid: (text: string) => isRefnumber(text) || { hint: refnumberRule },
+    description: 'The article that a correction, retraction or expression of concern is about',
+    rule: 'of these types alone, and needed there',
+    example: '',
+  },
+  received: { label: 'Received', ...reviewDay('2025-11-02') },
+  revised: { label: 'Revised', ...reviewDay('2026-01-20') },
+  accepted: { label: 'Accepted', ...reviewDay('2026-02-11') },
+  language: {
+    ...language,
+    label: 'Language',
+    description: 'Of title and abstract; the settings’ where empty',
+    example: 'en',
+  },
+  title_alt: {
+    label: 'Title in a second language',
+    maxLength: 5_000,
+    isHtml: true,
+    history: { kind: 'rich' },
+    rule: 'only i and em stay',
+    example: 'सूखे में <i>Vigna radiata</i> की उपज',
+  },
+  abstract_alt: {
+    label: 'Abstract in a second language',
+    maxLength: 100_000,
+    isHtml: true,
+    isMultiline: true,
+    history: { kind: 'rich' },
+    rule: 'paragraphs, lists, emphasis, sub, sup and links stay',
+    example: '<p>हमने उपज मापी।</p>',
+  },
+  language_alt: { ...language, label: 'Second language', example: 'hi' },
+  data_availability: {
+    ...statement,
+    label: 'Data availability',
+    example: 'The data are in a public repository.',
+  },
+  competing_interests: {
+    ...statement,
+    label: 'Competing interests',
+    example: 'The authors declare none.',
+  },
+  ethics: { ...statement, label: 'Ethics', example: 'The committee of the institute approved the study.' },
+  references: {
+    label: 'References',
+    maxLength: 500_000,
+    isMultiline: true,
+    isValid: areReferences,
+    description: 'One a line',
+    rule: 'at most 1,000',
+    example: 'Rao A. Yield of rice. J Crops. 2020; 1(1): 1-8. https://doi.org/10.1234/crops.7',
+  },
+  funding: {
+    label: 'Funding',
+    maxLength: 10_000,
+    isMultiline: true,
+    isValid: isFunding,
+    description:
+      'A JSON array of objects with funder, ror and award, or a line for each: Funder | award | ROR ID, with \\| for a | within',
+    example: '[{"funder":"Crop Research Council","ror":"","award":"CRC-2024-17"}]',
+  },
+  license_url: {
+    label: 'Licence link',
+    maxLength: 500,
+    isValid: (text: string) => isSecureAddress(text) || { hint: 'It begins with https://.' },
+    description: 'The settings’ where empty',
+    rule: 'begins with https://',
+    example: 'https://creativecommons.org/licenses/by/4.0/',
+  },
+  copyright_holder: {
+    label: 'Copyright holder',
+    maxLength: 300,
+    description: 'The settings’ where empty',
+    example: 'The authors',
+  },
+} as const satisfies Record<string, DescribedField>
+
+export const recordNames = Object.keys(recordFields) as (keyof typeof recordFields)[] // its own
+
+function reviewDay(example: string) {
+  return {
+    maxLength: 1_000,
+    format: 'date',
+    history: { kind: 'day' },
+    description: 'YYYY-MM-DD',
+    rule: 'not after the publication date',
+    example,
+  } as const
+}
+
+function areReferences(references: string): Verdict {
+  const isFew = linesOf(references).length <= maxReferences
+  return isFew || { code: 'too_many', message: recordMessages.too_many('References') }
+}
+
+/** Checks funders as they are stored, or what could not become so: JSON. */
+function isFunding(typed: string): Verdict {
+  const all = fundingTyped(typed)
+  if (!all || all.some(({ funder }) => funder === ''))
+    return { hint: 'A line begins with the funder: Funder | award number | ROR ID.' }
+  const wrong = all.find(({ ror }) => ror !== '' && !rorOf(ror))
+  return (
+    !wrong || {
+      code: 'invalid_ror',
+      message: recordMessages.invalid_ror(),
+      hint: `“${shortened(wrong.ror, 100)}” is none: one looks like https://ror.org/02ex6cf31. If it is an award number, end its line with |.`,
+    }
+  )
+}
+
+function isOwnDoi(doi: string): Verdict {
+  const hint = 'A DOI looks like 10.1234/abc.5, alone or after https://doi.org/'
+  return doiOf(doi) === doi || { code: 'invalid_doi', message: recordMessages.invalid_doi(), hint }
+}

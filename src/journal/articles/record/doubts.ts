@@ -1,0 +1,67 @@
+import { cleanLine, isPhone } from '../../../core/text/clean.ts'
+import { counted } from '../../../core/text/counted.ts'
+import { isDay } from '../../../core/text/dates.ts'
+import { isSuffix } from '../../../core/text/person-names.ts'
+import { citationName } from '../../citing/citation.ts'
+import { nameKey } from '../../search/people/names.ts'
+import { authorsOf } from '../rules.ts'
+import { maxAuthorWords } from './fields.ts'
+import { linesOf, recommendedReferences } from './support-rules.ts'
+
+/** A warning in the form before publication; it does not block saving. */
+export type Remark = { text: string; isDoubt: boolean }
+
+type Typed = { authorname?: string; publishdate?: string; mobile?: string; references?: string }
+
+/** The remarks on the values of an article in an issue of `year`, by field; none on more names than an article may have. */
+export function remarksOn({ authorname = '', publishdate = '', mobile = '', references = '' }: Typed, year: number) {
+  const typed = authorsOf(cleanLine(authorname))
+  const names = typed.length > maxAuthorWords ? [] : typed
+  return {
+    authorname: [
+      ...(names.length > 0 ? [{ text: namesRead(names), isDoubt: false }] : []),
+      ...doubts(nameDoubts(names)),
+    ],
+    publishdate: doubts(dateDoubts(publishdate, year)),
+    mobile: doubts(mobile.trim() === '' || isPhone(mobile.trim()) ? [] : ['This does not look like a phone number.']),
+    references: doubts(referenceDoubts(references)),
+  } satisfies Record<string, Remark[]>
+}
+
+const doubts = (texts: string[]): Remark[] => texts.map((text) => ({ text, isDoubt: true }))
+
+/** '2 authors, 2 certificates: Sharma R · Roy A', as the citation reads them. */
+function namesRead(names: string[]): string {
+  const { length } = names
+  return `${counted(length, 'author')}, ${counted(length, 'certificate')}: ${names.map((name) => citationName(name)).join(' · ')}`
+}
+
+function nameDoubts(names: string[]): string[] {
+  const keys = names.map((name) => nameKey(name))
+  return names.flatMap((name, at) => {
+    if (/(?:^|\s)(?:and|और|एवं|तथा)\s|&/i.test(name))
+      return [`“${name}” counts as one author: separate names with commas.`]
+    if (areInitials(name))
+      return [`“${name}” counts as an author: initials stand before their surname, without a comma.`]
+    if (isSuffix(name)) return [`“${name}” counts as an author: it stands behind its name, without a comma.`]
+    return keys.indexOf(nameKey(name)) < at ? [`“${name}” is there twice.`] : []
+  })
+}
+
+/** Whether a name is initials alone: 'A.', 'R. K.', 'RK'. */
+function areInitials(name: string): boolean {
+  return /^[A-Z]{2,3}$/.test(name) || name.split(/[\s.]+/).every((word) => /^(?:\p{L}\p{M}*)?$/u.test(word))
+}
+
+function referenceDoubts(references: string): string[] {
+  const { length } = linesOf(references)
+  return length > recommendedReferences
+    ? [`There are ${length} references; the instructions allow up to ${recommendedReferences}.`]
+    : []
+}
+
+/** Doubts about the date of an article in an issue of `year`. */
+export function dateDoubts(publishdate: string, year: number): string[] {
+  const of = Number(publishdate.slice(0, 4))
+  return isDay(publishdate) && of !== year ? [`The date is in ${of}, the issue’s year is ${year}.`] : []
+}

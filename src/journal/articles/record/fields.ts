@@ -1,0 +1,211 @@
+import { paymentTypes } from '../../../core/db/enums.ts'
+import { fileMessages } from '../../../core/files/rules.ts'
+import { listedNames } from '../../../core/pasted/listed-names.ts'
+import { shortened } from '../../../core/text/clean.ts'
+import { isDay } from '../../../core/text/dates.ts'
+import { changeOrRemove, strangeInLine, strangeInName } from '../../../core/text/name-letters.ts'
+import { fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../../../office/records/fields.ts'
+import { fieldMessages, type Help, type Problem, problemsOf } from '../../../office/records/problems.ts'
+import { personMessages } from '../people/problems.ts'
+import { peopleWords } from '../people/rules.ts'
+import { authorsOf, isRefnumber, pageRange, paymentNames, refnumberRule } from '../rules.ts'
+import { type DescribedField, recordFields, recordMessages } from './described-fields.ts'
+
+/** The fields of an article's form, in their order; its issue and its PDF are not among them. */
+export const articleFields = {
+  title: {
+    label: 'Title',
+    maxLength: 5_000,
+    isRequired: true,
+    isHtml: true,
+    history: { kind: 'rich' },
+    rule: 'only i and em stay',
+    example: 'Yield of <i>Vigna radiata</i> under drought',
+  },
+  authorname: {
+    label: 'Author name',
+    maxLength: 5_000,
+    isRequired: true,
+    isValid: areAuthors,
+    description: 'The names of the authors, separated by commas',
+    rule: 'at most 50 words',
+    example: 'Dr. Ravi Kumar Sharma, सीता देवी',
+  },
+  authors: {
+    label: 'Authors',
+    maxLength: 300_000,
+    isMultiline: true,
+    history: { worded: peopleWords },
+    description:
+      'The people behind the author names: a JSON array of objects with name, family, orcid, affiliation, ror, country, email and corresponding',
+    rule: 'alone, it makes the author names; these alone keep what is known of names that stay',
+    example: '[{"name":"Dr. Ravi Kumar Sharma","orcid":"0000-0002-1825-0097"},{"name":"सीता देवी"}]',
+  },
+  pagenumber: {
+    label: 'Page number',
+    maxLength: 1_000,
+    isRequired: true,
+    isValid: arePages,
+    description: 'First and last page, such as 1-15',
+    rule: 'the first follows the issue’s last',
+    example: '1-15',
+  },
+  refnumber: { label: 'Ref number', maxLength: 1_000, isRequired: true, isValid: isReference, example: '101' },
+  abstract: {
+    label: 'Abstract',
+    maxLength: 100_000,
+    isRequired: true,
+    isHtml: true,
+    history: { kind: 'rich' },
+    rule: 'paragraphs, lists, emphasis, sub, sup and links stay',
+    example: '<p>We measured the yield.</p>',
+  },
+  keywords: {
+    label: 'Keywords',
+    maxLength: 2_000,
+    description: 'Separated by commas',
+    example: 'mung bean, drought',
+  },
+  publishdate: {
+    label: 'Publication date',
+    maxLength: 1_000,
+    isRequired: true,
+    isValid: (text: string) => isDay(text) || { hint: 'It is a day from 1800 to a year from now.' },
+    history: { kind: 'day' },
+    description: 'The date on the article and its certificates, YYYY-MM-DD',
+    rule: 'from 1800 to a year from now',
+    example: '2026-03-14',
+  },
+  ptype: {
+    label: 'Payment type',
+    maxLength: 1_000,
+    isRequired: true,
+    oneOf: paymentTypes,
+    history: { values: paymentNames },
+    example: 'paid',
+  },
+  txnid: {
+    label: 'Transaction id',
+    maxLength: 1_000,
+    isValid: isTransaction,
+    description: 'The id of the payment',
+    rule: '4 to 64 of letters, digits, - _ / .',
+    example: 'T-20260301-7',
+  },
+  subject: { label: 'Subject', maxLength: 300, example: 'Agronomy' },
+  country: { label: 'Country', maxLength: 200, example: 'India' },
+  email: {
+    label: 'Corresponding author’s email',
+    maxLength: 254,
+    format: 'email',
+    example: 'author@university.example',
+  },
+  mobile: { label: 'Mobile', maxLength: 50, example: '+91 99999 00000' },
+  ...recordFields,
+} as const satisfies Record<string, DescribedField>
+
+export type ArticleField = NameOf<typeof articleFields>
+
+/** A field's limit in characters. */
+export const maxCharacters = (field: ArticleField): number => articleFields[field].maxLength
+
+export const articleLabels = labelsOf(articleFields, {
+  year: 'Year',
+  volume: 'Volume',
+  issue: 'Issue',
+  pdfFile: 'PDF file',
+  status: 'Status',
+  publish_at: 'Publish at',
+})
+
+/**
+ * A reason to refuse an article; `last` is the issue's highest last page when the pages do not follow it, `other` the article
+ * that has the same already; `usual` values may replace what is wrong, and what `confirms` names lets it stand.
+ */
+export type ArticleProblem = Problem & {
+  last?: number
+  other?: { id: number; description: string; refnumber: string }
+} & Pick<Help, 'usual' | 'confirms'>
+
+/** Every reason to refuse an article, with its message. */
+export const articleProblem = problemsOf(
+  {
+    ...fieldMessages,
+    too_many_words: () => 'Author name should not exceed 50 words',
+    invalid_authorname: () => 'Author name must contain only alphabets, spaces, commas, and periods',
+    invalid_refnumber: () => 'Ref number must be a valid number',
+    duplicate_reference_number: () => 'Duplicate reference number',
+    duplicate_title: () => 'Duplicate title',
+    duplicate_txnid: () => 'Transaction ID Already Used',
+    invalid_txnid: () => 'Invalid transaction id',
+    invalid_pagenumber: () => 'Invalid page number',
+    invalid_file: () => fileMessages.pdf.invalid,
+    file_too_large: () => fileMessages.pdf.tooLarge,
+    ...recordMessages,
+    ...personMessages,
+    fixed_field: (label: string) => `${label} cannot be changed`,
+    conflict: () => 'Someone else has changed this article in the meantime',
+    changed_since: () => 'Someone else has changed this article in the meantime. Look at it again before you delete it',
+    not_found: () => 'Article not found!',
+  },
+  articleLabels,
+)
+
+/** Pages that begin before the issue's last article ends; clients know this text with its 'The the'. */
+export function pageOrderProblem(last: number): ArticleProblem {
+  const message = `The the first value of the page range should be one more than the last one. The last page was ${last}`
+  return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message, last }
+}
+
+/** Checks one field, already cleaned (title and abstract also sanitised); undefined if fine. */
+export const fieldProblem = (name: ArticleField, value: string): ArticleProblem | undefined =>
+  fieldProblemOf(articleFields, name, value)
+
+export const maxAuthorWords = 50
+
+/** The title's label states this limit; more words warn, and are not refused. */
+export const maxTitleWords = 100
+
+function areAuthors(names: string): Verdict {
+  if (authorsOf(names).length === 0) return articleProblem('required', 'authorname')
+  const words = names.split(/[\s,]+/).filter(Boolean)
+  if (words.length > maxAuthorWords) return articleProblem('too_many_words')
+  const hint = lineHint(names)
+  return hint === undefined || { ...articleProblem('invalid_authorname'), hint }
+}
+
+/** Which author of a line cannot stay as typed, and what to do; undefined if all can. */
+function lineHint(line: string): string | undefined {
+  if (line.includes(';'))
+    return `Commas separate the authors: ${listedNames(line)
+      .map(({ name }) => name)
+      .join(', ')}`
+  const names = authorsOf(line)
+  const place = names.findIndex((name) => strangeInLine(name).length > 0)
+  const name = names[place]
+  if (name === undefined) return undefined
+  const other = strangeInName(name).length > 0 ? '' : `, or enter the name under “${peopleTitle}”, where it may stand`
+  return `Author ${place + 1}, “${shortened(name, 100)}”: ${changeOrRemove(strangeInLine(name))}${other}.`
+}
+
+/** The part of the form in which each author has fields of their own. */
+export const peopleTitle = 'Affiliations, ORCID iDs and emails of the authors'
+
+/** Any other format gets the message about the format; a range that cannot exist is an invalid page number. */
+function arePages(pages: string): Verdict {
+  const problem = { ...articleProblem('invalid_pagenumber'), hint: 'The first page is not after the last.' }
+  if (!/^[0-9]+-[0-9]+$/.test(pages))
+    return { ...articleProblem('invalid_pagenumber'), message: 'Page number format must be like 1-6' }
+  return pageRange(pages) !== undefined || problem
+}
+
+function isReference(text: string): Verdict {
+  return isRefnumber(text) || { ...articleProblem('invalid_refnumber'), hint: refnumberRule }
+}
+
+function isTransaction(text: string): Verdict {
+  if (/^[A-Za-z0-9_/.-]{4,64}$/.test(text)) return true
+  return { ...articleProblem('invalid_txnid'), hint: `It has ${articleFields.txnid.rule}` }
+}
+
+export const articleFieldNames = Object.keys(articleFields) as ArticleField[] // its own

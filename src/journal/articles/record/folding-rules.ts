@@ -1,0 +1,19 @@
+import { doiOf } from '../../../core/pasted/references.ts'
+import { withScheme } from '../../../core/text/clean.ts'
+import { plainPages } from '../rules.ts'
+import { dateProblem } from './date-problems.ts'
+import { type ArticleField, type ArticleProblem, fieldProblem } from './fields.ts'
+
+/** Normalises a typed line as its field stores it; the form accepts whatever can be normalised. */
+export function foldedLine(field: ArticleField, line: string): string {
+  if (field === 'pagenumber') return plainPages(line)
+  if (field === 'doi') return doiOf(line) ?? line
+  if (field === 'language' || field === 'language_alt') return line.toLowerCase()
+  return field === 'license_url' ? withScheme(line) : line
+}
+
+/** The problem with a field's value typed on a day, `YYYY-MM-DD`; undefined if the form accepts it. */
+export function typedProblem(field: ArticleField, typed: string, today: string): ArticleProblem | undefined {
+  const late = field === 'publishdate' ? dateProblem(typed, today) : undefined
+  return fieldProblem(field, foldedLine(field, typed)) ?? late
+}

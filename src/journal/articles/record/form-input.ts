@@ -1,0 +1,81 @@
+import { type TSchema, t } from 'elysia'
+import { statuses } from '../../../core/text/status.ts'
+import { exampleOf, refnumber, text } from '../input.ts'
+import type { DescribedField } from './described-fields.ts'
+import { articleFieldNames, articleFields } from './fields.ts'
+
+/** The schema of what is typed into a field. */
+function typedSchema({
+  isHtml,
+  isRequired,
+  description,
+  rule,
+  oneOf,
+  maxLength,
+  example = '',
+}: DescribedField): TSchema {
+  const schema = t.String({
+    description: [isHtml && 'HTML', description, rule].filter(Boolean).join('; ') || undefined,
+    maxLength,
+    ...(oneOf && { enum: [...oneOf] }),
+    examples: [example],
+  })
+  return isRequired ? schema : t.Optional(schema)
+}
+
+const typedFields: Record<string, TSchema> = {
+  ...Object.fromEntries(articleFieldNames.map((name) => [name, typedSchema(articleFields[name])])),
+  refnumber,
+}
+
+const pdfFile = t.String({
+  format: 'binary',
+  description: 'A PDF of at most 5,242,880 bytes',
+  examples: ['%PDF-1.7 …'],
+})
+
+const publishAt = t.Optional(
+  t.String({
+    description:
+      'A time in ISO 8601 within the next year, in the journal’s time zone where it has no offset; disabled until then',
+    examples: [''],
+  }),
+)
+
+const sameTitle = t.Optional(
+  t.String({
+    enum: ['', 'yes'],
+    description: '`yes` where an article of another issue has the title too; without it that is refused',
+    examples: [''],
+  }),
+)
+
+const newFields: Record<string, TSchema> = {
+  year: text('2026'),
+  volume: text('5'),
+  issue: text('2', 'An issue that exists'),
+  ...typedFields,
+  status: t.Optional(t.String({ enum: [...statuses], description: 'By default enabled', examples: ['enabled'] })),
+  publish_at: publishAt,
+  same_title: sameTitle,
+  pdfFile,
+}
+
+/** The form of a new article. */
+export const newArticle = t.Object(newFields, { examples: [exampleOf(newFields)] })
+
+const { refnumber: fixed, ...changeable } = typedFields
+
+/** The form of a change: an absent field stays unchanged. */
+export const articleChange = t.Object(
+  {
+    ...t.Partial(t.Object({ ...changeable, same_title: sameTitle, pdfFile })).properties,
+    modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
+  },
+  { examples: [{ subject: 'Agronomy', modification: '2026-03-14T10:15:30.500Z' }] },
+)
+
+export const articleStatus = t.Object(
+  { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt },
+  { examples: [{ status: 'disabled' }] },
+)

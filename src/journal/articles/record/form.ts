@@ -1,0 +1,173 @@
+import { articleTypes } from '../../../core/db/enums.ts'
+import { cleanLine, cleanText, wholeNumber } from '../../../core/text/clean.ts'
+import { dayIn, isDay } from '../../../core/text/dates.ts'
+import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../../../core/text/html.ts'
+import { cleanField, recordForm, type Typed } from '../../../office/records/form.ts'
+import type { Refusal } from '../../../office/records/problems.ts'
+import type { IssueNumber } from '../../issues/rules.ts'
+import { unmarkedTitle } from '../notices/rules.ts'
+import { lineOf, peopleIn, peopleTyped } from '../people/form.ts'
+import { peopleOf, type StoredPeople, storedPeople, withoutEmail } from '../people/rules.ts'
+import { fixedProblem, placeChangeIn, placeFields, placeIn } from '../place/form.ts'
+import { type Moment, publicationIn } from '../publish/rules.ts'
+import { type Article, pageColumns } from '../rules.ts'
+import { dateProblem, dateProblems, reviewProblems, reviewProblemsOf, typedDays } from './date-problems.ts'
+import { type ArticleField, type ArticleProblem, articleFields, articleProblem } from './fields.ts'
+import { foldedLine } from './folding-rules.ts'
+import { pdfProblem } from './problems.ts'
+import { isNotice, reviewDays } from './rules.ts'
+import { fundingLines, linesOf } from './support-rules.ts'
+import { titleKey } from './title-key.ts'
+
+/** Cleans what was typed into a field; HTML is sanitised, not yet encoded. */
+export function cleanArticleField(field: ArticleField, typed: string): string {
+  if (field === 'title') return titleHtml(cleanLine(typed))
+  if (field === 'abstract') return textHtml(cleanText(typed))
+  if (field === 'title_alt') return titleHtml(cleanLine(typed))
+  if (field === 'references') return linesOf(typed).join('\n')
+  if (field === 'funding') return fundingLines(typed) ?? cleanText(typed)
+  if (field === 'article_type') return cleanLine(typed) || articleTypes[0]
+  if (field === 'authorname') return lineOf(typed)
+  if (field === 'authors') return storedPeople(peopleTyped(typed) ?? [])
+  return foldedLine(field, cleanField(articleFields[field], typed))
+}
+
+/** Reads the forms of an article. */
+export const articleForm = recordForm(articleFields, cleanArticleField, noticeProblem)
+
+/** A notice must name its article; no other type may name one. */
+export function noticeProblem({
+  article_type,
+  notice_of,
+}: Readonly<Record<string, string>>): ArticleProblem | undefined {
+  if (isNotice(article_type)) return notice_of ? undefined : articleProblem('required', 'notice_of')
+  return notice_of ? { ...articleProblem('notice_alone', 'notice_of'), code: 'invalid' } : undefined
+}
+
+/** Reads those whose author line was made of people. */
+const madeForm = recordForm(
+  { ...articleFields, authorname: { ...articleFields.authorname, isValid: undefined } },
+  cleanArticleField,
+  noticeProblem,
+)
+
+type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true }>['columns']>
+
+/**
+ * The row of a new article without its file, or the problems of its form and its PDF.
+ * @param moment the present, with its day in UTC as YYYY-MM-DD
+ */
+export function newArticleIn(typed: Typed, pdf: Uint8Array | undefined, moment: Moment & { today: string }) {
+  const when = publicationIn({ ...typed, status: typed.status ?? 'enabled' }, moment)
+  const form = scheduledForm(typed, when.ok ? when.publication.publish_at : null, moment.zone)
+  const place = placeIn(form)
+  const people = peopleIn(form)
+  const read = (people.isMade ? madeForm : articleForm).newIn(people.form)
+  const date = form === typed ? dateProblem(cleanLine(form.publishdate ?? ''), moment.today) : undefined
+  const own = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
+  const review = reviewProblems(typedDays(form))
+  const problems = [...people.problems, ...own, date ?? [], review, pdfProblem(pdf, true) ?? []].flat()
+  if ('code' in place) return refused([place, ...problems])
+  if (!read.ok || !when.ok || problems.length > 0) return refused(problems)
+  const { columns } = read
+  const { status, publish_at } = when.publication
+  const derived = { ...rowOf(columns), ...titleColumns(columns.title) }
+  return { ok: true, columns: { ...columns, ...derived, ...place, status, ...(publish_at && { publish_at }) } } as const
+}
+
+/** The form of an article that is to be published later: its date is that day, unless what was typed is no date. */
+function scheduledForm(form: Typed, at: Date | null, zone: string): Typed {
+  const typed = cleanLine(form.publishdate ?? '')
+  return at && (typed === '' || isDay(typed)) ? { ...form, publishdate: dayIn(zone, at) } : form
+}
+
+type ChangeForm = { form: Typed; today: string; moves?: boolean }
+
+/**
+ * Parses a form into the changed columns of an article. Values sent back unchanged are no change; issue and ref number
+ * stay unless it moves.
+ */
+export function articleChangeIn(row: EditableRow, { form, today, moves = false }: ChangeForm) {
+  const fixed = moves ? undefined : fixedProblem(row, form)
+  if (fixed) return refused([fixed])
+  const place = placeChangeIn(row, form)
+  const people = peopleIn(form, row)
+  const read = (people.isMade ? madeForm : articleForm).changeIn(row, withoutNotice(row, people.form))
+  const own = read.ok
+    ? dateProblems(read.columns, today)
+    : [...read.problems, ...reviewProblemsOf(row, typedDays(form))] // else told by who changes the row
+  const problems = [...place.problems, ...people.problems, ...own]
+  if (!read.ok || problems.length > 0) return refused(problems)
+  const { authorname, authors } = { ...row, ...read.columns }
+  const isOfPeople = authorname !== row.authorname || authors !== row.authors
+  return {
+    ...read,
+    columns: { ...rowOf({ ...read.columns, ...(isOfPeople && { authorname, authors }) }), ...place.columns },
+  }
+}
+
+/** Clears `notice_of` when the type changes to one that is no notice, unless the form names another article. */
+function withoutNotice(row: EditableRow, form: Typed): Typed {
+  const { article_type, notice_of = row.notice_of } = form
+  const isEnded = article_type !== undefined && !isNotice(cleanArticleField('article_type', article_type))
+  return isEnded && notice_of === row.notice_of ? { ...form, notice_of: '' } : form
+}
+
+type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber & StoredPeople
+
+/** Builds a refusal from at least one problem. */
+export function refused(problems: ArticleProblem[]): Refusal<ArticleProblem> {
+  const [problem = articleProblem('invalid')] = problems
+  return { ok: false, problem, problems }
+}
+
+/** The columns of an imported record, as {@link cleanArticleField} cleaned it. */
+export function recordRow(record: Typed) {
+  const { title_alt = '', abstract_alt = '', ...others } = record
+  const html = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
+  return rowOf({ ...others, ...html } as Columns) // checked by the rules of the fields
+}
+
+/** The row's columns for those of the form, with the ones that are derived from them. */
+export function rowOf(typed: Columns) {
+  const absent = optionalColumns.flatMap((name) => (typed[name] === '' ? [[name, null] as const] : []))
+  const columns: Omit<Columns, OptionalColumn> & Partial<Record<OptionalColumn, string | null>> = {
+    ...typed,
+    ...Object.fromEntries(absent),
+  }
+  const { title, pagenumber } = columns
+  return {
+    ...columns,
+    ...(title !== undefined && titleColumns(title)),
+    ...(pagenumber !== undefined && pageColumns(pagenumber)),
+  }
+}
+
+/** The columns that are null where nothing was typed. */
+const optionalColumns = ['publishdate', 'txnid', 'doi', 'notice_of', ...reviewDays] as const
+
+type OptionalColumn = (typeof optionalColumns)[number]
+
+function titleColumns(title: string) {
+  const html = decodeHtml(title)
+  return { title_key: titleKey(html), description: plainText(html) }
+}
+
+/** A preview of the article as typed so far. */
+export function previewOf(form: Typed): { ok: true; article: Article } | Refusal {
+  const people = peopleIn(form)
+  const read = articleForm.draftIn(people.form)
+  if (!read.ok) return read
+  const { columns } = read
+  const [year = 0, volume = 0, issue = 0] = placeFields.map((field) => wholeNumber(form[field] ?? ''))
+  const { description } = titleColumns(columns.title)
+  const publishdate = isDay(columns.publishdate) ? columns.publishdate : null
+  const authors = peopleOf(columns).map(withoutEmail)
+  const titles = {
+    title: unmarkedTitle(columns.title),
+    description: unmarkedTitle(description),
+    title_alt: unmarkedTitle(columns.title_alt),
+  }
+  const derived = { authors, publishdate, hasFile: false, updates: [], noticeTarget: null }
+  return { ok: true, article: { ...columns, year, volume, issue, ...titles, ...derived } }
+}

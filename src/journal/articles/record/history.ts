@@ -1,0 +1,49 @@
+import { longDate, momentIn } from '../../../core/text/dates.ts'
+import type { HistoryWords } from '../../../office/history/difference.ts'
+import { placeFields } from '../place/form.ts'
+import type { DescribedField } from './described-fields.ts'
+import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
+import { typeNames } from './rules.ts'
+
+/** The columns of an article's PDF. */
+export const fileColumns = ['file_hash', 'file_bytes']
+
+/** The columns that an earlier version restores: the form's, its issue and its PDF, but not whether it is public. */
+export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash']
+
+const toldFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
+
+/**
+ * The words of an article's change history; the fields that readers see come first.
+ * @param zone the journal's time zone
+ */
+export const articleHistory = (zone: string): HistoryWords => ({
+  actions: {
+    move: 'Moved',
+    schedule: 'Scheduled',
+    unschedule: 'Schedule cancelled',
+    publish: 'Published as scheduled',
+  },
+  fields: {
+    ...Object.fromEntries(
+      [...new Set([...toldFirst, ...articleFieldNames])].map((name) => {
+        const { label, history }: DescribedField = articleFields[name]
+        return [name, { label, ...history }]
+      }),
+    ),
+    updates: { label: 'Notices', worded: noticeWords },
+    status: articleLabels.status,
+    publish_at: { label: articleLabels.publish_at, worded: (time) => momentIn(zone, new Date(time)) },
+    year: articleLabels.year,
+    volume: articleLabels.volume,
+    issue: articleLabels.issue,
+    file_hash: { label: articleLabels.pdfFile, kind: 'file', bytes: 'file_bytes' },
+  },
+})
+
+/** 'Retraction, ref. 140, 15 June 2026, 10.1234/crops.140', of the words that the trigger keeps. */
+function noticeWords(kept: string): string {
+  const [type = '', refnumber, ...others] = kept.split(' ')
+  const known: Record<string, string> = typeNames
+  return [known[type] ?? type, `ref. ${refnumber}`, ...others.map((text) => longDate(text) || text)].join(', ')
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { valuesBefore } from '../../../office/history/queries.ts'
+import { mergeConflicts, parseVersion } from '../../../office/history/rules.ts'
+import type { Typed } from '../../../office/records/form.ts'
+import type { Refusal } from '../../../office/records/problems.ts'
+import type { AdminArticle, ArticleRow, NewArticle } from '../admin-queries.ts'
+import { withoutUnchanged } from '../people/form.ts'
+import { type ArticleField, type ArticleProblem, articleFieldNames, articleProblem } from './fields.ts'
+import { articleChangeIn, refused } from './form.ts'
+import { historyOf, reload } from './write-actions.ts'
+
+/** An edit conflict: the stored article, and the fields that each side changed since the form was filled. */
+export type ArticleConflict = { current: AdminArticle; mine: ArticleField[]; theirs: ArticleField[] }
+
+export type Refused = Refusal<ArticleProblem> & { conflict?: ArticleConflict }
+
+/**
+ * An edit of an article. `merges` is false if any newer version refuses it, `moves` true if it may change the issue and
+ * the ref number. `restores` is the change whose version comes back, with its PDF unless another one is sent.
+ */
+export type ArticleEdit = { form: Typed; pdf?: Uint8Array; merges?: boolean; restores?: number; moves?: boolean }
+
+/** The columns that an edit changes, on top of what others changed since its form was filled. */
+export async function mergedColumns(
+  tx: Db,
+  row: ArticleRow,
+  { form, file, today, merges = false, moves }: ArticleEdit & { file: Partial<NewArticle>; today: string },
+): Promise<{ ok: true; columns: Partial<NewArticle> } | Refused> {
+  const seen = await rowAt(tx, row, form.modification)
+  if (seen !== row && !merges) return conflict(tx, row, { seen: row, columns: {} })
+  const shown = seen ?? row
+  const sent = merges ? withoutUnchanged(form, shown) : form
+  const read = articleChangeIn(shown, { form: sent, today, moves })
+  if (!read.ok) return read
+  const columns = { ...read.columns, ...file }
+  const isClash = !seen || mergeConflicts(shown, columns, row).length > 0
+  return isClash ? conflict(tx, row, { seen: shown, columns }) : { ok: true, columns }
+}
+
+/** The row as a form of that version showed it: itself if it is the present one, undefined if the history knows none. */
+async function rowAt(tx: Db, row: ArticleRow, version = ''): Promise<ArticleRow | undefined> {
+  if (version === '' || version === row.modification.toISOString()) return row
+  const since = parseVersion(version)
+  const before = since && (await valuesBefore(tx, { ...historyOf(row.id), since }))
+  return before && Object.keys(before).length > 0 ? { ...row, ...before } : undefined
+}
+
+type Seen = { seen: ArticleRow; columns: Partial<NewArticle> }
+
+async function conflict(tx: Db, row: ArticleRow, { seen, columns }: Seen): Promise<Refused> {
+  const { article: current } = await reload(tx, row.id)
+  const mine = articleFieldNames.filter((name) => columns[name] !== undefined)
+  const theirs = articleFieldNames.filter((name) => seen[name] !== row[name])
+  return { ...refused([articleProblem('conflict')]), conflict: { current, mine, theirs } }
+}

@@ -1,0 +1,223 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ArticleClash } from '../../../../views/articles/form/article-clash.tsx'
+import { ArticleFormPage, type ArticleFormProps } from '../../../../views/articles/form/article-form-page.tsx'
+import type { SavedBefore } from '../../../../views/articles/form/saved-before.tsx'
+import { ReadFields } from '../../../../views/ui/form/read-fields.ts'
+import { Html } from '../../../../views/ui/html.tsx'
+import { paths } from '../../../core/paths.ts'
+import { idIn } from '../../../core/text/clean.ts'
+import { dayIn, shortMomentIn } from '../../../core/text/dates.ts'
+import { storedTitle } from '../../../core/text/html.ts'
+import { unseen } from '../../../core/text/messages.ts'
+import { readShell } from '../../../office/frame/queries.ts'
+import { type RestorableHistory, withHistory } from '../../../office/history/screen.tsx'
+import { versionIn } from '../../../office/history/version-rules.ts'
+import { errorsOf } from '../../../office/records/problems.ts'
+import { type Desk, screens, withFileReminders } from '../../../office/screens/desk.ts'
+import type { Services } from '../../../services.ts'
+import { type Form, isConflict } from '../../../web/http/form-body.ts'
+import { issueProblem } from '../../issues/fields.ts'
+import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import { untouchedIn, warningsBeside } from '../../pdf-reading/offer-rules.ts'
+import { findReading } from '../../pdf-reading/queries.ts'
+import { warningTexts } from '../../pdf-reading/rules.ts'
+import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-queries.ts'
+import { heldAgain, listQueuedPdfs, openQueuedPdf, redirectToNext } from '../from-pdf/queue.ts'
+import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
+import { isUnseen } from '../publish/rules.ts'
+import { proposedValues } from '../rules.ts'
+import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
+import { dateDoubts } from './doubts.ts'
+import { articleProblem } from './fields.ts'
+import { articleForm } from './form.ts'
+import type { ArticleConflict } from './merge-actions.ts'
+import { earlierVersionProblems, helpfulErrors } from './problems.ts'
+import { restorableArticle, versionFormValues } from './restoring.ts'
+
+const withPdf = { files: { pdfFile: 'invalid_file' } }
+
+/** The form screens: a new article of an issue, editing one, and its history. */
+export function articleFormScreens(services: Services) {
+  const routes = screens(services)
+    .get('/admin/archives/add/:year/:volume/:issue', showNewArticle)
+    .post('/admin/archives/add/:year/:volume/:issue', publish, withPdf)
+    .get('/admin/archives/:year', showArticle)
+    .post('/admin/archives/:year', save, withPdf)
+  return withHistory(routes, '/admin/archives/:year/history', historyOf).routes
+}
+
+async function issueAt({ services }: Desk, parameters: IssueParameters): Promise<IssueDesk | undefined> {
+  const number = issueNumberIn(parameters)
+  return number && findIssueDesk(services.db, number)
+}
+
+async function showNewArticle(desk: Desk, parameters: IssueParameters) {
+  const issue = await issueAt(desk, parameters)
+  if (!issue) return desk.notFound()
+  const { clock, config } = desk.services
+  const values = { ...proposedValues(issue, dayIn(config.timeZone, clock())), ...(await desk.draft()) }
+  return formPage(desk, { issue, values, errors: [], before: await savedBefore(desk), ...unseenIf(desk, values) })
+}
+
+/** When a form was shown that a PDF filled in: it is not published before its editor can have seen it. */
+const unseenIf = ({ services }: Desk, { heldpdf }: ArticleFormProps['values']) =>
+  heldpdf ? { shown: services.clock().toISOString() } : {}
+
+/** The article whose form led to this one. */
+async function savedBefore({ services, url }: Desk): Promise<SavedBefore | undefined> {
+  const id = idIn(url.searchParams.get('after') ?? '')
+  const article = id ? await findAdminArticle(services.db, { id }) : undefined
+  if (!article) return undefined
+  const at = article.publish_at && shortMomentIn(services.config.timeZone, new Date(article.publish_at))
+  return { ...article, at }
+}
+
+async function publish(desk: Desk, parameters: IssueParameters) {
+  const { texts, files } = desk.form
+  const issue = await issueAt(desk, parameters)
+  if (!issue) return gone(desk, issueProblem('not_found'))
+  const { year, volume, issue: number } = issue
+  const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
+  if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
+  const pdf = files.pdfFile ?? (await openQueuedPdf(desk, texts.heldpdf))
+  const result = await desk.change(addArticle(desk.actor, form, pdf, true))
+  if (!result.ok) {
+    const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
+    return refuse(desk, result, { issue: now, values: texts, files })
+  }
+  const { status, publish_at } = result.article
+  const [next] = await listQueuedPdfs(desk, issue)
+  const doubts = await titleDoubts(desk, result.article)
+  if (next) return redirectToNext(desk, issue, { next, after: result.article.id, said: ['Article saved.', ...doubts] })
+  if (status === 'enabled') return toNotice(desk, result.article, 'published')
+  const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
+  const said = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
+  return desk.saved(paths.adminIssue(issue), said.join(' '))
+}
+
+/** Shows a form again that was sent before anyone can have looked at it. */
+async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
+  const values = { ...desk.form.texts, ...(await heldAgain(desk)) }
+  const errors = [{ name: '', text: unseen }]
+  return desk.refused(422, errors, () => formPage(desk, { issue, values, errors, ...unseenIf(desk, values) }, 422))
+}
+
+async function toNotice(desk: Desk, article: AdminArticle, done: 'published' | 'updated') {
+  const { id, publishdate, year } = article
+  const doubts = [...dateDoubts(publishdate, year), ...(await titleDoubts(desk, article))]
+  const said = [`Article ${done}. Copy the notice for its authors.`, ...doubts]
+  return desk.saved(paths.adminArticleNotice(id), said.join(' '))
+}
+
+/** Tells where the PDF of a saved article, which was read, seems to be another's. */
+async function titleDoubts({ services: { db } }: Desk, article: AdminArticle): Promise<string[]> {
+  const file = await findFileOf(db, article.id)
+  const reading = file && (await findReading(db, file.hash))
+  const warnings = reading ? warningsBeside(reading, articleForm.typedOf(article)) : []
+  return warningTexts(warnings.filter(({ code }) => code === 'title_not_found'))
+}
+
+async function showArticle(desk: Desk, params: { year: string }) {
+  const found = await articleAt(desk, params.year)
+  if (!found) return desk.notFound()
+  const typed = await desk.draft()
+  const values = { ...articleForm.typedOf(found.article), ...typed }
+  const modification = typed?.modification ?? found.article.modification
+  return formPage(desk, { ...found, article: { ...found.article, modification }, values, errors: [] })
+}
+
+async function save(desk: Desk, params: { year: string }) {
+  const { texts, files } = desk.form
+  const found = await articleAt(desk, params.year)
+  if (!found) return gone(desk, articleProblem('not_found'))
+  const pdf = files.pdfFile ?? (await openQueuedPdf(desk, texts.heldpdf))
+  const edit = { form: texts, pdf, merges: true, restores: versionIn(texts.restores) }
+  const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
+  return result.ok
+    ? toNotice(desk, result.article, 'updated')
+    : refuse(desk, result, { ...found, values: texts, files })
+}
+
+async function articleAt({ services: { db } }: Desk, parameter: string) {
+  const id = idIn(parameter)
+  const article = id && (await findAdminArticle(db, { id }))
+  const issue = article && (await findIssueDesk(db, article))
+  return article && issue ? { article, issue } : undefined
+}
+
+/** The history of an article, also after its deletion. */
+async function historyOf(desk: Desk, params: { year: string }): Promise<RestorableHistory | undefined> {
+  const id = idIn(params.year)
+  if (!id) return undefined
+  const article = await findAdminArticle(desk.services.db, { id })
+  const history = restorableArticle(desk, id, article)
+  const { present } = history
+  return {
+    ...history,
+    present: article && present && { ...present, of: <Html html={storedTitle(article.title)} /> },
+    async refuse({ change, past }, { problems, notes, status }) {
+      const found = await articleAt(desk, params.year)
+      if (!found) return desk.notFound()
+      const { refnumber } = found.article // its field cannot be corrected
+      const typed = versionFormValues(found.article, past)
+      const values = { ...articleForm.typedOf(found.article), ...typed, refnumber, restores: String(change) }
+      return formPage(
+        desk,
+        { ...found, values, errors: helpfulErrors(earlierVersionProblems(problems, past)), notes },
+        status,
+      )
+    },
+  }
+}
+
+/** Answers a form whose issue or article no longer exists: a script keeps the typed text and shows the message. */
+function gone(desk: Desk, { message }: { message: string }) {
+  return desk.refused(404, [{ name: '', text: message }], desk.notFound)
+}
+
+type Refused = Extract<ArticleResult, { ok: false }>
+type FormProps = Omit<ArticleFormProps, 'action' | 'zone' | 'assigns' | 'read'>
+type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
+
+/** Shows the form again with its errors. */
+async function refuse(desk: Desk, { problem, problems, conflict }: Refused, { files, ...sent }: Shown) {
+  const held = await heldAgain(desk)
+  const shown = { ...sent, values: { ...sent.values, ...held } }
+  const { issue, article, values } = shown
+  const errors = helpfulErrors(problems, article ? undefined : { ...issue, pages: values.pagenumber ?? '' })
+  const status = isConflict(problem) ? 409 : 422
+  const form = { ...shown, errors: withFileReminders(errors, held ? {} : files) }
+  if (conflict) return refuseConflict(desk, conflict, form)
+  return desk.refused(status, errors, () => formPage(desk, form, status))
+}
+
+/** Answers an edit conflict: shows both versions; fields this user left alone take the other user's values. */
+function refuseConflict(desk: Desk, { current, mine, theirs }: ArticleConflict, form: FormProps) {
+  const now = articleForm.typedOf(current)
+  const followed = theirs.filter((field) => !mine.includes(field))
+  const others = Object.fromEntries(followed.map((field) => [field, now[field]]))
+  const notes = <ArticleClash by={current.modifiedby} mine={mine} followed={followed} now={now} typed={form.values} />
+  const merged = { ...form, article: current, values: { ...form.values, ...others }, notes }
+  const errors = errorsOf([articleProblem('conflict')])
+  return desk.refused(409, errors, () => formPage(desk, merged, 409), {
+    html: renderToStaticMarkup(notes),
+    values: { ...others, modification: current.modification },
+  })
+}
+
+async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Response> {
+  const { services, url } = desk
+  const { settings } = await readShell(services)
+  const action = form.article ? paths.adminArticle(form.article.id) : url.pathname
+  const around = { action, zone: services.config.timeZone, assigns: settings.doi_prefix !== '' }
+  const waiting = form.article ? [] : await listQueuedPdfs(desk, form.issue)
+  const hash = form.values.heldpdf ?? (form.article && (await findFileOf(services.db, form.article.id))?.hash)
+  const reading = hash ? await findReading(services.db, hash) : undefined
+  const read = { pages: reading?.pages ?? 0, warnings: reading ? warningsBeside(reading, form.values) : [] }
+  const children = (
+    <ReadFields value={untouchedIn(form.values)}>
+      <ArticleFormPage {...around} {...form} read={read} waiting={waiting} />
+    </ReadFields>
+  )
+  return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', status, children })
+}

@@ -1,0 +1,28 @@
+import { ArticlePage } from '../../../../views/articles/article-page.tsx'
+import { renderPage } from '../../../office/frame/page.tsx'
+import { readShell } from '../../../office/frame/queries.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import { refusedPreview } from '../../../office/screens/preview.tsx'
+import { privateHtml } from '../../../office/screens/private-page.tsx'
+import type { Services } from '../../../services.ts'
+import { citedOf } from '../../citing/facts.ts'
+import { previewOf } from './form.ts'
+
+/** Previews an unsaved article as readers would see it, without its file. */
+export function articlePreviewScreens(services: Services) {
+  return screens(services).post('/admin/archives/preview', preview).routes
+}
+
+async function preview(desk: Desk) {
+  const { services, request, url } = desk
+  const read = previewOf(desk.form.texts)
+  if (!read.ok) return refusedPreview(desk, read.problems)
+  const { article } = read
+  const shell = await readShell(services)
+  const cited = citedOf(services, shell, article)
+  const html = renderPage(services, shell, url.pathname, {
+    title: `Preview: ${article.description}`,
+    children: <ArticlePage cited={cited} />,
+  })
+  return privateHtml(request, html)
+}

@@ -1,0 +1,67 @@
+import { isPdf, maxPdfBytes } from '../../../core/files/rules.ts'
+import { paths } from '../../../core/paths.ts'
+import { errorsOf, type FieldError } from '../../../office/records/problems.ts'
+import { placeFields } from '../place/form.ts'
+import { nextRefnumber, pagesAfter } from '../rules.ts'
+import { type ArticleProblem, articleProblem } from './fields.ts'
+
+/** The problem of changing a DOI that is registered, or on its way. */
+export const fixedDoi: ArticleProblem = {
+  ...articleProblem('fixed_field', 'doi'),
+  message: 'The DOI is registered or on its way and cannot be changed',
+}
+
+/** The problem of a DOI that leads to a deleted article for ever. @param refnumber the one that it had, if that is known */
+export function withdrawnDoi(refnumber = ''): ArticleProblem {
+  const whose = refnumber ? ` (ref. ${refnumber})` : ''
+  return { ...fixedDoi, message: `The DOI is registered for a deleted article${whose} and stays with it` }
+}
+
+/** The last numbers of an issue. */
+type Last = { last_refnumber: string; last_page: number | null }
+
+/**
+ * The errors of a form, with the article that stands in the way.
+ * @param after where the numbers of a new article begin, which is then offered the next free ones
+ */
+export function helpfulErrors(problems: ArticleProblem[], after?: Last & { pages: string }): FieldError[] {
+  const free = after ? freeNumbers(problems, after) : {}
+  return problems.flatMap((problem) => {
+    const { field = '', other, usual, confirms } = problem
+    const help = {
+      hint: problem.hint,
+      link: other && { href: paths.adminArticle(other.id), text: `${other.description} (ref. ${other.refnumber})` },
+      free: Object.hasOwn(free, field) ? free : undefined,
+      usual,
+      confirms,
+    }
+    return errorsOf([problem]).map((error) => ({ ...error, ...(Object.values(help).some(Boolean) && { help }) }))
+  })
+}
+
+/** Free values for the ref number and the pages, where these are what is wrong. */
+function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pages }: Last & { pages: string }) {
+  const isTaken = problems.some(({ code }) => code === 'duplicate_reference_number')
+  const refnumber = isTaken && nextRefnumber(last_refnumber)
+  const isBefore = problems.some(({ last }) => last !== undefined)
+  return {
+    ...(refnumber && { refnumber }),
+    ...(isBefore && { pagenumber: pagesAfter(last_page ?? 0, pages) }),
+  }
+}
+
+/** The problems of an earlier version: its issue and its ref number, which the form cannot change, say what they were. */
+export function earlierVersionProblems(problems: ArticleProblem[], past: Record<string, unknown>): ArticleProblem[] {
+  const placed: readonly string[] = ['refnumber', ...placeFields]
+  return problems.map((problem) => {
+    const { field = '' } = problem
+    return placed.includes(field) && field in past ? { ...problem, hint: `It was ${past[field]}.` } : problem
+  })
+}
+
+/** Checks an uploaded PDF; a missing one is a problem only if `isRequired`. */
+export function pdfProblem(bytes: Uint8Array | undefined, isRequired: boolean): ArticleProblem | undefined {
+  if (!bytes) return isRequired ? articleProblem('required', 'pdfFile') : undefined
+  if (bytes.byteLength > maxPdfBytes) return articleProblem('file_too_large', 'pdfFile')
+  return isPdf(bytes) ? undefined : articleProblem('invalid_file', 'pdfFile')
+}

@@ -1,0 +1,50 @@
+import { paths } from '../../../core/paths.ts'
+import { plainText, storedTitle } from '../../../core/text/html.ts'
+import type { RestorableHistory } from '../../../office/history/screen.tsx'
+import type { Typed } from '../../../office/records/form.ts'
+import type { Desk } from '../../../office/screens/desk.ts'
+import type { AdminArticle } from '../admin-queries.ts'
+import { placeFields } from '../place/form.ts'
+import { updateArticle } from './actions.ts'
+import { undeleteArticle } from './deletion-actions.ts'
+import { articleForm } from './form.ts'
+import { articleHistory, restorableColumns } from './history.ts'
+
+/** The history of an article, also of one that was deleted, without how a refused version is shown. */
+export function restorableArticle(
+  desk: Desk,
+  id: number,
+  article: AdminArticle | undefined,
+): Omit<RestorableHistory, 'refuse'> {
+  return {
+    kind: 'article',
+    subject: String(id),
+    words: articleHistory(desk.services.config.timeZone),
+    href: (page) => paths.adminArticleHistory(id, page),
+    fields: restorableColumns,
+    version: article?.modification ?? '',
+    present: article && {
+      name: article.description,
+      back: { href: paths.adminArticle(id), text: 'The article' },
+    },
+    deleted: ({ title }) => {
+      const record = title === undefined ? `number ${id}` : plainText(storedTitle(String(title)))
+      return { name: `Deleted article: ${record}`, record, back: { href: paths.adminArchives(), text: 'Archives' } }
+    },
+    restore: ({ change, seen, past }) =>
+      updateArticle(desk.actor, id, {
+        form: { ...versionFormValues(article, past), modification: seen },
+        merges: true,
+        moves: true,
+        restores: change,
+      }),
+    undelete: (change) => undeleteArticle(desk.actor, id, change),
+  }
+}
+
+/** Returns the form values that give an article the values of an earlier version. */
+export function versionFormValues(article: AdminArticle | undefined, past: Record<string, unknown>): Typed {
+  const typed = article && articleForm.typedOf({ ...article, ...past })
+  const place = placeFields.map((field) => [field, String(past[field])] as const)
+  return Object.fromEntries([...Object.entries(typed ?? {}), ...place].filter(([name]) => name in past))
+}

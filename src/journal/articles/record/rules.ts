@@ -1,0 +1,50 @@
+import { type articleTypes, noticeTypes } from '../../../core/db/enums.ts'
+
+export type NoticeType = (typeof noticeTypes)[number]
+export type ArticleType = (typeof articleTypes)[number]
+
+/** Whether an article is a notice about another one. */
+export function isNotice(type: string | undefined): type is NoticeType {
+  return noticeTypes.some((notice) => notice === type)
+}
+
+/** The types as readers and editors see them. */
+export const typeNames: Record<ArticleType, string> = {
+  'research-article': 'Research article',
+  'review-article': 'Review article',
+  'brief-report': 'Brief report',
+  'case-report': 'Case report',
+  editorial: 'Editorial',
+  letter: 'Letter',
+  correction: 'Correction',
+  retraction: 'Retraction',
+  'expression-of-concern': 'Expression of concern',
+}
+
+/** The address of a DOI, which leads to the article for ever; '' without one. */
+export function doiUrl(doi: string | null | undefined): string {
+  return doi ? `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}` : ''
+}
+
+type DoiSettings = { doi_prefix: string; doi_slug: string }
+
+/** The DOI that the journal gives an article: `{prefix}/{slug}.{refnumber}`; '' without a prefix. */
+export function assignedDoi({ doi_prefix, doi_slug }: DoiSettings, refnumber: string): string {
+  return doi_prefix && `${doi_prefix}/${[doi_slug, refnumber].filter(Boolean).join('.')}`
+}
+
+/** Whether a text is an absolute https address. */
+export function isSecureAddress(text: string): boolean {
+  const url = /^https:\/\/[^\s/]/.test(text) ? URL.parse(text) : null
+  return !!url && !url.username && !url.password && url.hostname.includes('.')
+}
+
+/** The days of a review, in their order. */
+export const reviewDays = ['received', 'revised', 'accepted'] as const
+
+type Days = Partial<Record<(typeof reviewDays)[number] | 'publishdate', string | null>>
+
+/** The days of a review, each 'YYYY-MM-DD', that lie after the publication; none if its day is unknown. */
+export function daysAfterPublication({ publishdate, ...days }: Days) {
+  return reviewDays.filter((name) => publishdate && days[name] && days[name] > publishdate)
+}

@@ -1,0 +1,115 @@
+import { doiIn } from '../../../core/pasted/references.ts'
+import { cleanLine, cleanText, oneLine } from '../../../core/text/clean.ts'
+import { isLikeRor, rorOf } from '../people/ror-rules.ts'
+import { type Person, type PublicPerson, peopleOf, publicPeopleOf } from '../people/rules.ts'
+
+export const maxReferences = 1_000
+
+/** The limit in the instructions to authors; more references cause a warning, not a refusal. */
+export const recommendedReferences = 50
+
+/** The lines of a text, cleaned, none of them empty. */
+export function linesOf(text: string): string[] {
+  const lines = cleanText(text).split('\n')
+  return lines.map((line) => oneLine(line)).filter(Boolean)
+}
+
+/** A reference in API responses: its text, and its bare DOI or ''. */
+export type Reference = { text: string; doi: string }
+
+/** The references of an article, which are stored one per line. */
+export function referencesOf(stored: string): Reference[] {
+  return linesOf(stored).map((text) => ({ text, doi: doiIn(text) ?? '' }))
+}
+
+/** A funder: `ror` in its https form, `award` the grant's number; '' where unknown. */
+export type Funding = { funder: string; ror: string; award: string }
+
+const between = ' | '
+
+/** Parts that contain a `|` have it as `\|`. */
+const separator = /(?<!\\)\|/
+
+/**
+ * Parses funders, one a line: the funder, its award and its ROR ID, with `|` between them. The third place is the ROR ID's, so
+ * that `Fund | 012345678 |` has an award; otherwise what looks like a ROR ID is one.
+ */
+export function fundingOf(lines: string): Funding[] {
+  return linesOf(lines).map((line) => {
+    const [funder = '', ...others] = line.split(separator).map((part) => part.replaceAll('\\|', '|').trim())
+    const [award = '', last = ''] = others
+    if (others.length === 2 && (last === '' || rorOf(last))) return { funder, ror: rorOf(last) ?? '', award }
+    const ror = others.find(isLikeRor) ?? ''
+    return { funder, ror: rorOf(ror) ?? ror, award: others.filter((part) => part !== ror && part !== '').join(', ') }
+  })
+}
+
+/** The lines that {@link fundingOf} reads. */
+function linesOfFunding(all: Funding[]): string {
+  const part = (text: string) => text.replaceAll('|', '\\|')
+  return all
+    .map(({ funder, award, ror }) => {
+      const places = award && (ror || isLikeRor(award)) ? [award, ror] : [award || ror].filter(Boolean)
+      return [funder, ...places].map(part).join(between).trim()
+    })
+    .join('\n')
+}
+
+/** The funders of what was typed, lines or a JSON array of objects, cleaned and not yet checked; undefined for other JSON. */
+export function fundingTyped(typed: string): Funding[] | undefined {
+  const given = parsedJson(typed)
+  if (Array.isArray(given)) return given.every(isFunding) ? given.map(cleanFunding) : undefined
+  return /^\s*\[\s*\{/.test(typed) ? undefined : fundingOf(typed)
+}
+
+function cleanFunding({ funder = '', award = '', ror = '' }: Partial<Funding>): Funding {
+  return { funder: cleanLine(funder), award: cleanLine(award), ror: rorOf(ror) ?? cleanLine(ror) }
+}
+
+/**
+ * Typed funders as an article keeps them. Undefined for JSON that is to be refused: in a line, what was given as a ROR ID and
+ * is none would be an award.
+ */
+export function fundingLines(typed: string): string | undefined {
+  const all = fundingTyped(typed)
+  const isJson = Array.isArray(parsedJson(typed))
+  const isRight = !isJson || all?.every(({ funder, ror }) => funder !== '' && (ror === '' || rorOf(ror)))
+  return all && isRight ? linesOfFunding(all) : undefined
+}
+
+function isFunding(value: unknown): value is Partial<Funding> {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).every(
+    ([name, text]) => ['funder', 'ror', 'award'].includes(name) && typeof text === 'string',
+  )
+}
+
+type Supported = { authorname: string; authors: string | PublicPerson[]; funding: string; references?: string }
+
+type Answered<Article extends Supported> = Omit<Article, 'authors' | 'funding' | 'references'> & {
+  authors: Article['authors'] extends string ? Person[] : PublicPerson[]
+  funding: Funding[]
+} & (Article extends { references: string } ? { references: Reference[] } : unknown)
+
+/** An article as the API answers it: its people, its references, where it is not one of a list, and its funding in parts. */
+export function answered<Article extends Supported>(article: Article): Answered<Article>
+export function answered<Article extends Supported>(article: Article | undefined): Answered<Article> | undefined
+export function answered(article: Supported | undefined): object | undefined {
+  if (!article) return undefined
+  const { authorname, authors, funding, references, ...others } = article
+  return {
+    ...others,
+    authorname,
+    authors: typeof authors === 'string' ? peopleOf({ authors, authorname }) : publicPeopleOf({ authors, authorname }),
+    ...(references !== undefined && { references: referencesOf(references) }),
+    funding: fundingOf(funding),
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

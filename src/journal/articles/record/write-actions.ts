@@ -1,0 +1,72 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { withoutMissingFiles } from '../../../core/files/sweep.ts'
+import { record } from '../../../office/history/queries.ts'
+import { differences, nextVersion } from '../../../office/history/rules.ts'
+import { findVersion } from '../../../office/history/version-queries.ts'
+import type { Actor, Services } from '../../../services.ts'
+import {
+  type AdminArticle,
+  type ArticleRow,
+  findAdminArticle,
+  type NewArticle,
+  writeArticle,
+} from '../admin-queries.ts'
+import type { publicationAction } from '../publish/rules.ts'
+import { fileColumns } from './history.ts'
+
+export type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
+
+type Change = {
+  action: 'edit' | 'move' | 'restore' | ReturnType<typeof publicationAction>
+  restores?: number
+  row: ArticleRow
+  columns: Partial<NewArticle>
+}
+
+/**
+ * Writes and records the columns that differ, if any. Of a notice this also writes its article, here as in all that adds, changes or
+ * deletes one: the trigger `keep_updates_of_article` (migrations/0030_article-notices.sql) changes that article's `updates`, with a new
+ * version and an entry in its history, in the same transaction. It is not done in TypeScript since ten ways lead to a notice (form, table,
+ * Publish, schedule, DOIs, move, restore, deletion, import, a new ref number's cascade), several of them one statement for many articles,
+ * and since processes of an older version, which rely on it, run beside this one during an upgrade.
+ */
+export async function write(
+  tx: Db,
+  { clock, username }: Writer,
+  { action, restores, row, columns }: Change,
+): Promise<void> {
+  const { before, after } = differences(row, { ...row, ...columns })
+  if (Object.keys(after).length === 0) return
+  const at = nextVersion(row.modification, clock())
+  await writeArticle(tx, row.id, { ...after, modifiedby: username, modification: at })
+  const kept = { before: historyColumns(before), after: historyColumns(after) }
+  await record(tx, { ...historyOf(row.id), at, username, action, restores, ...kept })
+}
+
+/** The key of an article's history. */
+export const historyOf = (id: number) => ({ kind: 'article', subject: String(id) }) as const
+
+/** The columns that the history records: none that are derived from others. */
+export function historyColumns(columns: Partial<NewArticle>): Record<string, unknown> {
+  const { title_key, description, first_page, last_page, roman_page, updates, ...others } = columns
+  const { createdby, modifiedby, creation, modification, ...rest } = others
+  return rest
+}
+
+/** The article that this transaction has written. */
+export async function reload(tx: Db, id: number): Promise<{ ok: true; article: AdminArticle }> {
+  const article = await findAdminArticle(tx, { id })
+  if (!article) throw new Error(`The article ${id} is gone while its row is held`)
+  return { ok: true, article }
+}
+
+/** The PDF that another version of an article had, while it is kept. */
+export async function fileOfVersion(
+  tx: Db,
+  { clock, files }: Pick<Services, 'clock' | 'files'>,
+  { id, change }: { id: number; change: number },
+): Promise<Partial<NewArticle>> {
+  const found = await findVersion(tx, { ...historyOf(id), change, fields: fileColumns, now: clock() })
+  const past: Partial<NewArticle> = await withoutMissingFiles(files, found?.past ?? {})
+  return past.file_hash ? past : {}
+}

@@ -1,0 +1,36 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../../services.ts'
+import { unapiPages } from '../citing/unapi-pages.ts'
+import { articleAdminApi } from './admin-api.ts'
+import { articleApi } from './api.ts'
+import { doiScreens } from './doi/pages.tsx'
+import { readingScreens } from './from-pdf/pages.ts'
+import { articleListScreens } from './issue-desk/pages.tsx'
+import { articlesScreens } from './list/pages.tsx'
+import { articlePages } from './pages.tsx'
+import { peopleApi } from './people/api.ts'
+import { articlePlaceApi } from './place/api.ts'
+import { articlePlaceScreens } from './place/pages.tsx'
+import { articleFormScreens } from './record/pages.tsx'
+import { articlePreviewScreens } from './record/preview-pages.tsx'
+import { tableCsvScreens } from './table/csv-pages.tsx'
+import { tableScreens } from './table/pages.tsx'
+
+export function articles(services: Services) {
+  return new Elysia()
+    .use(articlePages(services))
+    .use(unapiPages(services))
+    .use(articleApi(services))
+    .use(articleAdminApi(services))
+    .use(peopleApi(services))
+    .use(articleListScreens(services))
+    .use(articlesScreens(services))
+    .use(doiScreens(services))
+    .use(articlePlaceScreens(services))
+    .use(articlePlaceApi(services))
+    .use(articleFormScreens(services))
+    .use(articlePreviewScreens(services))
+    .use(readingScreens(services))
+    .use(tableScreens(services))
+    .use(tableCsvScreens(services))
+}

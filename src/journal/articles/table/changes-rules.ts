@@ -1,0 +1,43 @@
+import { isTableField, type TableField } from './fields.ts'
+import { type Outcome, type TableEdit, tableForm } from './rules.ts'
+
+/** A changed cell, as people read it. */
+type CellChange = { field: TableField; old: string; now: string }
+
+/** The cells that an edit changes. */
+export function changesOf({ row, columns }: Outcome): CellChange[] {
+  const [old, now] = [tableForm.typedOf(row), tableForm.typedOf({ ...row, ...columns })]
+  return tableForm.names
+    .filter((field) => field in columns)
+    .map((field) => ({ field, old: old[field], now: now[field] }))
+}
+
+/** The changes of a preview as its form carries them, each with the version that it was made for. */
+export function changesText(outcomes: Outcome[]): string {
+  const edits = outcomes.map((outcome): TableEdit => {
+    const typed = Object.fromEntries(changesOf(outcome).map(({ field, now }) => [field, now]))
+    return { id: outcome.row.id, version: outcome.row.modification.toISOString(), typed }
+  })
+  return JSON.stringify(edits)
+}
+
+/** Reads {@link changesText}; undefined for anything else, and for no change. */
+export function changesIn(text: string): TableEdit[] | undefined {
+  const edits = parsed(text)
+  return Array.isArray(edits) && edits.length > 0 && edits.every(isEdit) ? edits : undefined
+}
+
+function isEdit(value: unknown): value is TableEdit {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, version, typed } = value as Partial<TableEdit> // each is looked at
+  if (!Number.isInteger(id) || typeof version !== 'string' || typeof typed !== 'object' || typed === null) return false
+  return Object.entries(typed).every(([name, text]) => isTableField(name) && typeof text === 'string')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { TableChangesPage } from '../../../../views/articles/table/table-changes-page.tsx'
+import { paths } from '../../../core/paths.ts'
+import { counted } from '../../../core/text/counted.ts'
+import { csvHead, csvLine } from '../../../core/text/csv-lines.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import type { Services } from '../../../services.ts'
+import { csvType, download } from '../../../web/http/download.ts'
+import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
+import { planTable, saveTable } from './actions.ts'
+import { changesIn, changesText } from './changes-rules.ts'
+import { cellsOf, csvColumns, readCsv } from './csv-rules.ts'
+import { listTableRows } from './queries.ts'
+import type { TableEdit } from './rules.ts'
+
+const withFile = { files: { csvFile: undefined } }
+
+/** An issue's table as a CSV: out, in again with a preview of what changes, and these changes made. */
+export function tableCsvScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/:year/:volume/:issue/table.csv', showCsv)
+    .post('/admin/archives/:year/:volume/:issue/table.csv', preview, withFile)
+    .get('/admin/archives/:year/:volume/:issue/table/changes', showAgain)
+    .post('/admin/archives/:year/:volume/:issue/table/changes', apply).routes
+}
+
+async function issueOf({ services }: Desk, parameters: IssueParameters): Promise<IssueDesk | undefined> {
+  const number = issueNumberIn(parameters)
+  return number && findIssueDesk(services.db, number)
+}
+
+async function showCsv(desk: Desk, parameters: IssueParameters): Promise<Response> {
+  const issue = await issueOf(desk, parameters)
+  if (!issue) return desk.notFound()
+  const rows = await listTableRows(desk.services.db, issue)
+  const lines = rows.map((row) => csvLine(cellsOf(row)))
+  const name = `articles-${issue.year}-${issue.volume}-${issue.issue}.csv`
+  return download(name, csvType, csvHead(csvColumns) + lines.join(''))
+}
+
+async function preview(desk: Desk, parameters: IssueParameters): Promise<Response> {
+  const issue = await issueOf(desk, parameters)
+  if (!issue) return desk.notFound()
+  const file = desk.form.files.csvFile
+  if (!file) return desk.redirect(paths.adminIssueTable(issue), 'error', 'Choose a CSV file first.')
+  const read = readCsv(file, await listTableRows(desk.services.db, issue))
+  if (!read.ok) return desk.redirect(paths.adminIssueTable(issue), 'error', read.message)
+  const { edits, unknownColumns, unknownRows } = read
+  return changesPage(desk, issue, { edits, unknownColumns, unknownRows })
+}
+
+/** The preview again, after a login that interrupted its button. */
+async function showAgain(desk: Desk, parameters: IssueParameters): Promise<Response> {
+  const issue = await issueOf(desk, parameters)
+  if (!issue) return desk.notFound()
+  const edits = changesIn((await desk.takeDraft())?.changes ?? '')
+  return edits
+    ? changesPage(desk, issue, { edits })
+    : desk.redirect(paths.adminIssueTable(issue), 'error', 'Please send the file again.')
+}
+
+async function apply(desk: Desk, parameters: IssueParameters): Promise<Response> {
+  const issue = await issueOf(desk, parameters)
+  if (!issue) return desk.notFound()
+  const edits = changesIn(desk.form.texts.changes ?? '')
+  if (!edits) return desk.redirect(paths.adminIssueTable(issue), 'error', 'There is nothing to change.')
+  const result = await desk.change(saveTable(desk.actor, issue, edits))
+  if (result.ok)
+    return desk.redirect(paths.adminIssueTable(issue), 'success', `${counted(result.changed, 'article')} changed.`)
+  const unknownRows =
+    result.gone.length > 0 ? [`${counted(result.gone.length, 'article')} left the issue in the meantime.`] : []
+  return changesPage(desk, issue, { edits, unknownRows, status: 409 })
+}
+
+type Read = { edits: TableEdit[]; unknownColumns?: string[]; unknownRows?: string[]; status?: number }
+
+async function changesPage(
+  desk: Desk,
+  issue: IssueDesk,
+  { edits, unknownColumns = [], unknownRows = [], status }: Read,
+) {
+  const outcomes = await planTable(desk.actor, issue, edits)
+  const wrong = outcomes.filter(({ problems }) => problems.length > 0)
+  const good = outcomes.filter(({ columns, problems }) => problems.length === 0 && Object.keys(columns).length > 0)
+  const plan = { good, wrong, edits, same: outcomes.length - good.length - wrong.length, unknownColumns, unknownRows }
+  const children = <TableChangesPage issue={issue} {...plan} changes={changesText(good)} />
+  return desk.page({ title: 'Changes of the table', status, children })
+}

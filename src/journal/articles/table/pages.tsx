@@ -1,0 +1,114 @@
+import { TablePage } from '../../../../views/articles/table/table-page.tsx'
+import { paths } from '../../../core/paths.ts'
+import { counted } from '../../../core/text/counted.ts'
+import { pageIn } from '../../../core/text/paging.ts'
+import type { FieldError } from '../../../office/records/problems.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import type { Services } from '../../../services.ts'
+import { redirectPastLastPage } from '../../../web/http/paging.ts'
+import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import { findIssueDesk } from '../issue-desk/queries.ts'
+import { saveTable, type TableResult } from './actions.ts'
+import { cellName, cellOf, type TableField, versionsIn, versionsText } from './fields.ts'
+import { listTableRows, tableRowsPerPage } from './queries.ts'
+import { type TableEdit, type TableRow, tableForm } from './rules.ts'
+
+const withCells = { most: 600 }
+
+/** An issue's articles as a table that is changed as a whole, page by page. */
+export function tableScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/:year/:volume/:issue/table', show)
+    .get('/admin/archives/:year/:volume/:issue/table/:page', show)
+    .post('/admin/archives/:year/:volume/:issue/table', save, withCells)
+    .post('/admin/archives/:year/:volume/:issue/table/:page', save, withCells).routes
+}
+
+type Parameters = IssueParameters & { page?: string }
+
+async function show(desk: Desk, parameters: Parameters): Promise<Response> {
+  const draft = (await desk.draft()) ?? {}
+  return tablePage(desk, parameters, { typed: draft, versions: versionsIn(draft.versions ?? ''), errors: [] })
+}
+
+type Shown = { typed: Record<string, string>; versions: Map<number, string>; errors: FieldError[]; status?: number }
+
+/** The page with what was typed over what is stored; the versions are those that it was typed over. */
+async function tablePage(desk: Desk, parameters: Parameters, { typed, versions, errors, status }: Shown) {
+  const { services, url } = desk
+  const number = issueNumberIn(parameters)
+  const issue = number && (await findIssueDesk(services.db, number))
+  const page = pageIn(parameters.page)
+  if (!issue) return desk.notFound()
+  const paging = { page, total: issue.articles, perPage: tableRowsPerPage }
+  const beyond = redirectPastLastPage(paging, (page) => paths.adminIssueTable(issue, page))
+  if (beyond) return beyond
+  const rows = await listTableRows(services.db, issue, page)
+  const stored = rows.map(({ id, modification }) => [id, modification.toISOString()] as const)
+  const known = stored.map(([id, version]) => [id, versions.get(id) ?? version] as const)
+  const values = { ...Object.assign({}, ...rows.map((row) => cellsOf(row))), ...typed }
+  const table = { issue, rows, paging, values, errors, versions: versionsText(new Map(known)), action: url.pathname }
+  const title = `Table of Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
+  return desk.page({ title, status, children: <TablePage {...table} /> })
+}
+
+/** The values of a row's cells by their names. */
+function cellsOf(row: TableRow): Record<string, string> {
+  const typed = Object.entries(tableForm.typedOf(row))
+  return Object.fromEntries(typed.map(([field, value]) => [cellName(field as TableField, row.id), value])) // its own
+}
+
+async function save(desk: Desk, parameters: Parameters): Promise<Response> {
+  const issue = issueNumberIn(parameters)
+  if (!issue) return desk.notFound()
+  const { texts } = desk.form
+  const versions = versionsIn(texts.versions ?? '')
+  const result = await desk.change(saveTable(desk.actor, issue, editsIn(texts, versions)))
+  if (!result.ok) return refuse(desk, parameters, result, versions)
+  const said = result.changed > 0 ? `${counted(result.changed, 'article')} changed.` : 'Nothing was changed.'
+  return desk.saved(desk.url.pathname, said)
+}
+
+function editsIn(texts: Record<string, string>, versions: Map<number, string>): TableEdit[] {
+  const byId = new Map<number, TableEdit['typed']>()
+  for (const [name, value] of Object.entries(texts)) {
+    const cell = cellOf(name)
+    if (cell) byId.set(cell.id, { ...byId.get(cell.id), [cell.field]: value })
+  }
+  return [...byId].map(([id, typed]) => ({ id, version: versions.get(id) ?? '', typed }))
+}
+
+/** Shows every problem in its cell. If someone else saved first, saving again overwrites their change; untouched cells take the new value. */
+function refuse(
+  desk: Desk,
+  parameters: Parameters,
+  { outcomes, gone }: TableResult & { ok: false },
+  seen: Map<number, string>,
+) {
+  const { texts } = desk.form
+  const errors = outcomes.flatMap(({ row, problems }) =>
+    problems.map(({ field = '', message, hint }) => ({
+      name: cellName(field as TableField, row.id), // the fields of its form
+      text: message,
+      ...(hint && { help: { hint } }),
+    })),
+  )
+  if (gone.length > 0)
+    errors.push({
+      name: '',
+      text: `${counted(gone.length, 'article')} of this page left the issue in the meantime. Load the page again.`,
+    })
+  const newer = outcomes.filter(({ row }) => (seen.get(row.id) ?? '') !== row.modification.toISOString())
+  const followed = newer.flatMap(({ row, columns, problems }) =>
+    Object.entries(cellsOf(row)).filter(([name]) => {
+      const field = cellOf(name)?.field ?? 'doi'
+      return columns[field] === undefined && problems.every((problem) => problem.field !== field)
+    }),
+  )
+  const versions = new Map([...seen, ...newer.map(({ row }) => [row.id, row.modification.toISOString()] as const)])
+  const values = { ...Object.fromEntries(followed), versions: versionsText(versions) }
+  const isClash = outcomes.some(({ problems }) => problems.some(({ code }) => code === 'conflict'))
+  const status = isClash ? 409 : 422
+  const shown = { typed: { ...texts, ...values }, versions, errors, status }
+  return desk.refused(status, errors, () => tablePage(desk, parameters, shown), { values })
+}

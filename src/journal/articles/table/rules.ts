@@ -1,0 +1,80 @@
+import { mergeConflicts } from '../../../office/history/rules.ts'
+import { recordForm, type Typed } from '../../../office/records/form.ts'
+import { dateProblems, reviewProblemsOf } from '../record/date-problems.ts'
+import { type ArticleProblem, articleFields, articleProblem } from '../record/fields.ts'
+import { cleanArticleField, rowOf } from '../record/form.ts'
+import { isNotice } from '../record/rules.ts'
+import { type TableField, tableFields } from './fields.ts'
+
+const described = Object.fromEntries(tableFields.map((name) => [name, articleFields[name]])) as {
+  [Name in TableField]: (typeof articleFields)[Name] // one for each name
+}
+
+/** Reads the fields of an article that the table of its issue has. */
+export const tableForm = recordForm(described, cleanArticleField)
+
+/** The columns of an article in its issue's table. */
+export type TableColumns = Parameters<typeof tableForm.typedOf>[0]
+
+/** An article as the table reads it; `modification` is its version. */
+export type TableRow = TableColumns & {
+  id: number
+  refnumber: string
+  description: string
+  modifiedby: string
+  modification: Date
+}
+
+/** An edit of one article: absent fields stay; `version` is the one that was shown, '' for the present one. */
+export type TableEdit = { id: number; version: string; typed: Typed }
+
+/** The outcome of an edit: the columns that it changes, and its problems. */
+export type Outcome = { row: TableRow; columns: Partial<TableColumns>; problems: ArticleProblem[] }
+
+/**
+ * Merges an edit of an article with what others changed since it was shown.
+ * @param seen the article as it was shown; undefined if the history no longer has it
+ * @param today YYYY-MM-DD
+ */
+export function outcomeOf(row: TableRow, seen: TableRow | undefined, typed: Typed, today: string): Outcome {
+  const shown = seen ?? row
+  const read = tableForm.changeIn(shown, typed)
+  if (!read.ok) return { row, columns: {}, problems: read.problems }
+  const made: Partial<TableColumns> = rowOf(read.columns)
+  const names = (Object.keys(made) as TableField[]).filter((name) => made[name] !== row[name]) // its own
+  const columns: Partial<TableColumns> = Object.fromEntries(names.map((name) => [name, made[name]]))
+  const clashes = seen ? mergeConflicts(seen, columns, row) : names
+  const problems = clashes.map((name) => clashProblem(row, name as TableField)) // of these names
+  problems.push(...dateProblems(columns, today))
+  return { row, columns, problems: [...problems, ...reviewProblemsOf(row, columns), ...noticeProblems(row, columns)] }
+}
+
+/** Refuses a type that makes an article a notice, or ends that: only its own form does so. */
+function noticeProblems(row: TableRow, { article_type }: Partial<TableColumns>): ArticleProblem[] {
+  if (article_type === undefined || isNotice(article_type ?? '') === isNotice(row.article_type ?? '')) return []
+  const message = 'To make an article a notice about another, or no longer one, use its own form'
+  return [{ code: 'invalid', field: 'article_type', message }]
+}
+
+/** Somebody else changed the same field since it was shown. */
+function clashProblem(row: TableRow, field: TableField): ArticleProblem {
+  const now = tableForm.typedOf(row)[field] || 'empty'
+  const message = `${row.modifiedby || 'Someone else'} changed this in the meantime: it is now ${now}.`
+  return { ...articleProblem('conflict', field), message }
+}
+
+/** Edits that give two articles the same DOI, or one that another article has; each under its article's id. */
+export function doiProblems(outcomes: Outcome[], holders: ReadonlyMap<string, { id: number; refnumber: string }>) {
+  const first = new Map<string, Outcome>()
+  const problems = new Map<number, ArticleProblem>()
+  for (const outcome of outcomes) {
+    const key = outcome.columns.doi?.toLowerCase()
+    if (!key) continue
+    const twin = first.get(key)?.row ?? holders.get(key)
+    first.set(key, outcome)
+    if (!twin || twin.id === outcome.row.id) continue
+    const message = `${articleProblem('duplicate_doi').message}: ref. ${twin.refnumber}`
+    problems.set(outcome.row.id, { ...articleProblem('duplicate_doi', 'doi'), message })
+  }
+  return problems
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import type { Config } from '../../core/config/config.ts'
+import { type Delivery, deliveryOf, type MailError, maxConversationMs } from './rules.ts'
+
+/** A message of plain text. */
+export type Mail = {
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  text: string
+  /** In angle brackets; the same at every attempt. */
+  messageId: string
+  date: Date
+}
+
+/** Hands a message to the mail server in one conversation, and returns the outcome. */
+export type Mailer = (mail: Mail) => Promise<Delivery>
+
+const answerMs = 30_000
+const silenceMs = 5 * 60_000
+
+/**
+ * Sends by the server of SMTP_URL. Its password is sent only over TLS or to this machine, and appears in no message.
+ */
+export function createMailer({ host, port, secure, user, password }: NonNullable<Config['smtp']>): Mailer {
+  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+  const options = {
+    host,
+    port,
+    secure,
+    requireTLS: user !== '' && !secure && !isHere,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: silenceMs,
+  }
+  const withoutPassword = (words: string) => (password ? words.replaceAll(password, '…') : words)
+
+  return async (mail) => {
+    const [{ default: Connection }, composed] = await Promise.all([
+      import('nodemailer/lib/smtp-connection'),
+      compose(mail),
+    ])
+    return new Promise((resolve) => {
+      let hasBegun = false
+      const message = Readable.from(
+        (function* () {
+          hasBegun = true // the server is ready for the message, and may have it from now on
+          yield composed
+        })(),
+      )
+      const connection = new Connection(options)
+      const deadline = setTimeout(() => failed({ message: 'The mail server took too long' }), maxConversationMs)
+      const end = (delivery: Delivery) => {
+        clearTimeout(deadline)
+        if (delivery.kind === 'accepted') connection.quit()
+        else connection.close()
+        resolve(delivery)
+      }
+      const failed = (error: MailError) => {
+        const delivery = deliveryOf(error, hasBegun)
+        end('words' in delivery ? { ...delivery, words: withoutPassword(delivery.words) } : delivery)
+      }
+      const send = () => {
+        const envelope = { from: mail.from.address, to: [mail.to], size: composed.byteLength }
+        connection.send(envelope, message, (error) => (error ? failed(error) : end({ kind: 'accepted' })))
+      }
+      connection.on('error', failed)
+      connection.connect((error) => {
+        if (error) failed(error)
+        else if (user === '') send()
+        else connection.login({ user, pass: password }, (error) => (error ? failed(error) : send()))
+      })
+    })
+  }
+}
+
+/** The bytes of a message. An address is given as such, never parsed from a line, and a header has no line breaks. */
+async function compose({ from, to, subject, text, messageId, date }: Mail): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const mail = { from, to: { name: '', address: to }, subject, text, messageId, date }
+  return new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile().build()
+}

@@ -1,0 +1,59 @@
+import { paths } from '../../core/paths.ts'
+import { cleanLine } from '../../core/text/clean.ts'
+import { filledWording, type NoticePlaceholder, originalWording } from '../../office/settings/notice-wording.ts'
+import type { Settings } from '../../office/settings/rules.ts'
+import type { IssueNumber } from '../issues/rules.ts'
+
+type Noticed = IssueNumber &
+  Record<'description' | 'authorname' | 'pagenumber' | 'refnumber' | 'country' | 'mobile' | 'email', string> & {
+    hasFile: boolean
+  }
+
+/** The message to an author about a published article, and the links that send it. */
+export type Notice = { subject: string; text: string; mailto: string; whatsapp: string }
+
+/**
+ * Builds the notice in the journal's wording, by default the original one.
+ * @param origin the journal's public origin, without a trailing slash
+ */
+export function authorNotice(article: Noticed, settings: Settings, origin: string): Notice {
+  const values = valuesFor(article, settings, origin)
+  const text = filledWording(settings.notice_text || originalWording.text, values)
+  const subject = cleanLine(filledWording(settings.notice_subject || originalWording.subject, values))
+  const recipient = encodeURIComponent(article.email).replace('%40', '@')
+  return {
+    subject,
+    text,
+    mailto: `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`,
+    whatsapp: `https://wa.me/${whatsappNumber(article)}?text=${encodeURIComponent(text)}`,
+  }
+}
+
+function valuesFor(article: Noticed, settings: Settings, origin: string): Record<NoticePlaceholder, string> {
+  const { description, authorname, year, volume, issue, pagenumber, refnumber } = article
+  const place = [`Volume ${volume}, Issue ${issue} (${year})`, pagenumber && `pages ${pagenumber}`].filter(Boolean)
+  return {
+    title: description,
+    authors: authorname,
+    place: place.join(', '),
+    volume: String(volume),
+    issue: String(issue),
+    year: String(year),
+    pages: pagenumber,
+    refno: refnumber,
+    url: origin + paths.article(article),
+    abstract_url: origin + paths.abstract(article),
+    certificate_url: origin + paths.certificate(refnumber),
+    pdf_url: article.hasFile ? origin + paths.articlePdf(article) : '',
+    websitename: settings.websitename || 'our journal',
+    review_link: settings.google_review_link,
+    signature: settings.websitename || 'The editors',
+  }
+}
+
+/** A number in WhatsApp's form, with a country code; ten digits without one count as Indian. */
+function whatsappNumber({ mobile, country }: Pick<Noticed, 'mobile' | 'country'>): string {
+  const digits = mobile.replace(/\D/g, '').replace(/^0+/, '')
+  const isIndian = digits.length === 10 && !mobile.trim().startsWith('+') && /^(?:india)?$/i.test(country.trim())
+  return isIndian ? `91${digits}` : digits
+}

@@ -1,0 +1,50 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { articles } from '../../core/db/schema.ts'
+import { byPage } from '../articles/queries.ts'
+
+/** The columns of an article that its notice needs. */
+const noticedColumns = {
+  id: articles.id,
+  title: articles.title,
+  description: articles.description,
+  authorname: articles.authorname,
+  refnumber: articles.refnumber,
+  pagenumber: articles.pagenumber,
+  year: articles.year,
+  volume: articles.volume,
+  issue: articles.issue,
+  country: articles.country,
+  mobile: articles.mobile,
+  email: articles.email,
+  status: articles.status,
+  hasFile: sql<boolean>`${articles.file_hash} is not null`,
+}
+
+export type NoticedArticle = NonNullable<Awaited<ReturnType<typeof findNoticed>>>
+
+/** Finds an article of any status by its id. */
+export async function findNoticed(db: Db, id: number) {
+  const [found] = await db.select(noticedColumns).from(articles).where(eq(articles.id, id))
+  return found
+}
+
+/** The newest public article, for a preview. */
+export async function findExample(db: Db) {
+  const [found] = await db
+    .select(noticedColumns)
+    .from(articles)
+    .where(eq(articles.status, 'enabled'))
+    .orderBy(desc(articles.id))
+    .limit(1)
+  return found
+}
+
+/** Articles by ref number, in the order of their issues' pages. */
+export async function listNoticed(db: Db, refnumbers: string[]): Promise<NoticedArticle[]> {
+  return db
+    .select(noticedColumns)
+    .from(articles)
+    .where(inArray(articles.refnumber, refnumbers))
+    .orderBy(articles.year, articles.volume, articles.issue, ...byPage)
+}

@@ -1,0 +1,126 @@
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { locks } from '../../core/db/locks.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { notices } from '../../core/db/schema.ts'
+import type { Attempted } from './rules.ts'
+
+type NewNotice = Pick<
+  typeof notices.$inferInsert,
+  'article_id' | 'recipient' | 'subject' | 'body' | 'message_id' | 'createdby'
+>
+
+/**
+ * Queues notices, except for articles that already have a queued one or one newer than `seen`, added after the page was
+ * rendered. No other transaction queues any until this one ends.
+ * @returns how many
+ */
+export async function queueRows(
+  transaction: Db,
+  rows: NewNotice[],
+  { seen, at }: { seen: number; at: Date },
+): Promise<number> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.notices})`)
+  const ids = rows.map(({ article_id }) => article_id)
+  const taken = await transaction
+    .select({ id: notices.article_id })
+    .from(notices)
+    .where(
+      and(inArray(notices.article_id, ids), or(inArray(notices.state, ['waiting', 'sending']), gt(notices.id, seen))),
+    )
+  const free = rows.filter(({ article_id }) => !taken.some(({ id }) => id === article_id))
+  if (free.length > 0)
+    await transaction.insert(notices).values(free.map((row) => ({ ...row, created_at: at, next_attempt_at: at })))
+  return free.length
+}
+
+/** A claimed notice: only the process that claimed it sends it. */
+export type Claimed = {
+  id: number
+  recipient: string
+  subject: string
+  body: string
+  message_id: string
+  attempts: number
+  refnumber: string
+  status: string
+}
+
+/**
+ * Claims the notice that has been due longest: it becomes `sending`, and no other process can claim it. A new one is due
+ * at once, even if the clock has been set back.
+ */
+export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const [claimed] = await rowsOf<Claimed>(db)`
+    update notices set state = 'sending', attempts = attempts + 1, started_at = ${now}, next_attempt_at = null
+    from articles
+    where articles.id = notices.article_id and notices.id = (
+      select id from notices where state = 'waiting' and (next_attempt_at <= ${now} or attempts = 0)
+      order by next_attempt_at, id limit 1 for update skip locked)
+    returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, refnumber, articles.status`
+  return claimed
+}
+
+/**
+ * Records the outcome of an attempt, unless a user has decided about the notice meanwhile. A notice that became unsure is
+ * not sent again automatically, whatever the outcome.
+ */
+export async function writeAttempt(
+  db: Db,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  { state, error, next_attempt_at }: Attempted,
+): Promise<void> {
+  const claimed = and(eq(notices.id, id), eq(notices.attempts, attempts))
+  const late =
+    state === 'waiting'
+      ? ({ state: 'failed', error, next_attempt_at: null } as const)
+      : { state, error, next_attempt_at }
+  const written = await db
+    .update(notices)
+    .set({ state, error, next_attempt_at })
+    .where(and(claimed, eq(notices.state, 'sending')))
+    .returning({ id: notices.id })
+  if (written.length === 0)
+    await db
+      .update(notices)
+      .set(late)
+      .where(and(claimed, eq(notices.state, 'unsure')))
+}
+
+/**
+ * Marks notices as unsure that were `sending` at a time or earlier: their outcome is unknown.
+ * @returns how many
+ */
+export async function markSendingUnsure(db: Db, startedBefore: Date): Promise<number> {
+  const doubted = await db
+    .update(notices)
+    .set({ state: 'unsure', error: 'The journal was stopped while it was sending.' })
+    .where(and(eq(notices.state, 'sending'), lte(notices.started_at, startedBefore)))
+    .returning({ id: notices.id })
+  return doubted.length
+}
+
+/** Marks restored notices, all or one article's, that were waiting or being sent as unsure: they may have been sent since. */
+export async function markRestoredUnsure(transaction: Db, error: string, articleId?: number): Promise<void> {
+  await transaction
+    .update(notices)
+    .set({ state: 'unsure', next_attempt_at: null, error })
+    .where(
+      and(inArray(notices.state, ['waiting', 'sending']), articleId ? eq(notices.article_id, articleId) : undefined),
+    )
+}
+
+/** Records a user's decision about a notice. @returns false if its state has changed meanwhile */
+export async function settleNotice(
+  db: Db,
+  { id, from }: { id: number; from: 'unsure' | 'waiting' },
+  decided: { state: 'sent' | 'cancelled'; settledby: string; settled_at: Date },
+): Promise<boolean> {
+  const settled = await db
+    .update(notices)
+    .set({ ...decided, next_attempt_at: null })
+    .where(and(eq(notices.id, id), eq(notices.state, from)))
+    .returning({ id: notices.id })
+  return settled.length > 0
+}

@@ -1,0 +1,106 @@
+import { NoticePreview } from '../../../views/settings/notice-preview.tsx'
+import { WordingPage } from '../../../views/settings/wording-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { cleanText } from '../../core/text/clean.ts'
+import { parseVersion } from '../../office/history/rules.ts'
+import type { Typed } from '../../office/records/form.ts'
+import { errorsOf, type FieldError } from '../../office/records/problems.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import { refusedPreview } from '../../office/screens/preview.tsx'
+import { changeSettings, previewSettings, type SettingsResult } from '../../office/settings/actions.ts'
+import { refilledSettings } from '../../office/settings/form.ts'
+import { originalWording } from '../../office/settings/notice-wording.ts'
+import { savedMessage } from '../../office/settings/problems.ts'
+import { readSettingsVersion } from '../../office/settings/queries.ts'
+import { originOf, type Settings } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { authorNotice } from './notice.ts'
+import { findExample } from './queries.ts'
+
+/** The screen that rewords the notice to authors: two settings, '' where they are the original. */
+export function noticeWordingScreens(services: Services) {
+  return screens(services)
+    .get(here, open)
+    .post(here, save)
+    .post(paths.adminNoticeWordingPreview(), preview)
+    .post(paths.adminNoticeWordingOriginal(), backToOriginal).routes
+}
+
+const here = paths.adminNoticeWording()
+
+const original = { notice_subject: originalWording.subject, notice_text: originalWording.text }
+
+type Wording = Pick<Settings, keyof typeof original>
+
+/** Parses the typed wording; '' stands for the original. */
+function wordingIn({ notice_subject, notice_text }: Typed): Typed {
+  const own = (typed: string | undefined, first: string) =>
+    typed !== undefined && cleanText(typed) === first ? '' : typed
+  return {
+    notice_subject: own(notice_subject, original.notice_subject),
+    notice_text: own(notice_text, original.notice_text),
+  }
+}
+
+/** A stored wording as the form has it. */
+const typedOf = ({ notice_subject, notice_text }: Wording) => ({
+  notice_subject: notice_subject || original.notice_subject,
+  notice_text: notice_text || original.notice_text,
+})
+
+type Refused = Extract<SettingsResult, { ok: false }>
+
+type Showing = { typed?: Typed; errors?: FieldError[]; seen?: Refused['seen']; status?: number }
+
+async function show(desk: Desk, { typed = {}, errors = [], seen, status }: Showing): Promise<Response> {
+  const { modification, ...stored } = await readSettingsVersion(desk.services.db)
+  const version = seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()
+  const filled = typedOf(refilledSettings(stored, wordingIn(typed), seen?.meanwhile))
+  const isEdited = stored.notice_subject !== '' || stored.notice_text !== ''
+  const form = { values: { ...filled, modification: version }, errors }
+  return desk.page({ title: 'Notice wording', status, children: <WordingPage form={form} isEdited={isEdited} /> })
+}
+
+async function open(desk: Desk): Promise<Response> {
+  return show(desk, { typed: await desk.draft() })
+}
+
+async function save(desk: Desk): Promise<Response> {
+  const { texts } = desk.form
+  const since = parseVersion(texts.modification)
+  const result = await desk.change(changeSettings(desk.actor, wordingIn(texts), { since }))
+  return result.ok ? desk.saved(here, savedMessage(result.meanwhile, [])) : refuse(desk, result)
+}
+
+/** Shows the form again with its errors, and with others' changes in the fields left alone. */
+async function refuse(desk: Desk, { problems, seen }: Refused): Promise<Response> {
+  const { texts: typed } = desk.form
+  const errors = errorsOf(problems)
+  const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
+  const page = () => show(desk, { typed, errors, seen, status })
+  if (!seen) return desk.refused(status, errors, page)
+  const stored = await readSettingsVersion(desk.services.db)
+  const values = typedOf(refilledSettings(stored, wordingIn(typed), seen.meanwhile))
+  return desk.refused(status, errors, page, { values: { ...values, modification: seen.modification.toISOString() } })
+}
+
+/** Shows the notice of the newest public article in the words of the form. */
+async function preview(desk: Desk): Promise<Response> {
+  const { services, form } = desk
+  const [result, article] = await Promise.all([
+    previewSettings(services, wordingIn(form.texts), {}),
+    findExample(services.db),
+  ])
+  const back = { href: here, text: 'Notice wording' }
+  if (!result.ok) return refusedPreview(desk, result.problems, back)
+  const notice = article && authorNotice(article, result.settings, originOf(services.config, result.settings))
+  return desk.page({
+    title: 'Preview: Author notice',
+    children: <NoticePreview title={article?.title} notice={notice} back={back} />,
+  })
+}
+
+async function backToOriginal(desk: Desk): Promise<Response> {
+  await desk.change(changeSettings(desk.actor, { notice_subject: '', notice_text: '' }))
+  return desk.redirect(here, 'success', 'The notice has its original wording again')
+}

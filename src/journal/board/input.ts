@@ -1,0 +1,115 @@
+import { t } from 'elysia'
+import { editorCategories } from '../../core/db/enums.ts'
+import { statuses } from '../../core/text/status.ts'
+
+const moment = t.String({ format: 'date-time' })
+
+const fields = {
+  id: t.Number({ multipleOf: 1 }),
+  name: t.String(),
+  post: t.String({ description: 'HTML, encoded' }),
+  degree: t.String(),
+  content: t.String({ description: 'The affiliation' }),
+  country: t.String(),
+  editor_website: t.String(),
+  category: t.String({ enum: [...editorCategories] }),
+  term_from: t.String({ description: 'The beginning of the term on the board: a year or a day, or empty' }),
+  term_to: t.String({ description: 'Its end' }),
+  picture: t.String({ description: 'The name of an image below /assets/editors/' }),
+  status: t.String({ enum: [...statuses] }),
+  is_pinned: t.Number({ enum: [0, 1], minimum: 0, maximum: 1, multipleOf: 1 }),
+  creation: moment,
+  updated_at: moment,
+}
+
+const example = {
+  id: 1,
+  name: 'Dr. Sita Devi',
+  post: 'Professor &lt;i&gt;emerita&lt;/i&gt;',
+  degree: 'Ph.D.',
+  content: 'Department of Agronomy, University of Pune',
+  country: 'India',
+  editor_website: 'https://sita.example',
+  category: 'chief editor',
+  term_from: '2024',
+  term_to: '',
+  picture: 'avatar.png',
+  status: 'enabled',
+  is_pinned: 1,
+  creation: '2026-01-05T09:30:00.000Z',
+  updated_at: '2026-02-11T16:04:12.345Z',
+}
+
+export const editorParameters = t.Object({ id: t.String({ description: 'The id of an editor', examples: ['1'] }) })
+
+const privateFields = { phone: t.String(), email: t.String() }
+const adminFields = { ...fields, ...privateFields }
+const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
+
+/** The public form of an editor; signed-in users get phone and email, and every status. */
+export const shownEditor = t.Object(shownFields, {
+  description: 'The editor; signed-in users get phone and email too, and editors of any status',
+  examples: [example],
+})
+
+export const shownEditors = t.Array(t.Object(shownFields), {
+  description: 'The editors, pinned ones first, then by place; without a session the public ones',
+  examples: [[example]],
+})
+
+const adminExample = { ...example, phone: '+91 20 1234 5678', email: 'sita@pune.example' }
+
+/** An editor as signed-in users see it. */
+export const adminEditor = t.Object(adminFields, {
+  description: 'The editor, phone and email too',
+  examples: [adminExample],
+})
+
+export const adminEditors = t.Array(t.Object(adminFields), {
+  description: 'Every editor, pinned ones first, then by place',
+  examples: [[adminExample]],
+})
+
+const typedFields = {
+  name: t.String(),
+  category: t.String({ enum: [...editorCategories] }),
+  post: t.String({ description: 'HTML; only emphasis and line breaks stay' }),
+  content: t.String({ description: 'The affiliation' }),
+}
+
+const optionalFields = {
+  degree: t.Optional(t.String()),
+  email: t.Optional(t.String()),
+  phone: t.Optional(t.String()),
+  country: t.Optional(t.String()),
+  editor_website: t.Optional(t.String({ description: 'http or https' })),
+  term_from: t.Optional(t.String({ description: 'A year or a day' })),
+  term_to: t.Optional(t.String({ description: 'A year or a day' })),
+  status: t.Optional(t.String({ enum: [...statuses] })),
+  imgFile: t.Optional(
+    t.String({ format: 'binary', description: 'A PNG, JPEG, WebP or GIF of at most 2,097,152 bytes' }),
+  ),
+}
+
+/** The form of a new editor. */
+export const newEditor = t.Object(
+  { ...typedFields, ...optionalFields },
+  { examples: [{ name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }] },
+)
+
+/** The form of a change: a field that is absent stays as it is. */
+export const editorChange = t.Object(
+  {
+    ...t.Partial(t.Object(typedFields)).properties,
+    ...optionalFields,
+    picture: t.Optional(t.String({ description: 'An empty one removes the picture' })),
+  },
+  { examples: [{ status: 'disabled' }] },
+)
+
+export const pinned = t.Object(
+  {
+    ids: t.Array(t.Number({ multipleOf: 1 }), { description: 'Pins each, or unpins it if it is pinned; at most 500' }),
+  },
+  { examples: [{ ids: [3, 7] }] },
+)

@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { editorCategories } from '../../core/db/enums.ts'
+import { editors } from '../../core/db/schema.ts'
+import type { BoardMember } from './rules.ts'
+
+export const isPublic = eq(editors.status, 'enabled')
+
+const categoryList = sql.join(
+  editorCategories.map((category) => sql`${category}`),
+  sql`, `,
+)
+
+/** The order within a category: pinned ones first. */
+export const boardOrder = [desc(editors.is_pinned), asc(editors.place), asc(editors.id)]
+
+/** The order of the whole board: by category, then within it. */
+export const categoryOrder = [sql`array_position(array[${categoryList}]::text[], ${editors.category})`, ...boardOrder]
+
+const boardColumns = {
+  id: editors.id,
+  name: editors.name,
+  post: editors.post,
+  degree: editors.degree,
+  content: editors.content,
+  country: editors.country,
+  editor_website: editors.editor_website,
+  category: editors.category,
+  term_from: editors.term_from,
+  term_to: editors.term_to,
+  picture: editors.picture,
+}
+
+/** The public editorial board, pinned members first. */
+export async function listBoard(db: Db): Promise<BoardMember[]> {
+  return db
+    .select(boardColumns)
+    .from(editors)
+    .where(isPublic)
+    .orderBy(...boardOrder)
+}
+
+export const publicColumns = {
+  ...boardColumns,
+  status: editors.status,
+  is_pinned: editors.is_pinned,
+  creation: editors.creation,
+  updated_at: editors.updated_at,
+}
+
+/** The enabled editors, or the one with that id, as the API has them, pinned ones first; no phone, no email. */
+export async function listPublicEditors(db: Db, id?: number) {
+  const rows = await db
+    .select(publicColumns)
+    .from(editors)
+    .where(and(isPublic, id === undefined ? undefined : eq(editors.id, id)))
+    .orderBy(...boardOrder)
+  return rows.map(answered)
+}
+
+type Stored = { picture: string; is_pinned: boolean; creation: Date; updated_at: Date }
+
+export function answered<Row extends Stored>({ picture, is_pinned, creation, updated_at, ...rest }: Row) {
+  return {
+    ...rest,
+    picture: picture || 'avatar.png',
+    is_pinned: is_pinned ? 1 : 0,
+    creation: creation.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+export async function countEditors(db: Db): Promise<number> {
+  const [found] = await db.select({ number: count() }).from(editors)
+  return found?.number ?? 0
+}

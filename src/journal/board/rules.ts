@@ -1,0 +1,71 @@
+import { editorCategories } from '../../core/db/enums.ts'
+import { isDay, longDate } from '../../core/text/dates.ts'
+
+export type EditorCategory = (typeof editorCategories)[number]
+
+const headings: Record<EditorCategory, string> = {
+  'chief editor': 'Editor-in-Chief',
+  'associate editor': 'Associate Editors',
+  'assistant editor': 'Assistant Editors',
+}
+
+/** An editor as the board shows them; no phone, no email. */
+export type BoardMember = {
+  id: number
+  name: string
+  post: string
+  degree: string
+  content: string
+  country: string
+  editor_website: string
+  category: EditorCategory
+  /** A year or a day, '' for none. */
+  term_from: string
+  term_to: string
+  picture: string
+}
+
+/** Whether a text is a year or a day from 1800 on: '2024' or '2024-04-01'. */
+export function isYearOrDay(text: string): boolean {
+  return text >= '1800' && (/^\d{4}$/.test(text) || isDay(text))
+}
+
+/** Whether a term ends before it begins; a year holds all its days. */
+export function endsBefore(from = '', to = ''): boolean {
+  return from !== '' && to !== '' && `${to}-99` < from
+}
+
+export const endsTooEarly = 'On the board until lies before On the board from'
+
+/** An editor's term in words: '2021–2024', 'since 1 April 2021', 'until 2024'; '' where it is unknown. */
+export function termOf({ term_from, term_to }: Pick<BoardMember, 'term_from' | 'term_to'>): string {
+  const [from, to] = [term_from, term_to].map((time) => (isDay(time) ? longDate(time) : time))
+  if (!from) return to ? `until ${to}` : ''
+  if (!to) return `since ${from}`
+  if (from === to) return from
+  return isDay(term_from) || isDay(term_to) ? `${from} to ${to}` : `${from}–${to}`
+}
+
+/** The board's parts that have a member, each with its members in their order. */
+export function board<Member extends { category: EditorCategory }>(members: readonly Member[]) {
+  return editorCategories
+    .map((category) => ({
+      heading: headings[category],
+      members: members.filter((member) => member.category === category),
+    }))
+    .filter(({ members }) => members.length > 0)
+}
+
+/** The posts that the form offers; any other can be typed. */
+export const suggestedPosts = [
+  'Professor',
+  'Associate Professor',
+  'Assistant Professor',
+  'Scientist',
+  'Head',
+  'Lecturer',
+] as const
+
+/** The caution before the only chief editor leaves the board. */
+export const onlySignatory =
+  'This is the only enabled chief editor. Without one, certificates have a blank signature line.'

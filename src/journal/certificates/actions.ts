@@ -1,0 +1,81 @@
+import type { Pdf } from '../../core/workers/pool.ts'
+import { readShell } from '../../office/frame/queries.ts'
+import { originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { isRefnumber } from '../articles/rules.ts'
+import { listBoard } from '../board/queries.ts'
+import { certificateFacts } from './certificate-facts.ts'
+import { type DocumentContext, type DocumentedArticle, imagesOf } from './document-facts.ts'
+import type { StoredImages, Waiting } from './drawing/drawing.ts'
+import { boardFacts, coverFacts, type Facts } from './facts.ts'
+import { pictureFacts, picturePath } from './picture.ts'
+import { boardChangedAt, certificateKey, listDocumented, listSignatories } from './queries.ts'
+import { authorNamed } from './rules.ts'
+import type { SelectionProblem } from './selection/rules.ts'
+
+export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'clock' | 'drawing'>
+
+/** The services on behalf of who waits for one document; `onSheets` hears how many sheets it will have. */
+export type Requested = DrawingServices & { waiting: Waiting; onSheets?: (sheets: number) => void }
+
+export type Refused = { ok: false; problem: SelectionProblem }
+
+/** Draws one author's certificate of publication; undefined if the article is not public or has no such author. */
+export async function drawCertificate(services: Requested, refnumber: string, name: string) {
+  const article = await publicArticle(services, refnumber)
+  const author = article && authorNamed(article.authorname, name)
+  return author && draw(services, certificateFacts(await documentContext(services), article, author))
+}
+
+/** Draws a public article's cover page; undefined if there is no such article. */
+export async function drawCoverPage(services: Requested, refnumber: string) {
+  const article = await publicArticle(services, refnumber)
+  return article && draw(services, coverFacts(await documentContext(services), article))
+}
+
+async function publicArticle({ db }: DrawingServices, refnumber: string): Promise<DocumentedArticle | undefined> {
+  return isRefnumber(refnumber) ? (await listDocumented(db, [refnumber]))[0] : undefined
+}
+
+/** Draws the editorial board as on its page. */
+export async function drawEditorialBoard(services: Requested): Promise<Pdf> {
+  const { db } = services
+  const [shown, members, changedAt] = await Promise.all([documentContext(services), listBoard(db), boardChangedAt(db)])
+  return draw(services, boardFacts(shown, members, changedAt))
+}
+
+/** Draws the journal's picture for shared links, with its present path. */
+export async function drawPicture(services: Requested): Promise<{ path: string; draw: () => Promise<Pdf> }> {
+  const facts = pictureFacts(await documentContext(services))
+  return { path: picturePath(facts), draw: () => draw(services, facts) }
+}
+
+/** Facts are computed lazily: computing thousands at once would block the event loop. */
+export type Entry<Of extends Facts = Facts> = { name: string; facts: () => Of }
+
+/** The inputs that all documents share, cached until the content changes. */
+export async function documentContext({ db, pageCache, frame, config }: DrawingServices): Promise<DocumentContext> {
+  const [{ settings }, { key, signatories }] = await Promise.all([
+    readShell({ db, pageCache, frame }),
+    pageCache.once('certificates', async () => ({
+      key: await certificateKey(db),
+      signatories: await listSignatories(db),
+    })),
+  ])
+  return { settings, origin: originOf(config, settings), key, signatories }
+}
+
+export function draw({ drawing, files, waiting }: Requested, facts: Facts): Promise<Pdf> {
+  return drawing.draw(facts, () => storedImages(files, imagesOf(facts)), waiting)
+}
+
+/** Reads stored images, skipping missing ones, as the pages do. */
+export async function storedImages(files: Services['files'], names: string[]): Promise<StoredImages> {
+  const images = await Promise.all(
+    names.map(async (name) => {
+      const file = await files.open(name.replace(/\.(?:png|jpg)$/, ''))
+      return [name, await file?.bytes()] as const
+    }),
+  )
+  return Object.fromEntries(images.flatMap(([name, bytes]) => (bytes ? [[name, bytes]] : [])))
+}

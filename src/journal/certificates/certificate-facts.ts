@@ -1,0 +1,159 @@
+import { paths } from '../../core/paths.ts'
+import { longDate } from '../../core/text/dates.ts'
+import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
+import { articleLanguage } from '../articles/record/language-rules.ts'
+import { doiUrl } from '../articles/record/rules.ts'
+import { type BoardMember, type EditorCategory, termOf } from '../board/rules.ts'
+import {
+  type DocumentContext,
+  type DocumentedArticle,
+  type DocumentFacts,
+  dayOf,
+  journalFacts,
+  placeAndPages,
+} from './document-facts.ts'
+import { type Author, comparable } from './rules.ts'
+import { type CertifiedWords, type Subject, verificationCode } from './verification.ts'
+
+/** A chief editor, who may sign. */
+export type ChiefEditor = { id: number; name: string }
+
+/** The signatory; without a name the line stays blank. */
+export type Signatory = { name: string; role: string; signature: string }
+
+/** A certificate's code and where it can be checked. */
+export type Verification = { code: string; address: string; url: string }
+
+type Certified = DocumentFacts & {
+  signatory: Signatory
+  verification: Verification
+  name: string
+  date: string
+}
+
+export type CertificateFacts = Certified & {
+  kind: 'certificate'
+  /** ISO 639-1, of the article; '' if unknown. */
+  language: string
+  title: SafeHtml
+  plainTitle: string
+  refnumber: string
+  /** The address of the article's DOI; '' without one. */
+  doi: string
+  /** 'Volume 5, Issue 2 (March 2026), pages 1–8' */
+  place: string
+}
+
+export type EditorCertificateFacts = Certified & {
+  kind: 'editorscertificate'
+  role: string
+  affiliation: string
+  /** The term on the board in words, '' where it is unknown, and whether it is over. */
+  term: string
+  isOver: boolean
+}
+
+/** Every certificate. */
+export type AnyCertificate = CertificateFacts | EditorCertificateFacts
+
+/** A public editor as a certificate needs them. */
+export type CertifiedEditor = Pick<
+  BoardMember,
+  'id' | 'name' | 'category' | 'content' | 'country' | 'term_from' | 'term_to'
+>
+
+/** The words that a certificate's code covers. */
+export function wordsOfAuthor({ certified }: Pick<DocumentedArticle, 'certified'>, { name }: Author) {
+  return { name, title: certified.description }
+}
+
+export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' | 'category'>) {
+  return { name, title: category }
+}
+
+/** Facts of one author's certificate. */
+export function certificateFacts(
+  context: DocumentContext,
+  article: DocumentedArticle,
+  author: Author,
+): CertificateFacts {
+  const subject = { kind: 'article', refnumber: article.refnumber, place: author.place } as const
+  return {
+    kind: 'certificate',
+    asOf: dayOf(article),
+    language: articleLanguage(article, context.settings),
+    ...certified(context, subject, wordsOfAuthor(article, author)),
+    date: longDate(article.publishdate),
+    title: storedTitle(article.certified.title),
+    plainTitle: article.certified.description,
+    refnumber: article.refnumber,
+    doi: doiUrl(article.doi),
+    place: placeAndPages(article),
+  }
+}
+
+/**
+ * Facts of an editor's certificate of service.
+ * @param day date of issue, 'YYYY-MM-DD'
+ */
+export function editorCertificateFacts(
+  context: DocumentContext,
+  editor: CertifiedEditor,
+  day: string,
+): EditorCertificateFacts {
+  return {
+    kind: 'editorscertificate',
+    asOf: day,
+    ...certified(context, { kind: 'editor', id: editor.id }, wordsOfEditor(editor)),
+    date: longDate(day),
+    role: roleOf(editor.category),
+    term: termOf(editor),
+    isOver: editor.term_to !== '' && `${editor.term_to}-99` < day,
+    affiliation: [plainText(editor.content), editor.country].filter(Boolean).join(', '),
+  }
+}
+
+/**
+ * The signatory of a certificate: the first of the chief editors whom it does not certify, since nobody signs their own. The
+ * picture of a signature is that of the first chief editor alone.
+ */
+function signatoryOf(
+  { settings, signatories }: DocumentContext,
+  subject: Subject,
+  { name }: CertifiedWords,
+): Signatory {
+  const isOwn = (chief: ChiefEditor) =>
+    (subject.kind === 'editor' && subject.id === chief.id) || comparable(chief.name) === comparable(name)
+  const signs = signatories.find((chief) => !isOwn(chief))
+  const signature = signs && signs === signatories[0] ? settings.signature : ''
+  return { name: signs?.name ?? '', role: roles['chief editor'], signature }
+}
+
+/** Builds the facts of every certificate: whom it names, who signs it, and how it can be checked. */
+function certified(context: DocumentContext, subject: Subject, words: CertifiedWords) {
+  const { settings, origin, key } = context
+  const signatory = signatoryOf(context, subject, words)
+  const code = verificationCode(key, subject, words)
+  return {
+    journal: journalFacts(settings),
+    imageNames: [signatory.signature],
+    name: words.name,
+    signatory,
+    verification: {
+      code,
+      address: origin.replace(/^https?:\/\//, '') + paths.verify(),
+      url: origin + paths.verified(code),
+    },
+  }
+}
+
+const roles: Record<EditorCategory, string> = {
+  'chief editor': 'Editor-in-Chief',
+  'associate editor': 'Associate Editor',
+  'assistant editor': 'Assistant Editor',
+}
+
+/** The role's name for one editor of a category. */
+export function roleOf(category: EditorCategory): string {
+  return roles[category]
+}

@@ -1,0 +1,145 @@
+import { availableParallelism } from 'node:os'
+import { createPool, type Pdf, type PoolOptions, type Task } from '../../../core/workers/pool.ts'
+import type { Facts } from '../facts.ts'
+import { createPdfCache, keyOf } from './pdf-cache.ts'
+import type { Order } from './worker.ts'
+
+export type StoredImages = Order['images']
+
+/** Draws documents off the main thread, in workers that start on first use. */
+export type Drawing = {
+  /**
+   * Serves one document from the cache or draws it, ahead of documents from lists. Fails with an AbortError where nobody
+   * waits for it any more.
+   * @param readImages called only when the document is drawn
+   */
+  draw: (facts: Facts, readImages: () => Promise<StoredImages>, waiting: Waiting) => Promise<Pdf>
+  /**
+   * Draws documents in order, each on demand and a few ahead, until `left` is aborted because nobody waits any more.
+   */
+  drawAll: (list: Iterable<Facts>, images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
+  /** The number of running workers. */
+  workers: () => number
+  /** Ends the workers for good; whatever they draw, or waits, fails. */
+  stop: () => void
+}
+
+type Watching = { onPage?: () => void }
+
+/** Who waits for a document: `signal` aborts when nobody does; `onPage` is called for each page of one of many sheets. */
+export type Waiting = Watching & { signal: AbortSignal }
+
+const listLength = 5
+
+/**
+ * Creates the pool of workers with its cache.
+ * @param most workers at once: each takes a core and some 200 MB
+ * @param idleMs all workers end after this long without work
+ * @param maxMs a document that takes longer fails, and its worker is ended
+ */
+export function createDrawing({
+  most = Math.min(4, availableParallelism()),
+  idleMs = 5 * 60 * 1000,
+  maxMs = 30_000,
+  script = new URL('./worker.ts', import.meta.url).href,
+}: Partial<PoolOptions> = {}): Drawing {
+  const pool = createPool({ most, idleMs, maxMs, script })
+  const cache = createPdfCache()
+  const underWay = new Map<string, Promise<Pdf>>()
+  let isStopped = false
+
+  /** Queues the documents that are not cached; `leave` withdraws those that still wait. */
+  function order(list: Facts[], images: StoredImages, { isUrgent, onPage }: Watching & { isUrgent: boolean }) {
+    const missing: { facts: Facts; key: string; pdf: PromiseWithResolvers<Pdf> }[] = []
+    const pdfs = list.map((facts) => {
+      const key = keyOf(facts)
+      const found = cache.get(key)
+      if (found) return found
+      const pdf = Promise.withResolvers<Pdf>()
+      pdf.promise.catch(() => {}) // a client that left does not hear of it
+      missing.push({ facts, key, pdf })
+      return pdf.promise
+    })
+    const open = missing.values()
+    const task: Task = {
+      order: { list: missing.map(({ facts }) => facts), images },
+      isUrgent,
+      onPage,
+      remaining: missing.length,
+      sheets: Math.max(...missing.map(({ facts }) => (facts.kind === 'prints' ? facts.sheets.length : 0))),
+      deliver(drawn) {
+        const next = open.next().value
+        if (next) cache.set(next.key, drawn)
+        next?.pdf.resolve(drawn)
+      },
+      fail(error) {
+        for (const { pdf } of open) pdf.reject(error)
+      },
+    }
+    if (missing.length > 0) pool.submit(task)
+    return { pdfs, leave: () => pool.withdraw(task), cancel: () => pool.cancel(task) }
+  }
+
+  async function draw(facts: Facts, readImages: () => Promise<StoredImages>, waiting: Waiting): Promise<Pdf> {
+    const key = keyOf(facts)
+    for (let first = underWay.get(key); first; first = underWay.get(key)) {
+      const drawn = await first.catch(() => undefined)
+      if (drawn) return drawn // otherwise its client left, and another may be the first
+    }
+    const found = cache.get(key)
+    if (found) return found
+    const drawn = readImages().then((images) => drawOne(facts, images, waiting))
+    underWay.set(key, drawn)
+    return drawn.finally(() => underWay.delete(key))
+  }
+
+  /** When its client leaves, a document that still waits is withdrawn; one with a progress display is abandoned. */
+  async function drawOne(facts: Facts, images: StoredImages, { signal, onPage }: Waiting): Promise<Pdf> {
+    if (isStopped) throw new Error('The drawing was stopped')
+    signal.throwIfAborted()
+    const { pdfs, leave, cancel } = order([facts], images, { isUrgent: true, onPage })
+    const [pdf] = pdfs
+    if (!pdf) throw new Error('Nothing was drawn')
+    const end = onPage ? cancel : leave
+    signal.addEventListener('abort', end)
+    return Promise.resolve(pdf).finally(() => signal.removeEventListener('abort', end))
+  }
+
+  async function* drawAll(list: Iterable<Facts>, images: StoredImages, left?: AbortSignal): AsyncGenerator<Pdf, void> {
+    const parts = partsOf(list)
+    const ahead: ReturnType<typeof order>[] = []
+    left?.addEventListener('abort', () => {
+      for (const { leave } of ahead) leave()
+    })
+    do {
+      while (ahead.length < 2 * most) {
+        const part = parts.next().value
+        if (!part) break
+        ahead.push(order(part, images, { isUrgent: false }))
+      }
+      for (const pdf of ahead[0]?.pdfs ?? []) yield await pdf
+      ahead.shift()
+    } while (ahead.length > 0 && !left?.aborted)
+  }
+
+  function stop(): void {
+    isStopped = true
+    pool.stop()
+  }
+
+  return { draw, drawAll, workers: pool.workers, stop }
+}
+
+/** The first alone, so its bytes go out early; the rest in small batches. */
+function* partsOf(list: Iterable<Facts>): Generator<Facts[], void> {
+  let part: Facts[] = []
+  let isFirst = true
+  for (const facts of list) {
+    part.push(facts)
+    if (part.length < listLength && !isFirst) continue
+    yield part
+    part = []
+    isFirst = false
+  }
+  if (part.length > 0) yield part
+}

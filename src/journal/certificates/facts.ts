@@ -1,0 +1,152 @@
+import { paths } from '../../core/paths.ts'
+import { linkable } from '../../core/text/clean.ts'
+import { longDate } from '../../core/text/dates.ts'
+import { type SafeHtml, storedPost, storedTitle } from '../../core/text/html.ts'
+import { articleLanguage } from '../articles/record/language-rules.ts'
+import { doiUrl } from '../articles/record/rules.ts'
+import { authorsOf, typesetPages } from '../articles/rules.ts'
+import { type BoardMember, board, termOf } from '../board/rules.ts'
+import { citation } from '../citing/citation.ts'
+import type { AnyCertificate, CertificateFacts } from './certificate-facts.ts'
+import {
+  type DocumentContext,
+  type DocumentedArticle,
+  type DocumentFacts,
+  dayOf,
+  journalFacts,
+  placeOf,
+} from './document-facts.ts'
+import type { PictureFacts } from './picture.ts'
+
+/** A document's content as plain values that can be posted to a worker: equal facts draw equal bytes. */
+export type Facts = AnyCertificate | CoverFacts | BoardFacts | IndexFacts | PrintFacts | PictureFacts
+
+export type CoverFacts = DocumentFacts & {
+  kind: 'coverpage'
+  /** ISO 639-1, of the article; '' if unknown. */
+  language: string
+  cover: string
+  title: SafeHtml
+  plainTitle: string
+  authors: string[]
+  place: string
+  rows: [label: string, value: string][]
+  citation: { names: string; title: SafeHtml; place: string }
+  url: string
+}
+
+export type BoardFacts = DocumentFacts & {
+  kind: 'editorialboard'
+  parts: { heading: string; members: MemberFacts[] }[]
+}
+
+export type MemberFacts = {
+  id: number
+  name: string
+  degree: string
+  post: SafeHtml
+  place: string
+  /** '' where it is unknown. */
+  term: string
+  website: string
+  picture: string
+}
+
+export type IndexFacts = DocumentFacts & {
+  kind: 'indexpage'
+  issues: { heading: string; articles: ContentsLine[] }[]
+}
+
+/** Certificates or cover pages in one document. */
+export type PrintFacts = DocumentFacts & { kind: 'prints'; title: string; sheets: (CertificateFacts | CoverFacts)[] }
+
+export type ContentsLine = { refnumber: string; url: string; title: SafeHtml; authors: string; pages: string }
+
+/** Facts of an article's cover page. */
+export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {
+  const rows: CoverFacts['rows'] = [
+    ['Pages', typesetPages(article.pagenumber)],
+    ['Ref. number', article.refnumber],
+    ['DOI', doiUrl(article.doi)],
+    ['Published', longDate(article.publishdate)],
+    ['Subject', article.subject],
+    ['Country', article.country],
+    ['Publisher', settings.publisher],
+    ['Licence', settings.license_url],
+  ]
+  return {
+    kind: 'coverpage',
+    asOf: dayOf(article),
+    language: articleLanguage(article, settings),
+    journal: journalFacts(settings),
+    imageNames: [settings.cover],
+    cover: settings.cover,
+    title: storedTitle(article.title),
+    plainTitle: article.description,
+    authors: authorsOf(article.authorname),
+    place: placeOf(article),
+    rows: rows.filter(([, value]) => value !== ''),
+    citation: citation(article, settings.websitename),
+    url: origin + paths.article(article),
+  }
+}
+
+/** Facts of the editorial board, grouped as on its page. */
+export function boardFacts({ settings }: DocumentContext, members: BoardMember[], changedAt: Date): BoardFacts {
+  const parts = board(members).map((part) => ({ heading: part.heading, members: part.members.map(memberFacts) }))
+  return {
+    kind: 'editorialboard',
+    asOf: changedAt.toISOString(),
+    journal: journalFacts(settings),
+    imageNames: members.map(({ picture }) => picture),
+    parts,
+  }
+}
+
+function memberFacts(member: BoardMember): MemberFacts {
+  return {
+    id: member.id,
+    name: member.name,
+    degree: member.degree,
+    post: storedPost(member.post),
+    place: [member.content, member.country].filter(Boolean).join(', '),
+    term: termOf(member),
+    website: linkable(member.editor_website),
+    picture: member.picture,
+  }
+}
+
+/** Facts of an index page: the selected articles in the order given, grouped by issue. */
+export function indexFacts({ settings, origin }: DocumentContext, articles: DocumentedArticle[]): IndexFacts {
+  const issues = new Map<string, ContentsLine[]>()
+  for (const article of articles) {
+    const line = {
+      refnumber: article.refnumber,
+      url: origin + paths.article(article),
+      title: storedTitle(article.title),
+      authors: authorsOf(article.authorname).join(', '),
+      pages: typesetPages(article.pagenumber),
+    }
+    issues.set(placeOf(article), [...(issues.get(placeOf(article)) ?? []), line])
+  }
+  return {
+    kind: 'indexpage',
+    asOf: articles.map(dayOf).toSorted().at(-1) ?? '',
+    journal: journalFacts(settings),
+    imageNames: [],
+    issues: [...issues].map(([heading, articles]) => ({ heading, articles })),
+  }
+}
+
+/** Facts of a document of certificates or cover pages, at least one. */
+export function printFacts(title: string, sheets: PrintFacts['sheets']): PrintFacts {
+  const [first] = sheets
+  if (!first) throw new Error('There is nothing to print')
+  const asOf =
+    sheets
+      .map((sheet) => sheet.asOf)
+      .toSorted()
+      .at(-1) ?? ''
+  const { journal, imageNames } = first // the same for every sheet
+  return { kind: 'prints', asOf, journal, imageNames, title, sheets }
+}

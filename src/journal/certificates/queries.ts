@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { articleAddresses, articles, audit, editors, issues } from '../../core/db/schema.ts'
+import { sharedSecret } from '../../core/db/secrets.ts'
+import { readersTitles, storedTitles, summaryColumns } from '../articles/columns.ts'
+import { byPage, isPublic, ofIssue } from '../articles/queries.ts'
+import { isSignatory } from '../board/admin-queries.ts'
+import { boardOrder } from '../board/queries.ts'
+import type { CertifiedEditor, ChiefEditor } from './certificate-facts.ts'
+import type { DocumentedArticle } from './document-facts.ts'
+
+const documentedColumns = {
+  ...summaryColumns,
+  description: readersTitles.description,
+  certified: { title: storedTitles.title, description: storedTitles.description },
+  publishdate: articles.publishdate,
+  doi: articles.doi,
+  language: articles.language,
+  frequency: issues.frequency,
+}
+
+/** The public articles among the ref numbers, in table-of-contents order. */
+export async function listDocumented(db: Db, refnumbers: string[]): Promise<DocumentedArticle[]> {
+  return db
+    .select(documentedColumns)
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where(and(inArray(articles.refnumber, refnumbers), isPublic))
+    .orderBy(asc(articles.year), asc(articles.volume), asc(articles.issue), ...byPage)
+}
+
+export type RecordedArticle = NonNullable<Awaited<ReturnType<typeof findRecorded>>>
+
+/** An article of any status, for verification. */
+export async function findRecorded(db: Db, refnumber: string) {
+  const [found] = await db
+    .select({ ...documentedColumns, status: articles.status })
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where(eq(articles.refnumber, refnumber))
+  return found
+}
+
+const hadNumber = (refnumber: string) =>
+  sql`(select article_id from ${articleAddresses} where refnumber = ${refnumber})`
+
+/** The articles of any status that had a ref number as public ones, for verification. */
+export async function listFormerlyRecorded(db: Db, refnumber: string): Promise<RecordedArticle[]> {
+  return db
+    .select({ ...documentedColumns, status: articles.status })
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where(inArray(articles.id, hadNumber(refnumber)))
+    .orderBy(asc(articles.id))
+}
+
+/** Authors and title of the deleted articles that had a ref number as public ones, as the history has them. */
+export async function listWithdrawn(db: Db, refnumber: string): Promise<{ authorname: string; title: string }[]> {
+  const field = (name: string) => sql<string>`coalesce(${audit.before} ->> ${name}, '')`
+  return db
+    .select({ authorname: field('authorname'), title: field('title') })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.kind, 'article'),
+        eq(audit.action, 'delete'),
+        inArray(audit.subject, sql`(select id::text from ${hadNumber(refnumber)} as had (id))`),
+      ),
+    )
+}
+
+const certifiedColumns = {
+  id: editors.id,
+  name: editors.name,
+  category: editors.category,
+  content: editors.content,
+  country: editors.country,
+  term_from: editors.term_from,
+  term_to: editors.term_to,
+}
+
+const isOnBoard = eq(editors.status, 'enabled')
+
+/** When an editor of the board last changed; the epoch if there is none. */
+export async function boardChangedAt(db: Db): Promise<Date> {
+  const [found] = await db
+    .select({ at: max(editors.updated_at) })
+    .from(editors)
+    .where(isOnBoard)
+  return found?.at ?? new Date(0)
+}
+
+/** The enabled editors among the ids, by id. */
+export async function listCertifiedEditors(db: Db, ids: number[]): Promise<CertifiedEditor[]> {
+  return db
+    .select(certifiedColumns)
+    .from(editors)
+    .where(and(inArray(editors.id, ids), isOnBoard))
+    .orderBy(asc(editors.id))
+}
+
+/** An editor of any status, for verification. */
+export async function findRecordedEditor(db: Db, id: number) {
+  const [found] = await db
+    .select({ ...certifiedColumns, status: editors.status })
+    .from(editors)
+    .where(eq(editors.id, id))
+  return found
+}
+
+/** Lists the editors who may sign certificates: the enabled chief editors, in the board's order. */
+export async function listSignatories(db: Db): Promise<ChiefEditor[]> {
+  return db
+    .select({ id: editors.id, name: editors.name })
+    .from(editors)
+    .where(isSignatory)
+    .orderBy(...boardOrder)
+}
+
+/** The key of the verification codes, made on first use; a database row, so that copies and other processes agree. */
+export async function certificateKey(db: Db): Promise<string> {
+  return sharedSecret(db, 'certificates', () => randomBytes(32).toString('base64url'))
+}

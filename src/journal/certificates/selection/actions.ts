@@ -1,0 +1,115 @@
+import { dayIn } from '../../../core/text/dates.ts'
+import type { Pdf } from '../../../core/workers/pool.ts'
+import type { Archived } from '../../../web/http/zip.ts'
+import {
+  type DrawingServices,
+  documentContext,
+  draw,
+  type Entry,
+  type Refused,
+  type Requested,
+  storedImages,
+} from '../actions.ts'
+import { certificateFacts, editorCertificateFacts } from '../certificate-facts.ts'
+import { type DocumentContext, type DocumentedArticle, imagesOf } from '../document-facts.ts'
+import { coverFacts, indexFacts, type PrintFacts, printFacts } from '../facts.ts'
+import { listCertifiedEditors, listDocumented } from '../queries.ts'
+import { certificateEntry, coverEntry, editorEntry, maxPrinted, placedAuthors } from '../rules.ts'
+import { selectionIn } from './rules.ts'
+
+/** Each selected article has one of these drawn. */
+const sheetsOf = {
+  certificates: (shown: DocumentContext, article: DocumentedArticle): Entry<PrintFacts['sheets'][number]>[] =>
+    placedAuthors(article.authorname).map((author) => ({
+      name: certificateEntry(article.refnumber, author),
+      facts: () => certificateFacts(shown, article, author),
+    })),
+  covers: (shown: DocumentContext, article: DocumentedArticle): Entry<PrintFacts['sheets'][number]>[] => [
+    { name: coverEntry(article.refnumber), facts: () => coverFacts(shown, article) },
+  ],
+}
+
+/** Draws a certificate for every author of the selected articles, or their cover pages, in the order of the selection. */
+export const drawnInZip =
+  (what: keyof typeof sheetsOf) =>
+  async (services: DrawingServices, values: string[]): Promise<Drawn | Refused> => {
+    const read = await selectedArticles(services, values)
+    if (!read.ok) return read
+    const shown = await documentContext(services)
+    const entries = read.selected.flatMap((article) => sheetsOf[what](shown, article))
+    return { ok: true, archived: await archivedOf(services, entries) }
+  }
+
+/** Draws the same in one document, to print. */
+export const drawnToPrint =
+  (what: keyof typeof sheetsOf, title: string) =>
+  async (services: Requested, values: string[]): Promise<DrawnPdf | Refused> => {
+    const read = await selectedArticles(services, values)
+    if (!read.ok) return read
+    const shown = await documentContext(services)
+    const entries = read.selected.flatMap((article) => sheetsOf[what](shown, article))
+    const sheets = entries.length
+    if (sheets > maxPrinted) return { ok: false, problem: { code: 'too_many', field: 'refnumbers', sheets } }
+    services.onSheets?.(sheets)
+    const facts = printFacts(
+      title,
+      entries.map(({ facts }) => facts()),
+    )
+    return { ok: true, value: await draw(services, facts) }
+  }
+
+/** Draws the selected editors' certificates of service, in the order of the selection. */
+export async function drawEditorsCertificates(services: DrawingServices, values: string[]): Promise<Drawn | Refused> {
+  const list = (ids: string[]) => listCertifiedEditors(services.db, ids.map(Number))
+  const read = await selectedFrom(selectionIn('ids', values), list, ({ id }) => String(id))
+  if (!read.ok) return read
+  const shown = await documentContext(services)
+  const today = dayIn(services.config.timeZone, services.clock())
+  const entries = read.selected.map((editor) => ({
+    name: editorEntry(editor),
+    facts: () => editorCertificateFacts(shown, editor, today),
+  }))
+  return { ok: true, archived: await archivedOf(services, entries) }
+}
+
+function selectedArticles({ db }: DrawingServices, values: string[]) {
+  const list = (refnumbers: string[]) => listDocumented(db, refnumbers)
+  return selectedFrom(selectionIn('refnumbers', values), list, ({ refnumber }) => refnumber)
+}
+
+type Selected<Row> = { ok: true; found: Row[]; selected: Row[] } | Refused
+
+/** The rows of a selection, as they were listed and in its own order; refused if there is none for one of its items. */
+async function selectedFrom<Row>(
+  read: ReturnType<typeof selectionIn>,
+  list: (selected: string[]) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+): Promise<Selected<Row>> {
+  if (!read.ok) return read
+  const { field, selected } = read
+  const found = await list(selected)
+  const byKey = new Map(found.map((row) => [keyOf(row), row]))
+  const unknown = selected.filter((value) => !byKey.has(value))
+  if (unknown.length > 0) return { ok: false, problem: { code: 'invalid', field, unknown } }
+  return { ok: true, found, selected: selected.flatMap((value) => byKey.get(value) ?? []) }
+}
+
+type Drawn = { ok: true; archived: Archived }
+
+export type DrawnPdf = { ok: true; value: Pdf }
+
+async function archivedOf(services: DrawingServices, entries: Entry[]): Promise<Archived> {
+  const [first] = entries
+  const images = await storedImages(services.files, first ? imagesOf(first.facts()) : []) // the same for every entry
+  const left = new AbortController()
+  const facts = entries.values().map((entry) => entry.facts())
+  const pdfs = services.drawing.drawAll(facts, images, left.signal)
+  return { names: entries.map(({ name }) => name), pdfs, leave: () => left.abort() }
+}
+
+/** Draws the contents of the selected articles, by issue and page whatever the order of the selection. */
+export async function drawIndexPage(services: Requested, values: string[]): Promise<DrawnPdf | Refused> {
+  const read = await selectedArticles(services, values)
+  if (!read.ok) return read
+  return { ok: true, value: await draw(services, indexFacts(await documentContext(services), read.found)) }
+}

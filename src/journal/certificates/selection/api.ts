@@ -1,0 +1,172 @@
+import { paths } from '../../../core/paths.ts'
+import { sessionOf } from '../../../office/accounts/sessions.ts'
+import type { Services } from '../../../services.ts'
+import { noStore, noStoreHeaders } from '../../../web/caching/caching.ts'
+import { flashCookie } from '../../../web/http/flash.ts'
+import { describedBody, readForm } from '../../../web/http/form-body.ts'
+import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'
+import { redirect } from '../../../web/http/redirect.ts'
+import { requestId } from '../../../web/http/request-id.ts'
+import { type Archived, archiveStream } from '../../../web/http/zip.ts'
+import type { Requested } from '../actions.ts'
+import { documentResponses, downloadHeaders, pdfAnswer } from '../answers.ts'
+import { type StreamedDocument, withProgress } from '../drawing/progress.ts'
+import * as input from '../input.ts'
+import { progressParameter } from '../rules.ts'
+import * as actions from './actions.ts'
+import {
+  certificates,
+  coverPages,
+  editorsCertificates,
+  indexPage,
+  printedCertificates,
+  printedCoverPages,
+  type SelectionDocument,
+  type SelectionField,
+  type SelectionProblem,
+  selectionMessage,
+} from './rules.ts'
+
+type Made = actions.DrawnPdf | { ok: true; archived: Archived } | { ok: false; problem: SelectionProblem }
+
+type Make = (requested: Requested, values: string[]) => Promise<Made>
+
+/** The documents of a selection for signed-in users, by JSON or by a plain form of the back office. */
+export function selectionApi(services: Services) {
+  /** The answer to a route of a document; `make` draws it. */
+  const answering =
+    (field: SelectionField, { fileName, isPrinted }: SelectionDocument, make: Make) =>
+    async ({ request }: { request: Request }) => {
+      if (!(await sessionOf(services, request))) return notSignedIn(request)
+      const read = await readForm(request, { lists: [field] })
+      if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
+      // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
+      const values = read.ok ? (read.form.lists[field] ?? []) : ['']
+      const requested = { ...services, waiting: request }
+      const isWatched = isPrinted && new URL(request.url).searchParams.has(progressParameter)
+      const made = await (isWatched
+        ? withProgress(requested, (all) => make(all, values), logged(services, request, fileName))
+        : make(requested, values))
+      if ('stream' in made) return pagesAnswer(made)
+      if ('value' in made) return pdfAnswer(request, made.value, { fileName, isPrinted, caching: 'private, no-store' })
+      if ('archived' in made) return archive(services, request, { archived: made.archived, fileName })
+      return refused(request, made.problem)
+    }
+  const routes = jsonRoutes().onTransform(noStore)
+  for (const { document, field, make, summary, responses } of selections)
+    routes.post(document.path, answering(field, document, make), described(summary, field, responses))
+  return routes
+}
+
+/** The answer while pages are still being laid out: a line feed for each, then the document. */
+function pagesAnswer({ stream, sheets }: StreamedDocument): Response {
+  const headers = { ...noStoreHeaders, 'Content-Type': 'application/octet-stream', 'X-Total-Count': String(sheets) }
+  return new Response(stream, { headers })
+}
+
+/** Logs a failure while a document is on its way. */
+function logged({ log }: Services, request: Request, fileName: string) {
+  return (error: unknown) => log.error({ id: requestId(request), message: `${fileName}: ${error}` })
+}
+
+type Named = { archived: Archived; fileName: string }
+
+function archive(services: Services, request: Request, { archived, fileName }: Named): Response {
+  return new Response(archiveStream(archived, logged(services, request, fileName)), {
+    headers: {
+      ...downloadHeaders('application/zip', fileName),
+      ...noStoreHeaders,
+      'X-Total-Count': String(archived.names.length),
+    },
+  })
+}
+
+const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
+const asPdf = documentResponses('application/pdf', refusals)
+const asZip = documentResponses('application/zip', refusals)
+
+/** Each document of a selection, how it is drawn, and what the API says of it. */
+const selections: {
+  document: SelectionDocument
+  field: SelectionField
+  make: Make
+  summary: string
+  responses: ReturnType<typeof documentResponses>
+}[] = [
+  {
+    document: indexPage,
+    field: 'refnumbers',
+    make: actions.drawIndexPage,
+    summary: 'The contents of the selected articles',
+    responses: asPdf,
+  },
+  {
+    document: certificates,
+    field: 'refnumbers',
+    make: actions.drawnInZip('certificates'),
+    summary: 'The certificates of every author of the selected articles',
+    responses: asZip,
+  },
+  {
+    document: printedCertificates,
+    field: 'refnumbers',
+    make: actions.drawnToPrint('certificates', 'Certificates'),
+    summary: 'The certificates of every author of the selected articles, to print',
+    responses: asPdf,
+  },
+  {
+    document: coverPages,
+    field: 'refnumbers',
+    make: actions.drawnInZip('covers'),
+    summary: 'The cover pages of the selected articles',
+    responses: asZip,
+  },
+  {
+    document: printedCoverPages,
+    field: 'refnumbers',
+    make: actions.drawnToPrint('covers', 'Cover pages'),
+    summary: 'The cover pages of the selected articles, to print',
+    responses: asPdf,
+  },
+  {
+    document: editorsCertificates,
+    field: 'ids',
+    make: actions.drawEditorsCertificates,
+    summary: 'The certificates of the selected editors',
+    responses: asZip,
+  },
+]
+
+function described(summary: string, field: SelectionField, responses: ReturnType<typeof documentResponses>) {
+  const selection = field === 'ids' ? input.selectedEditors : input.selectedArticles
+  const requestBody = describedBody(selection, ['application/json'])
+  return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }
+}
+
+const isPlainForm = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
+
+/** Without a session: 401, or for a plain form a redirect to the login and from there back to its page. */
+function notSignedIn(request: Request): Response {
+  if (isPlainForm(request)) return redirect(paths.adminLogin(pageBefore(request)))
+  return jsonAnswer(request, { error: 'unauthorized', status: 401 }, { status: 401, headers: noStoreHeaders })
+}
+
+/** A refused selection as JSON; a plain form is redirected back with the message. */
+function refused(request: Request, problem: SelectionProblem): Response {
+  if (isPlainForm(request)) return ledBack(request, selectionMessage(problem))
+  const { code, ...rest } = problem
+  const body = { error: code, ...rest }
+  return jsonAnswer(request, body, { status: 422, headers: noStoreHeaders })
+}
+
+/** Redirects a plain form back to its page with an error message. */
+function ledBack(request: Request, text: string): Response {
+  return redirect(pageBefore(request), { cookies: [flashCookie({ kind: 'error', text })] })
+}
+
+/** The back-office page that a form was on, from its Referer. */
+function pageBefore(request: Request): string {
+  const from = URL.parse(request.headers.get('referer') ?? '')
+  const isOurs = from?.host === new URL(request.url).host && /^\/admin(\/|$)/.test(from.pathname)
+  return from && isOurs ? from.pathname + from.search : paths.admin()
+}

@@ -1,0 +1,104 @@
+import { paths } from '../../../core/paths.ts'
+import { idIn } from '../../../core/text/clean.ts'
+import { counted } from '../../../core/text/counted.ts'
+import { isRefnumber } from '../../articles/rules.ts'
+import { maxPrinted, maxSelected } from '../rules.ts'
+
+/** A refused selection; `unknown` lists the items that do not exist or are not public. */
+export type SelectionProblem = {
+  code: 'required' | 'too_many' | 'invalid'
+  field: SelectionField
+  unknown?: string[]
+  /** The number of sheets to print, if these are too many. */
+  sheets?: number
+}
+
+export type SelectionField = 'refnumbers' | 'ids'
+
+/** Parses a selection, without duplicates and in order; refused if it is empty, too large, or holds a malformed number. */
+export function selectionIn(
+  field: SelectionField,
+  values: string[],
+): { ok: true; field: SelectionField; selected: string[] } | { ok: false; problem: SelectionProblem } {
+  const selected = [...new Set(values)]
+  if (selected.length === 0) return { ok: false, problem: { code: 'required', field } }
+  if (selected.length > maxSelected) return { ok: false, problem: { code: 'too_many', field } }
+  const malformed = selected.filter((value) => !(field === 'ids' ? idIn(value) : isRefnumber(value)))
+  if (malformed.length > 0) return { ok: false, problem: { code: 'invalid', field, unknown: malformed } }
+  return { ok: true, field, selected }
+}
+
+const maxListLength = 10
+
+/** The message for a refused selection. */
+export function selectionMessage({ code, field, unknown = [], sheets }: SelectionProblem): string {
+  if (sheets) return `At most ${maxPrinted} sheets can be printed at once; these are ${sheets}.`
+  const things = field === 'ids' ? 'editors' : 'articles'
+  if (code === 'required') return field === 'ids' ? 'Select an editor first.' : 'Select an article first.'
+  if (code === 'too_many') return `At most ${maxSelected} ${things} can be selected at once.`
+  const named = unknown.slice(0, maxListLength).join(', ') + (unknown.length > maxListLength ? ' and more' : '')
+  return field === 'ids' ? `Not on the public board: ${named}.` : `Not published: ref. ${named}.`
+}
+
+/** A document for a selection: its button's label, its address and its file name, which clients know. */
+export type SelectionDocument = {
+  label: string
+  path: string
+  fileName: string
+  /** It is opened to be printed, not saved. */
+  isPrinted?: boolean
+  /** The noun for an entry of its archive. */
+  entry?: string
+}
+
+/** The message once a document was saved: 'Certificates.zip downloaded (13 certificates).' */
+export function downloadedWords({ fileName, entry }: SelectionDocument, entries: number): string {
+  return `${fileName} downloaded${entry ? ` (${counted(entries, entry)})` : ''}.`
+}
+
+export const indexPage: SelectionDocument = {
+  label: 'Index page',
+  path: paths.indexPage(),
+  fileName: 'Index-Page.pdf',
+}
+
+export const certificates: SelectionDocument = {
+  label: 'Certificates',
+  path: paths.bulkCertificates(),
+  fileName: 'Certificates.zip',
+  entry: 'certificate',
+}
+
+export const printedCertificates: SelectionDocument = {
+  label: 'Print certificates',
+  path: paths.printedCertificates(),
+  fileName: 'Certificates.pdf',
+  isPrinted: true,
+}
+
+export const coverPages: SelectionDocument = {
+  label: 'Cover pages',
+  path: paths.bulkCoverPages(),
+  fileName: 'Cover-Pages.zip',
+  entry: 'cover page',
+}
+
+export const printedCoverPages: SelectionDocument = {
+  label: 'Print cover pages',
+  path: paths.printedCoverPages(),
+  fileName: 'Cover-Pages.pdf',
+  isPrinted: true,
+}
+
+export const editorsCertificates: SelectionDocument = {
+  label: 'Editors’ certificates',
+  path: paths.editorsCertificate(),
+  fileName: 'Editors-Certificate.zip',
+  entry: 'certificate',
+}
+
+/** The buttons over the back office's selections of articles and of editors. */
+export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
+  refnumbers: [printedCertificates, certificates, printedCoverPages, coverPages, indexPage],
+  ids: [editorsCertificates],
+}

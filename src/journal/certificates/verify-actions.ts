@@ -1,0 +1,122 @@
+import { dayIn, longDate } from '../../core/text/dates.ts'
+import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
+import { recordAttempt } from '../../office/accounts/attempts/queries.ts'
+import type { Services } from '../../services.ts'
+import type { Notice } from '../articles/notices/rules.ts'
+import type { IssueNumber } from '../issues/rules.ts'
+import { roleOf, wordsOfAuthor, wordsOfEditor } from './certificate-facts.ts'
+import { placeAndPages } from './document-facts.ts'
+import {
+  certificateKey,
+  findRecorded,
+  findRecordedEditor,
+  listFormerlyRecorded,
+  listWithdrawn,
+  type RecordedArticle,
+} from './queries.ts'
+import { placedAuthors } from './rules.ts'
+import { type Code, readCode, stillHolds, wasIssued } from './verification.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** The outcome of checking a code. */
+export type Verified =
+  | { is: 'unknown' }
+  | { is: 'throttled'; retryAfter: number }
+  /** The article or the editor is no longer public. */
+  | { is: 'withdrawn'; refnumber?: string }
+  /** Issued, but name or title have changed since, or the check of these is mistyped; the record has the present ones. */
+  | { is: 'changed'; record?: CertificateRecord }
+  | { is: 'valid'; record: CertificateRecord }
+
+/** A certificate's content as on record. */
+export type CertificateRecord =
+  | (IssueNumber & {
+      kind: 'article'
+      name: string
+      title: SafeHtml
+      refnumber: string
+      place: string
+      date: string
+      updates: Notice[]
+    })
+  | { kind: 'editor'; name: string; role: string; date: string }
+
+/**
+ * Checks a certificate's code. Right codes are always answered and write nothing: there are 2^40 for each certificate. Wrong
+ * ones count against a rate limit (`attemptLimits`), so guessing is throttled.
+ */
+export async function verifyCertificate(services: Needed, typed: string, address: string): Promise<Verified> {
+  const { db, clock } = services
+  const code = readCode(typed)
+  if (!code) return { is: 'unknown' }
+  const key = await certificateKey(db)
+  if (!wasIssued(key, code)) {
+    const name = code.kind === 'article' ? code.refnumber : `E${code.id}`
+    const attempt = await recordAttempt(db, { kind: 'verify', name, address }, clock())
+    return 'retryAfter' in attempt ? { is: 'throttled', retryAfter: attempt.retryAfter } : { is: 'unknown' }
+  }
+  return code.kind === 'article' ? ofArticle(services, key, code) : ofEditor(services, key, code)
+}
+
+type ArticleCode = Code & { kind: 'article' }
+
+/**
+ * Finds the article whose words a code bears, among those that have its ref number, or had it as public ones; if none
+ * matches, the one that has it now.
+ */
+async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promise<Verified> {
+  const holds = (article: Certified) => isOf(key, code, article)
+  const present = await findRecorded(db, code.refnumber)
+  if (present && holds(present)) return verdictOn(present, code, true)
+  const former = await listFormerlyRecorded(db, code.refnumber)
+  const moved = former.find(holds)
+  if (moved) return verdictOn(moved, code, true)
+  const withdrawn = await listWithdrawn(db, code.refnumber)
+  const isWithdrawn = withdrawn.some(({ title, ...own }) =>
+    holds({ ...own, certified: { title, description: plainText(storedTitle(title)) } }),
+  )
+  const [meant] = present ? [present] : former
+  return meant && !isWithdrawn ? verdictOn(meant, code, false) : { is: 'withdrawn', refnumber: code.refnumber }
+}
+
+type Certified = Pick<RecordedArticle, 'authorname' | 'certified'>
+
+function isOf(key: string, code: ArticleCode, article: Certified): boolean {
+  const author = authorOf(article, code)
+  return author !== undefined && stillHolds(key, code, wordsOfAuthor(article, author))
+}
+
+const authorOf = ({ authorname }: Certified, code: ArticleCode) =>
+  placedAuthors(authorname).find(({ place }) => place === code.place)
+
+function verdictOn(article: RecordedArticle, code: ArticleCode, isValid: boolean): Verified {
+  if (article.status !== 'enabled') return { is: 'withdrawn', refnumber: code.refnumber }
+  const author = authorOf(article, code)
+  if (!author) return { is: 'changed' }
+  const record: CertificateRecord = {
+    kind: 'article',
+    name: author.name,
+    title: storedTitle(article.title),
+    year: article.year,
+    volume: article.volume,
+    issue: article.issue,
+    refnumber: article.refnumber,
+    place: placeAndPages(article),
+    date: longDate(article.publishdate),
+    updates: article.updates,
+  }
+  return { is: isValid ? 'valid' : 'changed', record }
+}
+
+async function ofEditor(
+  { db, clock, config }: Needed,
+  key: string,
+  code: Code & { kind: 'editor' },
+): Promise<Verified> {
+  const editor = await findRecordedEditor(db, code.id)
+  if (editor?.status !== 'enabled') return { is: 'withdrawn' }
+  const date = longDate(dayIn(config.timeZone, clock()))
+  const record: CertificateRecord = { kind: 'editor', name: editor.name, role: roleOf(editor.category), date }
+  return { is: stillHolds(key, code, wordsOfEditor(editor)) ? 'valid' : 'changed', record }
+}

@@ -1,0 +1,99 @@
+import { months } from '../../core/text/dates.ts'
+import type { Run } from '../../core/text/html.ts'
+import { type CslName, cslItem, runsOf } from './csl.ts'
+import { type Cited, factsOf, withoutEmpty } from './facts.ts'
+
+/** An article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, as Zotero reads them. */
+export function bibtex(cited: Cited): string {
+  const item = cslItem(cited)
+  const facts = factsOf(cited)
+  const [year, month, day] = item.issued['date-parts'][0] ?? []
+  const fields: Record<string, string> = withoutEmpty({
+    title: texTitle(runsOf(cited)),
+    author: (item.author ?? []).map(bibtexName).join(' and '),
+    journal: tex(item['container-title']),
+    year: `${year}`,
+    month: month ? `${months[month - 1]?.slice(0, 3).toLowerCase()}` : '',
+    day: `${day ?? ''}`,
+    volume: item.volume,
+    number: item.issue,
+    pages: tex(item.page?.replace('-', '--')),
+    issn: tex(facts.issn.at(-1)), // its readers know one: the electronic edition's
+    publisher: tex(item.publisher),
+    copyright: tex(item.license),
+    doi: verbatim(item.DOI),
+    url: item.URL,
+    pdf: facts.pdf,
+    language: tex(item.language),
+    keywords: tex(item.keyword),
+    abstract: tex(item.abstract),
+  })
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = ${name === 'month' ? value : `{${value}}`}`)
+  return `@article{${item.id},\n${lines.join(',\n')}\n}\n`
+}
+
+/**
+ * A title for TeX, its capital letters in braces: a style that sets titles in small letters, or pandoc, would else make
+ * `Vigna` and `DNA` small. The capital that begins the title needs none.
+ */
+function texTitle(runs: Run[]): string {
+  return runs
+    .map(({ text, italic }, at) => {
+      const kept = tex(text).replace(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu, (word, place: number) => {
+        if (/\p{Lu}/u.test(word.slice(1))) return `{${word}}`
+        return /^\p{Lu}/u.test(word) && (at > 0 || place > 0) ? `{${word.charAt(0)}}${word.slice(1)}` : word
+      })
+      return italic ? `\\textit{${kept}}` : kept
+    })
+    .join('')
+}
+
+/**
+ * Family first, so BibTeX need not guess. Braces protect an 'and' within a name, which would end it, and a family such as
+ * 'al-Hassan': BibTeX splits words at hyphens, takes a lower-case start for a particle, and drops a particle's hyphen.
+ */
+function bibtexName({ family = '', given, suffix, literal }: CslName): string {
+  if (literal) return `{${tex(literal)}}`
+  const words = family.split(' ').map((word) => (/(?:^|-)\p{Ll}[^-]*-/u.test(word) ? `{${tex(word)}}` : tex(word)))
+  return [words.join(' '), tex(suffix), tex(given)]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/(?<!\S)and(?!\S)/gi, '{$&}')
+}
+
+/** Escapes for TeX, in the forms that Zotero, pandoc and bibutils read too. */
+const texCommands: Record<string, string> = {
+  '\\': '{\\textbackslash}',
+  '~': '{\\textasciitilde}',
+  '^': '{\\textasciicircum}',
+  '<': '$<$',
+  '>': '$>$',
+  '|': '$|$',
+}
+
+/** BibTeX counts escaped braces too, so that those without a partner become commands. */
+const loneBraces: Record<string, string> = { '{': '{\\textbraceleft}', '}': '{\\textbraceright}' }
+
+function tex(text = ''): string {
+  const lone = new Set(unpairedBraces(text))
+  return text.replace(/[\\{}~^<>|%&#$_]/g, (character, at: number) =>
+    lone.has(at) ? (loneBraces[character] ?? '') : (texCommands[character] ?? `\\${character}`),
+  )
+}
+
+/** A DOI as it is, as its readers take it; a brace without a partner, which would end or swallow the field, as in its address. */
+function verbatim(text = ''): string {
+  const lone = new Set(unpairedBraces(text))
+  return text.replace(/[{}]/g, (brace, at: number) => (lone.has(at) ? encodeURIComponent(brace) : brace))
+}
+
+/** The places of braces without a partner. */
+function unpairedBraces(text: string): number[] {
+  const open: number[] = []
+  const lone: number[] = []
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    if (brace === '{') open.push(index)
+    else if (open.pop() === undefined) lone.push(index)
+  }
+  return [...lone, ...open]
+}

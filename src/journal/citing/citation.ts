@@ -1,0 +1,64 @@
+import { followedBy, plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
+import { familyName, personName } from '../../core/text/person-names.ts'
+import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
+import { doiUrl } from '../articles/record/rules.ts'
+import { type ArticleSummary, typesetPages } from '../articles/rules.ts'
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/**
+ * A name in citation style, "surname first, then initials" without honorifics: the family name has its particle ('van der
+ * Maaten L'), initials are whole graphemes, a single word stands alone; 'Jr.' stays last.
+ * @param family the family name, where that is said
+ */
+export function citationName(name: string, family = ''): string {
+  const read = personName(name, family)
+  const initials = read.given.split(/[\s.\-‐‑]+/).map(initialOf)
+  return [familyName(read), initials.join(''), read.suffix].filter(Boolean).join(' ')
+}
+
+/** A word's first grapheme. */
+export function initialOf(word: string): string {
+  if (/^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter costs more than the rest of a citation
+  const letters = word.replace(/^[^\p{L}]+/u, '')
+  return graphemes.segment(letters).containing(0)?.segment ?? ''
+}
+
+/** The columns of an article that a citation needs. */
+export type CitedArticle = ArticleSummary & { doi?: string | null; authors?: PublicPerson[] }
+
+/** The parts of 'How to cite this article'; the title between them keeps its italics. */
+type Citation = { names: string; title: SafeHtml; place: string }
+
+/**
+ * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}.` with every author, in parts. A part that
+ * already ends a sentence gets no second period; an article without pages ends after its issue. Pages have an en dash.
+ * The address of its DOI comes last.
+ */
+export function citation(article: CitedArticle, websitename: string): Citation {
+  const { authorname, authors = [] } = article
+  const people = publicPeopleOf({ authors, authorname })
+  const names = people.map(({ name, family }) => citationName(name, family)).join(', ')
+  const pages = article.pagenumber && `: ${typesetPages(article.pagenumber)}`
+  return {
+    names: sentence(names),
+    title: ended(storedTitle(article.title)),
+    place: [sentence(websitename), `${article.year}; ${article.volume}(${article.issue})${pages}.`, doiUrl(article.doi)]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+function ended(title: SafeHtml): SafeHtml {
+  return sentence(title) === title ? title : followedBy(title, '.')
+}
+
+function sentence(text: string): string {
+  return text === '' || /[.?!।]["”’]?(?:<\/\w+>)*$/.test(text) ? text : `${text}.`
+}
+
+/** The citation as plain text, for copying. */
+export function citationText(article: CitedArticle, websitename: string): string {
+  const { names, title, place } = citation(article, websitename)
+  return [names, plainText(title), place].filter(Boolean).join(' ')
+}

@@ -1,0 +1,95 @@
+import { oneLine } from '../../core/text/clean.ts'
+import { italicRuns, type Run, storedTitle } from '../../core/text/html.ts'
+import { familyName, type PersonName } from '../../core/text/person-names.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
+
+/**
+ * A CSL name. The family name holds its particle ('van der Berg'), which citeproc finds there and Zotero reads nowhere else;
+ * 'Jr.' is a suffix, a single word literal.
+ */
+export type CslName = { family?: string; given?: string; suffix?: string; literal?: string }
+
+/** The subset of CSL-JSON's journal article that this journal fills. */
+type CslItem = {
+  id: string
+  type: 'article-journal'
+  title: string
+  author?: CslName[]
+  'container-title'?: string
+  ISSN?: string
+  volume: string
+  issue: string
+  page?: string
+  issued: { 'date-parts': number[][] }
+  DOI?: string
+  URL: string
+  publisher?: string
+  license?: string
+  language?: string
+  keyword?: string
+  abstract?: string
+}
+
+/** Builds CSL-JSON; italics in the title become CSL's `<i>`. */
+export function cslItem(cited: Cited): CslItem {
+  const facts = factsOf(cited)
+  return withoutEmpty<CslItem>({
+    id: citationKey(cited, facts.people[0]?.parts.family),
+    type: 'article-journal',
+    title: runsOf(cited)
+      .map(({ text, italic }) => (italic ? `<i>${text}</i>` : text))
+      .join(''),
+    author: facts.people.map(({ parts }) => cslName(parts)),
+    'container-title': oneLine(facts.journal),
+    ISSN: facts.issn.join(', '),
+    volume: facts.volume,
+    issue: facts.issue,
+    page: pagesOf(facts, '-') || cited.article.pagenumber,
+    issued: { 'date-parts': [facts.date] },
+    DOI: facts.doi,
+    URL: facts.url,
+    publisher: oneLine(facts.publisher),
+    license: facts.license,
+    language: facts.language,
+    keyword: facts.keywords.join(', '),
+    abstract: plainAbstract(cited),
+  })
+}
+
+/** A name as CSL has it. */
+export function cslName(name: PersonName): CslName {
+  const { given, particle, family, suffix } = name
+  if (!given && !particle && !suffix) return { literal: family }
+  return withoutEmpty({ family: familyName(name), given, suffix })
+}
+
+/** `sharma2026_1043`: ASCII for a name in any script, unique by its ref number. */
+function citationKey({ article }: Cited, family = ''): string {
+  const name = family.normalize('NFKD').toLowerCase()
+  return `${name.replace(/[^a-z]/g, '') || 'article'}${article.year}_${article.refnumber}`
+}
+
+/** 'First–last' with the given separator, or a single page; '' for an article without pages. */
+export function pagesOf({ pages }: ArticleFacts, separator: string): string {
+  if (!pages) return ''
+  return pages.first === pages.last ? `${pages.first}` : `${pages.first}${separator}${pages.last}`
+}
+
+/** Builds upright and italic runs of a citation. */
+export const roman = (text: string): Run => ({ text, italic: false })
+export const italic = (text: string): Run => ({ text, italic: true })
+
+/** An article's title as runs. */
+export function runsOf({ article }: Cited): Run[] {
+  return italicRuns(storedTitle(article.title))
+}
+
+/** 'Sharma, Ravi Kumar', 'King, Martin Luther, Jr.' */
+export function familyFirst(name: CslName): string {
+  return [familyOf(name), name.given, name.suffix].filter(Boolean).join(', ')
+}
+
+/** The family name with its particle, or the only name. */
+export function familyOf({ literal, family = '' }: CslName): string {
+  return literal ?? family
+}

@@ -1,0 +1,58 @@
+import { oneLine } from '../../core/text/clean.ts'
+import { bibtex } from './bibtex.ts'
+import { cslItem, familyFirst } from './csl.ts'
+import { type Cited, factsOf } from './facts.ts'
+import { jatsFile } from './jats/article.ts'
+
+/** The formats of an article's files, with the names readers see and their media types. */
+export const exportFormats = [
+  { format: 'bib', name: 'BibTeX', type: 'application/x-bibtex' },
+  { format: 'ris', name: 'RIS', type: 'application/x-research-info-systems' },
+  { format: 'csl.json', name: 'CSL-JSON', type: 'application/vnd.citationstyles.csl+json' },
+  { format: 'xml', name: 'JATS', type: 'application/xml' },
+] as const
+
+export type ExportFormat = (typeof exportFormats)[number]['format']
+
+const cslJson = (cited: Cited) => `${JSON.stringify([cslItem(cited)], null, 2)}\n`
+const writers = { bib: bibtex, ris, 'csl.json': cslJson, xml: jatsFile }
+
+/** Renders a file for reference managers. */
+export function exportAs(format: ExportFormat, cited: Cited): { body: string; type: string; filename: string } {
+  const type = exportFormats.find((known) => known.format === format)?.type
+  return {
+    body: writers[format](cited),
+    type: `${type}; charset=utf-8`,
+    filename: `${cited.article.refnumber}.${format}`,
+  }
+}
+
+function ris(cited: Cited): string {
+  const item = cslItem(cited)
+  const { pages, title, keywords, date, issn, pdf } = factsOf(cited)
+  const [year, month, day] = date.map((part) => String(part).padStart(2, '0'))
+  const tags: [tag: string, value: string | number | undefined][] = [
+    ['TY', 'JOUR'],
+    ['ID', item.id],
+    ...(item.author ?? []).map((name): [string, string] => ['AU', familyFirst(name)]),
+    ['TI', title],
+    ['T2', item['container-title']],
+    ['PY', year],
+    ['DA', `${year}/${month ?? ''}/${day ?? ''}/`],
+    ['VL', item.volume],
+    ['IS', item.issue],
+    ['SP', pages?.first ?? item.page],
+    ['EP', pages?.last === pages?.first ? '' : pages?.last],
+    ...issn.map((number): [string, string] => ['SN', number]),
+    ['PB', item.publisher],
+    ['LA', item.language],
+    ...keywords.map((keyword): [string, string] => ['KW', keyword]),
+    ['AB', item.abstract],
+    ['C1', item.license], // the legal note of a journal article
+    ['DO', item.DOI],
+    ['UR', item.URL],
+    ['L1', pdf],
+  ]
+  const lines = tags.filter(([, value]) => value !== undefined && value !== '')
+  return [...lines.map(([tag, value]) => `${tag}  - ${oneLine(`${value}`)}`), 'ER  - ', ''].join('\r\n')
+}

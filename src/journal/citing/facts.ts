@@ -1,0 +1,113 @@
+import { paths } from '../../core/paths.ts'
+import { linkable } from '../../core/text/clean.ts'
+import { months } from '../../core/text/dates.ts'
+import { plainText, storedText, storedTitle } from '../../core/text/html.ts'
+import { naturalNameOf, type PersonName, personName } from '../../core/text/person-names.ts'
+import type { Shell } from '../../office/frame/queries.ts'
+import { originOf, type Settings } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import type { NoticeTarget } from '../articles/notices/rules.ts'
+import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
+import { articleLanguage } from '../articles/record/language-rules.ts'
+import { doiUrl } from '../articles/record/rules.ts'
+import { fundingOf, referencesOf } from '../articles/record/support-rules.ts'
+import { type Article, keywordsOf, pageRange, romanRange } from '../articles/rules.ts'
+import { isSameIssue, monthOf } from '../issues/rules.ts'
+
+/** An article with everything its citation needs: the issue's frequency, the settings, and the public origin. */
+export type Cited = { article: Article; frequency: string; settings: Settings; origin: string }
+
+/** An article as the journal cites it; an issue that is not public has no months. */
+export function citedOf(
+  { config }: Pick<Services, 'config'>,
+  shell: Pick<Shell, 'settings' | 'issues'>,
+  article: Article,
+): Cited {
+  const { settings, issues } = shell
+  const issue = issues.find((known) => isSameIssue(known, article))
+  return { article, settings, frequency: issue?.frequency ?? '', origin: originOf(config, settings) }
+}
+
+/** An article's facts for tags and exports, each once; '', [] or undefined if unknown. */
+export type ArticleFacts = ReturnType<typeof readFacts>
+
+const known = new WeakMap<Cited, ArticleFacts>()
+
+/** The facts of an article, read once for each `cited`: a page asks for them in eight places. */
+export function factsOf(cited: Cited): ArticleFacts {
+  const facts = known.get(cited) ?? readFacts(cited)
+  known.set(cited, facts)
+  return facts
+}
+
+function readFacts(cited: Cited) {
+  const { article, settings, origin } = cited
+  return {
+    title: article.description,
+    people: publicPeopleOf(article).map(citedPerson),
+    date: publicationDate(cited),
+    journal: settings.websitename,
+    issn: [settings.issn, settings.journal_essn].filter(Boolean),
+    volume: String(article.volume),
+    issue: String(article.issue),
+    pages: pageRange(article.pagenumber) ?? romanRange(article.pagenumber),
+    keywords: keywordsOf(article.keywords),
+    references: referencesOf(article.references),
+    funding: fundingOf(article.funding),
+    language: articleLanguage(article, settings),
+    titleAlt: plainText(storedTitle(article.title_alt)),
+    doi: article.doi ?? '',
+    doiUrl: doiUrl(article.doi),
+    publisher: settings.publisher,
+    license: licenseOf(cited),
+    copyright: copyrightLine(cited),
+    url: origin + paths.article(article),
+    pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
+    updates: article.updates.map((notice) => ({ ...notice, url: origin + paths.article(notice) })),
+    noticeOf: article.noticeTarget ? targetOf(article.noticeTarget, origin) : undefined,
+  }
+}
+
+/** The public article that a notice is about: what one needs to link it; `date` is its day. */
+function targetOf(target: NoticeTarget, origin: string) {
+  const { refnumber, doi, date, description: title } = target
+  return { refnumber, doi, date, title, url: origin + paths.article(target) }
+}
+
+/** An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it is made of. */
+export type CitedPerson = PublicPerson & { cited: string; parts: PersonName }
+
+function citedPerson(person: PublicPerson): CitedPerson {
+  const parts = personName(person.name, person.family)
+  return { ...person, cited: naturalNameOf(parts), parts }
+}
+
+/** The address of an article's licence, its own before the settings'; '' without one. */
+export function licenseOf({ article, settings }: Cited): string {
+  return linkable(article.license_url) || linkable(settings.license_url)
+}
+
+/** '© 2026 The authors'; '' where neither the article nor the settings name a holder. */
+export function copyrightLine(cited: Cited): string {
+  const holder = cited.article.copyright_holder || cited.settings.copyright_holder
+  return holder ? `© ${publicationDate(cited)[0]} ${holder}` : ''
+}
+
+/** Publication date as [year, month, day]: without a day the issue's month, of an issue of several months only the year. */
+export function publicationDate({ article, frequency }: Cited): number[] {
+  if (article.publishdate) return article.publishdate.split('-').map(Number)
+  const names: readonly string[] = months
+  const month = names.indexOf(monthOf(frequency)) + 1
+  return month > 0 ? [article.year, month] : [article.year]
+}
+
+/** The abstract as plain text. */
+export function plainAbstract({ article }: Cited): string {
+  return plainText(storedText(article.abstract))
+}
+
+/** Drops an object's empty values: '', [] and undefined. */
+export function withoutEmpty<T extends object>(values: T): T {
+  const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && !value.length)
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as T // only optional values can be empty
+}

@@ -1,0 +1,147 @@
+import { type Affiliation, affiliationsOf } from '../articles/people/affiliation-rules.ts'
+import { cslName } from './csl.ts'
+import { type ArticleFacts, type CitedPerson, withoutEmpty } from './facts.ts'
+
+/** A date of [year, month, day], as far as it is known, with a separator. */
+export function joinDate(date: number[], separator: string): string {
+  return date.map((part) => String(part).padStart(2, '0')).join(separator)
+}
+
+export type Tag = readonly [name: string, content: string]
+
+/** Google Scholar's `citation_*` tags, and the abstract: without it Zotero would take the truncated one from Open Graph. */
+export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
+  return filled([
+    ['citation_title', facts.title],
+    ...facts.people.flatMap(authorTags),
+    ['citation_publication_date', joinDate(facts.date, '/')],
+    ['citation_journal_title', facts.journal],
+    ...each('citation_issn', facts.issn),
+    ['citation_volume', facts.volume],
+    ['citation_issue', facts.issue],
+    ['citation_doi', facts.doi],
+    ['citation_firstpage', String(facts.pages?.first ?? '')],
+    ['citation_lastpage', String(facts.pages?.last ?? '')],
+    ...each('citation_keywords', facts.keywords),
+    ['citation_language', facts.language],
+    ['citation_publisher', facts.publisher],
+    ...each(
+      'citation_reference',
+      facts.references.map(({ text }) => text),
+    ),
+    ['citation_abstract', abstract],
+    ['citation_abstract_html_url', facts.url],
+    ['citation_pdf_url', facts.pdf],
+  ])
+}
+
+/** An author's tags: Scholar and Zotero assign the tags after a name to that author. */
+function authorTags(person: CitedPerson): Tag[] {
+  return [
+    ['citation_author', person.cited],
+    ...each(
+      'citation_author_institution',
+      affiliationsOf(person).map(({ name }) => name),
+    ),
+    ['citation_author_orcid', person.orcid],
+  ]
+}
+
+/** Dublin Core tags. */
+export function dublinCoreTags(facts: ArticleFacts): Tag[] {
+  return filled([
+    ['DC.title', facts.title],
+    ...each(
+      'DC.creator',
+      facts.people.map(({ cited }) => cited),
+    ),
+    ['DC.date', joinDate(facts.date, '-')],
+    ['DC.publisher', facts.publisher],
+    ['DC.source', facts.journal],
+    ['DC.language', facts.language],
+    ['DC.identifier', facts.url],
+    ['DC.identifier', facts.doiUrl],
+    ...each('DC.subject', facts.keywords),
+    ['DC.rights', facts.license],
+    ['DC.rights', facts.copyright],
+    ['DC.type', 'Text'],
+  ])
+}
+
+/** The Open Graph tags that are an article's own. */
+export function articleTags(facts: ArticleFacts): Tag[] {
+  return filled([
+    ['og:type', 'article'],
+    ['article:published_time', facts.date.length === 3 ? joinDate(facts.date, '-') : ''],
+  ])
+}
+
+function each(name: string, contents: string[]): Tag[] {
+  return contents.map((content) => [name, content])
+}
+
+function filled(tags: Tag[]): Tag[] {
+  return tags.filter(([, content]) => content !== '')
+}
+
+const descriptionLength = 200
+
+/** Truncates a text for a description at a word boundary, if it is too long. */
+export function excerpt(text: string): string {
+  if (text.length <= descriptionLength) return text
+  const end = text.lastIndexOf(' ', descriptionLength)
+  const cut = end > 0 ? text.slice(0, end) : text.slice(0, descriptionLength).replace(/[\ud800-\udbff]$/, '')
+  return `${cut.replace(/[\s,;:.]+$/, '')}…`
+}
+
+function person(of: CitedPerson): object {
+  const { cited, parts, orcid } = of
+  const [affiliation, ...others] = affiliationsOf(of).map(organisation)
+  const { family, given, suffix } = cslName(parts)
+  return withoutEmpty({
+    '@type': 'Person',
+    '@id': orcid,
+    name: cited,
+    givenName: given,
+    familyName: family,
+    honorificSuffix: suffix,
+    affiliation: others.length > 0 ? [affiliation, ...others] : affiliation,
+  })
+}
+
+function organisation({ name, ror }: Affiliation): object {
+  return withoutEmpty({ '@type': 'Organization', '@id': ror, name })
+}
+
+/** The article as schema.org linked data. */
+export function scholarlyArticle(facts: ArticleFacts, abstract: string): object {
+  const publisher = facts.publisher && { '@type': 'Organization', name: facts.publisher }
+  const isNamed = facts.journal !== '' || facts.issn.length > 0
+  const periodical = withoutEmpty({ '@type': 'Periodical', name: facts.journal, issn: facts.issn })
+  const volume = { '@type': 'PublicationVolume', volumeNumber: facts.volume, ...(isNamed && { isPartOf: periodical }) }
+  return withoutEmpty({
+    '@context': 'https://schema.org',
+    '@type': 'ScholarlyArticle',
+    '@id': facts.doiUrl,
+    headline: facts.title,
+    name: facts.title,
+    alternateName: facts.titleAlt,
+    author: facts.people.map(person),
+    datePublished: joinDate(facts.date, '-'),
+    isPartOf: { '@type': 'PublicationIssue', issueNumber: facts.issue, isPartOf: volume },
+    pageStart: facts.pages?.first,
+    pageEnd: facts.pages?.last,
+    inLanguage: facts.language,
+    keywords: facts.keywords,
+    abstract,
+    license: facts.license,
+    copyrightNotice: facts.copyright,
+    correction: facts.updates.map(({ url }) => url),
+    about: facts.noticeOf && { '@type': 'ScholarlyArticle', name: facts.noticeOf.title, url: facts.noticeOf.url },
+    publisher,
+    funder: facts.funding.map(({ funder, ror }) => organisation({ name: funder, ror })),
+    identifier: facts.doi && { '@type': 'PropertyValue', propertyID: 'DOI', value: facts.doi },
+    url: facts.url,
+    encoding: facts.pdf && { '@type': 'MediaObject', contentUrl: facts.pdf, encodingFormat: 'application/pdf' },
+  })
+}

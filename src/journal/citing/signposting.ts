@@ -1,0 +1,62 @@
+import { paths } from '../../core/paths.ts'
+import type { IssueNumber } from '../issues/rules.ts'
+import { exportFormats } from './export.ts'
+import { type Cited, factsOf } from './facts.ts'
+
+/** A typed link (RFC 8288): absolute addresses; `type` is the target's media type, '' where it is not told. */
+type TypedLink = { rel: string; href: string; type: string }
+
+export const linksetType = 'application/linkset+json'
+
+/** The links of an article's page, as FAIR Signposting has them for a landing page. */
+export function pageLinks(cited: Cited): TypedLink[] {
+  const { license, people, pdf, doiUrl, url } = factsOf(cited)
+  const link = (rel: string, href: string, type = '') => ({ rel, href, type })
+  return [
+    link('cite-as', doiUrl || url),
+    ...exportFormats.map(({ format, type }) => link('describedby', `${url}.${format}`, type)),
+    ...(pdf ? [link('item', pdf, 'application/pdf')] : []),
+    ...people.flatMap(({ orcid }) => (orcid ? [link('author', orcid)] : [])),
+    ...(license ? [link('license', license)] : []),
+    link('type', 'https://schema.org/AboutPage'),
+    link('type', 'https://schema.org/ScholarlyArticle'),
+    link('linkset', cited.origin + paths.articleExport(cited.article, 'linkset.json'), linksetType),
+  ]
+}
+
+/** The links of an article's PDF or of one of its exports: to its page. */
+export function fileLinks(origin: string, place: IssueNumber & { refnumber: string }, kind: 'pdf' | 'export') {
+  const rel = kind === 'pdf' ? 'collection' : 'describes'
+  return [{ rel, href: origin + paths.article(place), type: 'text/html' }]
+}
+
+/** Links as a header. What no header may hold is percent-encoded. */
+export function linkHeader(links: TypedLink[]): { Link: string } {
+  const written = links.map(({ rel, href, type }) => {
+    const address = href.replace(/[^!#-;=?-~]/gu, encodeURIComponent)
+    return `<${address}>; rel="${rel}"${type && `; type="${type}"`}`
+  })
+  return { Link: written.join(', ') }
+}
+
+/** The links of an article's page and of its files as a link set (RFC 9264). */
+export function linkset(cited: Cited): string {
+  const { url, pdf } = factsOf(cited)
+  const { article, origin } = cited
+  const ofPage = pageLinks(cited).filter(({ rel }) => rel !== 'linkset')
+  const contexts = [
+    contextOf(url, ofPage),
+    ...(pdf ? [contextOf(pdf, fileLinks(origin, article, 'pdf'))] : []),
+    ...exportFormats.map(({ format }) => contextOf(`${url}.${format}`, fileLinks(origin, article, 'export'))),
+  ]
+  return `${JSON.stringify({ linkset: contexts }, null, 2)}\n`
+}
+
+function contextOf(anchor: string, links: TypedLink[]): object {
+  const targets = Map.groupBy(links, ({ rel }) => rel)
+  const members = [...targets].map(([rel, all]) => [
+    rel,
+    all.map(({ href, type }) => ({ href, ...(type && { type }) })),
+  ])
+  return { anchor, ...Object.fromEntries(members) }
+}

@@ -1,0 +1,121 @@
+import { titleCase } from '../../core/language/title-case.ts'
+import type { Run } from '../../core/text/html.ts'
+import { particles } from '../../core/text/person-names.ts'
+import { initialOf } from './citation.ts'
+import { type CslName, familyFirst, familyOf, pagesOf, roman } from './csl.ts'
+import type { ArticleFacts } from './facts.ts'
+
+/** 'Ravi Kumar' to 'R. K.', 'Jean-Paul' to 'J.-P.', 'Maria de Souza' to 'M. de S.'; initials are whole graphemes. */
+function initialsOf(name: CslName): string {
+  const words = (name.given ?? '').replaceAll('.-', '-').split(/[\s.]+/)
+  const initials = words.map((word) =>
+    particles.has(word)
+      ? word
+      : word
+          .split('-')
+          .map(initialOf)
+          .filter(Boolean)
+          .map((initial) => `${initial}.`)
+          .join('-'),
+  )
+  return initials.filter(Boolean).join(' ')
+}
+
+/** A name with its initials for the given names; `isClose` leaves no spaces between these. */
+export function withInitials(name: CslName, isClose = false): CslName {
+  const initials = initialsOf(name)
+  return { ...name, given: isClose ? initials.replace(/\. (?=\p{L}\p{M}*\.)/gu, '.') : initials }
+}
+
+/** 'Jan van der Berg', 'Martin Luther King Jr.' */
+export function givenFirst(name: CslName): string {
+  return [name.given, familyOf(name), name.suffix].filter(Boolean).join(' ')
+}
+
+/** The first name inverted, the others in natural order. */
+export function firstInverted([first, ...others]: CslName[]): string[] {
+  return first ? [familyFirst(first), ...others.map(givenFirst)] : []
+}
+
+/** 'A', 'A and B', 'A, B, and C', or without the comma before the 'and'. */
+export function listed(names: string[], lastSeparator: ' and ' | ', and '): string {
+  const last = names.at(-1) ?? ''
+  if (names.length < 3) return names.join(' and ')
+  return `${names.slice(0, -1).join(', ')}${lastSeparator}${last}`
+}
+
+/** Runs of the same extent with other letters, one for one. */
+function recast(runs: Run[], change: (text: string) => string): Run[] {
+  const changed = change(textOf(runs))
+  let start = 0
+  return runs.map((run) => {
+    const end = start + run.text.length
+    const text = changed.slice(start, end)
+    start = end
+    return { ...run, text }
+  })
+}
+
+/** Within double quotation marks others are single. */
+export function singleQuoted(runs: Run[]): Run[] {
+  return recast(runs, (text) =>
+    text
+      .replace(/"([^"]*)"/g, '‘$1’')
+      .replaceAll('“', '‘')
+      .replaceAll('”', '’'),
+  )
+}
+
+/** Straight quotation marks as typeset ones. */
+export function curled(runs: Run[]): Run[] {
+  return recast(runs, (text) => text.replace(/"([^"]*)"/g, '“$1”'))
+}
+
+/** Within single quotation marks others are double. */
+export function doubleQuoted(runs: Run[]): Run[] {
+  return recast(curled(runs), (text) => text.replace(/‘(.*?)’(?!\p{L})/gu, '“$1”'))
+}
+
+/** An English title in title case; what is in italics, mostly Latin names of species, stays. */
+export function inTitleCase(runs: Run[], { language }: ArticleFacts): Run[] {
+  if (language !== 'en' && language !== '') return runs
+  const italic = runs.flatMap((run) => Array.from(run.text, () => run.italic))
+  return recast(runs, (text) => titleCase(text, (at) => italic[at] === true))
+}
+
+/** Adds a period unless the runs already end a sentence. */
+export function ended(runs: Run[]): Run[] {
+  const text = textOf(runs)
+  return text === '' || /[.?!।]["'”’]*$/.test(text) ? runs : [...runs, roman('.')]
+}
+
+export function joined(parts: Run[][], separator: string): Run[] {
+  const filled = parts.filter((runs) => textOf(runs) !== '')
+  return filled.flatMap((runs, place) => (place > 0 ? [roman(separator), ...runs] : runs))
+}
+
+/** The text of runs. */
+export function textOf(runs: Run[]): string {
+  return runs.map(({ text }) => text).join('')
+}
+
+/**
+ * Pages with their common digits dropped from the last one: MLA keeps two (103–04, 395–401); Chicago keeps all up to 99 and
+ * after a whole hundred (100–104), after 101 to 109 only those that differ (107–8), else two, and all four of 1496–1504.
+ */
+export function shortPages(facts: ArticleFacts, style: 'mla' | 'chicago'): string {
+  const [first = '', last] = pagesOf(facts, '–').split('–')
+  if (last === undefined) return first
+  const isShort = first.length < 3 || first.length !== last.length || !/^\d+$/.test(first + last)
+  if (isShort || (style === 'chicago' && Number(first) % 100 === 0)) return `${first}–${last}`
+  const differing = [...last].findIndex((digit, place) => digit !== first[place])
+  const least = style === 'chicago' && Number(first) % 100 < 10 ? 1 : 2
+  const from = Math.min(differing, last.length - least)
+  const isWhole = style === 'chicago' && last.length === 4 && from === 1
+  return `${first}–${isWhole ? last : last.slice(from)}`
+}
+
+/** 'pp. 1–8', 'p. 7', or '' without pages. */
+export function labelledPages(pages: string): string {
+  return pages && `${/[–,-]/.test(pages) ? 'pp.' : 'p.'} ${pages}`
+}

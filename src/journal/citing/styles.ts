@@ -1,0 +1,159 @@
+import { oneLine } from '../../core/text/clean.ts'
+import { months } from '../../core/text/dates.ts'
+import { italicised, type Run, type SafeHtml } from '../../core/text/html.ts'
+import { type CslName, cslName, familyFirst, italic, pagesOf, roman, runsOf } from './csl.ts'
+import { type ArticleFacts, type Cited, factsOf } from './facts.ts'
+import {
+  curled,
+  doubleQuoted,
+  ended,
+  firstInverted,
+  givenFirst,
+  inTitleCase,
+  joined,
+  labelledPages,
+  listed,
+  shortPages,
+  singleQuoted,
+  textOf,
+  withInitials,
+} from './style-parts.ts'
+
+/** The styles beside the journal's own, by the names that readers see. */
+export const styles = [
+  { style: 'apa', name: 'APA' },
+  { style: 'mla', name: 'MLA' },
+  { style: 'chicago', name: 'Chicago' },
+  { style: 'harvard', name: 'Harvard' },
+  { style: 'ieee', name: 'IEEE' },
+] as const
+
+export type Style = (typeof styles)[number]['style']
+
+/** A citation on one line, as text and as HTML with its italics. */
+export type StyledCitation = { text: string; html: SafeHtml }
+
+/** The parts of a citation that each style writes in its own way. */
+type Parts = { facts: ArticleFacts; authors: CslName[]; title: Run[]; journal: Run[]; pages: string }
+
+/**
+ * Cites an article in APA 7, MLA 9, Chicago 18 (author-date), Harvard (Cite Them Right 12) or IEEE. Written here because a
+ * citation processor took 0.7 s and 250 MB to start, 5 ms a line, and ran Devanagari names together.
+ */
+export function styledCitation(style: Style, cited: Cited): StyledCitation {
+  const facts = factsOf(cited)
+  const runs = writers[style]({
+    facts,
+    authors: facts.people.map(({ parts }) => cslName(parts)),
+    title: runsOf(cited),
+    journal: [italic(oneLine(facts.journal))],
+    pages: pagesOf(facts, '–') || cited.article.pagenumber,
+  })
+  return { text: textOf(runs), html: italicised(runs) }
+}
+
+const writers: Record<Style, (parts: Parts) => Run[]> = { apa, mla, chicago, harvard, ieee }
+
+function apa({ facts, authors, title, journal, pages }: Parts): Run[] {
+  const names = ended([roman(apaNames(authors))])
+  const year = [roman(`(${facts.date[0]}).`)]
+  const source = [journal, [italic(facts.volume), roman(`(${facts.issue})`)], [roman(pages)]]
+  const titled = ended(curled(title))
+  const parts = authors.length > 0 ? [names, year, titled] : [titled, year]
+  return joined([...parts, [...joined(source, ', '), roman('.')], [roman(facts.doiUrl || facts.url)]], ' ')
+}
+
+/** APA lists up to 20 authors; of more, the first 19 and the last. */
+function apaNames(names: CslName[]): string {
+  const written = names.map((name) => familyFirst(withInitials(name)))
+  const last = written.pop() ?? ''
+  if (written.length >= 20) return `${written.slice(0, 19).join(', ')}, . . . ${last}`
+  return written.length > 0 ? `${written.join(', ')}, & ${last}` : last
+}
+
+function mla({ facts, authors, title, journal, pages }: Parts): Run[] {
+  const place = [
+    journal,
+    [roman(`vol. ${facts.volume}`)],
+    [roman(`no. ${facts.issue}`)],
+    [roman(shortDate(facts, { June: 'June', July: 'July', September: 'Sept.' }))],
+    [roman(labelledPages(shortPages(facts, 'mla') || pages))],
+    [roman(facts.doiUrl || facts.url)],
+  ]
+  return joined([ended([roman(mlaNames(authors))]), quotedTitle(title, facts), ended(joined(place, ', '))], ' ')
+}
+
+/** MLA shortens three or more authors to 'et al.', and writes initials as 'R. K.' */
+function mlaNames(authors: CslName[]): string {
+  const spaced = (given: string) =>
+    given.replace(/(?<!\S)\p{Lu}\p{M}*(?!\S)/gu, '$&.').replace(/(?<=\p{Lu}\p{M}*\.)(?=\p{Lu})/gu, ' ')
+  const names = firstInverted(authors.map((name) => (name.given ? { ...name, given: spaced(name.given) } : name)))
+  return names.length > 2 ? `${names[0]}, et al.` : names.join(', and ')
+}
+
+function chicago({ facts, authors, title, journal, pages }: Parts): Run[] {
+  const names = ended([roman(chicagoNames(authors))])
+  const year = [roman(`${facts.date[0]}.`)]
+  const where = joined([journal, [roman(`${facts.volume} (${facts.issue})`)]], ' ')
+  const source = ended(joined([where, [roman(shortPages(facts, 'chicago') || pages)]], ': '))
+  const titled = quotedTitle(title, facts)
+  const parts = authors.length > 0 ? [names, year, titled] : [titled, year]
+  return joined([...parts, source, ended([roman(facts.doiUrl || facts.url)])], ' ')
+}
+
+/** Chicago lists up to six authors; of more, the first three. */
+function chicagoNames(authors: CslName[]): string {
+  const names = firstInverted(authors)
+  if (names.length > 6) return `${names.slice(0, 3).join(', ')}, et al.`
+  return names.length === 2 ? names.join(', and ') : listed(names, ', and ')
+}
+
+/** An English title in title case and quotation marks, within which the period stands. */
+function quotedTitle(title: Run[], facts: ArticleFacts): Run[] {
+  return [roman('“'), ...ended(singleQuoted(inTitleCase(title, facts))), roman('”')]
+}
+
+function harvard({ facts, authors, title, journal, pages }: Parts): Run[] {
+  const names = harvardNames(authors)
+  const year = [roman(`(${facts.date[0]})`)]
+  const quoted = [roman('‘'), ...doubleQuoted(title), roman('’')]
+  const numbers = roman(`${facts.volume}(${facts.issue})`)
+  const source = joined([journal, [numbers], [roman(labelledPages(pages))]], ', ')
+  const begun = names.length > 0 ? joined([names, year, quoted], ' ') : joined([quoted, year], ' ')
+  const whole = joined([begun, source], names.length > 0 ? ', ' : ' ')
+  return joined([ended(whole), [roman(`Available at: ${facts.doiUrl || facts.url}.`)]], ' ')
+}
+
+/** Harvard shortens four or more authors to the first. */
+function harvardNames(authors: CslName[]): Run[] {
+  const names = authors.map((name) => familyFirst(withInitials(name, true)))
+  if (names.length > 3) return [roman(`${names[0]} `), italic('et al.')]
+  return names.length > 0 ? [roman(listed(names, ' and '))] : []
+}
+
+function ieee({ facts, authors, title, journal, pages }: Parts): Run[] {
+  const quoted = [roman('“'), ...singleQuoted(title), roman(',”')]
+  const place = [
+    journal,
+    [roman(`vol. ${facts.volume}`)],
+    [roman(`no. ${facts.issue}`)],
+    [roman(labelledPages(pages))],
+    [roman(shortDate(facts))],
+    [roman(facts.doi ? `doi: ${facts.doi}` : `[Online]. Available: ${facts.url}`)],
+  ]
+  return joined([joined([ieeeNames(authors), quoted], ', '), joined(place, ', ')], ' ')
+}
+
+/** IEEE lists up to six authors; of more, the first. */
+function ieeeNames(authors: CslName[]): Run[] {
+  const names = authors.map((name) => givenFirst(withInitials(name)))
+  if (names.length > 6) return [roman(`${names[0]} `), italic('et al.')]
+  return names.length > 0 ? [roman(listed(names, ', and '))] : []
+}
+
+/** 'Mar. 2026', 'May 2026', or the year alone. @param own the months that the style writes in its own way */
+function shortDate({ date: [year, month] }: ArticleFacts, own: Partial<Record<string, string>> = {}): string {
+  const name = months[(month ?? 0) - 1] ?? ''
+  const short = own[name] ?? (name.length > 3 ? `${name.slice(0, 3)}.` : name)
+  return [short, year].filter(Boolean).join(' ')
+}

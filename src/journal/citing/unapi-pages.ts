@@ -1,0 +1,33 @@
+import { Elysia } from 'elysia'
+import { type ArticlePlace, paths } from '../../core/paths.ts'
+import type { Services } from '../../services.ts'
+import { answerText } from '../../web/caching/answer.ts'
+import { findFormer } from '../articles/address-queries.ts'
+import { findArticle } from '../articles/queries.ts'
+import { isRefnumber } from '../articles/rules.ts'
+import { unapiExport, unapiList } from './unapi.ts'
+
+/**
+ * Implements unAPI, by which reference managers get the articles of a list: the formats, and each article's export in
+ * one of them.
+ */
+export function unapiPages(services: Services) {
+  return new Elysia().get(paths.unapi(), async ({ request, query: { id, format } }) => {
+    const type = 'application/xml; charset=utf-8'
+    if (!id) return answerText(services, request, { body: unapiList(), type })
+    const article = isRefnumber(id) ? await placeOf(services, id) : undefined
+    if (!article) return new Response('Not Found', { status: 404 })
+    if (!format) return answerText(services, request, { body: unapiList(id), type, status: 300 })
+    const known = unapiExport(format)
+    if (!known) return new Response('Not Acceptable', { status: 406 })
+    const headers = { Location: paths.articleExport(article, known), 'Cache-Control': 'public, no-cache' }
+    return new Response(null, { status: 302, headers })
+  })
+}
+
+async function placeOf({ db }: Services, refnumber: string): Promise<ArticlePlace | undefined> {
+  const article = await findArticle(db, refnumber)
+  if (article) return article
+  const former = await findFormer(db, { refnumber })
+  return former?.is === 'moved' ? former.article : undefined
+}

@@ -1,0 +1,118 @@
+import { violatedConstraint } from '../../core/db/errors.ts'
+import { yearIn } from '../../core/text/dates.ts'
+import { record } from '../../office/history/queries.ts'
+import { nextVersion } from '../../office/history/rules.ts'
+import { lockDeletion } from '../../office/history/version-queries.ts'
+import type { Problem } from '../../office/records/problems.ts'
+import type { Actor } from '../../services.ts'
+import {
+  duplicateIssue,
+  type IssueForm,
+  type IssueProblem,
+  issueProblem,
+  newFrequencyIn,
+  newIssueIn,
+} from './fields.ts'
+import { deleteIssueRow, type IssueRow, insertIssue, lockIssueRow, writeFrequency } from './queries.ts'
+import { type AdminIssue, type IssueNumber, issueSubject } from './rules.ts'
+
+type By = Pick<Actor, 'db' | 'clock' | 'username'>
+type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
+
+/** The new issue; or the first problem, and all of them where several fields are wrong. */
+type IssueResult = { ok: true; issue: AdminIssue } | Refused
+
+/** Creates an issue of the current year, by the journal's clock and time zone, or of the one before. */
+export async function createIssue(
+  { db, clock, config, username }: By & Pick<Actor, 'config'>,
+  form: IssueForm,
+): Promise<IssueResult> {
+  const at = clock()
+  const read = newIssueIn(form, yearIn(config.timeZone, at))
+  if (!read.ok) return read
+  const row = read.numbers
+  return orTaken(
+    row,
+    db.transaction(async (tx) => {
+      const issue = await insertIssue(tx, { ...row, creation: at, modification: at })
+      await record(tx, { at, username, ...historyOf(row), action: 'add', before: {}, after: row })
+      return { ok: true, issue }
+    }),
+  )
+}
+
+/** Maps the violation of an issue's key to its problem. */
+async function orTaken<Result>(number: IssueNumber, adding: Promise<Result>): Promise<Result | Refused> {
+  try {
+    return await adding
+  } catch (error) {
+    if (violatedConstraint(error) !== 'issues_pkey') throw error
+    return { ok: false, problem: duplicateIssue(number) }
+  }
+}
+
+/**
+ * Corrects an issue's frequency. Conflict if the stored frequency is no longer the form's `from`.
+ * @param form with `restores`, the change whose frequency comes back, if one does
+ */
+export async function correctFrequency(
+  { db, clock, username }: By,
+  number: IssueNumber,
+  { restores, ...form }: { frequency?: string; from?: string; restores?: number },
+): Promise<{ ok: true; frequency: string } | Refused> {
+  const read = newFrequencyIn(form)
+  if (!read.ok) return read
+  const { frequency } = read
+  return db.transaction(async (tx) => {
+    const row = await lockIssueRow(tx, number)
+    if (!row) return { ok: false, problem: issueProblem('not_found') }
+    if (row.frequency === frequency) return { ok: true, frequency }
+    if (form.from !== undefined && form.from !== row.frequency) return { ok: false, problem: issueProblem('conflict') }
+    const modification = nextVersion(row.modification, clock())
+    await writeFrequency(tx, number, { frequency, modification })
+    const by = { at: modification, username, action: restores === undefined ? 'edit' : 'restore', restores }
+    await record(tx, { ...by, ...historyOf(number), before: { frequency: row.frequency }, after: { frequency } })
+    return { ok: true, frequency }
+  })
+}
+
+const historyOf = (number: IssueNumber) => ({ kind: 'issue', subject: issueSubject(number) }) as const
+
+/**
+ * Deletes an issue. Its row is locked, so no article can be added between the check and the deletion.
+ * @returns the change that deleted it
+ */
+export async function deleteIssue(
+  { db, clock, username }: By,
+  number: IssueNumber,
+): Promise<{ ok: true; change: number } | Refused> {
+  return db.transaction(async (tx) => {
+    const row = await lockIssueRow(tx, number)
+    if (!row) return { ok: false, problem: issueProblem('not_found') }
+    if (row.articles > 0) return { ok: false, problem: issueProblem('has_articles') }
+    await deleteIssueRow(tx, number)
+    const { year, volume, issue, frequency, creation } = row
+    const before = { year, volume, issue, frequency, creation }
+    const deletion = { at: clock(), username, ...historyOf(number), action: 'delete', before, after: {} }
+    const [change = 0] = await record(tx, deletion)
+    return { ok: true, change }
+  })
+}
+
+/** Undoes the deletion that this change was. */
+export async function restoreIssue(
+  { db, clock, username }: By,
+  number: IssueNumber,
+  change: number,
+): Promise<{ ok: true } | { ok: false; problem: Problem }> {
+  const restoring = db.transaction(async (tx): Promise<{ ok: true } | { ok: false; problem: Problem }> => {
+    const at = clock()
+    const found = await lockDeletion(tx, { ...historyOf(number), change, now: at })
+    if (!found.ok) return found
+    const after = found.columns as IssueRow // deleteIssue wrote them
+    await insertIssue(tx, { ...after, creation: new Date(after.creation ?? at), modification: at })
+    await record(tx, { at, username, ...historyOf(number), action: 'restore', restores: change, before: {}, after })
+    return { ok: true }
+  })
+  return orTaken(number, restoring)
+}

@@ -1,0 +1,94 @@
+import type { IssueFormState } from '../../../views/issues/add-issue-form.tsx'
+import { IssueListPage } from '../../../views/issues/admin-issue-list-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { yearIn } from '../../core/text/dates.ts'
+import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { isConflict } from '../../web/http/form-body.ts'
+import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { correctFrequency, createIssue, deleteIssue, restoreIssue } from './actions.ts'
+import { issueHistory, issueProblem, nextIssue } from './fields.ts'
+import { findIssue, listIssuePage } from './queries.ts'
+import {
+  type IssueParameters,
+  issueCreated,
+  issueNumberIn,
+  issueSubject,
+  issuesPerPage,
+  issueWithYear,
+} from './rules.ts'
+
+/** The back-office screens for issues: the list with its add form, deletion, and each issue's history. */
+export function issueListScreens(services: Services) {
+  const routes = screens(services)
+    .get(paths.adminArchives(), openList)
+    .post(paths.adminArchives(), add)
+    .post('/admin/archives/:year/:volume/:issue/delete', remove)
+  return withHistory(routes, '/admin/archives/:year/:volume/:issue/history', historyOf).routes
+}
+
+async function openList(desk: Desk): Promise<Response> {
+  const typed = await desk.takeDraft()
+  return showList(desk, typed && { values: typed, problems: [] })
+}
+
+/** Renders the list; after a refusal, with the form as typed. */
+async function showList(desk: Desk, form?: IssueFormState, status = 200): Promise<Response> {
+  const { db, clock, config } = desk.services
+  const page = pageOf(desk.request)
+  const year = yearIn(config.timeZone, clock())
+  const { issues, total } = await listIssuePage(db, page)
+  const beyond = redirectPastLastPage({ page, total, perPage: issuesPerPage }, paths.adminArchives)
+  if (beyond) return beyond
+  const shown = form ?? { values: nextIssue(issues[0], year), problems: [] }
+  const children = (
+    <IssueListPage issues={issues} total={total} page={page} year={year} zone={config.timeZone} form={shown} />
+  )
+  return desk.page({ title: 'Archives', status, children })
+}
+
+async function add(desk: Desk): Promise<Response> {
+  const { actor, form } = desk
+  const result = await desk.change(createIssue(actor, form.texts))
+  if (result.ok) return desk.redirect(paths.adminArchives(), 'success', issueCreated)
+  const { problem, problems = [problem] } = result
+  return showList(desk, { values: form.texts, problems }, isConflict(problem) ? 409 : 422)
+}
+
+async function remove({ actor, change, back, deleted }: Desk, place: IssueParameters): Promise<Response> {
+  const list = paths.adminArchives()
+  const number = issueNumberIn(place)
+  if (!number) return back(list, 'error', issueProblem('not_found').message)
+  const result = await change(deleteIssue(actor, number))
+  if (!result.ok) return back(list, 'error', result.problem.message)
+  const version = paths.version(paths.adminIssueHistory(number), result.change)
+  return deleted(list, issueWithYear(number), version)
+}
+
+/** An issue's history, even after its deletion. */
+async function historyOf(desk: Desk, place: IssueParameters): Promise<RestorableHistory | undefined> {
+  const number = issueNumberIn(place)
+  if (!number) return undefined
+  const issue = await findIssue(desk.services.db, number)
+  const name = issueWithYear(number)
+  return {
+    kind: 'issue',
+    subject: issueSubject(number),
+    words: issueHistory,
+    href: (page) => paths.adminIssueHistory(number, page),
+    fields: ['frequency'],
+    version: issue?.frequency ?? '',
+    present: issue && { name, back: { href: paths.adminIssue(number), text: name } },
+    deleted: () => ({ name, back: { href: paths.adminArchives(), text: 'Archives' } }),
+    restore: ({ change, seen, past }) =>
+      correctFrequency(desk.actor, number, {
+        frequency: String(past.frequency),
+        ...(seen && { from: seen }),
+        restores: change,
+      }),
+    refuse: async (_, { problems: [problem] }) =>
+      desk.back(paths.adminIssueHistory(number), 'error', problem?.message ?? ''),
+    undelete: (change) => restoreIssue(desk.actor, number, change),
+  }
+}

@@ -1,0 +1,93 @@
+import { Elysia } from 'elysia'
+import { MostReadArticles } from '../../../views/counter/most-read.tsx'
+import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
+import { extentOf, OverviewPage } from '../../../views/issues/overview-page.tsx'
+import { NeighbourLinks } from '../../../views/ui/neighbour-links.tsx'
+import { paths } from '../../core/paths.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell, type Shell } from '../../office/frame/queries.ts'
+import { journalName } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { readMostRead } from '../readings/queries.ts'
+import { byVolume, byYear } from './overview-rules.ts'
+import { type Neighbours, neighboursIn, numberIn, type PublicIssue } from './rules.ts'
+
+type Overview = {
+  /** Its name, which the title begins with and the description holds. */
+  title: string
+  path: string
+  year: number
+  issues: PublicIssue[]
+  thing: 'year' | 'volume'
+  beside: Neighbours<{ href: string; text: string }>
+}
+
+/** The overviews of a year and of a volume: its issues with covers and counts. */
+export function overviewPages(services: Services) {
+  const answer = async (request: Request, overviewIn: (shell: Shell) => Overview | undefined) => {
+    const shell = await readShell(services)
+    const overview = overviewIn(shell)
+    if (!overview) return errorPage(services, request, 404)
+    const { title, path, year, issues, thing, beside } = overview
+    const mostRead = await readMostRead(services, shell.settings)
+    return publicPage(services, shell, request, {
+      title,
+      description: `${title} of ${journalName(shell.settings)}: ${extentOf(issues)}.`,
+      canonical: path,
+      aside: <ArchiveAside issues={shell.issues} />,
+      isAsideFirst: true,
+      children: (
+        <OverviewPage
+          title={title}
+          issues={issues}
+          settings={shell.settings}
+          place={thing === 'volume' && <a href={paths.year(year)}>{year}</a>}
+        >
+          <NeighbourLinks thing={thing} {...beside} />
+          {mostRead && <MostReadArticles of={mostRead} />}
+        </OverviewPage>
+      ),
+    })
+  }
+  return new Elysia()
+    .get('/archives/:year', ({ request, params }) =>
+      answer(request, ({ issues }) => yearIn(issues, numberIn(params.year))),
+    )
+    .get('/archives/:year/:volume', ({ request, params }) =>
+      answer(request, ({ issues }) => volumeIn(issues, numberIn(params.year), numberIn(params.volume))),
+    )
+}
+
+function yearIn(issues: PublicIssue[], year: number | undefined): Overview | undefined {
+  const years = byYear(issues)
+  const found = years.find((group) => group.year === year)
+  if (!found) return undefined
+  const { previous, next } = neighboursIn(years, (group) => group === found)
+  const way = (group: typeof previous) => group && { href: paths.year(group.year), text: String(group.year) }
+  return {
+    ...found,
+    title: `Issues of ${found.year}`,
+    path: paths.year(found.year),
+    thing: 'year',
+    beside: { previous: way(previous), next: way(next) },
+  }
+}
+
+function volumeIn(issues: PublicIssue[], year?: number, volume?: number): Overview | undefined {
+  const volumes = byYear(issues).flatMap((group) =>
+    byVolume(group.issues).map((part) => ({ ...part, year: group.year })),
+  )
+  const found = volumes.find((part) => part.year === year && part.volume === volume)
+  if (!found) return undefined
+  const { previous, next } = neighboursIn(volumes, (part) => part === found)
+  const way = (part: typeof previous) =>
+    part && { href: paths.volume(part), text: `Volume ${part.volume} (${part.year})` }
+  return {
+    ...found,
+    title: `Volume ${found.volume} (${found.year})`,
+    path: paths.volume(found),
+    thing: 'volume',
+    beside: { previous: way(previous), next: way(next) },
+  }
+}

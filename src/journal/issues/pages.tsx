@@ -1,0 +1,70 @@
+import { Elysia } from 'elysia'
+import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
+import { IssuePage } from '../../../views/issues/issue-page.tsx'
+import { JsonLd } from '../../../views/ui/html.tsx'
+import { paths } from '../../core/paths.ts'
+import { showsSubject } from '../../core/text/addresses.ts'
+import { counted } from '../../core/text/counted.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell } from '../../office/frame/queries.ts'
+import { journalName, originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { answerFormerIssue } from '../articles/former-address.tsx'
+import { listArticlesOfIssue } from '../articles/queries.ts'
+import { issueData } from '../pages/linked-data.ts'
+import { findIssue } from './queries.ts'
+import { fullIssueTitle, isSameIssue, issueNumberIn, neighboursIn, noArticlesYet } from './rules.ts'
+
+/** Public pages: the archives, which redirect to the newest issue, and each issue. */
+export function archivePages(services: Services) {
+  return new Elysia()
+    .get(paths.archives(), async ({ request }) => {
+      const shell = await readShell(services)
+      const [newest] = shell.issues
+      if (newest) {
+        const headers = { Location: paths.issue(newest), 'Cache-Control': 'public, no-cache' }
+        return new Response(null, { status: 302, headers })
+      }
+      return publicPage(services, shell, request, {
+        title: 'Archives',
+        canonical: paths.archives(),
+        children: (
+          <>
+            <h1>Archives</h1>
+            <p>{noArticlesYet}</p>
+          </>
+        ),
+      })
+    })
+    .get('/archives/:year/:volume/:issue', async ({ request, params }) => {
+      const number = issueNumberIn(params)
+      const shell = await readShell(services)
+      if (!number) return errorPage(services, request, 404)
+      const published = shell.issues.find((issue) => isSameIssue(issue, number))
+      const issue = published ?? (await findIssue(services.db, number))
+      if (!issue) return (await answerFormerIssue(services, request, number)) ?? errorPage(services, request, 404)
+      const origin = originOf(services.config, shell.settings)
+      const articles = published ? await listArticlesOfIssue(services.db, issue) : []
+      return publicPage(services, shell, request, {
+        title: fullIssueTitle(issue),
+        description: `${fullIssueTitle(issue)} of ${journalName(shell.settings)}: ${counted(articles.length, 'article')}.`,
+        canonical: paths.issue(issue),
+        styles: 'issue.css',
+        aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
+        isAsideFirst: true,
+        children: (
+          <>
+            <IssuePage
+              issue={issue}
+              articles={articles}
+              showsSubject={showsSubject(new URL(request.url).hostname, services.config.subjectHosts)}
+              websitename={shell.settings.websitename}
+              beside={neighboursIn(shell.issues, (other) => isSameIssue(other, issue))}
+            />
+            {published && <JsonLd data={issueData({ settings: shell.settings, origin }, issue, articles)} />}
+          </>
+        ),
+      })
+    })
+}

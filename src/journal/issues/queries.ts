@@ -1,0 +1,99 @@
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import type { Frequency } from '../../core/db/enums.ts'
+import { issues } from '../../core/db/schema.ts'
+import { type AdminIssue, type IssueNumber, type IssueSummary, issuesPerPage, type PublicIssue } from './rules.ts'
+
+/** The SQL condition for one issue. */
+export const issueAt = ({ year, volume, issue }: IssueNumber) =>
+  and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue))
+
+/** Newest year first, then highest volume and issue. */
+export const newestFirst = [desc(issues.year), desc(issues.volume), desc(issues.issue)]
+
+const summaryColumns = {
+  year: issues.year,
+  volume: issues.volume,
+  issue: issues.issue,
+  frequency: issues.frequency,
+}
+
+/** Issues with at least one public article, newest first (`newestFirst`). */
+export async function listPublicIssues(db: Db): Promise<PublicIssue[]> {
+  return db
+    .select({ ...summaryColumns, public_articles: issues.public_articles })
+    .from(issues)
+    .where(gt(issues.public_articles, 0))
+    .orderBy(...newestFirst)
+}
+
+/** Finds an issue, with or without articles. */
+export async function findIssue(db: Db, number: IssueNumber): Promise<IssueSummary | undefined> {
+  const [found] = await db.select(summaryColumns).from(issues).where(issueAt(number))
+  return found
+}
+
+const adminColumns = { ...summaryColumns, creation: issues.creation, articles: issues.articles }
+
+/** All issues with their article counts, newest first (`newestFirst`). */
+export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
+  const rows = await db
+    .select(adminColumns)
+    .from(issues)
+    .orderBy(...newestFirst)
+  return rows.map((row) => ({ ...row, creation: row.creation.toISOString() }))
+}
+
+export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][number]
+
+/**
+ * One page of all issues, newest first, with the number of articles and of public articles in each. The same query counts all
+ * issues, as long as the page is not empty.
+ */
+export async function listIssuePage(db: Db, page: number) {
+  const rows = await db
+    .select({
+      ...adminColumns,
+      public_articles: issues.public_articles,
+      total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(issues)})`,
+    })
+    .from(issues)
+    .orderBy(...newestFirst)
+    .limit(issuesPerPage)
+    .offset((page - 1) * issuesPerPage)
+  return {
+    issues: rows.map(({ total, ...issue }) => issue),
+    total: rows[0]?.total ?? (page > 1 ? await countIssues(db) : 0),
+  }
+}
+
+export async function countIssues(db: Db): Promise<number> {
+  const [found] = await db.select({ number: count() }).from(issues)
+  return found?.number ?? 0
+}
+
+export type IssueRow = typeof issues.$inferInsert
+
+export async function insertIssue(db: Db, row: IssueRow): Promise<AdminIssue> {
+  const [made] = await db.insert(issues).values(row).returning(adminColumns)
+  if (!made) throw new Error('An inserted issue was not answered')
+  return { ...made, creation: made.creation.toISOString() }
+}
+
+/** Locks an issue's row until the transaction ends. */
+export async function lockIssueRow(transaction: Db, number: IssueNumber) {
+  const [row] = await transaction.select().from(issues).where(issueAt(number)).for('update')
+  return row
+}
+
+export async function writeFrequency(
+  transaction: Db,
+  number: IssueNumber,
+  row: { frequency: Frequency; modification: Date },
+): Promise<void> {
+  await transaction.update(issues).set(row).where(issueAt(number))
+}
+
+export async function deleteIssueRow(transaction: Db, number: IssueNumber): Promise<void> {
+  await transaction.delete(issues).where(issueAt(number))
+}

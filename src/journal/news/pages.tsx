@@ -1,0 +1,36 @@
+import { Elysia } from 'elysia'
+import { NewsItemPage, NewsPage } from '../../../views/news/news-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { plainText, storedText } from '../../core/text/html.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell } from '../../office/frame/queries.ts'
+import type { Services } from '../../services.ts'
+import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { excerpt } from '../citing/metadata.ts'
+import { findPublicNews, listPublicNews } from './queries.ts'
+
+/** The list of news, and each of them. */
+export function newsPages(services: Services) {
+  return new Elysia()
+    .get(paths.news(), async ({ request }) => {
+      const page = pageOf(request)
+      const [shell, found] = await Promise.all([readShell(services), listPublicNews(services.db, page)])
+      const children = <NewsPage page={page} {...found} />
+      const beyond = redirectPastLastPage({ page, total: found.total }, paths.news)
+      return beyond ?? publicPage(services, shell, request, { title: 'News', canonical: paths.news(page), children })
+    })
+    .get('/news/:id', async ({ request, params }) => {
+      const id = idIn(params.id)
+      const [shell, item] = await Promise.all([readShell(services), id ? findPublicNews(services.db, id) : undefined])
+      if (!item) return errorPage(services, request, 404)
+      const page = {
+        title: item.title,
+        description: excerpt(plainText(storedText(item.content))),
+        canonical: paths.newsItem(item.id),
+        children: <NewsItemPage item={item} />,
+      }
+      return publicPage(services, shell, request, page)
+    })
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { news } from '../../core/db/schema.ts'
+import { pageSize } from '../../core/text/paging.ts'
+import { isoTime } from '../articles/columns.ts'
+import type { News } from './rules.ts'
+
+const isPublic = eq(news.status, 'enabled')
+const newestFirst = [desc(news.date), desc(news.id)]
+const publicColumns = {
+  id: news.id,
+  title: news.title,
+  content: news.content,
+  date: news.date,
+  modification: isoTime(news.modification),
+}
+
+/** The newest enabled news. */
+export async function listNewestNews(db: Db, most: number): Promise<News[]> {
+  return db
+    .select(publicColumns)
+    .from(news)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(most)
+}
+
+/** A page of the enabled news, newest first, and their number. */
+export async function listPublicNews(db: Db, page: number): Promise<{ news: News[]; total: number }> {
+  const [found, total] = await Promise.all([
+    db
+      .select(publicColumns)
+      .from(news)
+      .where(isPublic)
+      .orderBy(...newestFirst)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(news, isPublic),
+  ])
+  return { news: found, total }
+}
+
+/** Every enabled piece of news with its last change, for the sitemap. */
+export async function listNewsWithChange(db: Db): Promise<Pick<News, 'id' | 'modification'>[]> {
+  const { id, modification } = publicColumns
+  return db
+    .select({ id, modification })
+    .from(news)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+}
+
+/** The enabled piece of news with that id. */
+export async function findPublicNews(db: Db, id: number): Promise<News | undefined> {
+  const [found] = await db
+    .select(publicColumns)
+    .from(news)
+    .where(and(isPublic, eq(news.id, id)))
+  return found
+}
+
+type NewsRow = typeof news.$inferSelect
+
+/** A piece of news as its form has it; `modification` is the version. */
+export type AdminNews = Omit<NewsRow, 'modification'> & { modification: string }
+
+function answered({ modification, ...row }: NewsRow): AdminNews {
+  return { ...row, modification: modification.toISOString() }
+}
+
+/** A page of all news, whatever their status, newest first, and their number. */
+export async function listAllNews(db: Db, page: number) {
+  const { id, title, date, status } = news
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, title, date, status })
+      .from(news)
+      .orderBy(...newestFirst)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(news),
+  ])
+  return { rows, total }
+}
+
+/** The piece of news with that id, whatever its status. */
+export async function findAdminNews(db: Db, id: number): Promise<AdminNews | undefined> {
+  const [found] = await db.select().from(news).where(eq(news.id, id))
+  return found && answered(found)
+}
+
+export async function insertNews(
+  db: Db,
+  columns: Pick<NewsRow, 'title' | 'content' | 'date' | 'status'>,
+  modification: Date,
+): Promise<AdminNews> {
+  const [made] = await db
+    .insert(news)
+    .values({ ...columns, modification })
+    .returning()
+  if (!made) throw new Error('An inserted piece of news was not answered')
+  return answered(made)
+}

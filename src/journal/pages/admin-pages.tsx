@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { TextPage } from '../../../views/pages/text-page.tsx'
+import { TextPageForm } from '../../../views/pages/text-page-form.tsx'
+import { TextPageList } from '../../../views/pages/text-page-list.tsx'
+import { ClashNote } from '../../../views/ui/form/clash-note.tsx'
+import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { decodeHtml, encodeHtml, plainText } from '../../core/text/html.ts'
+import { pageHtml } from '../../core/text/html-page.ts'
+import { renderPage } from '../../office/frame/page.tsx'
+import { readShell } from '../../office/frame/queries.ts'
+import { parseVersion } from '../../office/history/rules.ts'
+import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
+import { versionIn } from '../../office/history/version-rules.ts'
+import { errorsOf, type FieldError } from '../../office/records/problems.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import { refusedPreview } from '../../office/screens/preview.tsx'
+import { privateHtml } from '../../office/screens/private-page.tsx'
+import type { Settings } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { textPageRecords } from './actions.ts'
+import { textPage } from './fields.ts'
+import { type AdminTextPage, findTextPage, listTextPages, originalText, textOf } from './queries.ts'
+import { editableHtml, placeholdersOf, type TextPageName, textPages } from './rules.ts'
+
+/** The back office's screens of the pages of text. */
+export function textPageScreens(services: Services) {
+  const routes = screens(services)
+    .get(list, showList)
+    .get('/admin/pages/:id', onPage(open))
+    .post('/admin/pages/:id', onPage(save))
+    .post('/admin/pages/:id/preview', onPage(preview))
+    .post('/admin/pages/:id/original', onPage(backToOriginal))
+  return withHistory(routes, '/admin/pages/:id/history', historyOf).routes
+}
+
+const list = paths.pages.list()
+
+async function showList({ services, page }: Desk): Promise<Response> {
+  const pages = await listTextPages(services.db)
+  return page({ title: 'Pages', children: <TextPageList pages={pages} zone={services.config.timeZone} /> })
+}
+
+type Opened = { desk: Desk; row: AdminTextPage; settings: Settings }
+
+/** A screen of the page that its address names. */
+function onPage(screen: (opened: Opened) => Promise<Response>) {
+  return async (desk: Desk, params: { id: string }): Promise<Response> => {
+    const opened = await pageAt(desk, params)
+    return opened ? screen(opened) : desk.notFound()
+  }
+}
+
+async function pageAt(desk: Desk, params: { id: string }): Promise<Opened | undefined> {
+  const id = idIn(params.id)
+  const row = id ? await findTextPage(desk.services.db, id) : undefined
+  return row && { desk, row, settings: (await readShell(desk.services)).settings }
+}
+
+/** The original text of a page as its form has it, with placeholders for the settings. */
+function originalOf(name: TextPageName, settings: Settings): string {
+  return pageHtml(editableHtml(originalText(name, settings)))
+}
+
+/** The text in the form of a page. */
+const typedOf = ({ name, content }: AdminTextPage, settings: Settings) =>
+  decodeHtml(content) || originalOf(name, settings)
+
+type Showing = { values?: Record<string, string>; errors?: FieldError[]; notes?: ReactNode; status?: number }
+
+function show({ desk, row, settings }: Opened, { values, errors = [], notes, status }: Showing): Promise<Response> {
+  const form = { values: { content: typedOf(row, settings), modification: row.modification, ...values }, errors, notes }
+  const children = <TextPageForm row={row} form={form} placeholders={placeholdersOf(settings)} />
+  return desk.page({ title: textPages[row.name].title, status, children })
+}
+
+async function open(opened: Opened): Promise<Response> {
+  return show(opened, { values: await opened.desk.takeDraft() })
+}
+
+/** A form's text, '' where it is the original. */
+function contentIn({ desk, row, settings }: Opened): string | undefined {
+  const { content } = desk.form.texts
+  const isOriginal =
+    content !== undefined && pageHtml(content.replaceAll('\r\n', '\n')) === originalOf(row.name, settings)
+  return isOriginal ? '' : content
+}
+
+async function save(opened: Opened): Promise<Response> {
+  const { desk, row } = opened
+  const { texts } = desk.form
+  const { modification, restores } = texts
+  const form = { content: contentIn(opened) }
+  const submitted = { form, seen: parseVersion(modification), restores: versionIn(restores) }
+  const result = await desk.change(textPageRecords.update(desk.actor, row.id, submitted))
+  if (result.ok) return desk.saved(list, `${textPages[row.name].title} updated successfully`)
+  const errors = errorsOf(result.problems ?? [result.problem])
+  if (!result.conflict) return desk.refused(422, errors, () => show(opened, { values: texts, errors, status: 422 }))
+  const now = (await findTextPage(desk.services.db, row.id)) ?? row
+  const clash = { label: 'Text', now: plainText(typedOf(now, opened.settings)), mine: plainText(texts.content ?? '') }
+  const notes = <ClashNote thing="page" clashes={[clash]} />
+  const values = { modification: now.modification }
+  const page = () => show(opened, { values: { ...texts, ...values }, errors, notes, status: 409 })
+  return desk.refused(409, errors, page, { html: renderToStaticMarkup(notes), values })
+}
+
+/** Shows the form's text as readers would see it. */
+async function preview(opened: Opened): Promise<Response> {
+  const { desk, row, settings } = opened
+  const { title, path } = textPages[row.name]
+  const read = textPage.form.draftIn({ content: contentIn(opened) })
+  if (!read.ok) return refusedPreview(desk, read.problems, { href: paths.pages.edit(row.id), text: title })
+  const html = renderPage(desk.services, await readShell(desk.services), path, {
+    title: `Preview: ${title}`,
+    children: <TextPage name={row.name} text={textOf(row.name, read.columns.content, settings)} settings={settings} />,
+  })
+  return privateHtml(desk.request, html)
+}
+
+async function backToOriginal({ desk, row }: Opened): Promise<Response> {
+  await desk.change(textPageRecords.update(desk.actor, row.id, { form: { content: '' } }))
+  return desk.redirect(list, 'success', `${textPages[row.name].title} has its original text again`)
+}
+
+/** The changes of a page, word by word also from and to the original. */
+async function historyOf(desk: Desk, params: { id: string }): Promise<RestorableHistory | undefined> {
+  const opened = await pageAt(desk, params)
+  if (!opened) return undefined
+  const { row, settings } = opened
+  const empty = encodeHtml(originalOf(row.name, settings))
+  const pastContent = ({ content }: Record<string, unknown>) => decodeHtml(String(content ?? ''))
+  return {
+    kind: 'page',
+    subject: String(row.id),
+    words: { fields: { content: { label: textPage.labels.content, kind: 'rich', empty } } },
+    href: (page) => paths.pages.history(row.id, page),
+    fields: textPageRecords.fields,
+    version: row.modification,
+    present: { name: textPages[row.name].title, back: { href: paths.pages.edit(row.id), text: 'The page' } },
+    restore: ({ change, seen, past }) => {
+      const form = { content: pastContent(past) }
+      return textPageRecords.update(desk.actor, row.id, { form, seen: parseVersion(seen), restores: change })
+    },
+    refuse: ({ change, past }, refused) =>
+      show(opened, { ...refused, values: { content: pastContent(past), restores: String(change) } }),
+  }
+}

@@ -1,0 +1,48 @@
+import { HomePage } from '../../../views/pages/home-page.tsx'
+import { IndexingSidebar } from '../../../views/partners/partner-grid.tsx'
+import { paths } from '../../core/paths.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { renderPage } from '../../office/frame/page.tsx'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import { refusedPreview } from '../../office/screens/preview.tsx'
+import { privateHtml } from '../../office/screens/private-page.tsx'
+import { previewSettings } from '../../office/settings/actions.ts'
+import { settingsKinds, textsOf } from '../../office/settings/form.ts'
+import type { Settings } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { storedImage } from '../../web/http/files.ts'
+import { readHome } from './queries.ts'
+
+/** Previews of the home page with unsaved settings, and their images for signed-in users. */
+export function settingsPreviewScreens(services: Services) {
+  return screens(services)
+    .post(paths.adminSettingsPreview(), preview, settingsKinds)
+    .get('/admin/settings/images/:image', showImage).routes
+}
+
+/** Renders the home page with the form's settings. */
+async function preview(desk: Desk): Promise<Response> {
+  const { services, form } = desk
+  const result = await previewSettings(services, textsOf(form), form.files)
+  if (result.ok) return homePreview(services, desk.request, result.settings)
+  return refusedPreview(desk, result.problems, { href: paths.adminSettings(), text: 'Settings' })
+}
+
+/** Renders it as the public home page, for this user only. */
+async function homePreview(services: Services, request: Request, settings: Settings): Promise<Response> {
+  const { shell, ...shown } = await readHome(services)
+  const html = renderPage(services, { ...shell, settings }, paths.home(), {
+    title: undefined,
+    aside: <IndexingSidebar partners={shell.partners} />,
+    children: (
+      <HomePage {...shown} settings={settings} current={shell.issues[0]} notice="A preview: nothing is saved yet." />
+    ),
+  })
+  const body = html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // unsaved images are not public
+  return privateHtml(request, body)
+}
+
+/** Serves a stored image, the signature too. */
+async function showImage({ services, request }: Desk, params: { image: string }): Promise<Response> {
+  return (await storedImage(services.files, request, params.image)) ?? errorPage(services, request, 404)
+}

@@ -1,0 +1,72 @@
+import { Elysia } from 'elysia'
+import { MostReadArticles } from '../../../views/counter/most-read.tsx'
+import { ContactPage } from '../../../views/pages/contact-page.tsx'
+import { HomePage } from '../../../views/pages/home-page.tsx'
+import { TextPage } from '../../../views/pages/text-page.tsx'
+import { IndexingSidebar } from '../../../views/partners/partner-grid.tsx'
+import { JsonLd } from '../../../views/ui/html.tsx'
+import { textPageNames } from '../../core/db/enums.ts'
+import { paths } from '../../core/paths.ts'
+import { plainText, storedText } from '../../core/text/html.ts'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell } from '../../office/frame/queries.ts'
+import { journalName, originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { excerpt } from '../citing/metadata.ts'
+import { readMostRead } from '../readings/queries.ts'
+import { periodicalData } from './linked-data.ts'
+import { readHome, readTextPage, textOf } from './queries.ts'
+import { textPages } from './rules.ts'
+
+/** The home page, the contact page and the pages of text. */
+export function sitePages(services: Services) {
+  const app = new Elysia()
+    .get(paths.home(), async ({ request }) => {
+      const { shell, ...shown } = await readHome(services)
+      const { settings } = shell
+      const origin = originOf(services.config, settings)
+      const mostRead = await readMostRead(services, settings)
+      return publicPage(services, shell, request, {
+        title: undefined,
+        canonical: paths.home(),
+        styles: 'home.css',
+        aside: (
+          <>
+            <IndexingSidebar partners={shell.partners} />
+            {mostRead && <MostReadArticles of={mostRead} />}
+          </>
+        ),
+        description: excerpt(plainText(storedText(settings.home_content))),
+        children: (
+          <>
+            <HomePage {...shown} settings={settings} current={shell.issues[0]} />
+            <JsonLd data={periodicalData({ settings, origin })} />
+          </>
+        ),
+      })
+    })
+    .get(paths.contact(), async ({ request }) => {
+      const shell = await readShell(services)
+      const children = <ContactPage settings={shell.settings} />
+      return publicPage(services, shell, request, {
+        title: 'Contact',
+        description: `Where to submit articles and ask questions: the addresses of ${journalName(shell.settings)}.`,
+        canonical: paths.contact(),
+        children,
+      })
+    })
+  for (const name of textPageNames) {
+    const { path, title, about } = textPages[name]
+    app.get(path, async ({ request }) => {
+      const [shell, content] = await Promise.all([readShell(services), readTextPage(services.db, name)])
+      const children = <TextPage name={name} text={textOf(name, content, shell.settings)} settings={shell.settings} />
+      return publicPage(services, shell, request, {
+        title,
+        description: `${about} ${journalName(shell.settings)}.`,
+        canonical: path,
+        children,
+      })
+    })
+  }
+  return app
+}

@@ -1,0 +1,84 @@
+import type { textPageNames } from '../../core/db/enums.ts'
+import { paths } from '../../core/paths.ts'
+import { encodeHtml } from '../../core/text/html.ts'
+import { fees, type Settings } from '../../office/settings/rules.ts'
+
+export type TextPageName = (typeof textPageNames)[number]
+
+type TextPage = {
+  path: string
+  title: string
+  /** The page's subject, before the journal's name: its description for search engines and shared links. */
+  about: string
+  /** A policy has a table of contents. */
+  isPolicy?: true
+}
+
+export const textPages: Record<TextPageName, TextPage> = {
+  instructions: {
+    path: paths.instructions(),
+    title: 'Instructions to Authors',
+    about: 'How to prepare and submit an article, how it is reviewed, and the fees:',
+  },
+  about: { path: paths.about(), title: 'About Us', about: 'Aims, scope, review and open access of' },
+  privacy: {
+    path: paths.privacyPolicy(),
+    title: 'Privacy Policy',
+    about: 'What we store about readers and authors, and why:',
+    isPolicy: true,
+  },
+  terms: {
+    path: paths.termsAndConditions(),
+    title: 'Terms and Conditions',
+    about: 'The terms of using the site of',
+    isPolicy: true,
+  },
+  indexing: {
+    path: paths.indexingAndAbstracting(),
+    title: 'Indexing and Abstracting',
+    about: 'How indexes find and abstract the articles of',
+  },
+}
+
+/** The newest articles on the home page. */
+export const articlesOnHomePage = 5
+
+/** The values of the placeholders of a page's text, such as `{websitename}`. */
+export function placeholdersOf(settings: Settings): Record<string, string> {
+  const { websiteemail, publisher, license_url, archiving, journal_language, journal_frequency, year_started } =
+    settings
+  return {
+    websitename: settings.websitename || 'the journal',
+    websiteemail,
+    publisher,
+    license_url,
+    archiving,
+    journal_language,
+    journal_frequency,
+    year_started,
+    ...fees(settings),
+  }
+}
+
+/** The lines of an original text for these settings: a line after `?name` is for a set one, after `!name` for an empty one. */
+export function linesFor(settings: Settings, text: string): string {
+  const lines = [...text.matchAll(/^(?:([?!])(\w+) )?(.*)$/gm)]
+  const isShown = (sign = '', name = '') => !sign || Boolean(settings[name as keyof Settings]) === (sign === '?')
+  return lines
+    .filter(([, sign, name]) => isShown(sign, name))
+    .map(([, , , line]) => line)
+    .join('\n')
+}
+
+/** Fills a text's placeholders in; unknown ones stay. The result is to be sanitised: a value may stand in an address. */
+export function filledIn(html: string, settings: Settings): string {
+  const values = new Map(Object.entries(placeholdersOf(settings)))
+  return html.replace(/\{(\w+)\}/g, (written, name: string) => encodeHtml(values.get(name) ?? written))
+}
+
+/** A text in the elements that the editor knows: each term of a list before what is said of it. */
+export function editableHtml(html: string): string {
+  return html
+    .replace(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/gs, '<p><strong>$1</strong> $2</p>')
+    .replace(/<\/?(?:dl|div)\b[^>]*>/g, '')
+}

@@ -1,0 +1,71 @@
+import { asc, eq, max } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { indexing } from '../../core/db/schema.ts'
+import type { OrderedRow } from '../../office/records/order-rules.ts'
+import type { Partner } from './rules.ts'
+
+const isPublic = eq(indexing.status, 'enabled')
+
+/** The enabled indexing partners by their sort number. */
+export async function listPartners(db: Db): Promise<Partner[]> {
+  return db
+    .select({ title: indexing.title, link: indexing.link, image: indexing.image })
+    .from(indexing)
+    .where(isPublic)
+    .orderBy(asc(indexing.sortnumber), asc(indexing.id))
+}
+
+const columns = {
+  id: indexing.id,
+  title: indexing.title,
+  link: indexing.link,
+  image: indexing.image,
+  status: indexing.status,
+  sortnumber: indexing.sortnumber,
+}
+
+/** The enabled indexing partners as the API has them, by their sort number. */
+export async function listPublicPartners(db: Db) {
+  return db.select(columns).from(indexing).where(isPublic).orderBy(asc(indexing.sortnumber), asc(indexing.id))
+}
+
+/** A partner in the back office's list. */
+export type ListedPartner = Awaited<ReturnType<typeof listAllPartners>>[number]
+
+/** Every partner, whatever its status, by its sort number. */
+export async function listAllPartners(db: Db) {
+  return db.select(columns).from(indexing).orderBy(asc(indexing.sortnumber), asc(indexing.id))
+}
+
+type PartnerRow = typeof indexing.$inferSelect
+
+/** A partner as its form has it; `modification` is the version. */
+type AdminPartner = Omit<PartnerRow, 'modification'> & { modification: string }
+
+function answered({ modification, ...row }: PartnerRow): AdminPartner {
+  return { ...row, modification: modification.toISOString() }
+}
+
+/** The partner with that id, whatever its status. */
+export async function findAdminPartner(db: Db, id: number): Promise<AdminPartner | undefined> {
+  const [found] = await db.select().from(indexing).where(eq(indexing.id, id))
+  return found && answered(found)
+}
+
+/** Every partner in order, for moves. */
+export async function listPartnerOrder(db: Db): Promise<OrderedRow[]> {
+  return (await listAllPartners(db)).map(({ id, title }) => ({ id, name: title, group: 'partners' }))
+}
+
+/** Inserts a partner after the others. */
+export async function insertPartner(
+  db: Db,
+  columns: Pick<PartnerRow, 'title' | 'link' | 'status'>,
+  modification: Date,
+): Promise<AdminPartner> {
+  const [found] = await db.select({ last: max(indexing.sortnumber) }).from(indexing)
+  const row = { ...columns, sortnumber: (found?.last ?? 0) + 1, modification }
+  const [made] = await db.insert(indexing).values(row).returning()
+  if (!made) throw new Error('An inserted partner was not answered')
+  return answered(made)
+}

@@ -1,0 +1,10 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../../services.ts'
+import { partnerScreens } from './admin-pages.tsx'
+import { indexingApi } from './api.ts'
+import { indexingPages } from './pages.tsx'
+
+/** The indexing partners: pages, JSON API and screens. */
+export function indexing(services: Services) {
+  return new Elysia().use(indexingPages(services)).use(indexingApi(services)).use(partnerScreens(services))
+}

@@ -1,0 +1,27 @@
+import type { Command } from '../../core/cli/terminal.ts'
+import { progressBar } from '../../core/cli/terminal.ts'
+import { countUnread, markOutdated, markUnread } from './queries.ts'
+import { readAll } from './queue/fill-actions.ts'
+
+/** `bun run read-pdfs`: reads the PDFs of articles that are not read yet, or by an older version; 1 where one could not be opened. */
+export const readPdfsCommand: Command = async (services, _args, { print, isInteractive }) => {
+  const { db } = services
+  await markUnread(db)
+  await markOutdated(db)
+  const total = await countUnread(db)
+  if (total === 0) {
+    print('Every PDF is read\n')
+    return 0
+  }
+  const began = performance.now()
+  let done = 0
+  await readAll(services, () => {
+    done++
+    const perSecond = (done / (performance.now() - began)) * 1000
+    if (isInteractive) print(`${progressBar(done, total)}, ${perSecond.toFixed(1)} a second `)
+  })
+  if (isInteractive) print('\n')
+  const missing = await countUnread(db)
+  print(`${Math.max(0, total - missing)} read, ${missing} not found\n`)
+  return missing > 0 ? 1 : 0
+}

@@ -1,0 +1,130 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { exceedsLimit, measureProcess } from '../../core/workers/process-costs.ts'
+import { stretchesOf, type Told } from './layout/actual-text.ts'
+import type { Item, Link, Sheet } from './layout/layout.ts'
+import { changePdfjs } from './pdfjs.ts'
+
+type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>
+type PageProxy = Awaited<ReturnType<Proxy['getPage']>>
+
+/** A PDF as pdf.js reads it. */
+type Extracted = {
+  sheets: Sheet[]
+  /** As the file says. */
+  pageCount: number
+  isEncrypted: boolean
+  hasScript: boolean
+  info: Record<string, unknown>
+  /** Those who are its authors by its other description, XMP, and its text. */
+  xmp: { creators: string[]; text: string }
+  /** Pages, from 1, with a font that the file lacks. */
+  withoutFonts: number[]
+  /** Pages, from 1, with a picture. */
+  withPictures: number[]
+}
+
+/** `ms` is processor time. */
+type Budget = { maxPages: number; ms: number }
+
+/**
+ * Reads pages until the budget is spent; the pages so far are answered.
+ * @throws PasswordException of pdf.js for a password, others for a damaged file
+ */
+export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Promise<Extracted> {
+  await changePdfjs()
+  const taken = measureProcess()
+  const options = {
+    fontExtraProperties: true,
+    isEvalSupported: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+    verbosity: 0,
+  }
+  const document = await getDocumentProxy(bytes, { ...options, maxImageSize: 1_000_000, useSystemFonts: false })
+  const found: Extracted = {
+    sheets: [],
+    pageCount: document.numPages,
+    isEncrypted: false,
+    info: {},
+    xmp: { creators: [], text: '' },
+    withoutFonts: [],
+    withPictures: [],
+    hasScript: await document.hasJSActions().catch(() => false),
+  }
+  const { info, metadata } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }))
+  found.info = info as Record<string, unknown> // pdf.js describes it as an object
+  if (metadata) found.xmp = xmpOf(metadata)
+  found.isEncrypted = Boolean(found.info.EncryptFilterName)
+  const last = Math.min(document.numPages, maxPages)
+  for (let number = 1; number <= last && !exceedsLimit(taken(), ms); number++) {
+    const page = await document.getPage(number).catch(() => undefined)
+    found.sheets.push(page ? await readPage(page, number, found) : { width: 0, height: 0, items: [], links: [] })
+    page?.cleanup()
+  }
+  await document.loadingTask.destroy()
+  return found
+}
+
+type Font = { name?: string; bold?: boolean; black?: boolean; italic?: boolean; missingFile?: boolean; type?: string }
+
+async function readPage(page: PageProxy, number: number, found: Extracted): Promise<Sheet> {
+  const { OPS, Util } = await getResolvedPDFJS()
+  const viewport = page.getViewport({ scale: 1 })
+  const operators = await page.getOperatorList().catch(() => undefined)
+  const content = await page
+    .getTextContent({ disableNormalization: true, includeMarkedContent: true })
+    .catch(() => ({ items: [] }))
+  const pictures: number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
+  if (operators?.fnArray.some((operator) => pictures.includes(operator))) found.withPictures.push(number)
+  const fonts = new Map<string, Font>()
+  const fontOf = (name: string): Font => {
+    const known = fonts.get(name)
+    if (known) return known
+    const font: Font = page.commonObjs.has(name) ? page.commonObjs.get(name) : {}
+    fonts.set(name, font)
+    return font
+  }
+  const items = stretchesOf(content.items as Told[]).flatMap((item, at, all): Item[] => {
+    if (!item.str.trim()) return []
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, item.transform) as number[]
+    const font = fontOf(item.fontName)
+    const name = font.name ?? ''
+    return [
+      {
+        text: isTexMaths(name) ? item.str.replaceAll('`', 'ℓ') : item.str,
+        x,
+        y,
+        width: item.width,
+        size: Math.hypot(c, d),
+        isBold: Boolean(font.bold || font.black) || /bold|black|heavy|demi|medi(?!um)|CMBX|SFBX|LMBX/i.test(name),
+        isItalic: Boolean(font.italic) || /ital|obli|slant|CMTI|CMSL|CMMI|SFTI|LMTI|-It\b/i.test(name),
+        turn: Math.round((Math.atan2(b, a) * 180) / Math.PI),
+        isSpaced: all[at - 1]?.str === ' ' || item.str.startsWith(' '),
+      },
+    ]
+  })
+  if ([...fonts.values()].some(({ missingFile }) => missingFile)) found.withoutFonts.push(number)
+  const annotations: Annotation[] = await page.getAnnotations({ intent: 'any' }).catch(() => [])
+  found.hasScript ||= annotations.some(({ hasScript, actions }) => hasScript || actions)
+  found.hasScript ||= Boolean(await page.getJSActions().catch(() => null))
+  const links = number === 1 ? linksOf(annotations, viewport.height) : []
+  return { width: viewport.width, height: viewport.height, items, links }
+}
+
+const maxXmp = 100_000
+
+/** pdf.js gives what a property holds several of as a list. */
+function xmpOf(metadata: { get: (name: string) => unknown; getRaw: () => unknown }): Extracted['xmp'] {
+  const creators = [metadata.get('dc:creator')].flat().filter((one) => typeof one === 'string')
+  return { creators, text: String(metadata.getRaw() ?? '').slice(0, maxXmp) }
+}
+
+/** TeX's italic for formulas, whose place of the grave accent is the letter ℓ. */
+const isTexMaths = (name: string) => /\bCMMIB?\d|LMMathItalic/.test(name)
+
+type Annotation = { url?: string; rect: number[]; hasScript?: boolean; actions?: unknown }
+
+const linksOf = (annotations: Annotation[], height: number): Link[] =>
+  annotations.flatMap(({ url, rect: [, y = 0, x = 0, top = y] }) =>
+    url ? [{ url, x, y: height - (y + top) / 2 }] : [],
+  )

@@ -1,0 +1,186 @@
+import { hasDevanagari } from '../../../core/language/language.ts'
+import { joined } from '../../../core/pasted/text.ts'
+import {
+  abstractHeading,
+  abstractLead,
+  abstractWord,
+  closedUp,
+  isSectionHeading,
+  keywordsAfter,
+  keywordsLead,
+} from '../layout/headings.ts'
+import type { Line } from '../layout/layout.ts'
+import { markedUp } from '../layout/markup.ts'
+import { isProse } from './affiliation-rules.ts'
+import { languageIn } from './language-rules.ts'
+
+/** An abstract as HTML: one paragraph bare, several in `p`; its language is '' where it is not sure. */
+export type Abstract = { html: string; language: string; page: number }
+
+export const furtherMatter =
+  /^(?:(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))|doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)|jel|pacs|msc\b|ams subject|ccs concepts|categories and subject|general terms|introduction)\b/iu
+
+/**
+ * The abstracts of an article, each under its heading or after it: two where it has them in two languages.
+ * @param lines of the first pages in reading order, without furniture and footnotes
+ */
+export function abstractsIn(lines: Line[]): Abstract[] {
+  const body = lines.find(({ text }) => isSectionHeading(text))?.page ?? Number.POSITIVE_INFINITY
+  return lines.flatMap((line, at) => {
+    const lead = line.page > body ? undefined : leadOf(line)
+    if (lead === undefined) return []
+    const abstract = abstractOf(bodyOf(lines, at, lead))
+    return abstract.words < 12 || !(hasDevanagari(abstract.html) || isProse(abstract.html, 0.5)) ? [] : [abstract]
+  })
+}
+
+function abstractOf(body: Line[]): Abstract & { words: number } {
+  const paragraphs = paragraphsOf(body).map((some) => markedUp(some, { isTitle: false }))
+  const text = joined(body.map((one) => one.text).join('\n'))
+  const html = paragraphs.length > 1 ? paragraphs.map((one) => `<p>${one}</p>`).join('') : (paragraphs[0] ?? '')
+  return { html, language: languageIn(text), page: body[0]?.page ?? 0, words: text.split(/\s+/).length }
+}
+
+/**
+ * The abstract without a heading: what is set alike above the keywords; or above the first section, if it is narrower than the
+ * text on both sides. Undefined where it is not sure.
+ */
+export function unheadedIn(lines: Line[]): Abstract | undefined {
+  const at = lines.findIndex((line) => endsAbstract(line) || isSectionHeading(line.text))
+  const [end, last] = [lines[at], lines[at - 1]]
+  if (!end || !last || !isEnded(last)) return undefined
+  const above = lines.slice(0, at)
+  const from = above.findLastIndex((line, index) => !isAlike(line, last) || isFar(line, above[index + 1] ?? line)) + 1
+  const body = above.slice(from)
+  const paragraphs = paragraphsOf(body).map((some) => some.map(({ text }) => text).join(' '))
+  const rest = lines.slice(at).filter(({ page }) => page === last.page)
+  const isNarrow = minX(body) > minX(rest) + last.size && maxRight(body) < maxRight(rest) - last.size
+  const text = rest.find((line) => line.text.length > 40)
+  const isSet = endsAbstract(end) || isNarrow || (text !== undefined && !isAlike(text, last))
+  const abstract = abstractOf(body)
+  const isWhole = /^[\p{Lu}\d“‘"\p{Script=Devanagari}]/u.test(body[0]?.text ?? '') && paragraphs.every(isProse)
+  return isSet && isWhole && abstract.words >= (endsAbstract(end) ? 24 : 40) && body.length < maxLines
+    ? abstract
+    : undefined
+}
+
+const endsAbstract = (line: Line) => keywordsAfter(line) !== undefined || /^CCS Concepts\b/i.test(line.text)
+
+const isAlike = (line: Line, other: Line) =>
+  Math.abs(line.size - other.size) < other.size * 0.05 &&
+  line.isBold === other.isBold &&
+  (line.isItalic === other.isItalic || Math.min(line.text.length, other.text.length) < 40) && // a few words may be upright
+  line.page === other.page
+
+/** Whether a line is of another paragraph, which does not belong to a text that goes on below. */
+const isFar = (line: Line, below: Line) =>
+  below.y < line.y || below.y - line.y > line.size * (/[.!?।][”"’]?$/u.test(line.text) ? 3 : 1.65)
+
+/** Returns the text after a heading on its line: '' if it stands alone, undefined if the line is no heading. */
+export function leadOf(line: Line): Line | '' | undefined {
+  const text = closedUp(line.text)
+  if (abstractHeading.test(text)) return ''
+  const lead = abstractLead.exec(text)?.[0]
+  if (lead !== undefined) return cut(line, line.text.length - text.length + lead.length)
+  const [first, second] = line.pieces
+  if (!first || !second || !abstractWord.test(closedUp(first.text))) return undefined
+  const isApart = second.isApart || first.isBold !== second.isBold || first.isItalic !== second.isItalic
+  if (!isApart) return undefined
+  return cut(line, first.text.length)
+}
+
+/** A line without its first letters. */
+function cut(line: Line, letters: number): Line {
+  let left = letters
+  const pieces = line.pieces.flatMap((piece) => {
+    const text = piece.text.slice(left)
+    left = Math.max(0, left - piece.text.length)
+    return text ? [{ ...piece, text }] : []
+  })
+  const [first] = pieces
+  if (first) pieces[0] = { ...first, text: first.text.replace(/^[\s:.—–-]+/, '') }
+  const texts = pieces.map(({ text }) => text)
+  return { ...line, pieces, text: texts.join('').trim() }
+}
+
+const maxLines = 90
+
+/** The dots of a table of contents. */
+export const leaders = /(?:\. ?){6}/
+
+function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
+  const body: Line[] = lead ? [lead] : []
+  for (const line of lines.slice(at + 1, at + maxLines)) {
+    if (isAside(line, body) || (body.length === 0 && isBesideHeading(line, lines[at], lines))) continue
+    if (leaders.test(line.text) || (body.length > 0 && endsBefore(line, body))) break
+    if (body.length === 0 && (isSectionHeading(line.text) || keywordsLead.test(line.text))) break
+    body.push(line)
+  }
+  return body
+}
+
+/** Whether a line stands beside the abstract, as the dates in a box do. */
+function isAside({ x, right, y, page, size }: Line, body: Line[]): boolean {
+  const last = body.at(-1)
+  if (!last || page !== last.page || y < last.y - last.size * 3) return false
+  const isFarLeft = x < minX(body) - last.size * 3 && size < last.size * 0.95 && !isEnded(last)
+  return isFarLeft || right < minX(body) - last.size || x > maxRight(body) + last.size
+}
+
+/** Whether a line stands in a column left or right of a heading's, which goes on below it. */
+function isBesideHeading(line: Line, heading: Line | undefined, lines: Line[]): boolean {
+  if (!heading || line.page !== heading.page || line.y <= heading.y) return false
+  const isUnder = ({ page, x, y, size }: Line) =>
+    page === heading.page && x < heading.right && y > heading.y && y - heading.y < size * 3
+  const isRight = line.x > heading.right + heading.size && lines.some(isUnder)
+  return isRight || line.right < heading.x - heading.size
+}
+
+const isEnded = (line: Line | undefined) => /[.!?।…”"')\]]\s*$/u.test(line?.text ?? '')
+
+function endsBefore(line: Line, body: Line[]): boolean {
+  const [first, last] = [body[0], body.at(-1)]
+  if (!first || !last) return false
+  const text = closedUp(line.text)
+  if (keywordsAfter(line) !== undefined || abstractHeading.test(text) || abstractLead.test(text)) return true
+  if (furtherMatter.test(text) && /^[\p{Lu}©*]/u.test(text)) return true
+  const isHeading = line.isBold && !first.isBold && line.pieces.every(({ isBold }) => isBold)
+  const isCapitals = /\p{Lu}{4}/u.test(text) && text === text.toUpperCase()
+  if (isSectionHeading(text) && (isHeading || isCapitals || line.size > last.size * 1.05 || isEnded(last))) return true
+  if (Math.abs(line.size - first.size) > first.size * 0.07) return true
+  if (!isEnded(last)) return false
+  const isElsewhere = line.y < last.y || line.page !== last.page
+  const isWider = line.x < minX(body) - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
+  const isLed = line.pieces[0]?.isBold && !line.isBold && first.pieces[0]?.isBold // 'Methods' and such in bold
+  const leading = body.length > 2 ? leadingOf(body) : first.size * 1.3
+  const isApart = line.y - last.y > leading * 2.1
+  return (
+    isElsewhere || isApart || (isWider && !isLed && body.length > 2) || (isHeading && !/[:.]\s*$/.test(text) && isApart)
+  )
+}
+
+const minX = (lines: Line[]) => Math.min(...lines.map(({ x }) => x))
+const maxRight = (lines: Line[]) => Math.max(...lines.map(({ right }) => right))
+
+/** The usual distance of lines. */
+function leadingOf(lines: Line[]): number {
+  const gaps = lines.slice(1).map(({ y }, at) => y - (lines[at]?.y ?? 0))
+  const sorted = gaps.filter((gap) => gap > 0).sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}
+
+/** A new paragraph stands apart or is indented after a short line. */
+function paragraphsOf(lines: Line[]): Line[][] {
+  const leading = leadingOf(lines)
+  const left = Math.min(...lines.slice(1).map(({ x }) => x))
+  const right = maxRight(lines)
+  const paragraphs: Line[][] = []
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1]
+    const isApart = before && line.y - before.y > leading * 1.35
+    const isIndented = before && line.x > left + line.size * 0.8 && before.right < right - line.size * 2
+    if (!before || ((isApart || isIndented) && isEnded(before))) paragraphs.push([line])
+    else paragraphs.at(-1)?.push(line)
+  }
+  return paragraphs
+}

@@ -1,0 +1,119 @@
+import type { Line, Piece } from '../layout/layout.ts'
+import { markLetters } from '../layout/markup.ts'
+import { organisation } from './names.ts'
+
+/** A line that tells how to reach somebody. */
+export const contact = /\S@\S|\(at\)|https?\s?:|www\.|^\W*(?:e-?mail|orcid|tel|phone|fax|correspond\w*|\{|ई-?मेल)/iu
+/** What tells of an article's days, licence and number. */
+export const history =
+  /\b(?:dated|received|revised|recibido|aceptado|recebido|aceito|aprovado|reçu|accepted|published|doi|issn|copyright|licen[cs]e|citation|cite this)\b|©|प्राप्त|स्वीकृत/iu
+const year = '(?:1[89]|20)\\d\\d'
+/** A day alone, or a version, perhaps with one another. */
+const edition = new RegExp(
+  `^\\W*(?:\\p{L}{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?,? ${year}|\\d{1,2}(?:st|nd|rd|th)? (?:de )?\\p{L}{3,9}\\.?,? (?:de )?${year}|\\p{L}{3,9}\\.? ${year}|${year}[-/.]\\d\\d?[-/.]\\d\\d?|(?:${year},? )?v(?:er\\.|ersion)?[. -]?\\d[\\d.]*)(?![\\p{L}\\d]).{0,20}$|^(?:released|printed|version|revision|draft|compiled|last (?:updated|modified|changed)|file date|for \\S+ version)\\b`,
+  'iu',
+)
+
+/** Whether a line under names tells days, a version or a licence. */
+export const isDated = (text: string) => history.test(text) || edition.test(text)
+
+const marked = new RegExp(
+  `^(?:\\(?(\\d{1,2}|[a-h])[.)]?\\s+|(\\d{1,2}|([${markLetters}])\\3*)\\s*)(?=[\\p{Lu}\\p{Lo}])(.+)$`,
+  'u',
+)
+
+/** Affiliations by the mark that begins them; what stands without a mark goes on. */
+export function affiliationsByMark(lines: Line[]): Map<string, string> {
+  const found = new Map<string, string>()
+  let current: string | undefined
+  let last: Line | undefined
+  for (const line of lines) {
+    const isNext =
+      last && line.y - last.y < line.size * 1.8 && line.y > last.y && !contact.test(line.text) && !isProse(line.text)
+    if (!isNext) current = undefined
+    for (const { mark, text } of partsOf(line)) {
+      if (mark) current = mark
+      if (mark) found.set(mark, chosen(found.get(mark), withoutContact(text)))
+      else if (current) found.set(current, joinedLines(found.get(current) ?? '', text))
+    }
+    last = line
+  }
+  return found
+}
+
+/** Of two texts with one mark, the institution; none where both are. */
+function chosen(known: string | undefined, text: string): string {
+  if (!known || !organisation.test(known)) return text
+  return organisation.test(text) && text !== known ? '' : known
+}
+
+/** The parts of a line that begin with a mark: raised, bold in other text, or at its beginning. */
+function partsOf(line: Line): { mark?: string; text: string }[] {
+  const isMark = ({ script, isBold, text }: Piece) =>
+    (script === 'sup' || (isBold && !line.isBold && /\d/.test(text))) &&
+    /^\s*(?:\d{1,2}|[^\p{L}\d\s,]|[a-h])\)?\s*$/u.test(text)
+  const parts: { mark?: string; text: string }[] = [{ text: '' }]
+  for (const piece of line.pieces) {
+    const last = parts.at(-1)
+    if (isMark(piece)) parts.push({ mark: piece.text.replace(/\)?\s*$/, '').trim(), text: '' })
+    else if (last) last.text += piece.text
+  }
+  const told = parts.filter(({ mark, text }) => mark || text.trim())
+  const lead = (told[0]?.text ?? '').replace(/^[¹²³⁴-⁹]+/u, (mark) => mark.normalize('NFKC'))
+  const [, spaced, close, , rest = ''] = marked.exec(told[0]?.mark ? '' : lead) ?? []
+  return spaced || close ? [{ mark: spaced || close, text: rest }, ...told.slice(1)] : told
+}
+
+/** Two lines of an affiliation as one text, a word whole that the line's end breaks. */
+export function joinedLines(before: string, after: string): string {
+  const text = withoutContact(after)
+  if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Ll}/u.test(text)) return before.slice(0, -1) + text
+  if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(text)) return before + text
+  if (endsOpen.test(before) || (beginsOpen.test(text) && !/[,;]\s*$/.test(before))) return `${before.trimEnd()} ${text}`
+  return [before.replace(/[,;]\s*$/, ''), text].filter(Boolean).join(', ')
+}
+
+/** A name goes on after such a word, and before one. */
+const endsOpen = /(?:^|\s)(?:of|for|and|the|in|&)\s*$/i
+const beginsOpen = /^(?:of|for|and|&)\s/
+
+/** Whether a line is running text: most of its words, or another share of them, are small. */
+export function isProse(text: string, share = 0.65): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
+  return words.length > 6 && words.filter((word) => /^\p{Ll}/u.test(word)).length > words.length * share
+}
+
+/** Cuts off what is told of a person after the affiliation: 'University of Pune, Pune. She teaches statistics.' */
+export function withoutSentences(text: string): string {
+  if (isOther.test(text)) return ''
+  const [first = '', ...others] = text.split(/(?<=\p{L}{3}|\d|\))\.\s+(?=\p{Lu})/u)
+  const at = others.findIndex((sentence) => told.test(sentence) || (isProse(sentence) && !organisation.test(sentence)))
+  return at < 0 ? text : [first, ...others.slice(0, at)].join('. ')
+}
+
+/** What stands under names that is no institution: thanks, a table of contents. */
+const isOther =
+  /^\W*(?:this (?:work|research|study|paper) (?:is|was|has)\b|(?:supported|funded) by\b|adapted from\b|contents\b|table des matières)|(?:\. ?){5}/iu
+
+const told =
+  /^(?:the authors?|these authors|this (?:work|research|study)|he|she|they|his|her|we|both|all|funded|supported|present address|currently|now at|authors? contributed)\b/iu
+
+/** A line without the address of mail after its words; undefined if it has no such, or more. */
+export function withoutMail(line: Line): Line | undefined {
+  const kept = line.text.replace(/\s*[([<]?[\w.+-]{1,64}@[\w.-]{1,99}[)\]>]?$/u, '')
+  if (kept === line.text || !kept || contact.test(kept)) return undefined
+  let left = kept.length
+  const pieces = line.pieces.flatMap((piece) => {
+    const text = piece.text.slice(0, left)
+    left = Math.max(0, left - piece.text.length)
+    return text ? [{ ...piece, text }] : []
+  })
+  return { ...line, text: kept, pieces }
+}
+
+const withoutContact = (text: string) =>
+  text
+    .replace(/(?:\{[^{}@]{0,200}\}|\([^()@]{0,200}|(?<![\p{L}\d.+-])[\p{L}\d._+-]{1,64})\s?@\S.*$/u, '')
+    .replace(/\b(?:e-?mail|tel|phone|fax)\b.*$|<?https?\s?:.*$|<?\bwww\s?\..*$/iu, '')
+    .trim()
+    .replace(/^[\s,;:.]+|[\s,;:]+(?:and)?$|(?<=\p{L}{3})\.$/gu, '')

@@ -1,0 +1,156 @@
+import { joined } from '../../../core/pasted/text.ts'
+import { columnsOf, guttersOf } from '../layout/columns.ts'
+import { bodySizeOf, furnitureOf } from '../layout/furniture-rules.ts'
+import type { Line, Sheet } from '../layout/layout.ts'
+import { isAsPrinted, isGarbled } from '../layout/letters.ts'
+import { linesOf } from '../layout/lines.ts'
+import { referencesOf } from '../references/rules.ts'
+import type { Reading } from '../rules.ts'
+import { type Abstract, abstractsIn, unheadedIn } from './abstract-rules.ts'
+import { datesIn } from './date-rules.ts'
+import { doiOn } from './doi-rules.ts'
+import { keywordsIn } from './keyword-rules.ts'
+import { languageIn, languagesOf } from './language-rules.ts'
+import { namesIn } from './names.ts'
+import { orcidsIn } from './orcid-rules.ts'
+import { frontOf, peopleIn } from './people-rules.ts'
+import { secondTitleOn } from './second-title-rules.ts'
+import { type Title, titleAbove, titleOn } from './title-rules.ts'
+
+/** An article as its pages show it; a field that is not sure is empty. */
+export type Article = Omit<Reading, 'pages' | 'warnings'> & {
+  /** Whether the title is larger than the text, and nothing on its page is larger. */
+  isTitleLarge: boolean
+}
+
+/** Reads an article off its pages, by size, weight and place of its lines. */
+export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
+  const isPrinted = isAsPrinted(sheets)
+  const pages = sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
+  const furniture = furnitureOf(
+    pages,
+    sheets.map(({ height }) => height),
+  )
+  const texts = pages.map((lines) => textOf(lines))
+  const bodies = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
+  const bodySize = bodySizeOf(bodies.flat())
+  const gutters = guttersOf(bodies)
+  const columns = bodies.map((lines) => columnsOf(lines, gutters))
+  const flow = columns.slice(0, 2).flatMap((some) => {
+    const middle = middleOf(some.flat())
+    return some.flatMap((lines) => withoutNotes(withRowsWhole(lines, 1), { bodySize, middle }))
+  })
+  const headed = abstractsIn(flow)
+  const abstracts = headed.length > 0 ? headed : [unheadedIn(flow) ?? []].flat()
+  const heads = [0, 1].map((at) =>
+    headOf({ lines: bodies[at] ?? [], sheet: sheets[at], bodySize, metadataTitle, abstracts }),
+  )
+  const isCovered = heads[0]?.authors.length === 0 && heads[1]?.authors.length && abstracts[0]?.page === 2
+  const head = isCovered ? heads[1] : heads[0]
+  const { language, own, second } = languagesOf(head?.title?.html ?? '', abstracts)
+  const all = pages.slice(0, isCovered ? 2 : 1).flat()
+  const references = referencesOf(columns.flat().map((lines) => withRowsWhole(lines)))
+  return {
+    title: legible(head?.title?.html),
+    isTitleLarge: Boolean(head?.title?.isLargest && head.title.size > bodySize * 1.05),
+    authors: head?.authors ?? [],
+    abstract: legible(own?.html),
+    keywords: keywordsIn(flow) || keywordsIn(head?.notes ?? []),
+    doi: doiOn(all, references),
+    ...datesIn(all.map(({ text }) => text)),
+    references,
+    language: language || languageIn(texts[0] ?? ''),
+    title_alt: head?.second?.html ?? '',
+    abstract_alt: second?.html ?? '',
+    language_alt: second?.language ?? head?.second?.language ?? '',
+    texts,
+  }
+}
+
+type Head = {
+  lines: Line[]
+  sheet: Sheet | undefined
+  bodySize: number
+  metadataTitle: string
+  abstracts: Abstract[]
+}
+
+/** Returns the titles and the authors of a page that begins an article, with its footnotes. */
+function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
+  const first = titleOn(lines, sheet?.height ?? 0, bodySize, metadataTitle)
+  const title = first && isName(first, lines) ? titleAbove(lines, first) : first
+  const notes = notesOf(lines, bodySize)
+  const orcids = orcidsIn(
+    lines.map(({ text }) => text),
+    sheet?.links ?? [],
+  )
+  const small = lines.filter(({ size }) => size < bodySize * 0.94)
+  if (!title) return { title, second: undefined, notes, authors: [] }
+  const { language, second: abstract } = languagesOf(title.html, abstracts)
+  const second = secondTitleOn(lines, title, { bodySize, language, expected: abstract?.language })
+  const front = frontOf(lines, title.lines).filter((line) => !second?.lines.includes(line))
+  return { title, second, notes, authors: peopleIn(front, small, orcids) }
+}
+
+/** Whether what was taken for a title is the name of an author, below which no other is. */
+function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
+  if (!line || namesIn(line).length === 0) return false
+  return peopleIn(frontOf(lines, [line, ...more]), [], { ids: [], texts: [], places: [] }).length === 0
+}
+
+const legible = (html = '') => (isGarbled(html) ? '' : html)
+
+/** A page's text as one reads it, words that a line's end breaks whole. */
+function textOf(lines: Line[]): string {
+  return columnsOf(lines)
+    .map((column) =>
+      joined(
+        withRowsWhole(column)
+          .map(({ text }) => text)
+          .join('\n'),
+      ),
+    )
+    .join('\n')
+}
+
+/** Joins what a wide space of a justified line parts, of so many sizes: boxes may stand beside the front matter. */
+function withRowsWhole(column: Line[], maxGap = 3): Line[] {
+  const whole: Line[] = []
+  for (const line of column) {
+    const last = whole.at(-1)
+    const isSame = last && Math.abs(last.y - line.y) < 1 && line.x - last.right < line.size * maxGap && line.x > last.x
+    if (!isSame || last.isBold !== line.isBold || last.size !== line.size) whole.push(line)
+    else
+      whole[whole.length - 1] = {
+        ...last,
+        text: `${last.text} ${line.text}`,
+        right: line.right,
+        pieces: [
+          ...last.pieces,
+          {
+            ...(line.pieces[0] ?? { script: undefined, isBold: false, isItalic: false, x: line.x }),
+            script: undefined,
+            text: ' ',
+          },
+          ...line.pieces,
+        ],
+      }
+  }
+  return whole
+}
+
+/** Smaller lines at a column's foot are notes. */
+function notesOf(lines: Line[], bodySize: number): Line[] {
+  const middle = middleOf(lines)
+  return columnsOf(lines).flatMap((column) => column.slice(withoutNotes(column, { bodySize, middle }).length))
+}
+
+const middleOf = (lines: Line[]) => Math.max(0, ...lines.map(({ y }) => y)) / 2
+
+function withoutNotes(column: Line[], { bodySize, middle }: { bodySize: number; middle: number }): Line[] {
+  const last = column.findLastIndex(({ size, text }) => size > bodySize * 0.94 && text.length > 2)
+  const notes = column.slice(last + 1)
+  const isShort = notes.length < 11 || (notes.length < 24 && notes.every(({ size }) => size < bodySize * 0.85))
+  const isFoot = last >= 0 && isShort && (notes[0]?.y ?? 0) > middle
+  return isFoot ? column.slice(0, last + 1) : column
+}

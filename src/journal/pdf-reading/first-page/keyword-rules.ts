@@ -1,0 +1,57 @@
+import { joined } from '../../../core/pasted/text.ts'
+import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsAfter } from '../layout/headings.ts'
+import { byPlace, type Line } from '../layout/layout.ts'
+import { furtherMatter, leaders } from './abstract-rules.ts'
+
+/** The keywords after their heading, with commas between. */
+export function keywordsIn(lines: Line[]): string {
+  for (const [at, line] of lines.entries()) {
+    const lead = keywordsAfter(line)
+    if (lead === undefined || leaders.test(line.text)) continue
+    const own = closedUp(line.text).slice(lead)
+    if (own) {
+      const rest = /[.]$/.test(own) ? [] : following(line, lines.slice(at + 1))
+      return listed(joined([own, ...rest.map(({ text }) => text)].join('\n')))
+    }
+    const below = lines.filter((one) => one.page === line.page && one.y > line.y && isUnder(one, line))
+    const rest = following(line, below.length > 0 ? below.toSorted(byPlace) : lines.slice(at + 1))
+    const isBox = rest.length > 1 && rest.every(({ text }) => text.length < 60 && !/[;,·•|]|\.$/.test(text))
+    return isBox ? wholeOnes(rest).join(', ') : listed(joined(rest.map(({ text }) => text).join('\n')))
+  }
+  return ''
+}
+
+const isUnder = (line: Line, heading: Line) => line.x > heading.x - heading.size && line.x < heading.right
+
+/** The lines that go on with what a line begins: set alike, near, without a heading. */
+function following(line: Line, lines: Line[]): Line[] {
+  const rest: Line[] = []
+  for (const next of lines.slice(0, 12)) {
+    const last = rest.at(-1) ?? line
+    const isFar = next.y - last.y > line.size * 2.2 || next.y < last.y
+    if (isFar || Math.abs(next.size - (rest[0] ?? next).size) > line.size * 0.07) break
+    const isEnd = [
+      isSectionHeading(next.text),
+      furtherMatter.test(next.text),
+      abstractHeading.test(next.text),
+      abstractLead.test(next.text),
+    ]
+    if (isEnd.includes(true) || (next.isBold && !line.isBold)) break
+    rest.push(next)
+    if (/\.$/.test(next.text)) break
+  }
+  return rest
+}
+
+/** Words of a box, one a line; one that goes on in small letters where others begin with a capital is whole. */
+function wholeOnes(lines: Line[]): string[] {
+  const text = lines.map((line) => line.text).join('\n')
+  return text.split(/^\p{Ll}/u.test(text) ? '\n' : /\n(?!\p{Ll})/u).map(joined)
+}
+
+function listed(text: string): string {
+  const parting = [/;/, /·|•|\|/, /,/, /\s[–—-]\s/, /\.\s/].find((pattern) => pattern.test(text))
+  if (!parting) return text.split(/\s+/).length < 6 ? text.replace(/[.।]$/, '') : ''
+  const words = text.split(parting).map((word) => word.trim().replace(/[.।]$/u, ''))
+  return words.every((word) => word.length < 90) ? words.filter(Boolean).join(', ') : ''
+}

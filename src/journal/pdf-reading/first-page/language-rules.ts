@@ -1,0 +1,75 @@
+import { languageOf } from '../../../core/language/language.ts'
+
+const set = (words: string) => new Set(words.split(' '))
+
+/** Words that stand in nearly each sentence of a language; neighbours share some. */
+const commonWords = {
+  latin: {
+    en: set('the of and in to a for on with from by is are was were as that this an we'),
+    es: set('de la el en y los las del que se un una por con para su al como es lo sobre son fue entre'),
+    pt: set('de a o e em os as da do das dos que se um uma por com para no na nos nas ao foi são não'),
+    fr: set('de la le les et des en du un une à dans que est pour par sur au aux ce cette qui nous sont'),
+    de: set('der die das und in den von mit zu des für ist im dem auf ein eine einer werden wurde sind nicht als'),
+    it: set('di e il la in che del della per un una i le con dei delle da nel nella è sono gli al sul'),
+  },
+  devanagari: {
+    hi: set('के में की का और से है को हैं पर ने यह एवं किया गया तथा कि इस'),
+    mr: set('आणि आहे या व आहेत होते ते हे मध्ये करण्यात आला आली आले साठी'),
+    ne: set('र को मा छ यो छन् लाई गरिएको गरेको भएको बाट हो'),
+  },
+}
+
+const minShare = 0.12
+/** A language must have so many times the common words of the next one. */
+const minLead = 1.25
+/** A shorter text may do without common words. */
+const shortWords = 12
+
+/**
+ * The language of a title or a text, plain or with markup, by its common words, as ISO 639-1; '' where they do not tell it. A few
+ * words in Devanagari without any such are taken for Hindi.
+ */
+export function languageIn(html: string): string {
+  const words = wordsIn(html)
+  const isDevanagari = languageOf(html) === 'hi'
+  const [first, next] = Object.entries(isDevanagari ? commonWords.devanagari : commonWords.latin)
+    .map(([language, common]) => ({ language, count: words.filter((word) => common.has(word)).length }))
+    .toSorted((one, other) => other.count - one.count)
+  if (!first || !next) return ''
+  if (isDevanagari && first.count === 0) return words.length < shortWords ? 'hi' : ''
+  const isOften = first.count > (isDevanagari ? 0 : words.length * minShare)
+  return isOften && first.count > next.count * minLead ? first.language : ''
+}
+
+/** Words that join the names of people too. */
+const conjunctions = set('and y e et und और एवं तथा व आणि र')
+
+/** Whether a text has a common word of its language that a list of names lacks. */
+export function isTold(html: string): boolean {
+  const common = { ...commonWords.latin, ...commonWords.devanagari }[languageIn(html)]
+  return common !== undefined && wordsIn(html).some((word) => common.has(word) && !conjunctions.has(word))
+}
+
+function wordsIn(html: string): string[] {
+  const text = html.replace(/<\/?[a-z]+>|&\w+;/g, ' ').toLowerCase()
+  return text.match(/\p{L}[\p{L}\p{M}\u200c\u200d]*/gu) ?? []
+}
+
+/** A text of an article, as HTML, with its language; '' where it is not sure. */
+type Spoken = { html: string; language: string }
+
+/**
+ * Tells an article's language, and chooses among its abstracts the one in that and one in another.
+ * @param abstracts in the order in which they stand
+ */
+export function languagesOf<Text extends Spoken>(title: string, abstracts: Text[]) {
+  const titled = languageIn(title)
+  const isSameScript = ({ html }: Text) => languageOf(html) === languageOf(title)
+  const own =
+    abstracts.find(({ language }) => language !== '' && language === titled) ??
+    abstracts.find(isSameScript) ??
+    abstracts[0]
+  const language = (own && (!title || isSameScript(own)) && own.language) || titled
+  const second = abstracts.find((one) => one !== own && one.language !== '' && one.language !== language)
+  return { language, own, second }
+}

@@ -1,0 +1,154 @@
+import { initialsInPairs } from '../../../core/pasted/listed-names.ts'
+import { isSuffix } from '../../../core/text/person-names.ts'
+import type { Line } from '../layout/layout.ts'
+import { markLetters } from '../layout/markup.ts'
+
+/** A printed name with the marks that lead to its affiliations, or with the one that follows it on its line. */
+export type Named = { name: string; marks: string[]; affiliation?: string }
+
+/** Words of institutions, places and offices, which no name holds. */
+export const organisation =
+  /\b(?:universit\w*|univ|department|dept|institut\w*|laborator\w*|lab|labs|college|school|facult\w*|cent(?:re|er)|research|inc|corp|ltd|llc|gmbh|hospital|academ\w*|division|unit|group|foundation|society|ministry|council|station|ecole|école|polytechnic|campus|road|street|avenue|box|department|company|google|yahoo|microsoft|ibm|intel|facebook|email|e-mail|orcid|received|accepted|published|revised|corresponding|copyright|article|abstract|keywords?|sciences?|engineering|technology|technologies|systems|computing|statistics|mathematics|agriculture|medicine|chemistry|physics|biology|professor|student|scholar|scientist|lecturer|editor|india|usa|uk|u\.s\.a|canada|germany|france|china|japan|israel|italy|spain|switzerland|australia|nepal|pakistan|bangladesh|sri lanka|united states|united kingdom|south africa|new zealand|hong kong|new york|new delhi)\b|विश्वविद्यालय|महाविद्यालय|विद्यालय|विभाग|संस्थान|संस्था|केंद्र|केन्द्र|परिषद|आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र|भारत|मंत्रालय/iu
+
+const credential =
+  /^(?:ph\.?\s?d|pharm\.?d|d\.?phil|d\.?sc|dr\.?ph|m\.?d|m\.?sc|b\.?sc|m\.?a|m\.?phil|m\.?tech|b\.?tech|dr|prof|jr|sr|m\.?s|i{2,3}|(?:(?:senior|life|student|graduate) )?(?:member|fellow))\.?$/i
+/** As MBBS, FRCP, IEEE. */
+const abbreviation = /^\p{Lu}{2,6}$/u
+const isTitle = (text: string) => credential.test(text) || abbreviation.test(text)
+
+/** Words of headings and subtitles set in capitals, which no name holds. */
+const ofHeadings =
+  /\b(?:from|with|without|using|towards?|between|during|stud(?:y|ies)|analys[ei]s|evidence|review|report|approach|survey|introduction|chapter|contents|proposal|project|version|manual|options|support|template|summary|draft|frequently)\b/i
+
+const particles =
+  "van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?|in(?= ['’]t )|de['’]"
+const word =
+  "(?:(?:(?:d|dell|D|O)['’]|(?:al|el|ad|an|ar|as|at|az)[-‐‑]|['’]t )?[ʻ-ʿ]?\\p{Lu}[\\p{L}\\p{M}'’·‐‑-]*\\.?(?:[‐-]?\\p{Lu}\\.)*)"
+const latinName = new RegExp(
+  `^${word}(?: (?:${word}|${particles})){0,4} ${word}$|^(?:${particles}) (?:${word} ?){1,3}$`,
+  'u',
+)
+const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){1,5}$/u
+
+const parting = /\s*(?:[,;&|•]|(?<!l)·|·(?!l)|(?<=[\s⟧])(?:and|AND|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
+
+/** Whether wide gaps alone part the names of a line. */
+export const isPartedByGaps = ({ pieces, text }: Line) => pieces.some(({ isApart }) => isApart) && !parting.test(text)
+
+/** Returns the text of a line, with its marks between ⟦⟧. */
+function withMarks(line: Line): string {
+  const isParted = isPartedByGaps(line)
+  const symbols = new RegExp(`[${markLetters}¹²³⁴⁵⁶⁷⁸⁹]+`, 'gu')
+  return line.pieces
+    .map(({ text, script, isApart }) => {
+      const isMark = script === 'sup' && text.trim().length < 16
+      const marked = isMark
+        ? `⟦${text.trim().normalize('NFKC')}⟧`
+        : text.replace(symbols, (all) => `⟦${all.normalize('NFKC')}⟧`)
+      return isParted && isApart && !script ? `;${marked}` : marked
+    })
+    .join('')
+    .replace(/(?<=\p{L}\.?)\s?(\d{1,2}(?:\s?,\s?\d{1,2})*)(?=\s*(?:[,;&⟦]|and\b|$))/gu, '⟦$1⟧')
+    .replace(/(?<=\p{L}) ?[([](\d{1,2}|[a-h*])[)\]]/gu, '⟦$1⟧')
+    .replace(/⟧[\s,]*⟦/g, ',')
+    .replace(marksInFront, (line) => line.replace(markedName, '$2$1'))
+    .replace(/,\s*(⟦[^⟦⟧]*⟧)\s*(?=\S)/g, '$1, ')
+    .replace(/⟦[^⟦⟧]*⟦|⟧[^⟦⟧]*⟧/g, (odd) => odd.slice(0, -1))
+    .replace(/[ \t]+/g, ' ')
+    .trim()
+}
+
+/** A line of several names whose marks stand in front: '¹Ravi Kumar, ²Sita Devi'. */
+const marksInFront = /^⟦[^⟦⟧]*⟧\s*\p{Lu}[^⟦⟧]*[,;&]\s*(?:and\s+)?(?:⟦[^⟦⟧]*⟧[^⟦⟧]*\p{L}[^⟦⟧]*)+$/u
+const markedName = /(⟦[^⟦⟧]*⟧)\s*([^⟦⟧]*[^⟦⟧\s,;&])(?=\s*[,;&]?\s*(?:⟦|$))/gu
+
+/** A longer line holds no names, and would take long. */
+export const longestNames = 2000
+
+/** The names of a line, in order; none if anything in it is no name. */
+export function namesIn(line: Line): Named[] {
+  if (line.text.length > longestNames) return []
+  const text = withMarks(line).replace(/⟦[^⟧]*⟧/g, (marks) => marks.replaceAll(',', '/'))
+  const parts = inNaturalOrder(text)
+    .replace(/^(?:by|लेखक)\s*:?\s+/iu, '')
+    .replace(inTheNameOf, '')
+    .replace(orcid, '')
+    .replace(orcidWord, '')
+    .replace(/ ?\(\p{L}[\p{L} -]{4,30}\)/gu, '') // an office, as (Coordinator)
+    .replace(spanishAnd, '$1, ')
+    .replace(twoNames, '$1, $2')
+    .split(parting)
+    .map((part) => part.replace(/^(?:and|AND|&|y|e|et|und|और|एवं|एवम्|तथा|व)\s+(?=[\p{Lu}\p{Lo}])/u, '').trim())
+    .filter(Boolean)
+  const found: Named[] = []
+  for (const part of parts) {
+    const [whole, name = '', marks = ''] = /^([^⟦⟧]*?)\s*(?:⟦([^⟧]*)⟧\.?)?$/u.exec(part) ?? []
+    if (whole === undefined) return []
+    const plain = name
+      .replace(/\s+/g, ' ')
+      .replace(/[.]?$/, (dot) => (/\b(?:\p{Lu}|[JS]r)\.$/u.test(name) ? dot : ''))
+      .trim()
+    const last = found.at(-1)
+    const added = marks.split(/[/,\s]+/).flatMap((mark) => mark.match(/\d+|(.)\1*/gu) ?? [])
+    if (!plain && last) last.marks.push(...added)
+    else if (isTitle(plain)) {
+      if (last && isSuffix(plain)) last.name += ` ${plain}`
+      last?.marks.push(...added)
+    } else if (isName(plain)) found.push({ name: plain, marks: added })
+    else return []
+  }
+  return found
+}
+
+/** A name in capitals has a word of several. */
+const inCapitals = /\p{Lu}{3}/u
+const capitals = /^((?:\p{Lu}[\p{Lu}\p{M}.'’-]{1,20}[ ,]+(?:and )?){2,16})(?=\p{Lu}\p{Ll})(.+)$/u
+
+const initialled = `\\p{Lu}\\.(?:[ -]?\\p{Lu}\\.)* \\p{Lu}[\\p{L}\\p{M}'’-]+[\\d${markLetters}]*`
+const withInitials = new RegExp(`^(${initialled}(?:(?:,? and |, )${initialled})*), (\\p{Lu}.+)$`, 'u')
+
+/** The names of a line in capitals or with initials before them, with the institution after them: 'SITA DEVI, University of Pune, India'. */
+export function namesWithInstitution(line: Line): Named[] {
+  if (line.text.length > longestNames) return []
+  const [, names = '', affiliation = ''] = withInitials.exec(line.text) ?? capitals.exec(line.text) ?? []
+  const isNamed = inCapitals.test(names) || /\p{Ll}/u.test(names)
+  if (!isNamed || !organisation.test(affiliation)) return []
+  const text = names.replace(/[\s,]+$/, '')
+  const pieces = line.pieces.slice(0, 1).map((piece) => ({ ...piece, text }))
+  return namesIn({ ...line, text, pieces }).map((named) => ({ ...named, affiliation }))
+}
+
+/** An ORCID iD after a name, with what tells it. */
+const orcid =
+  /\s*[([]?(?:ORCID(?: iDs?)?\s*[:–-]?\s*)?(?:https?:\/\/orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX][)\]]?/giu
+
+/** The word that links to an iD, after a name. */
+const orcidWord = /(?<=[\p{L}.⟧)])\s*[([]?(?<![\p{L}])(?:ORCID(?: iDs?)?|iD)[)\]]?(?=\s*(?:[,;&⟦]|and\s|$))/gu
+
+/** 'for the HEAT Study Group' after the names. */
+const inTheNameOf = /[,;]?\s(?:and )?(?:for|on behalf of) the \p{Lu}[^,;]*$/u
+
+/** The word between two whole names, not that within one, as of Ortega y Gasset. */
+const spanishAnd = /(⟧|\p{Lu}\S* \S+ )\s?[ye] (?=\p{Lu}\S* (?:\p{Ll}+ )*\p{Lu})/gu
+
+const withInitial = "\\p{Lu}[\\p{L}\\p{M}'’-]+ \\p{Lu}\\. \\p{Lu}[\\p{L}\\p{M}'’-]+"
+/** Two names that a space alone parts. */
+const twoNames = new RegExp(`^(${withInitial}) (${withInitial})$`, 'u')
+
+/** 'Kumar, Ravi; Devi, Sita' as 'Ravi Kumar; Sita Devi', 'Kumar, R., Devi, S.' as 'R. Kumar; S. Devi'. */
+function inNaturalOrder(text: string): string {
+  const pairs = /[;⟦]/.test(text) ? [] : initialsInPairs(text)
+  if (pairs.length > 0) return pairs.map(({ family, given }) => `${given} ${family}`).join('; ')
+  const parts = text.split(/\s*;\s*/).filter(Boolean)
+  const names = parts.map((part) => /^([^,⟦⟧]+),\s*([^,⟦⟧]+?)\s*(⟦[^⟧]*⟧)?$/u.exec(part))
+  if (parts.length < 2 || names.includes(null)) return text
+  return names.map((name) => `${name?.[2]} ${name?.[1]}${name?.[3] ?? ''}`).join('; ')
+}
+
+function isName(text: string): boolean {
+  if (organisation.test(text) || ofHeadings.test(text) || text.length > 60 || /\d/.test(text)) return false
+  return (
+    latinName.test(text.replace(/^(?:(?:Dr|Prof|Mr|Mrs|Ms|Smt|Shri|Sri|Sir|Er)\.? ?)+(?=\p{Lu})/u, '')) ||
+    devanagariName.test(text)
+  )
+}

@@ -1,0 +1,98 @@
+import type { Link } from '../layout/layout.ts'
+
+const pattern = /(?<!\d)\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX](?![\dX])/gi
+
+/**
+ * ORCID iDs with right check digits: those printed on a page, else those that its links lead to, in order; the lines that print them,
+ * and where the links are.
+ */
+export type Orcids = { ids: string[]; texts: string[]; places: { id: string; x: number; y: number }[] }
+
+export function orcidsIn(texts: string[], links: Link[]): Orcids {
+  const printing = texts.filter((text) => /orcid|\d{4}-\d{4}-\d{4}-\d{3}/i.test(text))
+  const printed = printing.flatMap(idsIn)
+  const places = links
+    .filter(({ url }) => /orcid\.org/i.test(url))
+    .toSorted((a, b) => Math.round((a.y - b.y) / 6) || a.x - b.x)
+    .flatMap(({ url, x, y }) => idsIn(url).map((id) => ({ id, x, y })))
+  const ids = printed.length > 0 ? printed : places.map(({ id }) => id)
+  return { ids: [...new Set(ids)], texts: printing, places }
+}
+
+/** The iD of the link in a stretch of a line; '' if there is none, or several. */
+export function orcidAt(
+  { places }: Orcids,
+  { from, to, y, size }: { from: number; to: number; y: number; size: number },
+): string {
+  const there = places.filter((one) => one.x > from && one.x < to && one.y < y + size * 0.5 && one.y > y - size * 1.5)
+  const [id = '', other] = new Set(there.map((one) => one.id))
+  return other ? '' : id
+}
+
+/** A longer line is no list of iDs, and would take long. */
+const longestLine = 2000
+
+/**
+ * The iDs of the lines that name an owner: `ORCID of Asha Verma: …`, `A. Verma …; R. Rao …`, `… (A. Verma)`.
+ * @returns iDs by the owner's name, of those whose owner is sure
+ */
+export function ownedOrcids(lines: string[], names: string[]): Map<string, string> {
+  const owned = new Map<string, string>()
+  for (const line of lines) {
+    if (line.length > longestLine) continue
+    const ids = [...line.matchAll(pattern)]
+    for (const [at, { 0: id, index }] of ids.entries()) {
+      const last = ids[at - 1]
+      const before = line.slice(last ? last.index + last[0].length : 0, index).replace(inBrackets, '')
+      const [after] = inBrackets.exec(line.slice(index + id.length)) ?? []
+      const owner = ownerIn(after ?? '', names) ?? ownerIn(before, names)
+      const [right] = idsIn(id)
+      if (owner && right && !owned.has(owner)) owned.set(owner, right)
+    }
+  }
+  return owned
+}
+
+const inBrackets = /^\s*[([][^()[\]]*[)\]]/
+
+/** The one of these whom a text names, in full or by the family name, with or without initials. */
+function ownerIn(text: string, names: string[]): string | undefined {
+  const told = wordsOf(text)
+  const isIn = (words: string[]) => words.length > 0 && ` ${told.join(' ')} `.includes(` ${words.join(' ')} `)
+  const isNamed = (name: string) => {
+    const [first = '', family = ''] = [wordsOf(name)[0], wordsOf(name).at(-1)]
+    const isAlone = names.filter((other) => wordsOf(other).at(-1) === family).length === 1
+    const at = told.indexOf(family)
+    const isInitialled = [told[at - 1], told[at + 1]].some((beside) => beside?.[0] === first[0])
+    return at >= 0 && (isAlone || isInitialled)
+  }
+  const full = names.filter((name) => isIn(wordsOf(name)))
+  const found = full.length > 0 ? full : names.filter(isNamed)
+  return found.length === 1 ? found[0] : undefined
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+
+function idsIn(text: string): string[] {
+  return (text.match(pattern) ?? [])
+    .map((id) =>
+      id
+        .replaceAll('-', '')
+        .toUpperCase()
+        .replace(/(.{4})(?=.)/g, '$1-'),
+    )
+    .filter(isOrcid)
+}
+
+/** ISO 7064 mod 11-2. */
+function isOrcid(id: string): boolean {
+  const digits = id.replaceAll('-', '')
+  const total = [...digits.slice(0, 15)].reduce((sum, digit) => (sum + Number(digit)) * 2, 0)
+  const check = (12 - (total % 11)) % 11
+  return digits[15] === (check === 10 ? 'X' : String(check))
+}

@@ -1,0 +1,222 @@
+import { isSectionHeading, keywordsLead } from '../layout/headings.ts'
+import { byPlace, type Line, type Piece } from '../layout/layout.ts'
+import { leadOf } from './abstract-rules.ts'
+import {
+  affiliationsByMark,
+  contact,
+  history,
+  isDated,
+  isProse,
+  joinedLines,
+  withoutMail,
+  withoutSentences,
+} from './affiliation-rules.ts'
+import { isPartedByGaps, longestNames, type Named, namesIn, namesWithInstitution, organisation } from './names.ts'
+import { type Orcids, orcidAt, orcidsIn, ownedOrcids } from './orcid-rules.ts'
+
+export type Person = { name: string; orcid: string; affiliation: string }
+
+type Author = Named & { x: number; right: number; y: number; line: Line }
+
+/** The lines between the title and what follows the authors. */
+export function frontOf(lines: Line[], title: Line[]): Line[] {
+  const from = Math.max(...title.map(({ y }) => y))
+  const below = lines.filter((line) => line.y > from + 1 && !title.includes(line))
+  const ends = below.filter(
+    (line) =>
+      leadOf(line) !== undefined ||
+      keywordsLead.test(line.text) ||
+      (isSectionHeading(line.text) &&
+        !isRaised(line.pieces[0]) &&
+        !organisation.test(line.text) &&
+        !isDated(line.text)),
+  )
+  const end = Math.min(...ends.map(({ y }) => y - 2), from + 330)
+  return below.filter(({ y }) => y < end).toSorted(byPlace)
+}
+
+const isRaised = (piece: Piece | undefined) => piece?.script === 'sup'
+
+/**
+ * The authors between title and abstract, in order, with their affiliations by mark or by what stands under them.
+ * @param front their lines
+ * @param feet lines at the foot of the first page, where affiliations may stand
+ * @param orcids found on the first page
+ */
+export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] {
+  const authors = authorsIn(front)
+  if (authors.length === 0) return []
+  const others = front.filter((line) => !isWithin(line, authors) && !isDated(line.text))
+  const below = [...affiliationsByMark(feet)].filter(([, text]) => organisation.test(text))
+  const byMark = new Map(
+    [...below, ...affiliationsByMark(others)].filter(([, text]) => !note.test(withoutSentences(text))),
+  )
+  const owned = ownedOrcids(
+    orcids.texts,
+    authors.map(({ name }) => name),
+  )
+  const inOrder = owned.size === 0 && orcids.ids.length === authors.length ? orcids.ids : []
+  const isMarked = authors.some(({ marks }) => marks.some((mark) => byMark.has(mark)))
+  return authors.map((author, at) => ({
+    name: author.name,
+    orcid: orcidOf(author, authors, orcids) || (owned.get(author.name) ?? inOrder[at] ?? ''),
+    affiliation:
+      author.affiliation ??
+      (isMarked ? ofMarks(author.marks, byMark) : withoutSentences(shared(author, authors, others))),
+  }))
+}
+
+/** The ORCID iD whose icon follows a name, before the next one on its line. */
+function orcidOf({ line, name }: Author, authors: Author[], orcids: Orcids): string {
+  const names = authors.filter((other) => other.line === line).map((other) => other.name)
+  const at = names.indexOf(name)
+  const [before, next] = [names[at - 1], names[at + 1]]
+  const [, after = ''] = line.text.split(name)
+  const [printed = '', other] = orcidsIn([after.split(next ?? '\n')[0] ?? ''], []).ids
+  if (printed && !other) return printed
+  const end = (text: string) => xOf(line, line.text.indexOf(text) + text.length / 2)
+  if (before && end(before) > end(name)) return '' // in the second row of a joined line
+  return orcidAt(orcids, {
+    from: end(name),
+    to: next ? end(next) : line.right + line.size * 3,
+    y: line.y,
+    size: line.size,
+  })
+}
+
+/** About where a letter of a line stands. */
+function xOf({ pieces, right }: Line, letter: number): number {
+  let before = 0
+  for (const [at, { text, x }] of pieces.entries()) {
+    if (letter <= before + text.length)
+      return x + (((pieces[at + 1]?.x ?? right) - x) * (letter - before)) / text.length
+    before += text.length
+  }
+  return right
+}
+
+/** Names have a look of their own, or begin what stands in their column; the first look that holds any is theirs. */
+function authorsIn(front: Line[]): Author[] {
+  const found = withNames(front)
+  const each = found.filter(({ line }, at) => found.findIndex((other) => isLike(other.line, line)) === at)
+  const looks = isSubtitle(found) ? each.slice(1) : each
+  for (const { line: look } of looks) {
+    const alike = found.filter(({ line }) => isLike(line, look))
+    const plain = front.filter((line) => isLike(line, look) && !isWithin(line, alike))
+    const isApart = plain.every(({ text }) => contact.test(text) || isDated(text))
+    const lines = alike.map(({ line }) => line)
+    const taken = isApart ? alike : alike.filter(({ line }) => isFirst(line, front, lines))
+    const placed = ({ x, right, y }: Line) => ({ x, right, y })
+    if (taken.length > 0)
+      return taken.flatMap(({ line, names }) => names.map((named) => ({ ...named, ...placed(line), line })))
+  }
+  return []
+}
+
+/** Whether the first line that could be names is a subtitle: they have no marks, above several that have theirs. */
+function isSubtitle([first, ...others]: { line: Line; names: Named[] }[]): boolean {
+  if (!first || first.names.some(({ marks, affiliation }) => marks.length > 0 || affiliation)) return false
+  const below = others.filter(({ line }) => !isLike(line, first.line)).flatMap(({ names }) => names)
+  return (
+    below.length > 1 &&
+    below.length === others.flatMap(({ names }) => names).length &&
+    below.every(({ marks }) => marks.length > 0)
+  )
+}
+
+const isLike = (a: Line, b: Line) =>
+  a.isBold === b.isBold && a.isItalic === b.isItalic && Math.abs(a.size - b.size) < 0.6
+
+/** Whether a line is one of others, or was joined to one. */
+const isWithin = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
+  first !== undefined && others.some(({ line }) => line.pieces.includes(first))
+
+/** The lines that hold names alone, with these; a name that the end of a line breaks is whole. */
+function withNames(front: Line[]): { line: Line; names: Named[] }[] {
+  const namesOf = (line: Line) => {
+    if (history.test(line.text) || line.text.length > longestNames) return []
+    const named = contact.test(line.text) ? withoutMail(line) : line
+    const names = named ? namesIn(named) : []
+    return names.length > 0 || named !== line ? names : namesWithInstitution(line)
+  }
+  const found: { line: Line; names: Named[] }[] = []
+  for (const [at, line] of front.entries()) {
+    const before = front[at - 1]
+    const names = namesOf(line)
+    const whole =
+      before && isBroken(before, line) && (names.length === 0 || namesOf(before).length === 0)
+        ? both(before, line)
+        : line
+    const all = whole === line ? names : namesOf(whole)
+    if (whole !== line && all.length > 0 && found.at(-1)?.line === before) found.pop()
+    if (all.length > 0) found.push({ line: whole, names: all })
+  }
+  return found
+}
+
+/** Whether the second line may go on with a name of the first. */
+const isBroken = (first: Line, second: Line) =>
+  isLike(first, second) &&
+  /[,;]/.test(first.text) &&
+  !isDated(first.text) &&
+  !/(?:[,;&]|\band)\s*$/.test(first.text) &&
+  second.y - first.y > 1 &&
+  second.y - first.y < first.size * 1.7
+
+const both = (first: Line, second: Line): Line => ({
+  ...first,
+  text: `${first.text} ${second.text}`,
+  x: Math.min(first.x, second.x),
+  right: Math.max(first.right, second.right),
+  pieces: [
+    ...first.pieces,
+    { text: ' ', script: undefined, isBold: false, isItalic: false, x: first.right },
+    ...second.pieces,
+  ],
+})
+
+/** Whether a line begins what stands in its column, or goes on with names of the line above. */
+function isFirst(line: Line, front: Line[], names: Line[]): boolean {
+  const isAbove = (other: Line) => other.y < line.y - 2 && other.x < line.right && other.right > line.x
+  const above = front.filter((other) => isAbove(other) && !isDated(other.text)).at(-1)
+  if (!above) return true
+  const isNear = line.y - above.y < line.size * 1.7
+  if (!isNear) return !/^\d|,$/.test(above.text)
+  return (
+    names.includes(above) &&
+    isFirst(above, front, names) &&
+    (/(?:,|\band|&|;)\W*$/.test(above.text) ||
+      /^(?:and|&)\b/.test(line.text) ||
+      above.text.includes(',') ||
+      isRaised(above.pieces.at(-1)))
+  )
+}
+
+/** What marks lead to that is no affiliation. */
+const note = /\b(?:correspond|equal|contribut|author|present address)/i
+
+const ofMarks = (marks: string[], byMark: Map<string, string>) =>
+  marks.flatMap((mark) => withoutSentences(byMark.get(mark) ?? '') || []).join('; ')
+
+/** Returns the text under a name, or under the last one of names that stand below each other. */
+function shared(author: Author, authors: Author[], others: Line[]): string {
+  const own = underneath(author, authors, others)
+  const next = authors.find(
+    ({ x, right, y, line }) => y > author.y + 1 && x < author.right && right > author.x && line !== author.line,
+  )
+  const isNext = next && next.y - author.y < author.line.size * 1.6
+  return own || !next || !isNext ? own : shared(next, authors, others)
+}
+
+/** Returns the text under a name, down to the next one. */
+function underneath(author: Author, authors: Author[], others: Line[]): string {
+  if (isPartedByGaps(author.line)) return ''
+  const isUnder = (line: { x: number; right: number; y: number }) =>
+    line.y > author.y + 1 && line.x < author.right && line.right > author.x
+  const next = Math.min(...authors.filter((other) => other.line !== author.line && isUnder(other)).map(({ y }) => y))
+  const lines = others.filter((line) => isUnder(line) && line.y < next - 1 && !contact.test(line.text))
+  const isShared = authors.filter(({ line }) => line === author.line).length > 1
+  if (isShared && lines.some(({ text }) => /^[\d*†‡]/.test(text))) return ''
+  const end = lines.findIndex(({ y, size, text }, at) => isProse(text) || y - (lines[at - 1]?.y ?? y) > size * 2)
+  return lines.slice(0, end < 0 ? 6 : Math.min(end, 6)).reduce((text, line) => joinedLines(text, line.text), '')
+}

@@ -1,0 +1,149 @@
+import { languageOf } from '../../../core/language/language.ts'
+import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead } from '../layout/headings.ts'
+import { byPlace, type Line } from '../layout/layout.ts'
+import { markedUp } from '../layout/markup.ts'
+import { languageIn } from './language-rules.ts'
+
+const stamp =
+  /\b(?:ISSN|V(?:olume|OLUME)|[Vv]ol\.|VOL\.|I(?:ssue|SSUE)|www\.|https?:|doi|DOI)(?![\p{L}\d])|\bjournal homepage\b|©|पत्रिका/u
+const periodical =
+  /^(.*?)\b(?:J(?:ournal|OURNAL)|P(?:roceedings|ROCEEDINGS)|T(?:ransactions|RANSACTIONS)|A(?:nnals|NNALS)|B(?:ulletin|ULLETIN)|G(?:azette|AZETTE)|M(?:agazine|AGAZINE)|Q(?:uarterly|UARTERLY))(?![\p{L}\d])/u
+
+/** Whether a line stands above titles and is none: a journal's name has no word in small letters, as a title has, before 'Journal'. */
+export function isMasthead(text: string): boolean {
+  const before = periodical.exec(text)?.[1]
+  return stamp.test(text) || (before !== undefined && !/(?<!\p{L})\p{Ll}{4,}/u.test(before))
+}
+
+/** The number of a paper: 'IMECE2023-117'. */
+const code = /^[\p{Lu}\d./-]*\d[\p{Lu}\d./-]*$/u
+const kicker =
+  /^(?:(?:original|full[ -]length|short|brief|invited|mini)?\s*(?:research|review|case|scientific|technical)?\s*(?:article|papers?|report|communications?|note|letter|editorial|study|review)|open access|peer[ -]reviewed.*|शोध[ -]?(?:पत्र|लेख|आलेख)|check for updates)$/iu
+
+/** Lines of one size that follow each other. */
+export type Block = { lines: Line[]; size: number; text: string; end: number }
+
+/** The title with the lines it was read from. */
+export type Title = { html: string; size: number; lines: Line[]; isLargest: boolean }
+
+export function blocksOf(lines: Line[]): Block[] {
+  const blocks: Block[] = []
+  for (const line of lines.toSorted(byPlace)) {
+    const block = blocks.findLast((block) => continues(block, line))
+    if (block) Object.assign(block, { text: `${block.text} ${line.text}`, end: line.y, lines: [...block.lines, line] })
+    else blocks.push({ lines: [line], size: line.size, text: line.text, end: line.y })
+  }
+  return blocks
+}
+
+function continues({ lines, size, end }: Block, line: Line): boolean {
+  const last = lines.at(-1)
+  if (!last || Math.abs(size - line.size) > 0.06 * size || last.isBold !== line.isBold) return false
+  const leading = lines.length > 1 ? last.y - (lines.at(-2)?.y ?? 0) : size * 1.5
+  const gap = line.y - end
+  const isUnder = line.x < last.right && line.right > last.x
+  const reach = isUnfinished(last.text) ? size * 2.2 : Math.max(leading * 1.15, size * 1.25)
+  const isNear = gap >= -1 && gap < reach && (isUnder || Math.abs(gap) < 1)
+  return isNear && !isTranslation(lines, line)
+}
+
+/** Titles have fewer lines. */
+const maxTitle = 5
+
+/** Whether a line says in another script or language what others say. */
+function isTranslation(lines: Line[], line: Line): boolean {
+  const last = lines.at(-1)
+  if (last && scriptOf(last) && scriptOf(line) && scriptOf(last) !== scriptOf(line)) return true
+  const [told, other] = [
+    lines
+      .slice(0, maxTitle)
+      .map(({ text }) => text)
+      .join(' '),
+    line.text,
+  ]
+  const isLong =
+    lines.length < maxTitle && told.split(' ').length > 3 && other.split(' ').length > 3 && !isUnfinished(told)
+  const [one, another] = isLong ? [languageIn(told), languageIn(other)] : ['', '']
+  return one !== '' && another !== '' && one !== another
+}
+
+/** Whether a title must go on after a text. */
+const isUnfinished = (text: string) =>
+  /(?:[:–—-]|\s(?:an?|the|of|and|in|for|on|with|to|by|from|at|as|or|its|their|d[eou]s?|da|del|della|von|zur?|und|et|pour|para|por|der|las?|les|el))$/i.test(
+    text,
+  )
+
+/** A line's script; undefined for one of few words, such as a Latin name in a Hindi title. */
+function scriptOf({ text, isItalic }: Line): 'devanagari' | 'latin' | undefined {
+  if (languageOf(text) === 'hi') return 'devanagari'
+  const words = text.replace(/\([^()]*\)/g, '').match(/\p{Script=Latin}{3,}/gu)?.length ?? 0
+  return words > 1 && !isItalic ? 'latin' : undefined
+}
+
+const plainOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\d]+/gu, '')
+
+/** Whether a block could be a title by its words. */
+export function isCandidate({ text, lines }: Block): boolean {
+  if (lines.length > 8 || text.length > 449) return false
+  const closed = closedUp(text)
+  const isOther = [abstractHeading, abstractLead, keywordsLead, kicker].some((pattern) => pattern.test(closed))
+  const words = text.match(/\p{L}[\p{L}\p{M}]*/gu)?.length ?? 0
+  return !isOther && !isSectionHeading(text) && !code.test(text) && words > 1
+}
+
+/**
+ * The title on a first page: the largest text of its upper part, not the journal's name; where the file's own title is printed there,
+ * that. Undefined where nothing stands out.
+ * @param lines without furniture
+ */
+export function titleOn(lines: Line[], height: number, bodySize: number, metadataTitle: string): Title | undefined {
+  const blocks = blocksOf(lines).filter(isCandidate)
+  const largest = Math.max(0, ...lines.filter(({ text }) => /\p{L}{3}/u.test(text)).map(({ size }) => size))
+  const upper = blocks.filter((block) => topOf(block) < height * 0.6)
+  const told = plainOf(metadataTitle)
+  const byFile =
+    told.length > 8 ? upper.find(({ text, size }) => plainOf(text) === told && size >= bodySize) : undefined
+  const apart = upper.filter((block) => !isMasthead(block.text) && !isJournal(block, lines))
+  const standing = apart.filter((block) => isStanding(block, bodySize))
+  const chosen = byFile ?? standing.toSorted((a, b) => rank(b) - rank(a) || topOf(a) - topOf(b))[0]
+  if (!chosen) return undefined
+  const subtitle = /[:–—]$/.test(chosen.text) ? standing.find((block) => isBelow(block, chosen)) : undefined
+  const own = [...chosen.lines, ...(subtitle?.lines ?? [])]
+  if (isUnfinished((subtitle ?? chosen).text)) return undefined
+  const html = markedUp(own, { isTitle: true })
+  return { html, size: chosen.size, lines: own, isLargest: chosen.size >= largest - 0.5 }
+}
+
+const topOf = ({ lines }: Block) => lines[0]?.y ?? 0
+
+const isBelow = (block: Block, { end, size }: Block) => topOf(block) > end + 1 && topOf(block) - end < size * 2.2
+
+/**
+ * The title above what was taken for one and is a name, as of an author: larger, with a word such as 'Journal' of its own. The first
+ * title where nothing larger is above it, undefined where that could not be a title.
+ */
+export function titleAbove(lines: Line[], title: Title): Title | undefined {
+  const top = Math.min(...title.lines.map(({ y }) => y))
+  const above = blocksOf(lines).filter(({ size, end }) => size > title.size * 1.05 && end < top)
+  if (above.length === 0) return title
+  const found = above.find((block) => isCandidate(block) && !stamp.test(block.text) && !isJournal(block, lines))
+  return found && { ...title, html: markedUp(found.lines, { isTitle: true }), size: found.size, lines: found.lines }
+}
+
+/** Whether a block is a journal's name: its address stands below, or a line goes on with its volume. */
+function isJournal({ text, end, size }: Block, lines: Line[]): boolean {
+  const isNamed = (line: Line) =>
+    line.text.startsWith(text) && /^[\s,.]*(?:vol|no\b|\d)/i.test(line.text.slice(text.length))
+  const isAbove = ({ y, text: other }: Line) => y > end && y < end + size * 3 && /\bhome ?page\s*:/i.test(other)
+  return lines.some((line) => isNamed(line) || isAbove(line))
+}
+
+/** Sizes that the eye does not tell apart rank alike. */
+const rank = ({ size }: Block) => Math.round(size * 1.5)
+
+/** Whether a block is set larger than the text, or bold, or in capitals. */
+export function isStanding({ size, lines, text }: Block, bodySize: number): boolean {
+  if (size > bodySize * 1.12) return true
+  const isCapitals = text === text.toUpperCase() && text !== text.toLowerCase()
+  return size > bodySize * 0.98 && (lines.every(({ isBold }) => isBold) || isCapitals) && /\p{L}{3}.*\s.*\s/u.test(text)
+}

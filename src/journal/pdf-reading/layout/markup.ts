@@ -1,0 +1,54 @@
+import { joined } from '../../../core/pasted/text.ts'
+import type { Line, Piece } from './layout.ts'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Marks of footnotes and affiliations. */
+export const markLetters = '*∗⁎†‡§¶#⋆✉'
+
+const markOnly = new RegExp(`^[\\s${markLetters},\\d]*$`, 'u')
+/** A raised mark of a note; a font may lack the letter of a star. */
+const raisedMark = new RegExp(`^(?:[\\s${markLetters},\\d?]*|\\s*[a-z]\\)\\s*)$`, 'u')
+
+/** Without the marks of footnotes at its end. */
+function withoutMarks(pieces: Piece[]): Piece[] {
+  const last = pieces.findLastIndex(
+    ({ text, script }) => !(script === 'sup' ? raisedMark.test(text) : markOnly.test(text) && !/\d/.test(text)),
+  )
+  return pieces
+    .slice(0, last + 1)
+    .map((piece, at) =>
+      at === last ? { ...piece, text: piece.text.replace(new RegExp(`[\\s${markLetters}]+$`, 'u'), '') } : piece,
+    )
+}
+
+/**
+ * Lines as HTML of one paragraph: italics, where not all of it is so, sub- and superscripts; broken words whole.
+ * @param isTitle drops the marks of footnotes at its end
+ */
+export function markedUp(lines: Line[], { isTitle }: { isTitle: boolean }): string {
+  const all = lines.flatMap(({ pieces }, at) => (at > 0 ? [lineEnd, ...pieces] : pieces))
+  const pieces = isTitle ? withoutMarks(all) : all
+  const isUsual = lines.filter(({ isItalic }) => isItalic).length * 2 > lines.length
+  const html = pieces
+    .map((piece) => tagged(piece, isTitle && piece.isItalic !== isUsual && isWord(piece)))
+    .join('')
+    .replace(/<\/i>(\s*)<i>/g, '$1')
+    .replace(/<\/(su[bp])><\1>/g, '')
+  return joined(html)
+    .replace(/\s+(?=<\/)/g, '')
+    .trim()
+}
+
+const lineEnd: Piece = { text: '\n', script: undefined, isBold: false, isItalic: false, x: 0 }
+
+/** Italics of a formula's single letters are not worth telling. */
+const isWord = ({ text }: Piece) => /\p{L}{2}/u.test(text)
+
+function tagged({ text, script }: Piece, isItalic: boolean): string {
+  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? []
+  if (!core) return text
+  const plain = escaped(core)
+  const scripted = script ? `<${script}>${plain}</${script}>` : plain
+  return before + (isItalic && !script ? `<i>${scripted}</i>` : scripted) + after
+}

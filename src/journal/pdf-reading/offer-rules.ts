@@ -1,0 +1,113 @@
+import { plainText } from '../../core/text/html.ts'
+import { draftMark } from '../../office/accounts/drafts/rules.ts'
+import { peopleTyped } from '../articles/people/form.ts'
+import { storedPeople } from '../articles/people/rules.ts'
+import { saysTitle } from './first-page/title-match-rules.ts'
+import { type KnownReading, pageCountWarnings, type Reading, type Warning } from './rules.ts'
+
+/** A form's values by field. */
+type Values = Record<string, string>
+
+/** The hidden fields of a form that holds a PDF: its hash and name, and the marks of the fields that a PDF filled. */
+export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'readfields', string>>
+/** A range of pages whose end is not typed yet. */
+const begun = /^(\d{1,6})\s*[-–]?$/
+
+/**
+ * The fields of a form that a PDF fills: those in which nothing was typed. A range of pages that has only begun gets its end.
+ */
+export function offered(reading: Reading, typed: Values): Values {
+  const { title, authors, abstract, keywords, doi, received, revised, accepted, references, language } = reading
+  const { title_alt, abstract_alt, language_alt } = reading
+  const people = authors.map(({ name, orcid, affiliation }) => ({ name, orcid, affiliation }))
+  const [, first] = begun.exec((typed.pagenumber ?? '').trim()) ?? []
+  const read: Values = {
+    title,
+    abstract,
+    keywords,
+    doi,
+    received,
+    revised,
+    accepted,
+    language,
+    title_alt,
+    abstract_alt,
+    language_alt,
+    authorname: authors.map(({ name }) => name).join(', '),
+    authors: people.length > 0 ? JSON.stringify(people) : '',
+    references: references.join('\n'),
+    pagenumber: first && reading.pages > 0 ? `${first}-${Number(first) + reading.pages - 1}` : '',
+  }
+  const isEmpty = (name: string) => plainText(typed[name] ?? '').trim() === ''
+  const isOpen = (name: string) =>
+    name === 'pagenumber' || (isEmpty(name) && (name !== 'authors' || isNamed(typed, read)))
+  return Object.fromEntries(Object.entries(read).filter(([name, value]) => value && isOpen(name)))
+}
+
+/** Whether those who were read go with the author line that was typed: other names of theirs would contradict it. */
+function isNamed(typed: Values, { authorname = '' }: Values): boolean {
+  return ['', authorname].includes((typed.authorname ?? '').trim())
+}
+
+/** The marks of the fields that a PDF filled, as the hidden field `readfields` carries them: `title:1f0c2b9a doi:77ab01de`. */
+export function readMarks(filled: Values): string {
+  return Object.entries(filled)
+    .map(([name, value]) => `${name}:${printOf(name, value)}`)
+    .join(' ')
+}
+
+/** A short hash of a field's value, the same however a browser sends it back: with other line ends, authors as lines. */
+function printOf(name: string, value: string): string {
+  const people = name === 'authors' ? peopleTyped(value) : undefined
+  const sent = people ? storedPeople(people) : value.replace(/\r\n?/g, '\n').trim()
+  return new Bun.CryptoHasher('sha256').update(sent).digest('hex').slice(0, 8)
+}
+
+/** A field that says nothing without others is touched with these: names without their people would contradict them. */
+const goesWith: Record<string, string[]> = { authorname: ['authors'], language_alt: ['title_alt', 'abstract_alt'] }
+
+/**
+ * The fields of a form that were read from its PDF and not touched since. A browser's script takes the mark of a touched field away;
+ * without scripts its value tells. A mark without a hash, of an earlier version, is believed.
+ */
+export function untouchedIn(form: Values): Set<string> {
+  const marks = (form.readfields ?? '').split(' ').filter(Boolean)
+  const asRead = marks.flatMap((mark) => {
+    const [name = '', print] = mark.split(':')
+    return print === undefined || print === printOf(name, form[name] ?? '') ? [name] : []
+  })
+  const isFree = (name: string) => (form[name] ?? '') === '' || asRead.includes(name)
+  return new Set(asRead.filter((name) => (goesWith[name] ?? []).every(isFree)))
+}
+
+/** A form without what an earlier PDF filled in and nobody touched, for the PDF that replaces it; its range has only begun again. */
+export function withoutRead(form: Values): Values {
+  const empty = [...untouchedIn(form)].map((name) => {
+    const start = name === 'pagenumber' ? (form[name] ?? '').replace(/\d+\s*$/, '') : ''
+    return [name, start] as const
+  })
+  return { ...form, ...Object.fromEntries(empty) }
+}
+
+const heldNames = ['heldpdf', 'heldname', 'readfields']
+
+/** What was typed into a form: neither read from its PDF, nor proposed. */
+export function ownValues(form: Values, proposed: Values): Values {
+  const others = new Set([...heldNames, draftMark, ...untouchedIn(form)])
+  const isOwn = ([name, value]: [string, string]) => value !== '' && !others.has(name) && value !== proposed[name]
+  return Object.fromEntries(Object.entries(form).filter(isOwn))
+}
+
+/** What a PDF's reading warns of in a form with a title and a range of pages. */
+export function warningsBeside(
+  { warnings, pages, firstPages }: KnownReading,
+  { title = '', title_alt = '', pagenumber = '' }: Values,
+): Warning[] {
+  const [own, alt] = [plainText(title), plainText(title_alt)]
+  const others = warnings.filter(({ code }) => code !== 'title_not_found')
+  const isOther = own !== '' && saysTitle(firstPages, [own, alt]) === false
+  const told = own === '' ? warnings : [...others, ...(isOther ? [titleNotFound] : [])]
+  return [...told, ...pageCountWarnings(pages, pagenumber)]
+}
+
+const titleNotFound: Warning = { code: 'title_not_found', page: 1 }

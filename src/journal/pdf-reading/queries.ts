@@ -1,0 +1,96 @@
+import { and, asc, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { insertRows, rowsOf } from '../../core/db/rows.ts'
+import { pdfPages, pdfTexts, pdfWarnings } from '../../core/db/schema.ts'
+import { pageVector } from '../search/index/vector.ts'
+import { type KnownReading, type Reading, readerVersion, staleWarning } from './rules.ts'
+import { firstPages, markChanged } from './title-queries.ts'
+
+/** Marks the PDFs of articles that nobody has marked, as after a restore. */
+export async function markUnread(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into pdf_texts (hash) select distinct file_hash from articles
+    where file_hash is not null and not exists (select from pdf_texts where hash = file_hash)
+    on conflict do nothing`)
+}
+
+export type Unread = { id: number; hash: string }
+
+/** Whether a PDF is there and not read yet, as when it was listed. */
+export async function isUnread(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(pdfTexts, and(eq(pdfTexts.id, id), isNull(pdfTexts.read_at)))) > 0
+}
+
+/** PDFs that are not read yet, the longest waiting first, after one of them. */
+export async function listUnread(db: Db, after: number, limit: number): Promise<Unread[]> {
+  return db
+    .select({ id: pdfTexts.id, hash: pdfTexts.hash })
+    .from(pdfTexts)
+    .where(and(isNull(pdfTexts.read_at), gt(pdfTexts.id, after)))
+    .orderBy(asc(pdfTexts.id))
+    .limit(limit)
+}
+
+/** The number of PDFs that are not read yet. */
+export async function countUnread(db: Db): Promise<number> {
+  const [row] = await db.select({ unread: count() }).from(pdfTexts).where(isNull(pdfTexts.read_at))
+  return row?.unread ?? 0
+}
+
+/** Lets PDFs be read again that an older version has read. */
+export async function markOutdated(db: Db): Promise<void> {
+  await db.update(pdfTexts).set({ read_at: null }).where(lt(pdfTexts.reader, readerVersion))
+}
+
+/** Stores the pages and warnings of a PDF in place of an older version's, unless it is gone or another process was quicker. */
+export async function saveReading(db: Db, id: number, { pages, texts, warnings }: Reading, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isDue = or(isNull(pdfTexts.read_at), lt(pdfTexts.reader, readerVersion))
+    const marked = await tx
+      .update(pdfTexts)
+      .set({ pages, read_at: at, reader: readerVersion })
+      .where(and(eq(pdfTexts.id, id), isDue))
+      .returning({ hash: pdfTexts.hash })
+    const [pdf] = marked
+    if (!pdf) return
+    for (const table of [pdfPages, pdfWarnings]) await tx.delete(table).where(eq(table.pdf_id, id))
+    const rows = texts.flatMap((text, at) =>
+      text ? [{ pdf_id: id, page: at + 1, text, vector: pageVector(text) }] : [],
+    )
+    await insertRows(tx, pdfPages, { rows })
+    const warned = warnings.map(({ code, page }, at) => ({ pdf_id: id, place: at + 1, code, page }))
+    await insertRows(tx, pdfWarnings, { rows: warned })
+    await markChanged(tx, pdf.hash)
+  })
+}
+
+/** Keeps the PDF of a form from the sweep: as one to be read, which it is soon. */
+export async function holdPdf(db: Db, hash: string): Promise<void> {
+  await db.insert(pdfTexts).values({ hash }).onConflictDoNothing()
+}
+
+/** Holds the PDF of a form, with what was read from it. */
+export async function holdReading(
+  tx: Db,
+  hash: string,
+  { reading, at }: { reading: Reading; at: Date },
+): Promise<void> {
+  await holdPdf(tx, hash)
+  const [held] = await tx.select({ id: pdfTexts.id }).from(pdfTexts).where(eq(pdfTexts.hash, hash))
+  if (held) await saveReading(tx, held.id, reading, at)
+}
+
+/** Whether a PDF is held, for a form or an article. */
+export async function isHeld(db: Db, hash: string): Promise<boolean> {
+  return (await db.$count(pdfTexts, eq(pdfTexts.hash, hash))) > 0
+}
+
+/** Finds the reading of a PDF; undefined until it is read. */
+export async function findReading(db: Db, hash: string): Promise<KnownReading | undefined> {
+  const [found] = await rowsOf<KnownReading>(db)`
+    select pages, ${firstPages} as "firstPages", coalesce((
+      select json_agg(json_build_object('code', code, 'page', page) order by place) from pdf_warnings
+      where pdf_id = pdf_texts.id and not ${sql.raw(staleWarning)}), '[]') as warnings
+    from pdf_texts where hash = ${hash} and read_at is not null`
+  return found
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { paths } from '../../../core/paths.ts'
+import { deleteDraft, findDraft, lockDrafts, saveDraft } from '../../../office/accounts/drafts/queries.ts'
+import type { IssueNumber } from '../../issues/rules.ts'
+import { type Queued, queueIn, queueText } from './rules.ts'
+
+/** The user and the issue for whose forms PDFs wait. */
+export type Line = { userId: number; issue: IssueNumber }
+
+/** The PDFs that wait, the next one first. */
+export async function listQueued(db: Db, { userId, issue }: Line): Promise<Queued[]> {
+  return queueIn(await findDraft(db, userId, paths.adminQueuePdf(issue)))
+}
+
+/** Changes a queue in a transaction; another change of the same user's waits. @returns the queue now */
+export async function changeQueue(
+  tx: Db,
+  { userId, issue }: Line,
+  { at, change }: { at: Date; change: (queue: Queued[]) => Queued[] },
+): Promise<Queued[]> {
+  const path = paths.adminQueuePdf(issue)
+  await lockDrafts(tx, userId)
+  const queue = change(queueIn(await findDraft(tx, userId, path)))
+  if (queue.length === 0) await deleteDraft(tx, userId, path)
+  else await saveDraft(tx, userId, { path, at, fields: { queue: queueText(queue) } })
+  return queue
+}

@@ -1,0 +1,101 @@
+import { afterReferences, closing } from '../layout/headings.ts'
+import type { Line } from '../layout/layout.ts'
+
+/** A list's heading, if it has one, the size of its letters, where its long lines begin, and how long they are. */
+type Look = { heading: Line | undefined; size: number; margins: Set<number>; width: number }
+
+/**
+ * The lines of a list of references, to its end: without notes, floats and headings within.
+ * @param columns in reading order, the first one from the list's first line on
+ */
+export function listLines(columns: Line[][], heading: Line | undefined): Line[][] {
+  const look = lookOf(columns, heading)
+  const kept: Line[][] = []
+  let isInFloat = false
+  for (const lines of columns) {
+    const own: Line[] = []
+    for (const block of blocksOf(lines)) {
+      const [first] = block
+      if (!first) continue
+      const isBegun = own.length > 0 || kept.some((some) => some.length > 0)
+      if (isBegun && isEnd(first, look)) return [...kept, own]
+      if (caption.test(first.text)) isInFloat = true
+      else if (isInFloat && isAtMargin(block, look) && isLong(block, look)) isInFloat = false
+      if (!isInFloat && !isForeign(block, look)) own.push(...block)
+    }
+    kept.push(own)
+  }
+  return kept
+}
+
+function lookOf(columns: Line[][], heading: Line | undefined): Look {
+  const [first = [], second = []] = columns
+  const some = first.length > 4 ? first : [...first, ...second]
+  const letters = new Map<number, number>()
+  for (const { size, text } of some) letters.set(size, (letters.get(size) ?? 0) + text.length)
+  const size = [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
+  const widths = some.map(({ x, right }) => right - x).sort((a, b) => a - b)
+  const width = widths[Math.floor(widths.length * 0.7)] ?? 0
+  const long = columns.flat().filter((line) => isOfSize(line, size) && line.right - line.x > width * 0.6)
+  const margins = long.length < minLong ? [] : long.map(({ x }) => Math.round(x))
+  return { heading, size, width, margins: new Set(margins.flatMap((x) => [x - 1, x, x + 1])) }
+}
+
+/** Fewer long lines do not tell a list's margins. */
+const minLong = 8
+
+const isOfSize = (line: Line, size: number) => Math.abs(line.size - size) < size * 0.09
+
+const isAtMargin = ([first]: Line[], { margins }: Look) => first !== undefined && margins.has(Math.round(first.x))
+
+const isLong = (block: Line[], { width }: Look) => block.some(({ x, right }) => right - x > width * 0.5)
+
+/** The distance of a column's lines. */
+export function leadingOf(lines: Line[]): number {
+  const gaps = lines.slice(1).map(({ y }, at) => y - (lines[at]?.y ?? 0))
+  return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.3)] ?? 0
+}
+
+/** Lines parted where they stand apart, or where other letters head them. */
+function blocksOf(lines: Line[]): Line[][] {
+  const leading = leadingOf(lines)
+  const blocks: Line[][] = []
+  for (const line of lines) {
+    const block = blocks.at(-1)
+    const last = block?.at(-1)
+    const isClose = last && line.y - last.y <= leading * 1.25
+    if (isClose && !(last.isBold && !line.isBold)) block?.push(line)
+    else blocks.push([line])
+  }
+  return blocks
+}
+
+/** Whether a line that stands apart begins what follows the list. */
+function isEnd(line: Line, { heading, size }: Look): boolean {
+  const { text } = line
+  if (text.length > 100) return false
+  const isCapital = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)
+  const isSet = line.size > size * 1.12 || line.isBold || isCapital
+  if (closing.test(text) || (isSet && afterReferences.test(text))) return true
+  if (!/\p{L}{2}/u.test(text)) return false
+  if (line.size > size * 1.15 && line.isBold) return true
+  if (!heading || !isOfSize(line, heading.size) || line.isBold !== heading.isBold) return false
+  return heading.isBold ? isSet && !/\d{4}|,$/.test(text) : line.size > size * 1.12 && /^[\p{Lu}\d]/u.test(text)
+}
+
+const caption =
+  /^(?:table|figure|fig|tab|tabelle|abb|abbildung|tabla|tabela|tableau|figura|algorithm|listing|तालिका|सारणी|चित्र)\.?\s*(?:\d{1,3}|[IVX]{1,5})\s*(?:[.:|–-]|$)/iu
+
+/** A row of a table's numbers. */
+const decimals = /^(?:\S+\s)?(?:[-−±]?\d*\.\d+[\s%*±]*){2,}$/
+
+/** Whether a block is no part of the list: a note, a running head, the cells of a table, a heading of some references. */
+function isForeign(block: Line[], look: Look): boolean {
+  const [first] = block
+  const letters = (some: Line[]) => some.reduce((sum, { text }) => sum + text.length, 0)
+  if (block.every((line) => !isOfSize(line, look.size) || decimals.test(line.text))) return true
+  if (first && block.length === 1 && /^[-–—|\s]*\d{1,4}[-–—|\s]*$/.test(first.text)) return true
+  if (letters(block.filter((line) => isOfSize(line, look.size))) * 4 < letters(block)) return true
+  if (first && block.length === 1 && first.isBold && /^\p{Lu}[^\d.,]{2,60}$/u.test(first.text)) return true
+  return look.margins.size > 0 && !isLong(block, look) && block.every((line) => !isAtMargin([line], look))
+}

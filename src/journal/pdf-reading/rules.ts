@@ -1,0 +1,122 @@
+import type { warningCodes } from '../../core/db/enums.ts'
+import type { Person } from './first-page/people-rules.ts'
+
+export type WarningCode = (typeof warningCodes)[number]
+
+/** Something about a PDF that an editor should know; `page` counts from 1, null for the whole file. It stops nothing. */
+export type Warning = { code: WarningCode; page: number | null }
+
+/** The version of what reads PDFs; a higher one where texts or warnings that are stored would be other ones. */
+export const readerVersion = 2
+
+/** SQL about rows of `pdf_warnings` and `pdf_texts`: a warning that version 1 gave by another rule, of almost every PDF. */
+export const staleWarning = `(code = 'too_small_title' and reader < 2)`
+
+/** The fields read from a PDF; one that is not sure is empty. */
+export type Reading = {
+  /** HTML with `i`, `sub` and `sup`. */
+  title: string
+  authors: Person[]
+  /** HTML. */
+  abstract: string
+  /** With commas between. */
+  keywords: string
+  doi: string
+  /** `YYYY-MM-DD`. */
+  received: string
+  revised: string
+  accepted: string
+  references: string[]
+  /** The number of pages. */
+  pages: number
+  /** ISO 639-1. */
+  language: string
+  /** Title and abstract in another language, and which it is. */
+  title_alt: string
+  abstract_alt: string
+  language_alt: string
+  warnings: Warning[]
+  /** The plain text of each page that was read. */
+  texts: string[]
+}
+
+/** What is known of a PDF that was read: the number of its pages, its warnings, and the text of its first pages. */
+export type KnownReading = { pages: number; warnings: Warning[]; firstPages: string[] }
+
+/** The reading of a PDF that could not be read. */
+export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): Reading {
+  return {
+    title: '',
+    authors: [],
+    abstract: '',
+    keywords: '',
+    doi: '',
+    received: '',
+    revised: '',
+    accepted: '',
+    references: [],
+    pages: 0,
+    language: '',
+    title_alt: '',
+    abstract_alt: '',
+    language_alt: '',
+    warnings,
+    texts: [],
+  }
+}
+
+const sentences: Record<WarningCode, string> = {
+  no_text:
+    'Text could not be read: this is a scan, or the file or letters are damaged. The search will not find those words.',
+  encrypted: 'The file is encrypted: some readers will not be able to open or copy it.',
+  font_not_embedded: 'A font is missing from the file: other computers will show other letters.',
+  page_count: 'The number of pages differs from the page range.',
+  title_not_found: 'The title was not found on the first page of the PDF: is it this article’s?',
+  javascript: 'The file contains a script, which many readers refuse.',
+  personal_metadata: 'The properties of the file name a person or a folder of their computer.',
+  too_small_title: 'Google Scholar may miss the title: it should be the largest text on the first page.',
+}
+
+const isOnPage: WarningCode[] = ['no_text', 'font_not_embedded', 'javascript']
+
+const locked =
+  'The file is encrypted, and its text could not be read. If it asks for a password, readers cannot open it: choose one that asks for none.'
+
+const scannedPage = 'No text could be read: a scan.'
+
+/** Warnings as sentences, each said once with its pages. */
+export function warningTexts(warnings: Warning[]): string[] {
+  const pages = new Map<string, number[]>()
+  const isWhole = (wanted: WarningCode) => warnings.some(({ code, page }) => code === wanted && page === null)
+  const isLocked = isWhole('no_text') && isWhole('encrypted')
+  const sentenceOf = ({ code, page }: Warning) => {
+    if (code === 'no_text' && page !== null) return scannedPage
+    return isLocked && (code === 'no_text' || code === 'encrypted') ? locked : sentences[code]
+  }
+  for (const warning of warnings) {
+    const { code, page } = warning
+    const sentence = sentenceOf(warning)
+    const known = pages.get(sentence) ?? []
+    pages.set(sentence, page !== null && isOnPage.includes(code) ? [...known, page] : known)
+  }
+  return [...pages].map(([sentence, on]) => (on.length > 0 ? `${pagesSaid(on)}: ${sentence}` : sentence))
+}
+
+/** 'Page 3', 'Pages 2–5, 8'. */
+function pagesSaid(pages: number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const page of [...new Set(pages)].sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && page === last.to + 1) last.to = page
+    else runs.push({ from: page, to: page })
+  }
+  const said = runs.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+  return `${/^\d+$/.test(said) ? 'Page' : 'Pages'} ${said}`
+}
+
+/** Warns where a PDF has another number of pages than its range `45-52`; a range of other than digits says nothing. */
+export function pageCountWarnings(pages: number, range: string): Warning[] {
+  const [, first, last] = /^\s*(\d{1,6})\s*[-–]\s*(\d{1,6})\s*$/.exec(range) ?? []
+  const expected = Number(last) - Number(first) + 1
+  return pages > 0 && expected > 0 && expected !== pages ? [{ code: 'page_count', page: null }] : []
+}

@@ -1,0 +1,61 @@
+import type { Article } from './first-page/article.ts'
+import type { Warning } from './rules.ts'
+
+/** The facts that preflight checks. */
+type Looked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> & {
+  authors: { name: string }[]
+  isEncrypted: boolean
+  hasScript: boolean
+  info: Record<string, unknown>
+  xmp: { creators: string[]; text: string }
+  withoutFonts: number[]
+  withPictures: number[]
+}
+
+const fewLetters = 20
+
+/** The warnings that a PDF gives by itself. */
+export function warningsOf(looked: Looked): Warning[] {
+  const { title, isTitleLarge, isEncrypted, hasScript, withoutFonts } = looked
+  const whole = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: null }] : [])
+  const first = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: 1 }] : [])
+  return [
+    ...textless(looked),
+    ...whole('encrypted', isEncrypted),
+    ...withoutFonts.map((page): Warning => ({ code: 'font_not_embedded', page })),
+    ...first('title_not_found', title === ''),
+    ...first('too_small_title', title !== '' && !isTitleLarge),
+    ...whole('javascript', hasScript),
+    ...whole('personal_metadata', isPersonal(looked)),
+  ]
+}
+
+/** The whole file, or pages that are pictures. */
+function textless({ texts, withPictures }: Looked): Warning[] {
+  const isBare = (text: string | undefined) => (text ?? '').replace(/[^\p{L}\d]/gu, '').length < fewLetters
+  if (texts.every(isBare)) return [{ code: 'no_text', page: null }]
+  return withPictures.filter((page) => isBare(texts[page - 1])).map((page) => ({ code: 'no_text', page }))
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\s]/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+
+/** A folder of somebody's computer. */
+const folder = /(?<![\p{L}\d])[A-Z]:[\\/](?=\w)|(?<![\w.:/-])(?:file:\/\/)?\/(?:Users|home)\/\w/u
+
+/** Whether the properties name somebody whom the first page does not, an address that it does not print, or a folder. */
+function isPersonal({ info, xmp, authors, texts }: Looked): boolean {
+  const custom = typeof info.Custom === 'object' && info.Custom !== null ? Object.values(info.Custom) : []
+  const values = [...Object.values(info), ...custom, xmp.text].filter((value) => typeof value === 'string')
+  if (values.some((text) => folder.test(text))) return true
+  const first = texts[0] ?? ''
+  const addresses = values.flatMap((text) => text.match(/[\w.+-]{1,64}@[\w-]{1,63}\.\w[\w.]{0,60}/g) ?? [])
+  if (addresses.some((address) => !first.toLowerCase().includes(address.toLowerCase()))) return true
+  const printed = new Set([...authors.map(({ name }) => name), first].flatMap(plain))
+  const named = [info.Author, ...xmp.creators].flatMap((one) => (typeof one === 'string' ? plain(one) : []))
+  return named.some((word) => word.length > 1 && word !== 'and' && !printed.has(word))
+}

@@ -1,0 +1,33 @@
+import { extracted } from './extract.ts'
+import { articleIn } from './first-page/article.ts'
+import { isBroken, withoutDevanagari } from './layout/letters.ts'
+import { type Reading, unread } from './rules.ts'
+import { warningsOf } from './warning-rules.ts'
+
+/** Longer texts are no articles; what was read until then is told. */
+const budget = { maxPages: 400, ms: 14_000 }
+
+/** Reads a PDF; one that cannot be opened is a warning. */
+export async function read(bytes: Uint8Array): Promise<Reading> {
+  const hasScript = /\/S\s{0,9}\/JavaScript\b/.test(Buffer.from(bytes).toString('latin1'))
+  const found = await extracted(bytes, budget).catch((error) => (error instanceof Error ? error.name : ''))
+  if (typeof found === 'string') {
+    const isLocked = found === 'PasswordException'
+    return unread([
+      { code: 'no_text', page: null },
+      ...(isLocked ? [{ code: 'encrypted', page: null } as const] : []),
+      ...(hasScript ? [{ code: 'javascript', page: null } as const] : []),
+    ])
+  }
+  const { Title: metadataTitle } = found.info
+  const article = articleIn(found.sheets, typeof metadataTitle === 'string' ? metadataTitle : '')
+  const { isTitleLarge, texts, ...fields } = article
+  const isUnsure = isBroken(texts)
+  const sure = isUnsure ? withoutDevanagari(fields) : fields
+  const unsure = isUnsure ? [{ code: 'no_text', page: null } as const] : []
+  const warnings = warningsOf({ ...found, ...article, ...sure, hasScript: found.hasScript || hasScript })
+  const language_alt = sure.title_alt || sure.abstract_alt ? sure.language_alt : ''
+  return { ...sure, language_alt, texts, pages: found.pageCount, warnings: [...unsure, ...warnings] }
+}
+
+if (import.meta.main) process.on('message', async (bytes: Uint8Array) => process.send?.(await read(bytes)))

@@ -1,0 +1,108 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BunFile } from 'bun'
+import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
+import type { Mark } from './mark-rules.ts'
+import type { Marked, ToMark } from './marker.ts'
+
+/** Marks PDFs in a process of its own, each once for each notice, and keeps the last of them. */
+export type Marking = {
+  /** A PDF with its mark; undefined where it is not stored, or not even its cover could be made now. */
+  marked: (source: Source) => Promise<MarkedFile | undefined>
+  /** Ends the process. */
+  stop: () => void
+}
+
+/** A stored PDF by its hash, with its mark; `about` differs where its cover does. `cover` is asked for only where it is needed. */
+type Source = {
+  hash: string
+  mark: Mark
+  about: string
+  read: () => Promise<Uint8Array | undefined>
+  cover: () => Promise<Uint8Array | undefined>
+}
+
+/** A marked PDF, under an ETag of its own; a covered one can be had as it was published too. */
+export type MarkedFile = { file: BunFile; etag: string; isCovered: boolean }
+
+type Options = ProcessOptions & { folder: string; maxKeptBytes?: number; script?: string }
+
+/** Another way of marking needs another version, so that no older file is served. */
+const version = 2
+
+/** @param folder where the marked PDFs are kept @param maxKeptBytes beyond it the oldest go */
+export function createMarking({
+  folder,
+  maxKeptBytes = 512 * 1024 * 1024,
+  script = new URL('./worker.ts', import.meta.url).pathname,
+  ...options
+}: Options): Marking {
+  const processes = createProcesses<ToMark, Marked>(script, { most: 1, ...options })
+  const underWay = new Map<string, Promise<MarkedFile | undefined>>()
+  const placeOf = (key: string, isCovered: boolean) => join(folder, `${key}${isCovered ? '-cover' : ''}.pdf`)
+
+  function marked(source: Source): Promise<MarkedFile | undefined> {
+    const key = keyOf(source)
+    const found = underWay.get(key) ?? findOrMake(key, source).finally(() => underWay.delete(key))
+    underWay.set(key, found)
+    return found
+  }
+
+  async function findOrMake(key: string, source: Source): Promise<MarkedFile | undefined> {
+    for (const isCovered of [false, true]) {
+      const file = Bun.file(placeOf(key, isCovered))
+      if (await file.exists()) return { file, etag: `"${key}"`, isCovered }
+    }
+    const made = await make(source)
+    if (!made) return undefined
+    const isCovered = made.is === 'covered'
+    await keep(placeOf(key, isCovered), made.pdf)
+    return { file: Bun.file(placeOf(key, isCovered)), etag: `"${key}"`, isCovered }
+  }
+
+  async function make({ mark, read, cover: drawCover }: Source) {
+    const pdf = await read()
+    if (!pdf) return undefined // it may be there again, as after a restore, and a cover would be kept
+    const plain = await processes.send({ mark, pdf })
+    if (plain && plain.is !== 'unmarkable') return plain
+    const cover = await drawCover()
+    if (!cover) return undefined
+    const merged = await processes.send({ mark, pdf, cover })
+    const covered = merged ?? (await processes.send({ mark, cover })) // a PDF that ends the process gets its cover alone
+    return covered && covered.is !== 'unmarkable' ? covered : undefined
+  }
+
+  async function keep(path: string, pdf: Uint8Array): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const beside = `${path}.${crypto.randomUUID()}`
+    try {
+      await Bun.write(beside, pdf)
+      await rename(beside, path)
+    } catch (error) {
+      await rm(beside, { force: true }) // half a file would fill a full disk for good
+      throw error
+    }
+    await forget(path)
+  }
+
+  /** Deletes the oldest files, so that the rest fits; never the one that was just made. */
+  async function forget(newest: string): Promise<void> {
+    const paths = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => path !== newest)
+    const known = await Promise.all(paths.map(async (path) => ({ path, of: await stat(path).catch(() => undefined) })))
+    const byAge = known.flatMap(({ path, of }) => (of ? [{ path, bytes: of.size, at: of.mtimeMs }] : []))
+    let bytes = 0
+    for (const file of byAge.toSorted((one, other) => other.at - one.at)) {
+      bytes += file.bytes
+      if (bytes > maxKeptBytes) await rm(file.path, { force: true })
+    }
+  }
+
+  return { marked, stop: processes.stop }
+}
+
+function keyOf({ hash, mark, about }: Source): string {
+  return new Bun.CryptoHasher('sha256')
+    .update(JSON.stringify([version, hash, mark, about]))
+    .digest('hex')
+    .slice(0, 32)
+}

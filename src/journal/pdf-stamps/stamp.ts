@@ -1,0 +1,222 @@
+import {
+  type Color,
+  degrees,
+  drawText,
+  fill,
+  PDFArray,
+  type PDFDict,
+  type PDFDocument,
+  type PDFFont,
+  PDFName,
+  PDFNumber,
+  type PDFOperator,
+  type PDFPage,
+  type PDFRef,
+  PDFString,
+  rectangle,
+  rgb,
+  StandardFonts,
+  setFillingColor,
+} from '@cantoo/pdf-lib'
+import { typeNames } from '../articles/record/rules.ts'
+import { type Mark, wordOf } from './mark-rules.ts'
+import type { OwnContent } from './page-content.ts'
+
+/** The size of a page as it is looked at, and of the band above it, in the page's units. */
+type Size = { width: number; height: number; unit: number }
+
+/** What is drawn on the pages of one size, and its links, in the coordinates of {@link View}. */
+type Stamp = { form: PDFRef; links: { url: string; box: Box }[] }
+type Box = readonly [left: number, bottom: number, right: number, top: number]
+
+const bandHeight = 30
+const smallest = 5 // points of letters that are read without a glass
+const widthOfPaper = 612
+const [white, black] = [rgb(1, 1, 1), rgb(0.1, 0.1, 0.1)]
+const colours = { retraction: rgb(0.72, 0.11, 0.11), 'expression-of-concern': rgb(0.62, 0.38, 0) }
+
+/** Draws a mark over a page's own content; on the cover of an article, also where to find it as it was published. */
+type DrawStamp = (page: PDFPage, content: OwnContent, isCover: boolean) => void
+
+/** The way to mark the pages of a document: in a band above each, which hides nothing, and, where retracted, with the word across it. */
+export async function stamper(document: PDFDocument, mark: Mark): Promise<DrawStamp> {
+  const [bold, plain] = await Promise.all([
+    document.embedFont(StandardFonts.HelveticaBold),
+    document.embedFont(StandardFonts.Helvetica),
+  ])
+  const isTagged = document.catalog.has(PDFName.of('StructTreeRoot'))
+  const known = new Map<string, Stamp>()
+  return (page, content, isCover) => {
+    const view = viewOf(page)
+    const key = [view.width, view.height, view.unit, isCover].join()
+    const stamp = known.get(key) ?? stampOf(document, view, { bold, plain, mark, isCover })
+    known.set(key, stamp)
+    extend(page, view)
+    draw(page, content, { view, stamp, isTagged })
+    for (const { url, box } of stamp.links) link(page, url, view.box(box))
+  }
+}
+
+type Drawing = { bold: PDFFont; plain: PDFFont; mark: Mark; isCover: boolean }
+
+/** The band above a page of a size and the word across it, as a form that all such pages share. */
+function stampOf({ context }: PDFDocument, { width, height, unit }: Size, { mark, isCover, ...fonts }: Drawing): Stamp {
+  const { bold, plain } = fonts
+  const [word, color] = [wordOf(mark), colours[mark.kind]]
+  const band = bandHeight * unit
+  const margin = Math.min(36 * unit, width / 16)
+  const room = width - 2 * margin
+  const wordSize = Math.min(11 * unit, (room * 0.6) / bold.widthOfTextAtSize(word, 1))
+  const notice = `${typeNames[mark.kind]}: ${mark.notice}`
+  const beside = margin + bold.widthOfTextAtSize(word, wordSize) + 10 * unit
+  const isNarrow = !isCover && (width - margin - beside) / plain.widthOfTextAtSize(notice, 1) < smallest * unit
+  const left = isNarrow ? margin : beside // on a small page it goes below the word
+  const links: Stamp['links'] = []
+  const line = (text: string, url: string, y: number) => {
+    const size = Math.min(8.5 * unit, (width - margin - left) / plain.widthOfTextAtSize(text, 1))
+    links.push({ url, box: [left, y - 2 * unit, left + plain.widthOfTextAtSize(text, size), y + size + unit] })
+    return written(plain, text, { x: left, y, size, font: 'Plain', color: black })
+  }
+  const [wordAt, noticeAt] = isNarrow ? [17, 6] : [11, isCover ? 17 : 11.5]
+  const operators = [
+    ...filled({ y: height, width, height: band, color: white }),
+    ...filled({ y: height, width, height: unit, color }),
+    ...written(bold, word, { x: margin, y: height + wordAt * unit, size: wordSize, font: 'Bold', color }),
+    ...line(notice, mark.notice, height + noticeAt * unit),
+    ...(isCover ? line(`The article as it was published: ${mark.original}`, mark.original, height + 5 * unit) : []),
+    ...(mark.kind === 'retraction' ? across(bold, word, { width, height, color }) : []),
+  ]
+  const form = context.formXObject(operators, {
+    BBox: [0, 0, width, height + band],
+    Resources: { Font: { Bold: bold.ref, Plain: plain.ref }, ExtGState: { Light: { ca: 0.13 } } },
+  })
+  return { form: context.register(form), links }
+}
+
+type Fill = { y: number; width: number; height: number; color: Color }
+
+function filled({ y, width, height, color }: Fill): PDFOperator[] {
+  return [setFillingColor(color), rectangle(0, y, width, height), fill()]
+}
+
+type Writing = Omit<Parameters<typeof drawText>[1], 'rotate' | 'xSkew' | 'ySkew'> & { rotate?: number }
+
+function written(font: PDFFont, text: string, { rotate = 0, ...options }: Writing): PDFOperator[] {
+  const turned = { rotate: degrees(rotate), xSkew: degrees(0), ySkew: degrees(0) }
+  return drawText(font.encodeText(text), { ...options, ...turned })
+}
+
+/** The word lightly across a page, from its lower left to its upper right. */
+function across(font: PDFFont, word: string, { width, height, color }: Omit<Fill, 'y'>): PDFOperator[] {
+  const angle = Math.atan2(height, width)
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
+  const [long, high] = [font.widthOfTextAtSize(word, 1), 0.72]
+  const fitting = [width / (long * cosine + high * sine), height / (long * sine + high * cosine)] // on a strip too
+  const size = Math.min((0.72 * Math.hypot(width, height)) / long, ...fitting)
+  const [half, rise] = [(size * long) / 2, (size * high) / 2]
+  return written(font, word, {
+    x: width / 2 - half * cosine + rise * sine,
+    y: height / 2 - half * sine - rise * cosine,
+    size,
+    font: 'Bold',
+    color,
+    graphicsState: 'Light',
+    rotate: (angle * 180) / Math.PI,
+  })
+}
+
+type Placed = { view: View; stamp: Stamp; isTagged: boolean }
+
+/** Draws a page's own content and then the stamp, each from the page's first graphics state. */
+function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, stamp, isTagged }: Placed): void {
+  const resources = copyOf(node, PDFName.of('Resources'), context.obj({}), node.Resources())
+  const forms = copyOf(resources, PDFName.of('XObject'), context.obj({}))
+  const named = (tag: string, form: PDFRef) => {
+    const name = forms.uniqueKey(tag)
+    forms.set(name, form)
+    return name.toString()
+  }
+  const streamOf = (operators: string) => context.register(context.stream(operators))
+  const own = 'form' in content ? [streamOf(`${named('Page', content.form)} Do\n`)] : content.streams
+  const after = 'form' in content ? content.after : ''
+  const shown = `q ${view.matrix.map((value) => PDFNumber.of(value).toString()).join(' ')} cm ${named('Stamp', stamp.form)} Do Q`
+  const drawn = isTagged ? `/Artifact << /Type /Pagination /Subtype /Header >> BDC\n${shown}\nEMC` : shown
+  node.set(PDFName.of('Contents'), context.obj([streamOf('q\n'), ...own, streamOf(`\n${after}Q\n${drawn}\n`)]))
+}
+
+/** Gives a dictionary a copy of its own of one that others may share. */
+function copyOf(of: PDFDict, name: PDFName, none: PDFDict, shared = of.lookup(name)): PDFDict {
+  const own = shared instanceof none.constructor ? (shared as PDFDict).clone() : none // checked
+  of.set(name, own)
+  return own
+}
+
+type View = ReturnType<typeof viewOf>
+
+/** A page as it is looked at: its size, and the way from there to its own coordinates. */
+function viewOf(page: PDFPage) {
+  const [x, y, right, top] = seenOf(page)
+  const [wide, high] = [right - x, top - y]
+  const turn = ((page.getRotation().angle % 360) + 360) % 360
+  const matrices: Record<number, [number, number, number, number, number, number]> = {
+    0: [1, 0, 0, 1, x, y],
+    90: [0, 1, -1, 0, right, y],
+    180: [-1, 0, 0, -1, right, top],
+    270: [0, -1, 1, 0, x, top],
+  }
+  const matrix = matrices[turn] ?? [1, 0, 0, 1, x, y]
+  const [a, b, c, d, e, f] = matrix
+  const point = (u: number, v: number) => [a * u + c * v + e, b * u + d * v + f] as const
+  const box = ([left, bottom, right, top]: Box): Box => {
+    const [[x1, y1], [x2, y2]] = [point(left, bottom), point(right, top)]
+    return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
+  }
+  const [width, height] = turn % 180 === 0 ? [wide, high] : [high, wide]
+  return { width, height, unit: unitOf(page, Math.min(width, height)), matrix, box }
+}
+
+/** What is seen of a page: its crop box, as far as there is paper. */
+function seenOf(page: PDFPage): Box {
+  const [crop, media] = [page.getCropBox(), page.getMediaBox()].map(edgesOf) as [Box, Box]
+  const [left, bottom] = [Math.max(crop[0], media[0]), Math.max(crop[1], media[1])]
+  const [right, top] = [Math.min(crop[2], media[2]), Math.min(crop[3], media[3])]
+  return left < right && bottom < top ? [left, bottom, right, top] : media
+}
+
+type Rectangle = { x: number; y: number; width: number; height: number }
+
+const edgesOf = ({ x, y, width, height }: Rectangle): Box => [x, y, x + width, y + height]
+
+/** A point in a page's own units; on a page larger than a sheet of paper, which is looked at from further away, as much more. */
+function unitOf({ node }: PDFPage, shorter: number): number {
+  const given = node.lookup(PDFName.of('UserUnit'))
+  const points = given instanceof PDFNumber && given.asNumber() > 0 ? given.asNumber() : 1
+  return Math.max(1 / points, shorter / widthOfPaper)
+}
+
+/** Makes room for the band above what is seen of a page. */
+function extend(page: PDFPage, { box, width, height, unit }: View): void {
+  const [left, bottom, right, top] = box([0, 0, width, height + bandHeight * unit])
+  const media = edgesOf(page.getMediaBox())
+  const [x, y] = [Math.min(media[0], left), Math.min(media[1], bottom)]
+  page.setMediaBox(x, y, Math.max(media[2], right) - x, Math.max(media[3], top) - y)
+  page.setCropBox(left, bottom, right - left, top - bottom)
+}
+
+function link({ node, doc: { context } }: PDFPage, url: string, box: Box): void {
+  const address = url.replace(/[\\()]/g, '\\$&') // a parenthesis would end it
+  const annotation = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Link',
+      Rect: [...box],
+      Border: [0, 0, 0],
+      F: 4,
+      Contents: PDFString.of(address),
+      A: { Type: 'Action', S: 'URI', URI: PDFString.of(address) },
+    }),
+  )
+  const shared = node.lookup(PDFName.of('Annots'))
+  node.set(PDFName.of('Annots'), context.obj([...(shared instanceof PDFArray ? shared.asArray() : []), annotation]))
+  node.set(PDFName.of('Tabs'), PDFName.of('S'))
+}

@@ -1,0 +1,89 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { articles, usageMonths } from '../../core/db/schema.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import type { Settings } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { readersTitles } from '../articles/columns.ts'
+import { isPublic } from '../articles/queries.ts'
+import type { ArticleSummary } from '../articles/rules.ts'
+import type { IssueNumber } from '../issues/rules.ts'
+import { nameKey } from '../search/people/names.ts'
+
+/**
+ * The numbers that readers see, up to the last closed day: downloads are requests, views all other investigations.
+ */
+export type Readings = { views: number; downloads: number }
+
+export const readingSums = {
+  views: sql<number>`coalesce(sum(total_investigations - total_requests), 0)::float8`,
+  downloads: sql<number>`coalesce(sum(total_requests), 0)::float8`,
+}
+
+type Shown = Pick<Settings, 'show_usage'>
+
+/** Sums an article's readings; undefined if they are not public. */
+export async function readingsOfArticle(
+  db: Db,
+  { show_usage }: Shown,
+  refnumber: string,
+): Promise<Readings | undefined> {
+  if (!show_usage) return undefined
+  const [row] = await db
+    .select(readingSums)
+    .from(usageMonths)
+    .innerJoin(articles, eq(articles.id, usageMonths.article_id))
+    .where(eq(articles.refnumber, refnumber))
+  return row
+}
+
+/** The total readings of an author's public articles, if readings are public. */
+export async function readingsOfAuthor(
+  db: Db,
+  { show_usage }: Shown,
+  author: { name: string } | { orcid: string },
+): Promise<Readings | undefined> {
+  if (!show_usage) return undefined
+  const own =
+    'name' in author
+      ? sql`select article_id from article_names where kind = 'author' and key = ${nameKey(author.name, 'author')}`
+      : sql`select article_id from article_authors where orcid = ${author.orcid}`
+  const [row] = await rowsOf<Readings>(db)`
+    select ${readingSums.views} as views, ${readingSums.downloads} as downloads
+    from usage_months join articles on articles.id = article_id
+    where ${isPublic} and article_id in (${own})`
+  return row
+}
+
+/** A public article in a list of the most read ones. */
+export type MostRead = Pick<ArticleSummary, 'refnumber' | 'title' | keyof IssueNumber>
+
+const listedMostRead = 5
+const recentDays = 30
+
+export type MostReadLists = { recent: MostRead[]; ever: MostRead[] }
+
+/** The most read articles, if readings are public; cached until the content changes or a day is closed. */
+export async function readMostRead(
+  { db, pageCache, clock, config }: Pick<Services, 'db' | 'pageCache' | 'clock' | 'config'>,
+  { show_usage }: Shown,
+): Promise<MostReadLists | undefined> {
+  if (!show_usage) return undefined
+  return pageCache.once('most read', () => listMostRead(db, dayIn(config.timeZone, clock())))
+}
+
+/** The public articles that were read most, on the last thirty closed days and ever. @param today 'YYYY-MM-DD' */
+async function listMostRead(db: Db, today: string): Promise<MostReadLists> {
+  const most = (read: SQL) =>
+    rowsOf<MostRead>(db)`
+      select refnumber, ${readersTitles.title} as title, year, volume, issue from (${read}) read join articles on articles.id = read.id
+      where ${isPublic} order by times desc, articles.id desc limit ${listedMostRead}`
+  const [recent, ever] = await Promise.all([
+    most(sql`select read.id, sum(read.times) as times
+      from usage_past_days, unnest(articles, total_investigations) as read(id, times)
+      where day >= ${today}::date - ${recentDays}::int group by read.id`),
+    most(sql`select article_id as id, sum(total_investigations) as times from usage_months group by article_id`),
+  ])
+  return { recent, ever }
+}

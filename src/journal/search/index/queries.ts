@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { insertRows, rowsOf } from '../../../core/db/rows.ts'
+import { articleAuthors, articleNames, articleSearch, articles } from '../../../core/db/schema.ts'
+import { decodeHtml, plainText } from '../../../core/text/html.ts'
+import type { RowOf } from '../../articles/columns.ts'
+import { namesOf } from '../people/names.ts'
+import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
+
+type Pace = { articlesAtOnce?: number; signal?: AbortSignal }
+
+/**
+ * Indexes articles that have no search rows, or rows from older rules: after an upgrade. Processes that start together share the
+ * work and skip articles that are being edited.
+ * @param pace smaller batches leave the database free for others; the signal stops the work after the current batch
+ */
+export async function indexArticles(db: Db, { articlesAtOnce = 200, signal }: Pace = {}): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined && !signal?.aborted; ) {
+    const after: number = last
+    last = await db.transaction((tx) => indexNext(tx, after, articlesAtOnce))
+  }
+}
+
+/** @returns the last of the articles after `after` that were just indexed; undefined if there were none */
+async function indexNext(transaction: Db, after: number, articlesAtOnce: number): Promise<number | undefined> {
+  const rows = await transaction
+    .select(indexedColumns)
+    .from(articles)
+    .leftJoin(articleSearch, eq(articleSearch.article_id, articles.id))
+    .where(and(gt(articles.id, after), or(isNull(articleSearch.article_id), lt(articleSearch.version, vectorVersion))))
+    .orderBy(asc(articles.id))
+    .limit(articlesAtOnce)
+    .for('update', { of: articles, skipLocked: true })
+  if (rows.length > 0) await writeIndex(transaction, rows)
+  return rows.at(-1)?.id
+}
+
+/** The columns that the search index is built from. */
+export const indexedColumns = {
+  id: articles.id,
+  title: articles.description,
+  authors: articles.authorname,
+  keywords: articles.keywords,
+  abstract: articles.abstract,
+  title_alt: articles.title_alt,
+  abstract_alt: articles.abstract_alt,
+  doi: articles.doi,
+  country: articles.country,
+  subject: articles.subject,
+  refnumber: articles.refnumber,
+  year: articles.year,
+  volume: articles.volume,
+  issue: articles.issue,
+  pagenumber: articles.pagenumber,
+  file_hash: articles.file_hash,
+  status: articles.status,
+}
+
+type Indexed = RowOf<typeof indexedColumns>
+
+/** A text and its second-language version, with a separator so that no compound spans both. */
+const joined = (text: string, second: string) => (second === '' ? text : `${text} | ${second}`)
+
+/** The ORCID iDs of articles' people, by the article. */
+async function orcidsOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
+  const { article_id, orcid } = articleAuthors
+  const rows = await db
+    .select({ article_id, orcid })
+    .from(articleAuthors)
+    .where(and(inArray(article_id, ids), ne(orcid, '')))
+  return new Map(
+    Map.groupBy(rows, (row) => row.article_id)
+      .entries()
+      .map(([id, own]) => [id, own.map(({ orcid }) => orcid)]),
+  )
+}
+
+/** Rewrites articles' search rows, in the transaction that writes the articles. */
+export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const orcids = await orcidsOf(db, ids)
+  const texts = rows.map(({ title_alt, abstract_alt, doi, ...row }) => ({
+    ...row,
+    orcids: orcids.get(row.id),
+    title: joined(row.title, plainText(decodeHtml(title_alt))),
+    titles: [row.title, plainText(decodeHtml(title_alt))],
+    abstract: joined(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
+    doi: doi ?? '',
+  }))
+  const vectors = texts.map((text) => ({
+    article_id: text.id,
+    shown: text.status === 'enabled',
+    title: titleVector(text),
+    vector: fullVector(text),
+    year: text.year,
+    volume: text.volume,
+    issue: text.issue,
+    subject: text.subject,
+    country: text.country,
+    has_file: text.file_hash !== null,
+    version: vectorVersion,
+  }))
+  await db.delete(articleSearch).where(inArray(articleSearch.article_id, ids))
+  await insertRows(db, articleSearch, { rows: vectors })
+  await rowsOf(db)`
+    insert into search_words select jsonb_array_elements_text(${JSON.stringify(vocabularyOf(texts))}::text::jsonb) on conflict do nothing`
+  const names = rows.flatMap(({ id, authors, keywords, status }) =>
+    namesOf(authors, keywords).map((name) => ({ ...name, article_id: id, shown: status === 'enabled' })),
+  )
+  await db.delete(articleNames).where(inArray(articleNames.article_id, ids))
+  await insertRows(db, articleNames, { rows: names })
+}

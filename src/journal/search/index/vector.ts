@@ -1,0 +1,179 @@
+import { stemmer } from 'stemmer'
+import { americanSpelling } from '../../../core/language/spellings.ts'
+import { cutWord, fold, wordPattern, wordsOf } from '../../../core/language/words.ts'
+import { nameLexemes } from '../parsing/author-rules.ts'
+import { factLexemes, type SearchFacts } from '../parsing/fact-rules.ts'
+import { titleLexemes } from './title-rules.ts'
+
+/** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
+export const vectorVersion = 7
+
+/** An article's searched text, as plain text, and its facts; `titles` are the title and the second one, each for itself. */
+type Searchable = SearchFacts & {
+  title: string
+  titles: string[]
+  authors: string
+  keywords: string
+  abstract: string
+  country: string
+}
+
+const lastPosition = 16_000
+
+/** Stop words: left out of vectors and queries, but counted as positions within a phrase. */
+const stopWords = new Set(
+  (
+    'a an and are as at be been but by for from had has have in into is it its not of on or our than that the their these this those ' +
+    'to was we were which while with और का की के को में से है हैं'
+  ).split(' '),
+)
+
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word)
+}
+
+/** A word's English stem, of whichever spelling; words of other scripts stay whole. */
+export function stemOf(word: string): string {
+  return /^[a-z]{4,}$/.test(word) ? stemmer(americanSpelling(word)) : word
+}
+
+/**
+ * A chunk with a character that is special to databases (`%`, `_`, `\`): it is searched literally, as a
+ * substring.
+ */
+export function isLiteral(chunk: string): boolean {
+  return /[%_\\]/.test(chunk)
+}
+
+/** The chunks between spaces that are searched literally. */
+function literalsOf(text: string): string[] {
+  if (!isLiteral(text)) return []
+  return fold(text).split(/\s+/).filter(isLiteral).map(cutWord)
+}
+
+/** A text's compounds in one word, each with its second word's position: `nonlinear` finds `non-linear` too. */
+export function compoundsOf(text: string): { word: string; place: number }[] {
+  const folded = fold(text)
+  if (!/\p{L}[-‐–]\p{L}/u.test(folded)) return []
+  const words = [...folded.matchAll(wordPattern)]
+  return words.flatMap(({ 0: second, index }, place) => {
+    const [first, from] = [words[place - 1]?.[0] ?? '', words[place - 1]?.index ?? 0]
+    const between = folded.slice(from + first.length, index)
+    const isCompound = /^[-‐–]$/.test(between) && /\p{L}/u.test(first) && /^\p{L}/u.test(second) && !isStopWord(second)
+    return isCompound ? { word: cutWord(first + second), place } : []
+  })
+}
+
+/** Every distinct word and literal chunk of articles, sorted so that concurrent writers cannot deadlock. */
+export function vocabularyOf(articles: Searchable[]): string[] {
+  const vocabulary = new Set<string>()
+  for (const text of articles.flatMap(textsOf)) {
+    const compounds = compoundsOf(text).map(({ word }) => word)
+    for (const word of [...wordsOf(text), ...compounds]) if (word.length > 2 && word.length <= 40) vocabulary.add(word)
+    for (const chunk of literalsOf(text)) vocabulary.add(chunk)
+  }
+  return [...vocabulary].sort()
+}
+
+const textsOf = ({ title, authors, keywords, abstract, country }: Searchable) => [
+  title,
+  authors,
+  keywords,
+  abstract,
+  country,
+]
+
+/** The vector of a title. */
+export function titleVector({ title }: Pick<Searchable, 'title'>): string {
+  return vectorOf([['A', title]])
+}
+
+/** The vector of everything, weighted title, authors, keywords, abstract and country; names, facts, and each pair of neighbours. */
+export function fullVector(article: Searchable): string {
+  const { title, titles, authors, keywords, abstract, country } = article
+  const words = vectorOf([
+    ['A', title],
+    ['B', authors],
+    ['C', keywords],
+    ['D', abstract],
+    ['D', country],
+  ])
+  const pairs = textsOf(article).flatMap((text) => neighbours(wordsOf(text), isStopWord).map(pairOf))
+  const { exact, wide } = factLexemes(article)
+  const { usual, turned } = nameLexemes(authors)
+  const { letters, signs } = titleLexemes(titles)
+  const heavy = [...usual, ...exact, ...letters, ...signs].map((lexeme) => `${quoted(lexeme)}:1A`)
+  return [words, ...heavy, ...new Set([...turned, ...wide, ...pairs].map(quoted))].join(' ')
+}
+
+/**
+ * The vector of a page of a PDF: the stems of its words, and of its compounds in one word, in their places. It has no other forms,
+ * which take half as much room again.
+ */
+export function pageVector(text: string): string {
+  const places = new Map<string, number[]>()
+  const add = (word: string, place: number) => {
+    if (isStopWord(word) || place > lastPosition) return
+    const stem = stemOf(word)
+    const known = places.get(stem)
+    if (known) known.push(place)
+    else places.set(stem, [place])
+  }
+  for (const [place, word] of wordsOf(text).entries()) add(word, place + 1)
+  for (const { word, place } of compoundsOf(text)) add(word, place + 1)
+  return [...places].map(([stem, at]) => `${quoted(stem)}:${at.join(',')}`).join(' ')
+}
+
+/** Each pair of words with only stop words between them, these included. */
+export function neighbours<Word>(words: Word[], isStop: (word: Word) => boolean): Word[][] {
+  const found: Word[][] = []
+  let before: number | undefined
+  for (const [place, word] of words.entries()) {
+    if (isStop(word)) continue
+    if (before !== undefined) found.push(words.slice(before, place + 1))
+    before = place
+  }
+  return found
+}
+
+/**
+ * A hashed lexeme for a pair of neighbours, in any of their forms, and their distance: it tells the index roughly which
+ * articles hold a phrase, and few others are read. There are 65,536, so they take little room.
+ */
+export function pairOf(words: string[]): string {
+  const pair = `${stemOf(words[0] ?? '')} ${words.length - 1} ${stemOf(words.at(-1) ?? '')}`
+  return `~${Bun.MD5.hash(pair, 'hex').slice(0, 4)}`
+}
+
+/** A tsvector as text: words, stems and literal chunks with positions and weights. */
+function vectorOf(fields: [weight: string, text: string][]): string {
+  const places = new Map<string, string[]>()
+  let before = 0
+  const add = (lexeme: string, place: number, weight: string) => {
+    const at = `${Math.min(before + place, lastPosition)}${weight}`
+    const known = places.get(lexeme)
+    if (known) known.push(at)
+    else places.set(lexeme, [at])
+  }
+  const addForms = (word: string, place: number, weight: string) => {
+    if (isStopWord(word)) return
+    add(word, place, weight)
+    const stem = stemOf(word)
+    if (stem !== word) add(stem, place, weight)
+  }
+  for (const [weight, text] of fields) {
+    const words = wordsOf(text)
+    for (const [place, word] of words.entries()) addForms(word, place + 1, weight)
+    for (const { word, place } of compoundsOf(text)) addForms(word, place + 1, weight)
+    before += words.length + 10 // no phrase reaches from one field into the next
+    for (const chunk of literalsOf(text)) add(chunk, 0, weight)
+  }
+  return [...places]
+    .map(([lexeme, at]) => `${quoted(lexeme)}:${at.length > 1 ? [...new Set(at)].join(',') : at[0]}`)
+    .join(' ')
+}
+
+/** Quotes a lexeme for the text of a tsvector or tsquery. */
+export function quoted(lexeme: string): string {
+  return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+}

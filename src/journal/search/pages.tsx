@@ -1,0 +1,97 @@
+import { Elysia } from 'elysia'
+import type { ComponentProps } from 'react'
+import { NamePage } from '../../../views/search/name-page.tsx'
+import { SearchPage } from '../../../views/search/search-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { countSearch } from '../../office/frame/count-search.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { publicPage } from '../../office/frame/page.tsx'
+import { readShell } from '../../office/frame/queries.ts'
+import type { Services } from '../../services.ts'
+import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { bareOrcid, orcidOf } from '../articles/people/orcid-rules.ts'
+import { readingsOfAuthor } from '../readings/queries.ts'
+import { narrowingIn, parametersOf } from './parsing/filter-rules.ts'
+import { searchOf } from './parsing/query-rules.ts'
+import { listByName } from './people/name-queries.ts'
+import type { NameKind } from './people/names.ts'
+import { listByOrcid, listNamed, listOfOrcid } from './people/queries.ts'
+import { affiliationsOfAll, type NamedPerson, namesakesIn, otherNames } from './people/rules.ts'
+import { searchArticles } from './queries.ts'
+import { listed, searchTerms } from './rules.ts'
+
+/** The public search, and browsing by author and keyword. */
+export function searchPages(services: Services) {
+  const { db } = services
+  const named = async (request: Request, kind: NameKind, name: string) => {
+    const page = pageOf(request)
+    const pathOf = kind === 'author' ? paths.author : paths.keyword
+    const [found, people] = await Promise.all([
+      listByName(db, kind, name, page),
+      kind === 'author' ? listNamed(db, name) : undefined,
+    ])
+    const person = people && factsOfName(people)
+    const author = kind === 'author' && { name: found?.name ?? '' }
+    return show(request, { kind, page, found, href: (page) => pathOf(found?.name ?? '', page), person, author })
+  }
+  const ofOrcid = async (request: Request, orcid: string) => {
+    const page = pageOf(request)
+    const [found, own] = await Promise.all([listByOrcid(db, orcid, page), listOfOrcid(db, orcid)])
+    const name = found?.name ?? ''
+    const namesakes = found ? namesakesIn(await listNamed(db, name)).filter((other) => other.orcid !== orcid) : []
+    const person = { orcid, affiliations: affiliationsOfAll(own), others: otherNames(own, name), namesakes }
+    const href = (page: number) => paths.author(bareOrcid(orcid), page)
+    return show(request, { kind: 'author', page, found, href, person, author: { orcid } })
+  }
+  async function show(request: Request, { found, author, ...of }: Shown) {
+    if (!found) return errorPage(services, request, 404)
+    const beyond = redirectPastLastPage({ page: of.page, total: listed(found.total) }, of.href)
+    if (beyond) return beyond
+    const shell = await readShell(services)
+    const readings = author ? await readingsOfAuthor(db, shell.settings, author) : undefined
+    return publicPage(services, shell, request, {
+      title: found.name,
+      canonical: of.href(of.page),
+      children: <NamePage {...of} {...found} readings={readings} />,
+    })
+  }
+  return new Elysia()
+    .get(paths.search(), async ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const keyword = searchTerms(searchParams.get('keyword') ?? '')
+      const narrowing = narrowingIn(searchParams)
+      const page = pageOf(request)
+      const [shell, searched] = await Promise.all([
+        readShell(services),
+        searchArticles(db, searchOf(keyword), { page, narrowing }),
+      ])
+      if (searched.parts.length > 0) await countSearch(services, request, page)
+      return (
+        redirectPastLastPage({ page, total: searched.total }, (page) =>
+          paths.searchFor(keyword, page, parametersOf(narrowing)),
+        ) ??
+        publicPage(services, shell, request, {
+          title: keyword ? `Search: ${keyword}` : 'Search',
+          children: <SearchPage keyword={keyword} page={page} narrowing={narrowing} {...searched} />,
+        })
+      )
+    })
+    .get('/authors/:name', ({ request, params: { name } }) => {
+      const orcid = orcidOf(name)
+      return orcid ? ofOrcid(request, orcid) : named(request, 'author', name)
+    })
+    .get('/keywords/:word', ({ request, params }) => named(request, 'keyword', params.word))
+}
+
+/** Collects what is known of the people of a name; those with an iD have their affiliations beside them. */
+function factsOfName(people: NamedPerson[]) {
+  const namesakes = namesakesIn(people)
+  return { orcid: '', affiliations: namesakes.length > 0 ? [] : affiliationsOfAll(people), others: [], namesakes }
+}
+
+/** A page of the articles of a name, keyword or person. */
+type Shown = Pick<ComponentProps<typeof NamePage>, 'kind' | 'page' | 'href' | 'person'> & {
+  found: Awaited<ReturnType<typeof listByName>>
+  /** The author whose articles these are; false for a keyword. */
+  author: false | { name: string } | { orcid: string }
+}

@@ -1,0 +1,71 @@
+import { cutWord, fold } from '../../../core/language/words.ts'
+import { isInitials, personName, withoutHonorifics } from '../../../core/text/person-names.ts'
+import { authorsOf } from '../../articles/rules.ts'
+import { initialOf } from '../../citing/citation.ts'
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Whether a word of a search, in any case, is an honorific: 'prof.', 'डॉ.'. */
+export function isHonorific(word: string): boolean {
+  return withoutHonorifics(`${word.replace(/^./u, (first) => first.toUpperCase())} X`) === 'X'
+}
+
+/** A surname without its signs, as names are compared: `O'Neil` is `oneil`. */
+export function surnameKey(word: string): string {
+  return cutWord(fold(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
+}
+
+/** The lexeme of a surname, alone or with initials; it cannot collide with a word of a text. */
+export function nameLexeme(surname: string, initials = ''): string {
+  return initials ? `=${surname}:${initials}` : `=${surname}`
+}
+
+/**
+ * The lexemes by which authors are found as they are cited: each surname alone, and with one initial or more. `usual` are of the
+ * family name; where one given name stands before it, that may be the surname too (`turned`).
+ */
+export function nameLexemes(authorname: string): { usual: string[]; turned: string[] } {
+  const names = authorsOf(authorname).map((name) => {
+    const { given, family } = personName(name)
+    return {
+      surname: family.split(/\s+/).at(-1) ?? '',
+      given: given.split(/\s+/).filter((word) => /\p{L}/u.test(word)),
+    }
+  })
+  const usual = new Set(names.flatMap(lexemesOf))
+  const turned = names.flatMap(({ surname, given: [first = '', ...more] }) =>
+    first === '' || more.length > 0 || isInitials(first) ? [] : lexemesOf({ surname: first, given: [surname] }),
+  )
+  return { usual: [...usual], turned: [...new Set(turned)].filter((lexeme) => !usual.has(lexeme)) }
+}
+
+type Name = { surname: string; given: string[] }
+
+function lexemesOf({ surname, given }: Name): string[] {
+  const key = surnameKey(surname)
+  if (key === '') return []
+  const initials = initialsOf(given)
+  return [nameLexeme(key), ...initials.map((_, place) => nameLexeme(key, initials.slice(0, place + 1).join('')))]
+}
+
+/** The initials of given names; of words that are initials already (`R.K.`, `RK`) each letter. */
+function initialsOf(given: string[]): string[] {
+  return given
+    .flatMap((word) => (/^\p{Lu}{2,3}$/u.test(word) ? [...word] : word.split(/[.\-‐‑]/).map(initialOf)))
+    .filter(Boolean)
+    .map(fold)
+}
+
+/** A typed word as initials, folded, each for itself: `R.K.`, `RK`, `rk`, `सी`; undefined for other words. */
+export function typedInitials(word: string): string[] | undefined {
+  const bare = word.replace(/^[(,;:&]+|[),;:&]+$/g, '')
+  if (!/^\p{L}[\p{L}\p{M}.\-‐‑]{0,30}$/u.test(bare)) return undefined
+  const letters = [...graphemes.segment(bare.replace(/[.\-‐‑]/g, ''))].map(({ segment }) => segment)
+  return letters.length <= maxInitials(bare) ? letters.map(fold) : undefined
+}
+
+function maxInitials(bare: string): number {
+  if (/^(?:\p{L}\p{M}*[.\-‐‑])+(?:\p{L}\p{M}*)?$/u.test(bare)) return 5
+  if (/^\p{Lu}+$/u.test(bare)) return 4
+  return /^[^aeiouy]+$/i.test(bare) && /^\p{Script=Latin}+$/u.test(bare) ? 3 : 2
+}

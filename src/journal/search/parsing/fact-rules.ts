@@ -1,0 +1,136 @@
+import { wordsOf } from '../../../core/language/words.ts'
+import { bareOrcid } from '../../articles/people/orcid-rules.ts'
+import { pageRange } from '../../articles/rules.ts'
+
+/** The facts that find an article, beside its words. */
+export type SearchFacts = {
+  refnumber: string
+  year: number
+  volume: number
+  issue: number
+  pagenumber: string
+  doi?: string
+  /** The ORCID iDs of its people, in their https form. */
+  orcids?: string[]
+}
+
+/** Lexemes of facts; they cannot collide with words of a text. */
+const lexemes = {
+  refnumber: (digits: string) => `=r${digits}`,
+  year: (year: string | number) => `=y${year}`,
+  volume: (volume: string | number) => `=v${volume}`,
+  issue: (volume: string | number, issue: string | number) => `=v${volume}.${issue}`,
+  pages: (first: string | number, last: string | number) => `=p${first}-${last}`,
+  doi: (doi: string) => `=d${doi.toLowerCase()}`,
+  orcid: (orcid: string) => `=o${bareOrcid(orcid).toLowerCase()}`,
+}
+
+/** The lexemes that find an article; the `exact` ones are nearly unique to it. */
+export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, orcids = [] }: SearchFacts): {
+  exact: string[]
+  wide: string[]
+} {
+  const pages = pageRange(pagenumber)
+  return {
+    exact: [
+      lexemes.refnumber(refnumber),
+      ...(pages ? [lexemes.pages(pages.first, pages.last)] : []),
+      ...(doi ? [lexemes.doi(doi)] : []),
+      ...orcids.map(lexemes.orcid),
+    ],
+    wide: [lexemes.year(year), lexemes.volume(volume), lexemes.issue(volume, issue)],
+  }
+}
+
+/**
+ * A fact as typed: an article has one of the lexemes, or else all of the words, if there are any. Who has `first` comes before
+ * all others.
+ */
+export type TypedFact = { text: string; facts: string[]; words: string[]; first?: string }
+
+const dash = '\\s*[-‐-―−]\\s*'
+
+type Reader = { pattern: RegExp; factOf: (groups: (string | undefined)[]) => TypedFact | undefined }
+
+const ofIssue: Reader['factOf'] = ([text = '', volume = '', issue = '']) => ({
+  text,
+  facts: [lexemes.issue(+volume, +issue)],
+  words: [],
+})
+
+/** The ways to type a fact, the longest first. */
+const readers: Reader[] = [
+  {
+    pattern: /\bvol(?:ume|\.)?\s*(\d{1,6})[,;]?\s*(?:no|n|issue|iss|number)\b\.?\s*(\d{1,6})\b/iu,
+    factOf: ofIssue,
+  },
+  { pattern: /(?<![\p{L}\p{N}])(\d{1,6})\s?\((\d{1,6})\)/u, factOf: ofIssue },
+  {
+    pattern: /\bvol(?:ume|\.)?\s*(\d{1,6})\b/iu,
+    factOf: ([text = '', volume = '']) => ({ text, facts: [lexemes.volume(+volume)], words: wordsOf(text) }),
+  },
+  {
+    pattern: new RegExp(`\\b(?:pages?|pp\\.?|p\\.)\\s*(\\d{1,9})(?:${dash}(\\d{1,9}))?\\b`, 'iu'),
+    factOf: ([text = '', first = '', last]) =>
+      last === undefined && isYear(first) ? undefined : pagesFact(text, first, last ?? first),
+  },
+  {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}.,/-])(\\d{1,9})${dash}(\\d{1,9})(?![\\p{L}\\p{N}%/-]|[.,]\\d)`, 'u'),
+    factOf: ([text = '', first = '', last = '']) => pagesFact(text, first, last),
+  },
+  {
+    pattern: /\bref(?:erence|\.)?\s*(?:no\.?|number)?\s*#?\s*(\d{1,10})\b/iu,
+    factOf: ([text = '', digits = '']) => ({ text, facts: [lexemes.refnumber(digits)], words: [] }),
+  },
+  {
+    pattern: /^\s*(\d{1,10})\s*$/u,
+    factOf: ([, digits = '']) => ({
+      text: digits,
+      facts: [lexemes.refnumber(digits), ...(isYear(digits) ? [lexemes.year(digits)] : [])],
+      words: [digits],
+      first: lexemes.refnumber(digits),
+    }),
+  },
+]
+
+/** Pages as typed; a last page may lack what it shares with the first ('101–9'). Undefined if they run backwards. */
+function pagesFact(text: string, first: string, last: string): TypedFact | undefined {
+  const whole = first.slice(0, Math.max(0, first.length - last.length)) + last
+  return +first <= +whole ? { text, facts: [lexemes.pages(+first, +whole)], words: wordsOf(text) } : undefined
+}
+
+/** Whether a typed number may be a year of publication. */
+export function isYear(digits: string): boolean {
+  return /^(?:1[89]|20)\d\d$/.test(digits)
+}
+
+/** A typed year. */
+export function yearFact(digits: string): TypedFact {
+  return { text: digits, facts: [lexemes.year(digits)], words: [digits] }
+}
+
+/** A typed DOI, without its address. */
+export function doiFact(doi: string): TypedFact {
+  return { text: doi, facts: [lexemes.doi(doi)], words: [] }
+}
+
+/** A typed ORCID iD, in its https form. */
+export function orcidFact(orcid: string): TypedFact {
+  return { text: bareOrcid(orcid), facts: [lexemes.orcid(orcid)], words: [] }
+}
+
+const doiAddress = /(?:https?:\/\/(?:dx\.)?doi\.org\/|\bdoi:\s*)10\.\d{4,9}\/\S+/giu
+
+/** Takes ref number, volume and issue, and pages out of a search's words; a DOI's address is left out. */
+export function readFacts(terms: string): { facts: TypedFact[]; rest: string } {
+  const facts: TypedFact[] = []
+  let rest = terms.replace(doiAddress, ' ')
+  for (const { pattern, factOf } of readers) {
+    const match = pattern.exec(rest)
+    const fact = match && factOf(match)
+    if (!fact) continue
+    facts.push({ ...fact, text: fact.text.trim() })
+    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`
+  }
+  return { facts, rest }
+}

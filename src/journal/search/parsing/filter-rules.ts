@@ -1,0 +1,75 @@
+import { wholeNumber } from '../../../core/text/clean.ts'
+
+/** The filters of a search, each optional and matched exactly. */
+export type Filters = { year?: number; subject?: string; country?: string; pdf?: boolean }
+
+export const searchOrders = { best: 'Best match', newest: 'Newest' } as const
+
+export type SearchOrder = keyof typeof searchOrders
+
+/** The filters and the order of a search; `counted` if the filters shall be counted however many articles match. */
+export type Narrowing = { filters: Filters; order: SearchOrder; counted: boolean }
+
+const maxLength = 200
+
+/** Parses the query parameters; malformed ones are ignored. */
+export function narrowingIn(parameters: URLSearchParams): Narrowing {
+  const textOf = (name: string) =>
+    (parameters.get(name) ?? '').replaceAll('\0', '').slice(0, maxLength).toWellFormed() || undefined
+  return {
+    filters: {
+      year: wholeNumber(parameters.get('year') ?? ''),
+      subject: textOf('subject'),
+      country: textOf('country'),
+      pdf: parameters.get('pdf') === '1' || undefined,
+    },
+    order: parameters.get('order') === 'newest' ? 'newest' : 'best',
+    counted: parameters.get('filters') === '1',
+  }
+}
+
+/** The query parameters for these filters and this order. */
+export function parametersOf({ filters, order, counted }: Narrowing): Record<string, string | number> {
+  const { year, subject, country, pdf } = filters
+  return {
+    ...(year !== undefined && { year }),
+    ...(subject && { subject }),
+    ...(country && { country }),
+    ...(pdf && { pdf: 1 }),
+    ...(order === 'newest' && { order }),
+    ...(counted && { filters: 1 }),
+  }
+}
+
+/** Whether anything narrows the search. */
+export function isNarrowed({ filters }: Narrowing): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
+}
+
+/** A value that results may be narrowed to, and how many of them have it. */
+export type Choice = { value: string; count: number }
+
+/** The values of the results; undefined if there were too many results to count, or too few to narrow. */
+export type Facets = Record<'year' | 'subject' | 'country' | 'pdf', Choice[]>
+
+/** Results above which their values are counted only if asked for, so that counting slows no search. */
+export const maxFaceted = 200
+
+const maxChoices = 12
+
+/** Sorts counted values: years newest first, others most frequent first, those that tell nothing apart left out. */
+export function facetsOf(rows: [kind: keyof Facets, value: string, count: number][]): Facets {
+  const of = (kind: keyof Facets) =>
+    rows.flatMap(([own, value, count]) => (own === kind && value !== '' ? [{ value, count }] : []))
+  const byCount = (choices: Choice[]) =>
+    choices.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, maxChoices)
+  return {
+    year: of('year')
+      .filter(({ value }) => value !== '0')
+      .toSorted((a, b) => Number(b.value) - Number(a.value))
+      .slice(0, maxChoices),
+    subject: byCount(of('subject')),
+    country: byCount(of('country')),
+    pdf: of('pdf').filter(({ value }) => value === 'true'),
+  }
+}

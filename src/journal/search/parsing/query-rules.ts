@@ -1,0 +1,171 @@
+import { asciiDigits } from '../../../core/language/devanagari.ts'
+import { cutWord, fold, wordsOf } from '../../../core/language/words.ts'
+import { doiOf } from '../../../core/pasted/references.ts'
+import { orcidOf } from '../../articles/people/orcid-rules.ts'
+import { titleLexemes, withoutMark } from '../index/title-rules.ts'
+import { compoundsOf, isLiteral, isStopWord } from '../index/vector.ts'
+import { maxParts, maxReadLength, type Part, pairsIn, type Search, type WordForms } from '../rules.ts'
+import { isHonorific, surnameKey, typedInitials } from './author-rules.ts'
+import { type Cited, citationIn, titlesIn } from './citation-rules.ts'
+import { doiFact, isYear, orcidFact, readFacts, yearFact } from './fact-rules.ts'
+
+/** Words of a cited title that are searched: enough to tell it, few enough that one hit by a slip is rare. */
+const maxCitedWords = 6
+
+type Reading = Pick<Search, 'parts' | 'runs'>
+
+/**
+ * Parses a search: a DOI, an ORCID iD, a pasted citation, or words, "phrases", names as cited and facts; whatever it is, it may be a
+ * title. An unpaired quote is ignored, stop words alone mean nothing but a title.
+ */
+export function searchOf(terms: string): Search {
+  const cited = citationIn(terms)
+  const titles = titleLexemes(cited ? [terms, ...titlesIn(terms)] : [terms])
+  return { ...limited(cited ? readCited(cited) : readTerms(withoutMark(terms).slice(0, maxReadLength))), titles }
+}
+
+function readTerms(terms: string): Reading {
+  const doi = doiOf(terms)
+  if (doi) return { parts: [{ kind: 'fact', ...doiFact(doi) }], runs: [] }
+  const orcid = orcidOf(terms)
+  if (orcid) return { parts: [{ kind: 'fact', ...orcidFact(orcid) }], runs: [] }
+  return read(terms)
+}
+
+function readCited({ title, year, place }: Cited): Reading {
+  const { parts, runs } = read(withoutMark(title).replace(/["“”„]/g, ' '))
+  const facts = [...readFacts(place).facts, yearFact(year)].map((fact): Part => ({ kind: 'fact', ...fact }))
+  return { parts: [...facts, ...parts.slice(0, maxCitedWords)], runs }
+}
+
+function limited({ parts, runs }: Reading): Reading {
+  const known = new Set<string>()
+  return {
+    parts: parts
+      .filter((part) => !known.has(JSON.stringify(part)) && known.add(JSON.stringify(part)))
+      .slice(0, maxParts),
+    runs: runs.map((words) => words.slice(0, maxParts)).filter((words) => pairsIn(words).length > 0),
+  }
+}
+
+function read(terms: string): Reading {
+  const found: Reading = { parts: [], runs: [] }
+  const unquoted = terms
+    .replace(/[“”„]/g, '"')
+    .replace(/"([^"]*)"/g, (phrase, inner: string) => (wordsOf(inner).every(isStopWord) ? ` ${inner} ` : phrase))
+  for (const [, phrase, plain = ''] of unquoted.matchAll(/"([^"]*)"|([^"]+)/g)) {
+    if (phrase === undefined) readPlain(plain, found)
+    else found.parts.push({ kind: 'phrase', words: wordsOf(phrase).map((word) => [word]) })
+  }
+  return withSurnames(found)
+}
+
+/** In a short search with a year, a word may be a surname: 'Sharma 2026'. */
+function withSurnames({ parts, runs }: Reading): Reading {
+  const isCited = parts.length <= 4 && parts.some((part) => part.kind === 'fact' && isYear(part.text))
+  if (!isCited) return { parts, runs }
+  const named = (part: Part): Part => {
+    const [word = ''] = part.kind === 'word' ? part.word : []
+    return part.kind === 'word' && part.word.length === 1 && /^\p{L}/u.test(word)
+      ? { kind: 'name', surname: part.word, initials: '', others: [] }
+      : part
+  }
+  return { parts: parts.map(named), runs }
+}
+
+/** A typed chunk between spaces; `initials` if it may be some. */
+type Chunk = { typed: string; words: string[]; initials: string[] | undefined; part?: Part }
+
+/** Reads words outside quotes: facts first, names, then the other words. */
+function readPlain(terms: string, found: Reading): void {
+  const { facts, rest } = readFacts(terms)
+  found.parts.push(...facts.map((fact): Part => ({ kind: 'fact', ...fact })))
+  const chunks = chunksOf(rest)
+  const isAll = chunks.every(({ typed }) => isHonorific(typed))
+  const meant = isAll ? chunks : chunks.filter(({ typed }) => !isHonorific(typed))
+  joinNames(meant)
+  found.runs.push([])
+  for (const chunk of meant) readChunk(chunk, found)
+}
+
+/** What is no word by itself: `non linear` is meant as `non-linear`. */
+const prefixBefore = /(?<![\p{L}\p{N}-])(non|anti|multi|semi|quasi|pseudo) (?=\p{L}{3})/giu
+
+function chunksOf(text: string): Chunk[] {
+  return text
+    .replace(prefixBefore, '$1-')
+    .replace(/([,;])(?=\p{L})/gu, '$1 ')
+    .replace(/\bet\.? al\b\.?/giu, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((typed) => ({ typed, words: wordsOf(typed), initials: typedInitials(typed) }))
+    .map((chunk, at, all) =>
+      isBareStopWord(chunk) || (at === 0 && beginsTitle(all)) ? { ...chunk, initials: undefined } : chunk,
+    )
+}
+
+/** Whether chunks are as a title begins: 'A family of methods', but neither 'A Rao' nor 'A K Rao and others'. */
+const beginsTitle = ([first, next, ...others]: Chunk[]) =>
+  others.length > 1 &&
+  !next?.initials &&
+  /^\p{Lu}$/u.test(first?.typed ?? '') &&
+  first?.words.every(isStopWord) === true
+
+/** A stop word as such: 'A' and 'I.N.' may be initials, 'a' and 'in' are none. */
+const isBareStopWord = ({ typed, words }: Chunk) =>
+  words.length === 1 && words.every(isStopWord) && !/^\p{Lu}\p{M}*[.,;]*$/u.test(typed)
+
+/** Joins initials to the surname before them, or else after them: the chunks of a name share its part. */
+function joinNames(chunks: Chunk[]): void {
+  for (let at = 0; at < chunks.length; at++) {
+    if (!chunks[at]?.initials || (isShortWord(chunks[at]) && chunks[at + 1]?.initials)) continue // 'Li W': a short surname
+    let end = at
+    while (isLetter(chunks[end]) && isLetter(chunks[end + 1])) end++
+    const [before, after] = [chunks[at - 1], chunks[end + 1]]
+    const surname = mayBeSurname(before) && (!before.initials || isShortWord(before)) ? before : after
+    if (mayBeSurname(surname)) joinName(surname, chunks.slice(at, end + 1))
+    at = end
+  }
+}
+
+const isLetter = (chunk: Chunk | undefined) => chunk?.initials?.length === 1
+
+/** Whether a chunk that may be initials may as well be a word: 'Li' and 'li', but neither 'LI' nor 'L.I.'. */
+const isShortWord = (chunk: Chunk | undefined) =>
+  chunk?.initials !== undefined && !isLetter(chunk) && !/^\p{Lu}{2}|\./u.test(chunk.typed)
+
+function mayBeSurname(chunk: Chunk | undefined): chunk is Chunk {
+  if (!chunk || chunk.part || isLetter(chunk) || !/^\p{L}/u.test(chunk.typed)) return false
+  return !isLiteral(fold(chunk.typed)) && chunk.words.some((word) => !isStopWord(word))
+}
+
+function joinName(surname: Chunk, given: Chunk[]): void {
+  const part: Part = {
+    kind: 'name',
+    surname: [surnameKey(surname.typed)],
+    initials: given.flatMap(({ initials }) => initials ?? []).join(''),
+    others: given.flatMap(({ words }) => words),
+    ...(surname.words.length > 1 && { apart: surname.words }),
+  }
+  for (const chunk of [surname, ...given]) chunk.part = part
+}
+
+function readChunk({ typed, words, part }: Chunk, { parts, runs }: Reading): void {
+  const whole = fold(typed)
+  if (isLiteral(whole)) {
+    parts.push({ kind: 'literal', chunk: cutWord(whole) })
+    runs.push([])
+    return
+  }
+  const [compound] = words.length === 2 ? compoundsOf(whole) : []
+  const places: WordForms[] = words.map((word) => (compound ? [word, compound.word] : [word]))
+  runs.at(-1)?.push(...places)
+  if (part) parts.push(part)
+  else if (compound) parts.push({ kind: 'compound', words: words.map((word) => [word]), joined: [compound.word] })
+  else parts.push(...places.filter((word) => !word.every(isStopWord)).map(partOf))
+}
+
+function partOf(word: WordForms): Part {
+  const digits = asciiDigits(word[0] ?? '')
+  return isYear(digits) ? { kind: 'fact', ...yearFact(digits) } : { kind: 'word', word }
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { rowsOf } from '../../../core/db/rows.ts'
+import { listNewest, type NamedPage } from '../result-queries.ts'
+import { maxOfName } from '../rules.ts'
+import { nameKey } from './names.ts'
+import type { NamedPerson } from './rules.ts'
+
+const ofOrcid = (orcid: string) => sql`
+  select a.article_id, a.name from article_authors a
+  join articles on articles.id = a.article_id and articles.status = 'enabled'
+  where a.orcid = ${orcid} and a.orcid <> ''`
+
+/** One page of the public articles of an ORCID iD, as {@link listNewest}. */
+export async function listByOrcid(db: Db, orcid: string, page: number): Promise<NamedPage | undefined> {
+  const newest = sql`
+    own as materialized (${ofOrcid(orcid)}),
+    newest as (select article_id, max(name) as name from own group by article_id order by article_id desc limit ${maxOfName})`
+  const first = sql`
+    (select count(distinct article_id)::int from own) as total,
+    (select name from newest order by article_id desc limit 1) as name`
+  return listNewest(db, { newest, first }, page)
+}
+
+/**
+ * Lists the distinct people of a name in public articles, newest first. An index finds exact spellings; the other articles of
+ * the name have the person with an honorific.
+ */
+export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
+  const key = nameKey(name)
+  const people = await listPeople(
+    db,
+    sql`(select a.* from spelt a union all
+      select a.* from own join article_authors a on a.article_id = own.article_id and right(a.name, length(own.name)) = own.name
+      where own.article_id not in (select article_id from spelt)) as a`,
+    sql`
+      with own as materialized (
+        select article_id, name from article_names where kind = 'author' and key = ${key} and shown
+        order by article_id desc limit ${maxOfName}),
+      spelt as materialized (
+        select a.* from (select * from article_authors where lower(name) = ${key} offset 0) as a join own using (article_id))`,
+  )
+  return people.filter((person) => nameKey(person.name) === key)
+}
+
+/** Lists the distinct names of an ORCID iD in public articles, newest first. */
+export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]> {
+  return listPeople(
+    db,
+    sql`article_authors a join articles on articles.id = a.article_id and articles.status = 'enabled'
+      where a.orcid = ${orcid} and a.orcid <> ''`,
+  )
+}
+
+/** The most records read for each spelling of a name with its iD: a page shows only a few affiliations. */
+const maxOfPerson = 25
+
+/**
+ * @param those the rows `a` of people of public articles
+ * @param parts the `with` of the statement, if it has one
+ */
+async function listPeople(db: Db, those: SQL, parts = sql``): Promise<NamedPerson[]> {
+  return rowsOf<NamedPerson>(db)`${parts}
+    select name, orcid, affiliation, country, ror from (
+      select a.name, a.orcid, a.affiliation, a.country, a.ror, max(a.article_id) as newest,
+        row_number() over (partition by a.name, a.orcid order by max(a.article_id) desc) as place
+      from ${those}
+      group by a.name, a.orcid, a.affiliation, a.country, a.ror
+    ) as told where place <= ${maxOfPerson} order by newest desc`
+}

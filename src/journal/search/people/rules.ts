@@ -1,0 +1,32 @@
+import { type Affiliation, numberedAffiliations } from '../../articles/people/affiliation-rules.ts'
+import type { PublicPerson } from '../../articles/people/rules.ts'
+import { nameKey } from './names.ts'
+
+/** A person as an article names them. */
+export type NamedPerson = Pick<PublicPerson, 'name' | 'orcid' | 'affiliation' | 'country' | 'ror'>
+
+/** A person of a name, as an author's page tells them from others. */
+export type Namesake = { name: string; orcid: string; affiliations: Affiliation[] }
+
+const maxAffiliations = 5
+
+/** The people with an ORCID iD among those of a name, in their order, with where they worked. */
+export function namesakesIn(people: readonly NamedPerson[]): Namesake[] {
+  const orcids = [...new Set(people.map(({ orcid }) => orcid).filter(Boolean))]
+  return orcids.map((orcid) => {
+    const own = people.filter((person) => person.orcid === orcid)
+    return { name: own[0]?.name ?? '', orcid, affiliations: affiliationsOfAll(own) }
+  })
+}
+
+/** Lists the newest affiliations of people. */
+export function affiliationsOfAll(people: readonly NamedPerson[]): Affiliation[] {
+  return numberedAffiliations(people).affiliations.slice(0, maxAffiliations)
+}
+
+/** The names under which articles of one person were published, beside the first. */
+export function otherNames(people: readonly NamedPerson[], name: string): string[] {
+  const byKey = new Map(people.map((person) => [nameKey(person.name), person.name]))
+  byKey.delete(nameKey(name))
+  return [...byKey.values()]
+}

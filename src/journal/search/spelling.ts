@@ -1,0 +1,106 @@
+import { isStopWord, stemOf } from './index/vector.ts'
+import { type Part, type Search, textOf, type WordForms, wordsIn } from './rules.ts'
+
+/**
+ * A word that no article holds as typed, a similar one, and how many articles hold that; `isForm` if articles hold another
+ * form of the word.
+ */
+export type Alike = { word: string; isForm: boolean; near: string | null; articles: number }
+
+const minCorrectedLength = 4
+const maxTried = 20
+
+/** Words corrected in one search; each costs a scan of the whole vocabulary. */
+export const maxCorrected = 4
+
+/** The words of a search that may be misspelt: no numbers, and no words too short to judge. */
+export function correctable(parts: Part[]): string[] {
+  const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsIn(part)))
+  return [...new Set(words)]
+    .filter((word) => word.length >= minCorrectedLength && !/^\p{N}+$/u.test(word) && !isStopWord(word))
+    .slice(0, maxTried)
+}
+
+const maxWays = 4
+
+/**
+ * Replaces every word that no article holds by its nearest neighbours, most frequent first, in at most four combinations.
+ * @returns the search and each combination as text; undefined if no word is unknown, or one has no neighbour
+ */
+export function corrected(search: Search, alike: Alike[]): { search: Search; texts: string[] } | undefined {
+  const meant = new Map<string, string[]>()
+  let ways = [new Map<string, string>()]
+  for (const word of new Set(alike.map((one) => one.word))) {
+    const near = neighboursOf(word, alike).slice(0, maxWays / ways.length)
+    if (near.length > 0) {
+      meant.set(word, near)
+      ways = ways.flatMap((way) => near.map((one) => new Map(way).set(word, one)))
+    } else if (mustHold(search.parts, word) && alike.some((one) => one.word === word && !one.isForm)) return undefined
+  }
+  if (meant.size === 0) return undefined
+  return { search: replaced(search, meant), texts: ways.map((way) => textOf(search.parts, way)) }
+}
+
+/** Whether a search fails without this word; a compound needs only one of its spellings. */
+function mustHold(parts: Part[], word: string): boolean {
+  return parts.some((part) => part.kind !== 'compound' && wordsIn(part).includes(word))
+}
+
+function replaced({ parts, runs, titles }: Search, meant: Map<string, string[]>): Search {
+  const better = (words: WordForms) => words.flatMap((word) => meant.get(word) ?? word)
+  return {
+    parts: parts.map((part) => {
+      if (part.kind === 'literal' || part.kind === 'fact') return part
+      if (part.kind === 'name') return { ...part, surname: better(part.surname) }
+      if (part.kind === 'word') return { ...part, word: better(part.word) }
+      const words = part.words.map(better)
+      return part.kind === 'phrase' ? { ...part, words } : { ...part, words, joined: better(part.joined) }
+    }),
+    runs: runs.map((run) => run.map(better)),
+    titles,
+  }
+}
+
+/** The nearest known words to an unknown one, most frequent first; one per stem. */
+function neighboursOf(word: string, alike: Alike[]): string[] {
+  const known = alike.flatMap(({ word: of, near, articles }) =>
+    of === word && near !== null && articles > 0 ? { near, articles } : [],
+  )
+  const nearest = new Set(
+    nearestWords(
+      word,
+      known.map(({ near }) => near),
+    ),
+  )
+  const byStem = Map.groupBy(
+    known.filter(({ near }) => nearest.has(near)).sort((a, b) => b.articles - a.articles || (a.near < b.near ? -1 : 1)),
+    ({ near }) => stemOf(near),
+  )
+  return [...byStem.values()].flatMap(([first]) => first?.near ?? [])
+}
+
+/** The nearest candidates to an unknown word; empty if none is close enough. */
+export function nearestWords(word: string, candidates: string[]): string[] {
+  const most = word.length < 5 ? 1 : 2
+  const near = candidates.map((candidate) => ({ candidate, away: typosBetween(word, candidate) }))
+  const least = Math.min(...near.map(({ away }) => away))
+  return near.filter(({ away }) => away === least && away > 0 && away <= most).map(({ candidate }) => candidate)
+}
+
+/** Edit distance: letters mistyped, left out, added or swapped with their neighbour (optimal string alignment). */
+export function typosBetween(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same, swapped))
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,9 +1,0 @@
-import { Elysia } from 'elysia'
-import type { Services } from '../services.ts'
-import { noticeWordingScreens } from '../settings/notice-pages.tsx'
-import { noticeListScreens } from './list-pages.tsx'
-import { noticeScreens } from './pages.tsx'
-
-export function notices(services: Services) {
-  return new Elysia().use(noticeScreens(services)).use(noticeListScreens(services)).use(noticeWordingScreens(services))
-}

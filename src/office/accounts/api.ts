@@ -1,0 +1,124 @@
+import { idIn } from '../../core/text/clean.ts'
+import type { Services } from '../../services.ts'
+import { noStore } from '../../web/caching/caching.ts'
+import { maxSignInBytes } from '../../web/http/body.ts'
+import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { endedCookie } from '../../web/http/token.ts'
+import * as input from './input.ts'
+import { findUser } from './queries.ts'
+import { signedIn } from './sessions.ts'
+import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
+import { changeUser } from './users/actions.ts'
+import { managerOf, signInStatus, statusOf } from './users/desk.ts'
+
+const tags = ['Accounts']
+
+/** Signing in and out as JSON. */
+export function authApi(services: Services) {
+  return jsonRoutes()
+    .onTransform(noStore)
+    .post(
+      '/auth/login',
+      async ({ request, set, status }) => {
+        if (isForeignSignIn(services, request)) return status(403, { error: 'cross_site' as const })
+        const read = await readForm(request, {}, maxSignInBytes)
+        if (!read.ok) return unprocessable(read.problem)
+        const { username, password } = read.form.texts
+        if (username === undefined) return unprocessable({ code: 'required', field: 'username' })
+        if (password === undefined) return unprocessable({ code: 'required', field: 'password' })
+        const result = await signInBy(services, request, { username, password })
+        if (!result.ok) {
+          const { code, retryAfter } = result.problem
+          if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
+          return status(signInStatus[code], { error: code })
+        }
+        set.headers['set-cookie'] = result.cookies
+        return { token: result.token, user: result.user }
+      },
+      {
+        parse: 'none',
+        response: {
+          200: input.signedInBody,
+          401: input.refusal,
+          403: input.refusal,
+          422: unprocessableBody,
+          429: input.refusal,
+          503: input.refusal,
+        },
+        detail: {
+          tags,
+          summary: 'Sign in',
+          requestBody: describedBody(input.credentials, ['application/json', 'multipart/form-data']),
+        },
+      },
+    )
+    .use(signedIn(services))
+    .get('/auth/verify-token', ({ session }) => ({ user: session.user.name }), {
+      response: { 200: input.verified, 401: unauthorizedBody },
+      detail: { tags, summary: 'Who is signed in' },
+    })
+    .post(
+      '/auth/logout',
+      async ({ request, session, set }) => {
+        await signOut(services, request, session)
+        set.headers['Set-Cookie'] = endedCookie
+        set.status = 204
+      },
+      { detail: { tags, summary: 'End this session' } },
+    )
+}
+
+export function userApi(services: Services) {
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services))
+    .get(
+      '/api/users/:id',
+      async ({ params }) => {
+        const id = idIn(params.id)
+        const found = id && (await findUser(services.db, id))
+        return found ? { id: found.id, name: found.name, password: '' as const } : notFound()
+      },
+      {
+        params: input.userParameters,
+        response: { 200: input.user, 401: unauthorizedBody, 404: notFoundBody },
+        detail: { tags, summary: 'A user' },
+      },
+    )
+    .post(
+      '/api/users/:id',
+      async ({ params, request, actor, session, set, status }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unprocessable(read.problem)
+        const id = idIn(params.id)
+        if (!id) return notFound()
+        const result = await changeUser(managerOf({ actor, request, session }), id, read.form.texts)
+        if (result.ok) return { ...result.user, password: '' as const }
+        const { code, field, retryAfter } = result.problem
+        if (code === 'not_found') return notFound()
+        if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
+        const error = /^(wrong|guessable)_password$/.test(code) ? 'invalid_password' : code
+        return status(statusOf(result.problem) as 422, { error, field })
+      },
+      {
+        params: input.userParameters,
+        parse: 'none',
+        response: {
+          200: input.user,
+          401: unauthorizedBody,
+          403: input.userProblem,
+          404: notFoundBody,
+          409: input.userProblem,
+          422: input.userProblem,
+          429: input.userProblem,
+          503: input.userProblem,
+        },
+        detail: {
+          tags,
+          summary: 'Change a user',
+          requestBody: describedBody(input.userChange, ['application/json']),
+        },
+      },
+    )
+}

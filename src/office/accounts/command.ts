@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import type { Command } from '../../core/cli/terminal.ts'
+import { commandLine } from '../history/rules.ts'
+import { findUserByName } from './queries.ts'
+import { addUser, allowAddresses, setPassword, setUserStatus } from './users/users.ts'
+
+const usage = `Usage: bun run user add NAME [--password-stdin]
+       bun run user password NAME [--password-stdin]
+       bun run user disable NAME
+       bun run user enable NAME
+       bun run user allow-ip NAME [CIDR …]   (no CIDR: any address)
+`
+
+/** Whether a call of `bun run user` needs a password, which only the caller's terminal can ask for. */
+export function needsPassword([what]: string[]): boolean {
+  return what === 'add' || what === 'password'
+}
+
+/** `bun run user …`: manages users, also while the server runs. */
+export const userCommand: Command = async ({ db, clock }, args, { print, password = '' }) => {
+  const { what, name, rest } = argumentsIn(args)
+  const manager = { db, clock, ...commandLine }
+  if (!what || name === undefined || !isKnown(what) || (rest.length > 0 && what !== 'allow-ip')) {
+    print(usage)
+    return 2
+  }
+  const user = what === 'add' ? undefined : await findUserByName(db, name)
+  if (what !== 'add' && !user) {
+    print(`There is no user ${name}\n`)
+    return 1
+  }
+  const id = user?.id ?? 0
+  const make = {
+    add: () => addUser(manager, { name, password }),
+    password: () => setPassword(manager, id, password),
+    disable: () => setUserStatus(manager, id, 'disabled'),
+    enable: () => setUserStatus(manager, id, 'enabled'),
+    'allow-ip': () => allowAddresses(manager, id, { cidrs: rest }),
+  }
+  const result = await make[what]()
+  const said = !result.ok ? result.problem.message : result.user.name + (what === 'add' ? ' can now sign in' : ': done')
+  print(`${said}\n`)
+  return result.ok ? 0 : 1
+}
+
+const changes = ['add', 'password', 'disable', 'enable', 'allow-ip'] as const
+
+function isKnown(what: string): what is (typeof changes)[number] {
+  return changes.some((change) => change === what)
+}
+
+function argumentsIn(args: string[]): { what?: string; name?: string; rest: string[] } {
+  try {
+    const options = { 'password-stdin': { type: 'boolean' } } as const
+    const [what, name, ...rest] = parseArgs({ args, allowPositionals: true, options }).positionals
+    return { what, name, rest }
+  } catch {
+    return { rest: [] }
+  }
+}

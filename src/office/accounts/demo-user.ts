@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type { Config } from '../../core/config/config.ts'
+import type { Db } from '../../core/db/connect.ts'
+import { verifyPassword } from './passwords/passwords.ts'
+import { findUserByName } from './queries.ts'
+import { fileSecret } from './tokens.ts'
+
+/** The variables of `bun dev` with a password for its first user, kept in the data folder, so that each start can tell it. */
+export async function withDemoPassword(config: Config): Promise<Config> {
+  const { admin, dataDir } = config
+  const password = admin.password ?? (await fileSecret(join(dataDir, 'demo-password'))).slice(0, 16)
+  return { ...config, admin: { ...admin, password } }
+}
+
+/** How to get into the back office of `bun dev`; the password is told while it is still the first one. */
+export async function wayIn(db: Db, { admin }: Pick<Config, 'admin'>, origin: string): Promise<string> {
+  const user = await findUserByName(db, admin.username)
+  const isFirst = await verifyPassword(admin.password ?? '', user?.password)
+  const password = isFirst ? admin.password : `as you set it; bun run user password ${admin.username} sets another`
+  return `Back office: ${origin}/admin, user ${admin.username}, password ${password}`
+}

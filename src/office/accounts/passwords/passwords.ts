@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { Db } from '../../../core/db/connect.ts'
+import { userNameKey } from '../../../core/text/credentials.ts'
+import { plainAddress } from '../../../core/text/ip-ranges.ts'
+import type { Refusal } from '../../../core/workers/queue.ts'
+import type { Actor } from '../../../services.ts'
+import { readSettings } from '../../settings/queries.ts'
+import { deleteAttempt, recordAttempt } from '../attempts/queries.ts'
+import { type UserProblem, userProblem } from '../problems.ts'
+import { findUser } from '../queries.ts'
+import { isFresh } from '../rules.ts'
+import type { Session } from '../session-queries.ts'
+import { passwordProblem } from './rules.ts'
+
+const maxPasswordBytes = 8192
+
+/** Checks a password against its hash. Without a hash it takes as long and fails, so timing reveals no user names. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  if (password === '' || password.length > maxPasswordBytes) return false
+  return (await Bun.password.verify(password, hash ?? (await dummyHash))) && hash !== undefined
+}
+
+let dummyHash: Promise<string> | undefined
+
+export function hashPassword(password: string): Promise<string> {
+  return Bun.password.hash(password, 'argon2id')
+}
+
+/** Checks a new password for a user of that name; undefined if fine. */
+export async function newPasswordProblem(db: Db, password: string, name: string): Promise<UserProblem | undefined> {
+  const { websitename } = await readSettings(db)
+  const fault = passwordProblem(password, [name, websitename], await commonPasswords())
+  return fault && userProblem(fault)
+}
+
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const text = await Bun.file(join(import.meta.dir, 'common-passwords.txt')).text()
+  return new Set(text.split('\n').filter((line) => !line.startsWith('#')))
+}
+
+/** The services on behalf of a signed-in user who may set passwords, with the session and the address. */
+export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'checking' | 'username'> & {
+  userId: number
+  session: Session
+  address: string
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal
+}
+
+/**
+ * Why the acting user may not set a password: it takes their present one, or a sign-in within the last 15 minutes. Wrong
+ * tries are limited as at a known device, counted over all the user's sessions.
+ */
+export async function proofProblem(
+  setter: PasswordSetter,
+  current: string | undefined,
+): Promise<UserProblem | undefined> {
+  const { clock, log, checking, username, userId, session, address, signal } = setter
+  if (!current) return isFresh(session, clock()) ? undefined : userProblem('reauthentication_required')
+  const turn = await checking.known.run({ key: `user ${userId}`, signal }, () => wrongProof(setter, current))
+  const problem = turn.ok ? turn.value : tooMany(turn.refusal)
+  const outcome = problem?.code === 'wrong_password' ? 'invalid_credentials' : (problem?.code ?? 'ok')
+  log.info({ message: 'password_check', outcome, name: userNameKey(username), address: plainAddress(address) })
+  return problem
+}
+
+async function wrongProof(
+  { db, clock, username, userId, address }: PasswordSetter,
+  current: string,
+): Promise<UserProblem | undefined> {
+  const name = userNameKey(username)
+  const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device: `user ${userId}` }, clock())
+  if ('retryAfter' in attempt) return tooMany({ status: 429, ...attempt })
+  if (!(await verifyPassword(current, (await findUser(db, userId))?.password))) return userProblem('wrong_password')
+  await deleteAttempt(db, attempt.id)
+}
+
+function tooMany({ status, retryAfter }: Refusal): UserProblem {
+  return { ...userProblem(status === 429 ? 'too_many_attempts' : 'busy'), retryAfter }
+}

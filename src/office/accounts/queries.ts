@@ -1,0 +1,71 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { users } from '../../core/db/schema.ts'
+import { isLongerThanNames, userNameKey } from '../../core/text/credentials.ts'
+import type { Status } from '../../core/text/status.ts'
+
+export type User = { id: number; name: string; password: string; status: string; allowed_cidrs: string[] }
+
+const userColumns = {
+  id: users.id,
+  name: users.name,
+  password: users.password,
+  status: users.status,
+  allowed_cidrs: users.allowed_cidrs,
+}
+
+export async function findUserByName(db: Db, name: string): Promise<User | undefined> {
+  if (isLongerThanNames(name)) return undefined
+  const [user] = await db
+    .select(userColumns)
+    .from(users)
+    .where(eq(users.name_key, userNameKey(name)))
+  return user
+}
+
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const [user] = await db.select(userColumns).from(users).where(eq(users.id, id))
+  return user
+}
+
+/** Locks a user's row until the transaction ends. */
+export async function lockUser(transaction: Db, id: number): Promise<User | undefined> {
+  const [user] = await transaction.select(userColumns).from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
+/**
+ * Locks the users who may sign in until the transaction ends.
+ * @returns their ids
+ */
+export async function lockEnabledUsers(transaction: Db): Promise<{ id: number }[]> {
+  const isEnabled = eq(users.status, 'enabled')
+  return transaction.select({ id: users.id }).from(users).where(isEnabled).orderBy(asc(users.id)).for('update')
+}
+
+export async function isWithoutUsers(db: Db): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).limit(1)).length === 0
+}
+
+/** `has_first_password`: the user is asked to change the password. */
+type NewUser = { name: string; password: string; has_first_password?: boolean }
+
+export async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, name_key: userNameKey(user.name) })
+    .returning({ id: users.id })
+  if (!row) throw new Error('The user was not added')
+  return row.id
+}
+
+type UserChange = { name?: string; password?: string; status?: Status; allowed_cidrs?: string[] }
+
+export async function updateUser(db: Db, id: number, values: UserChange): Promise<void> {
+  const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }
+  const changed = values.password === undefined ? {} : { has_first_password: false }
+  await db
+    .update(users)
+    .set({ ...values, ...key, ...changed, modification: new Date() })
+    .where(eq(users.id, id))
+}

@@ -1,0 +1,18 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../../services.ts'
+import { authApi, userApi } from './api.ts'
+import { draftScreens } from './drafts/pages.ts'
+import { accountPages } from './pages.tsx'
+import { userListScreens } from './users/list-pages.tsx'
+import { userScreens } from './users/pages.tsx'
+
+/** Signing in and out, and the users: pages, JSON API and screens. */
+export function accounts(services: Services) {
+  return new Elysia()
+    .use(accountPages(services))
+    .use(authApi(services))
+    .use(userApi(services))
+    .use(draftScreens(services))
+    .use(userListScreens(services))
+    .use(userScreens(services))
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { sessions, users } from '../../core/db/schema.ts'
+
+/** A session that has not been ended, with its user; `hasFirstPassword`: the user is asked to change the password. */
+export type Session = {
+  id: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  user: { id: number; name: string; status: string; allowedCidrs: string[]; hasFirstPassword: boolean }
+}
+
+export async function findSession(db: Db, id: string): Promise<Session | undefined> {
+  return (await listSessions(db, [id]))[0]
+}
+
+/** The sessions among these ids that have not been ended. */
+export async function listSessions(db: Db, ids: string[]): Promise<Session[]> {
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.created_at,
+      lastSeenAt: sessions.last_seen_at,
+      expiresAt: sessions.expires_at,
+      user: {
+        id: users.id,
+        name: users.name,
+        status: users.status,
+        allowedCidrs: users.allowed_cidrs,
+        hasFirstPassword: users.has_first_password,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(inArray(sessions.id, ids))
+}
+
+export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row)
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ last_seen_at: now }).where(eq(sessions.id, id))
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id))
+}
+
+const endedColumns = { address: sessions.address, user_agent: sessions.user_agent }
+
+/**
+ * Ends a user's sessions, all or all but one.
+ * @returns their addresses and user agents
+ */
+export async function deleteSessionsOf(db: Db, userId: number, but = '') {
+  const isOne = and(eq(sessions.user_id, userId), ne(sessions.id, but))
+  return db.delete(sessions).where(isOne).returning(endedColumns)
+}
+
+/**
+ * Ends one session of a user.
+ * @returns its address and user agent
+ */
+export async function deleteSessionOf(db: Db, userId: number, id: string) {
+  const isIt = and(eq(sessions.user_id, userId), eq(sessions.id, id))
+  return db.delete(sessions).where(isIt).returning(endedColumns)
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expires_at, now))
+}

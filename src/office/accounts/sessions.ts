@@ -1,0 +1,88 @@
+import { Elysia } from 'elysia'
+import { userNameKey } from '../../core/text/credentials.ts'
+import { isAllowedFrom, plainAddress } from '../../core/text/ip-ranges.ts'
+import type { Actor, Services } from '../../services.ts'
+import { addressOf } from '../../web/http/address.ts'
+import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
+import { isSafe, isSameOrigin } from '../../web/http/csrf.ts'
+import { cookieName, tokenOf } from '../../web/http/token.ts'
+import { isSessionValid, maxMs } from './rules.ts'
+import { findSession, type Session, touchSession } from './session-queries.ts'
+
+const touchEveryMs = 5 * 60 * 1000
+
+/** Whether a request with a token is of somebody signed in, as it is held to be while the database does not answer. */
+export function isSignedIn(services: Needed, request: Request): Promise<boolean> {
+  return sessionOf(services, request).then(Boolean, () => true)
+}
+
+type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
+
+/**
+ * A request's valid session, else undefined. Requires a token we signed, a session that is not ended and not idle for
+ * 12 hours, and an enabled user at an allowed address. With a cookie, an unsafe method must also pass the CSRF check.
+ */
+export function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+  const known = sessions.get(request) ?? findSessionOf(services, request)
+  sessions.set(request, known)
+  return known
+}
+
+/** The gate, the route and the count of readers ask for the session of one request. */
+const sessions = new WeakMap<Request, Promise<Session | undefined>>()
+
+async function findSessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+  const carried = tokenOf(request, services.config)
+  const isForged = carried?.by === 'cookie' && !isSafe(request) && !isSameOrigin(request, services.config)
+  return carried && !isForged ? sessionBy(services, request, carried.token) : undefined
+}
+
+/** The session of the request's cookie, regardless of any other token. */
+export async function cookieSession(services: Needed, request: Request): Promise<Session | undefined> {
+  const token = cookieIn(request, services.config, cookieName)
+  return token ? sessionBy(services, request, token) : undefined
+}
+
+async function sessionBy(services: Needed, request: Request, token: string): Promise<Session | undefined> {
+  const { db, clock, tokens, config, log } = services
+  const now = clock()
+  const claims = await tokens.read(token, now)
+  const session = claims && (await findSession(db, claims.sessionId))
+  if (!session || session.user.id !== claims.userId) return undefined
+  const { user } = session
+  const address = addressOf(request, config)
+  if (!isAllowedFrom(address, user.allowedCidrs))
+    log.info({ message: 'session_refused', name: userNameKey(user.name), address: plainAddress(address) })
+  if (!isSessionValid(session, address, now)) return undefined
+  if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) await touchSession(db, session.id, now)
+  return session
+}
+
+/** The services on behalf of the session's user. */
+export function actorOf(services: Services, session: Session): Actor {
+  return { ...services, username: session.user.name }
+}
+
+/**
+ * Requires a session for JSON calls and adds it, with its actor, to the context. Without one the answer is 401 whatever
+ * the body: `derive` runs before the body is validated, `resolve` after.
+ */
+export function signedIn(services: Services) {
+  return new Elysia().derive({ as: 'scoped' }, async ({ request, status }) => {
+    const session = await sessionOf(services, request)
+    return session
+      ? { session, actor: actorOf(services, session) }
+      : status(401, { error: 'unauthorized' as const, status: 401 as const })
+  })
+}
+
+/** For calls that return more to signed-in users: the session, or undefined. */
+export function optionalSession(services: Services) {
+  return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
+    session: tokenOf(request, services.config) ? await sessionOf(services, request) : undefined,
+  }))
+}
+
+export function sessionCookie(token: string): string {
+  return cookieHeader(cookieName, token, maxMs / 1000)
+}

@@ -1,0 +1,51 @@
+import { desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { signIns } from '../../core/db/schema.ts'
+import { maxSignIns, type SignInOutcome, signInsKeptMs } from './rules.ts'
+
+/** A sign-in as the user's page shows it. */
+export type ListedSignIn = { id: number; at: Date; outcome: string; address: string; user_agent: string }
+
+type SignIn = { at: Date; outcome: SignInOutcome; address: string; user_agent: string }
+
+/**
+ * Stores a sign-in, and deletes those too old or too many. For an unknown name, `userId` 0, it does the same work and stores
+ * nothing.
+ */
+export async function recordSignIn(db: Db, userId: number, signIn: SignIn): Promise<void> {
+  const { at, outcome, address, user_agent } = signIn
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = off`) // waiting for the disk would reveal which names exist
+    await tx.execute(sql`
+      insert into sign_ins (user_id, at, outcome, address, user_agent)
+      select id, ${at.toISOString()}::timestamptz, ${outcome}, ${address}, ${user_agent} from users where id = ${userId}`)
+    const all = numbered(tx, userId)
+    const tooMany = tx.select({ id: all.id }).from(all).where(gt(all.place, maxSignIns))
+    await tx.delete(signIns).where(inArray(signIns.id, tooMany))
+    await tx.delete(signIns).where(lt(signIns.at, new Date(at.getTime() - signInsKeptMs)))
+  })
+}
+
+const maxListed = 10
+
+/** A user's latest sign-ins, newest first: ten successes and ten failures. */
+export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[]> {
+  const all = numbered(db, userId)
+  const { id, at, outcome, address, user_agent } = all
+  return db
+    .select({ id, at, outcome, address, user_agent })
+    .from(all)
+    .where(lte(all.place, maxListed))
+    .orderBy(desc(all.id))
+}
+
+/** A user's sign-ins numbered from the newest, successes and failures apart, so that no flood of failures hides a success. */
+function numbered(db: Db, userId: number) {
+  const isWrong = sql`${signIns.outcome} = 'invalid_credentials'`
+  const place = sql<number>`row_number() over (partition by ${isWrong} order by ${signIns.id} desc)`.as('place')
+  return db
+    .select({ ...getTableColumns(signIns), place })
+    .from(signIns)
+    .where(eq(signIns.user_id, userId))
+    .as('numbered')
+}

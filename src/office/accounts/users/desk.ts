@@ -1,0 +1,52 @@
+import { paths } from '../../../core/paths.ts'
+import { addressOf } from '../../../web/http/address.ts'
+import { redirect } from '../../../web/http/redirect.ts'
+import { endedCookie } from '../../../web/http/token.ts'
+import type { FieldError } from '../../records/problems.ts'
+import type { Desk } from '../../screens/desk.ts'
+import type { PasswordSetter } from '../passwords/passwords.ts'
+import type { UserProblem } from '../problems.ts'
+
+/** The signed-in user as the one who changes users, with the id and the address that the history keeps. */
+export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'request' | 'session'>): PasswordSetter {
+  const address = addressOf(request, actor.config)
+  return { ...actor, userId: session.user.id, session, address, signal: request.signal }
+}
+
+/** The status of a refused sign-in. */
+export const signInStatus = {
+  invalid_credentials: 401,
+  disabled: 403,
+  invalid_ip: 403,
+  too_many_attempts: 429,
+  busy: 503,
+} as const
+
+/** A problem's message at its field; without a field it appears at the name. */
+export function errorsOf(problem: UserProblem | undefined): FieldError[] {
+  return problem ? [{ name: problem.field ?? 'name', text: problem.message }] : []
+}
+
+/** The status of an answer with a problem. */
+export function statusOf({ code }: UserProblem): number {
+  if (code === 'reauthentication_required') return 403
+  if (code === 'too_many_attempts') return 429
+  if (code === 'busy') return 503
+  return ['duplicate_name', 'own_address', 'conflict'].includes(code) ? 409 : 422
+}
+
+/** A form that was refused: `page` is the page again, with what was typed; `values` are for the script's form. */
+export async function refuse(
+  desk: Desk,
+  problem: UserProblem,
+  { page, values }: { page: () => Promise<Response>; values?: Record<string, string> },
+): Promise<Response> {
+  const answer = await desk.refused(statusOf(problem), errorsOf(problem), page, { values })
+  if (problem.retryAfter) answer.headers.set('Retry-After', String(problem.retryAfter))
+  return answer
+}
+
+/** Redirects users who ended their own session to the login. */
+export function signedOut(): Response {
+  return redirect(paths.adminLogin(), { cookies: [endedCookie] })
+}

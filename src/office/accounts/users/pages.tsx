@@ -1,0 +1,142 @@
+import { UserPage } from '../../../../views/accounts/user-page.tsx'
+import { paths } from '../../../core/paths.ts'
+import { idIn } from '../../../core/text/clean.ts'
+import { cidrsIn, isAllowedFrom, isCidr, plainAddress } from '../../../core/text/ip-ranges.ts'
+import { isStatus } from '../../../core/text/status.ts'
+import type { Services } from '../../../services.ts'
+import { addressOf } from '../../../web/http/address.ts'
+import { historyPage } from '../../history/screen.tsx'
+import { type Desk, screens } from '../../screens/desk.ts'
+import { backOf } from '../../screens/guard.tsx'
+import { askForProof } from '../passwords/proof.tsx'
+import { type UserProblem, userHistory, userProblem } from '../problems.ts'
+import { findUser, type User } from '../queries.ts'
+import { accountMessages } from '../rules.ts'
+import { listSignIns } from '../sign-in-queries.ts'
+import { changeUser } from './actions.ts'
+import { errorsOf, managerOf, refuse, signedOut, statusOf } from './desk.ts'
+import { listSessionsOf } from './list-queries.ts'
+import { allowAddresses, endSessions, setUserStatus } from './users.ts'
+
+type ForUser = (desk: Desk, user: User) => Response | Promise<Response>
+
+/** One user: password, allowed addresses, sessions, status and history. */
+export function userScreens(services: Services) {
+  return screens(services)
+    .get('/admin/users/:id/history', ofUser(showHistory))
+    .post('/admin/users/:id/status', ofUser(setStatus))
+    .post('/admin/users/:id/addresses', ofUser(allow))
+    .post('/admin/users/:id/sessions', ofUser(end))
+    .get('/admin/account/:id', ofUser(openUser))
+    .post('/admin/account/:id', ofUser(save))
+    .get('/admin/users/:id', ofUser(openUser))
+    .post('/admin/users/:id', ofUser(save)).routes
+}
+
+function ofUser(act: ForUser) {
+  return async (desk: Desk, params: { id: string }) => {
+    const id = idIn(params.id)
+    const user = id && (await findUser(desk.services.db, id))
+    return user ? act(desk, user) : desk.notFound()
+  }
+}
+
+async function openUser(desk: Desk, user: User): Promise<Response> {
+  return showUser(desk, user, { typed: await desk.draft() })
+}
+
+type ShownUser = { typed?: Record<string, string>; problem?: UserProblem; back?: string }
+
+async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: ShownUser): Promise<Response> {
+  const { services, request, session } = desk
+  const { config, clock, db } = services
+  const { password: _secret, ...shown } = user
+  const children = (
+    <UserPage
+      user={shown}
+      typed={{ name: typed.name ?? user.name, allowed_cidrs: typed.allowed_cidrs ?? user.allowed_cidrs.join('\n') }}
+      errors={errorsOf(problem)}
+      asks={problem?.code === 'own_address'}
+      sessions={await listSessionsOf(db, user.id, clock())}
+      signIns={await listSignIns(db, user.id)}
+      viewer={{ id: session.user.id, session: session.id, address: plainAddress(addressOf(request, config)) }}
+      path={back ?? desk.url.pathname}
+      timeZone={config.timeZone}
+    />
+  )
+  const title = user.id === session.user.id ? `Account of ${user.name}` : user.name
+  const status = problem && statusOf(problem)
+  return desk.page({ title, status, children })
+}
+
+async function save(desk: Desk, user: User): Promise<Response> {
+  const { texts } = desk.form
+  const result = await changeUser(managerOf(desk), user.id, texts)
+  if (result.ok) return desk.saved(desk.url.pathname, accountMessages.updated)
+  const page = () => showUser(desk, user, { typed: texts, problem: result.problem })
+  return refuse(desk, result.problem, { page, values: { from_name: user.name } })
+}
+
+/** Enables or disables a user; disabling oneself needs a confirmation and signs out. */
+async function setStatus(desk: Desk, user: User): Promise<Response> {
+  const { session, form } = desk
+  const failed = (text: string) => desk.back(paths.adminUser(user.id), 'error', text)
+  const { status, sure } = form.texts
+  if (!status || !isStatus(status)) return failed(accountMessages.other)
+  const endsOwn = user.id === session.user.id && status === 'disabled'
+  if (endsOwn && sure !== 'yes') return failed(userProblem('own_status').message)
+  const submit = status === 'enabled' ? 'Enable' : 'Disable'
+  const asked = await askForProof(desk, { title: `${submit} ${user.name}`, submit, back: paths.adminUser(user.id) })
+  if (asked) return asked
+  const result = await setUserStatus(managerOf(desk), user.id, status)
+  if (!result.ok) return failed(result.problem.message)
+  return endsOwn ? signedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is now ${status}`)
+}
+
+/** Sets the addresses a user may sign in from; locking oneself out needs a confirmation, which names the address. */
+async function allow(desk: Desk, user: User): Promise<Response> {
+  const { services, request, session, form } = desk
+  const back = backOf(form, '/admin', paths.adminUser(user.id))
+  const typed = form.texts.allowed_cidrs ?? ''
+  const cidrs = cidrsIn(typed)
+  if (!cidrs) return refused(userProblem('too_many'))
+  const address = addressOf(request, services.config)
+  const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
+  if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
+  const title = `Allowed addresses of ${user.name}`
+  const asked = await askForProof(desk, { title, submit: 'Set addresses', back: paths.adminUser(user.id) })
+  if (asked) return asked
+  const { from_cidrs } = form.texts
+  const from = from_cidrs === undefined ? undefined : cidrsIn(from_cidrs)
+  const result = await allowAddresses(managerOf(desk), user.id, { cidrs, from })
+  if (!result.ok) return refused(result.problem)
+  return locksOut ? signedOut() : desk.redirect(back, 'success', accountMessages.updated)
+
+  function refused(problem: UserProblem) {
+    return showUser(desk, user, { typed: { allowed_cidrs: typed }, problem, back })
+  }
+}
+
+/** Ends one session of a user, all but the present one, or all. */
+async function end(desk: Desk, user: User): Promise<Response> {
+  const { session, form } = desk
+  const { session: which = '' } = form.texts
+  const sessions = which === 'all' ? { but: '' } : which === 'others' ? { but: session.id } : { only: which }
+  const ended = await endSessions(managerOf(desk), user.id, sessions)
+  const isOwn = user.id === session.user.id
+  if (isOwn && (which === 'all' || which === session.id)) return signedOut()
+  const screen = paths.adminUser(user.id)
+  if (ended === 0) return desk.back(screen, 'normal', 'This session had already ended')
+  return desk.back(screen, 'success', ended === 1 ? 'The session has ended' : `${ended} sessions have ended`)
+}
+
+/** A user's change history. */
+function showHistory(desk: Desk, { id, name }: User): Promise<Response> {
+  return historyPage(desk, {
+    kind: 'user',
+    subject: String(id),
+    words: userHistory,
+    href: (page) => paths.adminUserHistory(id, page),
+    present: { name, back: { href: paths.adminUser(id), text: 'The user' } },
+  })
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Config } from '../../../core/config/config.ts'
+import type { Db } from '../../../core/db/connect.ts'
+import { violatedConstraint } from '../../../core/db/errors.ts'
+import { locks } from '../../../core/db/locks.ts'
+import { userName } from '../../../core/text/credentials.ts'
+import { isCidr, maxCidrs, plainAddress } from '../../../core/text/ip-ranges.ts'
+import type { Status } from '../../../core/text/status.ts'
+import type { Actor } from '../../../services.ts'
+import { type Change, record } from '../../history/queries.ts'
+import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
+import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
+import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
+import { deleteSessionOf, deleteSessionsOf } from '../session-queries.ts'
+import { browserName } from '../user-agent.ts'
+
+/**
+ * Creates the first user while there is none. A generated password is printed once; the user is asked to change it, or a
+ * given one that is easy to guess.
+ */
+export async function addFirstUser(
+  db: Db,
+  { admin }: Pick<Config, 'admin'>,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!(await isWithoutUsers(db))) return
+  const random = randomBytes(16).toString('base64url')
+  const hash = await hashPassword(admin.password ?? random)
+  const problem = admin.password && (await newPasswordProblem(db, admin.password, admin.username))
+  const wasAdded = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.firstUser})`)
+    if (!(await isWithoutUsers(tx))) return false
+    const user = { name: admin.username, password: hash, has_first_password: !admin.password || !!problem }
+    await insertUser(tx, user)
+    return true
+  })
+  if (!wasAdded) return
+  if (!admin.password) say(`The first user is ${admin.username}, with the password ${random}`)
+  if (problem) say('ADMIN_PASSWORD is easy to guess: sign in and change it')
+}
+
+/** The services on behalf of who changes users: a signed-in user, or a maintainer at the command line. */
+type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> & Pick<Change, 'userId' | 'address'>
+
+type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
+
+const refused = (code: UserProblem['code'], detail?: string): Result & { ok: false } => ({
+  ok: false,
+  problem: userProblem(code, detail),
+})
+
+/** Adds a user, who may sign in at once from every address. */
+export async function addUser(manager: UserManager, typed: { name: string; password: string }): Promise<Result> {
+  const { db } = manager
+  const name = userName(typed.name)
+  if (name === undefined) return { ok: false, problem: nameProblem(typed.name) }
+  const problem = await newPasswordProblem(db, typed.password, name)
+  if (problem) return { ok: false, problem }
+  const hash = await hashPassword(typed.password)
+  try {
+    return await db.transaction(async (tx) => {
+      const id = await insertUser(tx, { name, password: hash })
+      await recordUserChange(tx, manager, { id, action: 'add', after: { name } })
+      return { ok: true, user: { id, name } }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_name') return refused('duplicate_name')
+    throw error
+  }
+}
+
+/** Sets a password and ends the user's sessions. */
+export async function setPassword(manager: UserManager, id: number, password: string): Promise<Result> {
+  const { db } = manager
+  const problem = await newPasswordProblem(db, password, (await findUser(db, id))?.name ?? '')
+  if (problem) return { ok: false, problem }
+  const hash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) return refused('not_found')
+    await updateUser(tx, id, { password: hash })
+    await deleteSessionsOf(tx, id)
+    await recordUserChange(tx, manager, { id, action: 'password' })
+    return { ok: true, user }
+  })
+}
+
+/** Enables a user, or disables one and ends every session; at least one user must be able to sign in. */
+export async function setUserStatus(manager: UserManager, id: number, status: Status): Promise<Result> {
+  return manager.db.transaction(async (tx) => {
+    const enabled = await lockEnabledUsers(tx)
+    const user = await lockUser(tx, id)
+    if (!user) return refused('not_found')
+    if (user.status === status) return { ok: true, user }
+    if (status === 'disabled' && enabled.length === 1) return refused('last_user', user.name)
+    await updateUser(tx, id, { status })
+    if (status === 'disabled') await deleteSessionsOf(tx, id)
+    const action = status === 'enabled' ? 'enable' : 'disable'
+    await recordUserChange(tx, manager, { id, action, before: { status: user.status }, after: { status } })
+    return { ok: true, user }
+  })
+}
+
+/**
+ * Sets the only addresses that a user may sign in from and work from; none allows every one. `from` are those that the form
+ * was filled with.
+ */
+export async function allowAddresses(
+  manager: UserManager,
+  id: number,
+  { cidrs, from }: { cidrs: string[]; from?: string[] },
+): Promise<Result> {
+  if (cidrs.length > maxCidrs) return refused('too_many')
+  const wrong = cidrs.find((cidr) => !isCidr(cidr))
+  if (wrong !== undefined) return refused('invalid_cidr', wrong)
+  return manager.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) return refused('not_found')
+    const { allowed_cidrs } = user
+    const isStored = (list: string[]) => JSON.stringify(list) === JSON.stringify(allowed_cidrs)
+    if (isStored(cidrs)) return { ok: true, user }
+    if (from && !isStored(from))
+      return { ok: false, problem: userProblem('conflict', allowed_cidrs.join(', '), 'allowed_cidrs') }
+    await updateUser(tx, id, { allowed_cidrs: cidrs })
+    const after = { allowed_cidrs: cidrs }
+    await recordUserChange(tx, manager, { id, action: 'allow-ip', before: { allowed_cidrs }, after })
+    return { ok: true, user }
+  })
+}
+
+/** A user's sessions to end: one, or all but one. */
+type Sessions = { only: string } | { but: string }
+
+/**
+ * Ends sessions of a user.
+ * @returns their number
+ */
+export async function endSessions(manager: UserManager, id: number, which: Sessions): Promise<number> {
+  return manager.db.transaction(async (tx) => {
+    const ended =
+      'only' in which ? await deleteSessionOf(tx, id, which.only) : await deleteSessionsOf(tx, id, which.but)
+    const sessions = ended.map(({ address, user_agent }) => `${browserName(user_agent)}, ${plainAddress(address)}`)
+    if (ended.length > 0) await recordUserChange(tx, manager, { id, action: 'end-sessions', before: { sessions } })
+    return ended.length
+  })
+}
+
+type UserChange = Pick<Change, 'action'> & Partial<Pick<Change, 'before' | 'after'>> & { id: number }
+
+/** Records a change of a user in the history, in the transaction that makes it. */
+export async function recordUserChange(
+  tx: Db,
+  { clock, username, userId, address }: UserManager,
+  { id, action, before = {}, after = {} }: UserChange,
+): Promise<void> {
+  const subject = String(id)
+  await record(tx, { at: clock(), username, userId, address, kind: 'user', subject, action, before, after })
+}

@@ -1,0 +1,129 @@
+import { STATUS_CODES } from 'node:http'
+import { ValidationError } from 'elysia'
+import { ErrorPage } from '../../../views/pages/error-page.tsx'
+import { fileMessages } from '../../core/files/rules.ts'
+import { inputMayRemain } from '../../core/text/messages.ts'
+import type { Services } from '../../services.ts'
+import { encodingFor } from '../../web/caching/encoding.ts'
+import { BodyTooLarge, discardSizedBody } from '../../web/http/body.ts'
+import { jsonError } from '../../web/http/json.ts'
+import { methodsAt, type Route } from '../../web/http/methods.ts'
+import { plainAnswer } from '../../web/http/plain.ts'
+import { requestId } from '../../web/http/request-id.ts'
+import { isJsonCall } from '../../web/http/request-line.ts'
+import { maxBodyBytes } from '../../web/http/security.ts'
+import { isUnavailable, retryAfterSeconds, sentAgain, unavailable } from '../../web/http/unavailable.ts'
+import { publicPage } from './page.tsx'
+import { readShell } from './queries.ts'
+
+/**
+ * The error page: status phrase and request id, never the cause.
+ * @param phrase replaces the status phrase
+ */
+export async function errorPage(
+  services: Services,
+  request: Request,
+  status: number,
+  phrase = STATUS_CODES[status],
+): Promise<Response> {
+  const text = `${phrase} (request ${requestId(request)})`
+  return orPlain(status, text, () => pageOf(services, request, status, text))
+}
+
+/** An error page without a request's id, made once for all: a flood of what is refused must cost less than its answers. */
+export async function sameErrorPage(
+  services: Services,
+  request: Request,
+  status: number,
+  text: string,
+): Promise<Response> {
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  return orPlain(status, text, async () => {
+    const made = await services.pageCache.once(`error ${status} ${encoding} ${text}`, async () => {
+      const page = await pageOf(services, request, status, text, '')
+      return { body: await page.blob(), headers: page.headers }
+    })
+    return new Response(made.body, { status, headers: made.headers })
+  })
+}
+
+/** @param path marks its link in the nav */
+async function pageOf(services: Services, request: Request, status: number, text: string, path?: string) {
+  const shell = await readShell(services)
+  return publicPage(services, shell, request, { title: 'Oops!', path, status, children: <ErrorPage text={text} /> })
+}
+
+/** Without its database the journal still answers in plain text. */
+async function orPlain(status: number, text: string, page: () => Promise<Response>): Promise<Response> {
+  try {
+    return await page()
+  } catch {
+    if (status === 503) return unavailable(false)
+    return plainAnswer(`Oops! Sorry, an unexpected error has occurred. ${text}`, status)
+  }
+}
+
+/** Whether a body exceeds the limit for every request, by its Content-Length. */
+export function isTooLarge({ headers }: Request): boolean {
+  return Number(headers.get('content-length') ?? 0) > maxBodyBytes
+}
+
+/** Answers a body that is too large. Only a file can exceed `maxBodyBytes`, so the message gives the file limit. */
+export function answerTooLarge(
+  services: Services,
+  request: Request,
+  { most = maxBodyBytes }: Partial<BodyTooLarge> = {},
+): Response | Promise<Response> {
+  const isFile = most === maxBodyBytes
+  if (isJsonCall(request)) return Response.json({ error: isFile ? 'file_too_large' : 'invalid' }, { status: 413 })
+  const phrase = isFile ? fileMessages.pdf.tooLarge : `${STATUS_CODES[413]}.`
+  return errorPage(services, request, 413, `${phrase} ${inputMayRemain}`)
+}
+
+/** Answers an address that cannot exist. */
+export function answerNotFound(services: Services, request: Request): Response | Promise<Response> {
+  return isJsonCall(request) ? jsonError(request, 404) : errorPage(services, request, 404)
+}
+
+/** Turns a thrown error into an answer; the cause goes to the log only. An unsupported method is 405. */
+export async function answerError(
+  services: Services,
+  { request, code, error }: { request: Request; code: unknown; error: unknown },
+  routes: Route[],
+): Promise<Response> {
+  if (error instanceof BodyTooLarge) return answerTooLarge(services, request, error)
+  if (code === 'NOT_FOUND') await discardSizedBody(request)
+  const allowed = code === 'NOT_FOUND' ? methodsAt(routes, new URL(request.url).pathname) : []
+  const status = allowed.length > 0 ? 405 : statusOf(code, error)
+  if (status >= 500) logError(services, request, error)
+  const phrase = status === 503 && request.method === 'POST' ? `${STATUS_CODES[503]}. ${sentAgain}` : undefined
+  const answer = isJsonCall(request) ? jsonError(request, status) : await errorPage(services, request, status, phrase)
+  if (allowed.length > 0) answer.headers.set('Allow', allowed.join(', '))
+  if (status === 503) answer.headers.set('Retry-After', String(retryAfterSeconds))
+  return answer
+}
+
+/** Writes the cause of a request's error to the log. */
+export function logError({ log }: Pick<Services, 'log'>, request: Request, error: unknown): void {
+  log.error({ id: requestId(request), message: messageOf(error) })
+}
+
+function statusOf(code: unknown, error: unknown): number {
+  if (code === 'NOT_FOUND') return 404
+  if (error instanceof ValidationError) return error.type === 'response' ? 500 : error.type === 'params' ? 404 : 400
+  if (code === 'PARSE' || isHungUp(error)) return 400
+  return isUnavailable(error) ? 503 : 500
+}
+
+/** Whether the client disconnected before its body was read. */
+function isHungUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** An error and its causes, without statement parameters, which contain users' input and password hashes. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const [words = ''] = error.message.split('\nparams: ')
+  const told = (error.stack ?? error.message).replace(error.message, () => words)
+  return error.cause ? `${told}\ncaused by ${messageOf(error.cause)}` : told
+}

@@ -1,0 +1,149 @@
+import { yieldOnce, yieldToEventLoop } from '../../core/workers/event-loop.ts'
+import type { Services } from '../../services.ts'
+import { cachedAnswer, lastAnswer } from '../../web/caching/answer.ts'
+import { type Connection, recordAddress } from '../../web/http/address.ts'
+import { hostCookies } from '../../web/http/cookies.ts'
+import { getFor, nextId, requestId } from '../../web/http/request-id.ts'
+import { type Addresses, isJsonCall, pathOf, requestReader } from '../../web/http/request-line.ts'
+import { securityHeaders } from '../../web/http/security.ts'
+import { carriesToken } from '../../web/http/token.ts'
+import { unavailable } from '../../web/http/unavailable.ts'
+import { isSignedIn } from '../accounts/sessions.ts'
+import { countReading } from './count-reading.ts'
+
+/** Answers a request, synchronously on a cache hit. */
+export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
+
+type Make = () => Promise<Response>
+
+/**
+ * Wraps the router: checks the host, sends cached answers, answers HEAD as GET without a body, adds the security headers, and
+ * logs.
+ */
+export function handleWith(route: Handle, services: Services, addresses: Addresses): Handle {
+  const read = requestReader(services, addresses)
+  const safe = securityHeaders(services)
+  let trying = 0
+  return (request, connection) => {
+    const began = performance.now()
+    const now = services.clock()
+    const { logged, isWellFormed, key, reading } = read(request, now)
+    let isPersonal = carriesToken(request, services.config)
+    const done = (response: Response, id: string) => {
+      const ms = performance.now() - began
+      services.metrics.answered(response.status, ms)
+      services.log.answered(logged, response.status, Math.round(ms * 10) / 10, id)
+      return response
+    }
+    const count = (answer: Response, at: Date) => {
+      if (reading) countReading(services, reading, { request, answer, connection, at: at.getTime() })
+    }
+    const cached = key === undefined ? undefined : cachedAnswer(services, request, key)
+    if (cached && !isPersonal) {
+      count(cached, now)
+      return done(cached, nextId())
+    }
+    if (!isWellFormed) return done(badRequest(), nextId())
+    if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
+    /** The answer to a token, whose session may be over or made up: whoever has none is a reader. */
+    const toToken = async () => {
+      if (cached && !(await isSignedIn(services, request))) {
+        isPersonal = false
+        return cached
+      }
+      const response = await routed(request)
+      if (reading || isKeepable(response)) isPersonal = await isSignedIn(services, request)
+      return response
+    }
+    const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
+    const make = isPersonal ? toToken : () => routed(request)
+    const place = services.underWay.enter(request, requestId(request), now.getTime())
+    const answered = inTime(request, last, make).finally(() => services.underWay.leave(place))
+    return answered.then((response) => {
+      if (isPersonal && isKeepable(response)) response.headers.set('Cache-Control', 'private, no-store')
+      if (response.headers.get('cache-control')?.startsWith('private')) {
+        response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+      }
+      if (!isPersonal) count(response, services.clock())
+      return done(response, requestId(request))
+    })
+  }
+
+  /**
+   * The answer. If the database is lost, or too many requests wait for it, the last cached answer; 503 once the
+   * database has not responded for too long.
+   */
+  async function inTime(request: Request, last: () => Response | undefined, make: Make): Promise<Response> {
+    const kept = last()
+    if (!kept) return beforeSilence(request, make)
+    if (trying >= maxTrying) return kept
+    trying++
+    const answered = make()
+      .finally(() => trying--)
+      .then((response) => (response.status < 500 ? response : kept))
+    return unlessSooner(
+      answered,
+      Bun.sleep(patienceMs).then(() => kept),
+    )
+  }
+
+  /** The answer, or 503 once the database has not responded for too long; the requested change may still be made. */
+  function beforeSilence(request: Request, make: Make): Promise<Response> {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    let silent = 0
+    const listening = setInterval(() => {
+      silent = services.pageCache.isListening() ? 0 : silent + 1
+      if (silent < maxSilent) return
+      const isForScript = isJsonCall(request) || request.headers.get('accept') === 'application/json'
+      resolve(safely(unavailable(isForScript), request))
+    }, 1000)
+    const answered = make().finally(() => clearInterval(listening))
+    return unlessSooner(answered, promise).finally(() => clearInterval(listening))
+  }
+
+  async function routed(request: Request): Promise<Response> {
+    await (isForMonitors(request) ? yieldOnce() : yieldToEventLoop())
+    return safely(await answer(route, request), request)
+  }
+
+  function safely(response: Response, request: Request): Response {
+    for (const [name, value] of Object.entries(safe)) response.headers.set(name, value)
+    hostCookies(response.headers, services.config)
+    response.headers.set('X-Request-Id', requestId(request))
+    return response
+  }
+
+  function badRequest(): Response {
+    return new Response('Bad Request', { status: 400, headers: safe })
+  }
+}
+
+/** Whether supervisors and monitors ask for it: in a line behind readers they would take a busy journal for a dead one. */
+function isForMonitors({ url }: Request): boolean {
+  return /^\/(?:healthz|readyz|metrics)$/.test(pathOf(url))
+}
+
+/** The answer, or the other one if that is sooner; the late answer is dropped, since what it streams may hold a turn or a file. */
+async function unlessSooner(answered: Promise<Response>, other: Promise<Response>): Promise<Response> {
+  const first = await Promise.race([answered, other])
+  const drop = (late: Response) => (late === first ? undefined : late.body?.cancel())
+  answered.then(drop).catch(() => {}) // it failed, or had ended
+  return first
+}
+
+/** Whether anybody may keep an answer, as long as it is asked for again. */
+const isKeepable = ({ headers }: Response) => headers.get('cache-control') === 'public, no-cache'
+
+/** While no change notifications arrive: how long a reader waits for a fresh page, and how many readers may wait. */
+const patienceMs = 1000
+const maxTrying = 10
+
+/** Seconds without a response from the database before waiting requests are told to retry. */
+const maxSilent = 5
+
+async function answer(route: Handle, request: Request): Promise<Response> {
+  if (request.method !== 'HEAD') return route(request)
+  const { status, headers, body } = await route(getFor(request))
+  await body?.cancel()
+  return new Response(null, { status, headers })
+}

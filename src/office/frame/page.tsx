@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { DocumentHead, documentOf } from '../../../views/document.tsx'
+import { PublicLayout } from '../../../views/layouts/public.tsx'
+import { Tags } from '../../../views/ui/tags.tsx'
+import { paths } from '../../core/paths.ts'
+import { yearIn } from '../../core/text/dates.ts'
+import type { Tag } from '../../journal/citing/metadata.ts'
+import type { Services } from '../../services.ts'
+import type { PageSheet } from '../../web/build/assets.ts'
+import { fontsOf, fontsScript, hasRareLetters } from '../../web/build/page-fonts.ts'
+import { answerText } from '../../web/caching/answer.ts'
+import { journalName, originOf } from '../settings/rules.ts'
+import type { Shell } from './queries.ts'
+import { defaultDescription, openGraphTags } from './social.ts'
+
+type Page = {
+  /** The page's own title; undefined for the home page, which uses the journal's. */
+  title: string | undefined
+  /** The canonical path for search engines; pages without one are not indexed. */
+  canonical?: string
+  /** The path that marks its link in the nav, the request's by default. */
+  path?: string | undefined
+  status?: number
+  headers?: Record<string, string>
+  /** The description for search engines and shared links; by default the title and the journal's kind, none if null. */
+  description?: string | null
+  /** Open Graph tags of its own kind. */
+  tags?: readonly Tag[]
+  head?: ReactNode
+  /** The part of the styles to inline, if not all. */
+  styles?: PageSheet
+  aside?: ReactNode
+  /** Whether the sidebar comes before the content. */
+  isAsideFirst?: boolean
+  children: ReactNode
+}
+
+/** Renders a public page; caches it until the content changes if the request is for its canonical path. */
+export function publicPage(services: Services, shell: Shell, request: Request, page: Page): Response {
+  return answerText(services, request, {
+    body: renderPage(services, shell, page.path ?? new URL(request.url).pathname, page),
+    type: 'text/html; charset=utf-8',
+    status: page.status,
+    headers: page.headers,
+    cachedAs: page.status === undefined ? page.canonical : undefined,
+    mark: shell.mark,
+  })
+}
+
+/**
+ * Renders a public page to HTML.
+ * @param path marks its link in the nav
+ */
+export function renderPage({ config, clock, assets, frame }: Services, shell: Shell, path: string, page: Page): string {
+  const { settings } = shell
+  const { aside, isAsideFirst } = page
+  const name = journalName(settings)
+  const origin = originOf(config, settings)
+  const picture = origin + frame.picturePath({ settings, origin })
+  const title = page.title ?? name
+  const url = page.canonical ? origin + page.canonical : ''
+  const description = page.description === null ? '' : page.description || defaultDescription(page.title, settings)
+  const body = renderToStaticMarkup(
+    <PublicLayout
+      settings={settings}
+      path={path}
+      url={url}
+      aside={aside}
+      isAsideFirst={isAsideFirst}
+      year={yearIn(config.timeZone, clock())}
+    >
+      {page.children}
+    </PublicLayout>,
+  )
+  const head = renderToStaticMarkup(
+    <DocumentHead
+      title={page.title ? `${page.title} | ${name}` : name}
+      canonical={url || undefined}
+      url={assets.url}
+      fonts={fontsOf(body)}
+    >
+      {description && <meta name="description" content={description} />}
+      <Tags
+        attribute="property"
+        tags={openGraphTags({ websitename: settings.websitename, title, description, url, picture, own: page.tags })}
+      />
+      {body.includes('"unapi-id"') && <link rel="unapi-server" href={origin + paths.unapi()} />}
+      {page.head}
+    </DocumentHead>,
+  )
+  const { css, rareFaces } = assets.pageStyles
+  return documentOf(`${head}<script>${fontsScript}</script>`, body, [
+    css[page.styles ?? 'public.css'],
+    ...(hasRareLetters(body) ? [rareFaces] : []),
+  ])
+}

@@ -1,0 +1,62 @@
+import { status as statusOf, t } from 'elysia'
+import type { Config } from '../../core/config/config.ts'
+import { addressKey, networkKey } from '../../core/text/addresses.ts'
+import type { Client, Refusal } from '../../core/workers/queue.ts'
+import type { Services } from '../../services.ts'
+import { addressOf } from '../../web/http/address.ts'
+import { jsonAnswer } from '../../web/http/json.ts'
+import { isJsonCall } from '../../web/http/request-line.ts'
+import { sameErrorPage } from './errors.tsx'
+
+/** The client whose expensive work is counted. */
+export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {
+  const address = addressOf(request, config)
+  return { key: addressKey(address), network: networkKey(address), signal: request.signal }
+}
+
+const codes = { 429: 'too_many_requests', 503: 'busy' } as const
+
+/** The message for a refusal. */
+export function refusalMessage({ status, retryAfter }: Refusal): string {
+  const why = status === 429 ? 'Too many requests came from your network.' : 'Too many people ask for this at once.'
+  return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
+}
+
+/** The answer to a refused request in the words of a protocol; undefined for other requests. */
+export type ByProtocol = (request: Request, refusal: Refusal) => Response | undefined
+
+/** Answers a refused request as its caller understands it: by its protocol, as JSON, else with a page. */
+export async function refusalResponse(
+  services: Services,
+  request: Request,
+  refusal: Refusal,
+  byProtocol?: ByProtocol,
+): Promise<Response> {
+  const answer = byProtocol?.(request, refusal) ?? (await refused(services, request, refusal))
+  answer.headers.set('Retry-After', String(refusal.retryAfter))
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
+}
+
+function refused(services: Services, request: Request, refusal: Refusal): Response | Promise<Response> {
+  const { status } = refusal
+  if (isJsonCall(request)) return jsonAnswer(request, { error: codes[status] }, { status })
+  return sameErrorPage(services, request, status, refusalMessage(refusal))
+}
+
+/** The same for a call whose responses have a schema. */
+export function refusalResult(set: { headers: Record<string, string | number | undefined> }, refusal: Refusal) {
+  const { status, retryAfter } = refusal
+  Object.assign(set.headers, { 'Retry-After': String(retryAfter), 'Cache-Control': 'no-store' })
+  return status === 429 ? statusOf(status, { error: codes[status] }) : statusOf(status, { error: codes[status] })
+}
+
+function refusalBody(status: Refusal['status'], description: string) {
+  return t.Object({ error: t.Literal(codes[status]) }, { description, examples: [{ error: codes[status] }] })
+}
+
+/** OpenAPI bodies of {@link refusalResponse}. */
+export const refusalBodies = {
+  429: refusalBody(429, 'Too many requests of this client; `Retry-After` says when to come again, in seconds'),
+  503: refusalBody(503, 'Too many requests of all clients together; `Retry-After` says when to come again, in seconds'),
+}

@@ -1,0 +1,58 @@
+import type { Services } from '../../services.ts'
+import { tokenOf } from '../../web/http/token.ts'
+import { laneOf } from '../../web/limits/costs.ts'
+import { sessionOf } from '../accounts/sessions.ts'
+import { type ByProtocol, clientOf, refusalResponse } from './refusal.ts'
+
+type Turn = { end: () => void; isHeld: boolean }
+
+const turns = new WeakMap<Request, Turn>()
+
+/** Answers a request when its client's turn comes. Whoever is signed in does not wait, and is not counted. */
+export async function answerInTurn(
+  services: Services,
+  request: Request,
+  answer: () => Promise<Response>,
+  byProtocol: ByProtocol,
+): Promise<Response> {
+  const { gate, config, clock } = services
+  const lane = laneOf(request.method, new URL(request.url).pathname)
+  if (!lane || (tokenOf(request, config) && (await sessionOf(services, request)))) return answer()
+  const entered = await gate.enter(lane, clientOf(request, config), clock())
+  if (!entered.ok) return refusalResponse(services, request, entered.refusal, byProtocol)
+  const turn = { end: entered.value, isHeld: false }
+  turns.set(request, turn)
+  try {
+    return await answer()
+  } finally {
+    if (!turn.isHeld) turn.end()
+  }
+}
+
+/**
+ * Streams parts within the request's turn, which then ends with the last of them, or once nobody reads any more. Takes
+ * the turn over when the first part is asked for. Each part is made in a turn among all clients, which is over while the
+ * client reads: who reads slowly keeps nobody else waiting.
+ */
+export async function* partsInTurn<Part>(
+  { gate, config }: Pick<Services, 'gate' | 'config'>,
+  request: Request,
+  parts: AsyncGenerator<Part, void>,
+): AsyncGenerator<Part, void> {
+  const turn = turns.get(request)
+  if (!turn) return yield* parts
+  turn.isHeld = true
+  const client = clientOf(request, config)
+  const leave = () => parts.return().then(turn.end, turn.end)
+  request.signal.addEventListener('abort', leave)
+  try {
+    for (;;) {
+      const made = await gate.parts.run(client, () => parts.next())
+      if (!made.ok || made.value.done) return
+      yield made.value.value
+    }
+  } finally {
+    request.signal.removeEventListener('abort', leave)
+    await leave()
+  }
+}

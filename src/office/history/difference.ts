@@ -1,0 +1,138 @@
+import { sizeText } from '../../core/files/rules.ts'
+import { longDate } from '../../core/text/dates.ts'
+import { decodeHtml, italicRuns, type Run, titleHtml } from '../../core/text/html.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import { deletedFields, type HistoryEntry } from './rules.ts'
+
+/**
+ * A field's label in the history, and the words of its values:
+ * - a label alone: as they are, the status in words;
+ * - `rich`: encoded HTML as its words, an empty one as `empty`; `day`: `YYYY-MM-DD`;
+ * - `file`: that it came, changed or went, with the size where the field `bytes` has it;
+ * - `values`: in the words that stand there for each; `worded`: in those that it makes of one.
+ */
+export type FieldWords = string | WordedField
+
+type WordedField = {
+  label: string
+  kind?: 'rich' | 'day' | 'file'
+  empty?: string
+  bytes?: string
+  values?: Record<string, string>
+  worded?: (value: string) => string
+}
+
+/** A kind's history labels: its fields in form order, and its own actions beside the usual ones. */
+export type HistoryWords = { fields: Record<string, FieldWords>; actions?: Record<string, string> }
+
+/** A change of one field: short values, word by word, or described in words. */
+export type FieldChange = { name: string; label: string } & (
+  | { kind: 'short'; before: Run[]; after: Run[] }
+  | { kind: 'long'; pieces: Piece[] }
+  | { kind: 'said'; text: string }
+)
+
+const usualActions: Record<string, string> = {
+  add: 'Added',
+  edit: 'Changed',
+  delete: 'Deleted',
+  import: 'Imported',
+  restore: 'Restored',
+}
+
+/** The change's action in one word, if there is one: a status or a pin names its direction. */
+export function actionWord(
+  { action, after }: Pick<HistoryEntry, 'action' | 'after'>,
+  { actions = {} }: HistoryWords,
+): string {
+  if (action === 'status' && !actions.status) return after.status === 'disabled' ? 'Disabled' : 'Enabled'
+  if (action === 'pin') return after.is_pinned === true ? 'Pinned' : 'Unpinned'
+  return actions[action] ?? usualActions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
+}
+
+/** A change field by field, in the order of the form; a status or a pin alone is named by its action already. */
+export function changesOf(entry: Told, { fields }: HistoryWords): FieldChange[] {
+  const { action, before, after } = entry
+  const told = untoldBy(action, fields)
+  const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
+  return [...names]
+    .filter((name) => (name in before || name in after) && !told.has(name))
+    .map((name) => ({ name, ...changeOf(described(fields[name] ?? name), name, entry) }))
+    .filter((change) => change.kind !== 'short' || change.before.length > 0 || change.after.length > 0)
+}
+
+/** The labels of the fields that a change tells of. */
+export function changedLabels(action: string, changed: string[], words: HistoryWords): string[] {
+  const { fields } = words
+  const untold = untoldBy(action, fields)
+  const names = new Set([...Object.keys(fields), ...changed])
+  return [...names].filter((name) => changed.includes(name) && !untold.has(name)).map((name) => labelOf(words, name))
+}
+
+/**
+ * The fields that are not listed: a file's size stands beside its file, the action names a status or pin, the rest is
+ * internal.
+ */
+function untoldBy(action: string, fields: HistoryWords['fields']): Set<string> {
+  const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
+  const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []
+  return new Set([...sizes, ...named, ...Object.values(deletedFields)])
+}
+
+/** The label of a field; its name if it has none. */
+export function labelOf({ fields }: HistoryWords, name: string): string {
+  return described(fields[name] ?? name).label
+}
+
+type Told = Pick<HistoryEntry, 'action' | 'before' | 'after'>
+
+function described(field: FieldWords): WordedField {
+  return typeof field === 'string' ? { label: field } : field
+}
+
+const maxShortLength = 60
+
+function changeOf(field: WordedField, name: string, entry: Told) {
+  const { label, kind, bytes } = field
+  const [before, after] = [entry.before[name], entry.after[name]]
+  if (kind === 'file') {
+    const text = fileChange(before, after, bytes ? entry.after[bytes] : undefined)
+    return { label, kind: 'said', text } as const
+  }
+  const [old, now] = [runsOf(field, before), runsOf(field, after)]
+  if (old.length > 0 && JSON.stringify(old) === JSON.stringify(now))
+    return { label, kind: 'said', text: 'Only the formatting changed' } as const
+  const isShort = lengthOf(old) <= maxShortLength && lengthOf(now) <= maxShortLength
+  const isRewritten = kind === 'rich' && old.length > 0 && now.length > 0
+  return isShort && !isRewritten
+    ? ({ label, kind: 'short', before: old, after: now } as const)
+    : ({ label, kind: 'long', pieces: piecesOf(old, now) } as const)
+}
+
+function fileChange(before: unknown, after: unknown, bytes: unknown): string {
+  const size = typeof bytes === 'number' ? `, ${sizeText(bytes)}` : ''
+  if (!after) return 'Removed'
+  return before ? `Replaced by another file${size}` : `A file${size}`
+}
+
+const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled: 'Enabled', disabled: 'Disabled' }
+
+/** A value in words; nothing for an empty one. */
+function runsOf(field: WordedField, value: unknown): Run[] {
+  if (value === '' && field.empty) return runsOf(field, field.empty)
+  if (value === undefined || value === null || value === '') return []
+  if (field.kind === 'rich') return italicRuns(titleHtml(decodeHtml(String(value))))
+  return [{ text: wordsFor(field, value), italic: false }].filter(({ text }) => text !== '')
+}
+
+function wordsFor({ label, kind, values, worded }: WordedField, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => worded?.(String(item)) ?? item).join('; ')
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (values) return values[text] ?? text
+  if (worded) return worded(text)
+  if (kind === 'day') return longDate(text) || text
+  const isNamed = typeof value === 'boolean' || label === 'Status'
+  return isNamed ? (usualValues[text] ?? text) : text
+}
+
+const lengthOf = (runs: Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0)

@@ -1,0 +1,120 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../core/db/connect.ts'
+import { audit, keptFiles } from '../../core/db/schema.ts'
+import { userNameKey } from '../../core/text/credentials.ts'
+import { pageSize } from '../../core/text/paging.ts'
+import { type ChangeKind, commandLine, differences, type HistoryEntry, replacedFiles, undoUntil } from './rules.ts'
+import { recordSentForm } from './sent-form-queries.ts'
+
+/**
+ * A change for the history: `subject` names the thing within its kind, `before` is empty for a new thing. `userId` defaults
+ * to the user named `username`; null means nobody.
+ */
+export type Change = {
+  at: Date
+  username: string
+  userId?: number | null
+  address?: string
+  kind: ChangeKind
+  subject: string
+  action: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  /** The change whose version comes back by this one. */
+  restores?: number
+}
+
+/**
+ * Records changes, only the fields that differ, in the transaction that makes them; the files that they replace are
+ * kept. The form that made them is recorded with them, so that sending it again changes nothing.
+ * @returns the ids of the changes
+ */
+export async function record(transaction: Db, ...changes: Change[]): Promise<number[]> {
+  const [first] = changes
+  if (!first) return []
+  await recordSentForm(transaction, first.at)
+  const rows = changes.map(({ userId, ...change }) => ({
+    ...change,
+    ...differences(change.before, change.after),
+    user_id: userId === undefined ? userNamed(change.username) : userId,
+  }))
+  const made = await transaction.insert(audit).values(rows).returning({ id: audit.id })
+  const kept = changes.flatMap((change, place) => {
+    const change_id = made[place]?.id ?? 0
+    return replacedFiles(change).map((file) => ({ change_id, ...file, until: undoUntil(change.at) }))
+  })
+  if (kept.length > 0) await transaction.insert(keptFiles).values(kept)
+  return made.map(({ id }) => id)
+}
+
+/**
+ * Begins the histories of many imported articles in one statement. Their fields are left out, since every later change
+ * records the values before it.
+ */
+export async function recordImport(transaction: Db, at: Date, articleIds: number[]): Promise<void> {
+  const { username } = commandLine
+  await transaction.execute(sql`
+    insert into audit (at, username, kind, subject, action, before, after)
+    select ${at.toISOString()}::timestamptz, ${username}, 'article', id, 'import', '{}', '{}'
+    from jsonb_array_elements_text(${JSON.stringify(articleIds)}::text::jsonb) as id`)
+}
+
+function userNamed(name: string) {
+  return sql`(select id from users where name_key = ${userNameKey(name)})`
+}
+
+/** One page of a history, and the total of changes. */
+type History = { entries: HistoryEntry[]; total: number }
+
+/** The thing that changes are about. */
+export type Subject = Pick<Change, 'kind' | 'subject'>
+
+const restored = alias(audit, 'restored')
+
+/** One page of a thing's changes, newest first, twenty a page; the same query counts them if the page has any. */
+export async function listHistory(db: Db, { kind, subject }: Subject, page: number): Promise<History> {
+  const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
+  const rows = await db
+    .select({
+      id: audit.id,
+      at: audit.at,
+      username: audit.username,
+      action: audit.action,
+      before: audit.before,
+      after: audit.after,
+      restores: audit.restores,
+      restored: { at: restored.at, action: restored.action },
+      files: keptUntil,
+      total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(audit).where(ofSubject)})`,
+    })
+    .from(audit)
+    .leftJoin(restored, eq(restored.id, audit.restores))
+    .where(ofSubject)
+    .orderBy(desc(audit.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const total = rows[0]?.total ?? (page > 1 ? await db.$count(audit, ofSubject) : 0)
+  const entries = rows.map(({ total, files, ...entry }) => ({
+    ...entry,
+    files: Object.fromEntries(Object.entries(files).map(([field, until]) => [field, new Date(until)])),
+  }))
+  return { entries, total }
+}
+
+/** The times until which a change's files are kept, by field. */
+const keptUntil = sql<Record<string, string>>`coalesce((
+  select json_object_agg(field, until) from kept_files where change_id = audit.id), '{}')`
+
+/** Each changed field's value as of `since`; unchanged fields are absent. */
+export async function valuesBefore(
+  db: Db,
+  { kind, subject, since }: Pick<Change, 'kind' | 'subject'> & { since: Date },
+): Promise<Record<string, unknown>> {
+  const changes = await db
+    .select({ before: audit.before })
+    .from(audit)
+    .where(and(eq(audit.kind, kind), eq(audit.subject, subject), gt(audit.at, since)))
+    .orderBy(desc(audit.id))
+  return Object.assign({}, ...changes.map(({ before }) => before))
+}

@@ -1,0 +1,114 @@
+import type { changeKinds } from '../../core/db/enums.ts'
+
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** The table of each kind whose things have a name, and the SQL of that name. */
+export const namePlaces = {
+  article: { table: 'articles', name: 'title' },
+  editor: { table: 'editors', name: 'name' },
+  partner: { table: 'indexing', name: 'title' },
+  news: { table: 'news', name: 'title' },
+  redirect: { table: 'redirects', name: 'path' },
+  page: { table: 'pages', name: 'name' },
+  user: { table: 'users', name: 'name' },
+  entry: { table: 'entries', name: 'left(content, 500)' },
+} as const satisfies Partial<Record<ChangeKind, { table: string; name: string }>>
+
+/** The author of changes made by a command of the terminal: no user of the journal. */
+export const commandLine = { username: 'command line', userId: null } as const
+
+type Fields = Record<string, unknown>
+
+/** Shown in place of a value that nobody may read later. */
+const hidden = '(hidden)'
+
+const secretFields = new Set(['password', 'current_password'])
+
+/** The fields that differ between two states, with both values; a password's change is recorded without its values. */
+export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const only = (state: Fields) =>
+    Object.fromEntries(
+      names
+        .filter((name) => state[name] !== undefined)
+        .map((name) => [name, secretFields.has(name) ? hidden : state[name]]),
+    )
+  return { before: only(before), after: only(after) }
+}
+
+/** The version of a change, for optimistic concurrency: the present time, but always after the last version. */
+export function nextVersion(last: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), last.getTime() + 1))
+}
+
+/** A change in the history's list; `id` grows with each change. */
+export type HistoryEntry = {
+  id: number
+  at: Date
+  username: string
+  action: string
+  before: Fields
+  after: Fields
+  /** The id of the change whose version came back by this one, and that change. */
+  restores?: number | null
+  restored?: { at: Date; action: string } | null
+  /** The time until which each replaced file is kept, by field. */
+  files?: Record<string, Date>
+}
+
+/** The fields that name stored files, by kind. */
+export const fileFields: Partial<Record<ChangeKind, readonly string[]>> = {
+  article: ['file_hash'],
+  editor: ['picture'],
+  partner: ['image'],
+  settings: ['logo', 'cover', 'signature'],
+}
+
+/** The file fields that can be replaced but not removed. */
+export const lastingFiles: typeof fileFields = { article: ['file_hash'] }
+
+const storedName = /^[0-9a-f]{64}(?:\.[a-z]+)?$/
+
+type Made = { kind: ChangeKind; before: Fields; after: Fields }
+
+/** The stored files that a change replaces or takes away. */
+export function replacedFiles({ kind, before, after }: Made): { field: string; name: string }[] {
+  return (fileFields[kind] ?? []).flatMap((field) => {
+    const name = before[field]
+    return typeof name === 'string' && name !== after[field] && storedName.test(name) ? [{ field, name }] : []
+  })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Days for which a replaced file is kept and a deletion can be undone. */
+export const undoDays = 30
+
+/** The end of the time in which a change at `at` can be undone with its files. */
+export function undoUntil(at: Date): Date {
+  return new Date(at.getTime() + undoDays * dayMs)
+}
+
+/**
+ * Fields of a deleted thing that the history keeps but does not show: its place in an order, when it was added, and
+ * rows that go with it.
+ */
+export const deletedFields = { order: 'order', creation: 'creation', dependents: 'dependents' } as const
+
+/**
+ * Parses the version that a form was filled from; undefined if missing or impossible, such as 30 February. Years are 1 to
+ * 9999, in which ISO 8601 and the database agree.
+ */
+export function parseVersion(text = ''): Date | undefined {
+  const date = new Date(text)
+  const isMoment = /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(date.getTime())
+  return isMoment && date.toISOString() === text ? date : undefined
+}
+
+/** Three-way merge: the fields that were changed both here and in the stored row since `seen`, to different values. */
+export function mergeConflicts(seen: Fields, made: Fields, there: Fields): string[] {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  return Object.keys(made).filter((name) => !isSame(seen[name], there[name]) && !isSame(made[name], there[name]))
+}

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { sentForms } from '../../core/db/schema.ts'
+
+/** A form that is being submitted: its idempotency key, and which of the requests that carry it this is. */
+type Sending = { key: string; attempt: string }
+
+/** An answer as it is kept. */
+export type StoredAnswer = { status: number; headers: [string, string][]; body: string }
+
+const sending = new AsyncLocalStorage<Sending>()
+
+const keptForMs = 24 * 60 * 60 * 1000
+
+/** Another request has saved this form already. */
+export class AlreadySent extends Error {}
+
+/** Runs what a form asks for; the first transaction that records a change notes the form with it. */
+export function sendingForm<Result>(form: Sending, act: () => Promise<Result>): Promise<Result> {
+  return sending.run(form, act)
+}
+
+/**
+ * Notes the form that this request submits, if any, in the transaction that saves it: of two requests with one form, in
+ * whatever processes, only one commits, and a killed process has either saved the form and noted it, or neither.
+ * @throws AlreadySent if another request saved it
+ */
+export async function recordSentForm(transaction: Db, at: Date): Promise<void> {
+  const form = sending.getStore()
+  if (!form) return
+  const noted = await transaction
+    .insert(sentForms)
+    .values({ ...form, at })
+    .onConflictDoUpdate({
+      target: sentForms.key,
+      set: { at },
+      setWhere: sql`${sentForms.attempt} = ${form.attempt}`, // its own, of an earlier transaction or statement
+    })
+    .returning({ key: sentForms.key })
+  if (noted.length === 0) throw new AlreadySent('The form was saved by another request')
+}
+
+/** A saved form; `answer` is null until its first answer is known. */
+export async function findSentForm(db: Db, key: string): Promise<{ answer: StoredAnswer | null } | undefined> {
+  const [row] = await db.select({ answer: sentForms.answer }).from(sentForms).where(eq(sentForms.key, key))
+  return row
+}
+
+/** Keeps a form's first answer, and forgets the forms of yesterday. */
+export async function storeAnswer(db: Db, form: Sending & { at: Date; answer: StoredAnswer }): Promise<void> {
+  const { at, answer } = form
+  await db.insert(sentForms).values(form).onConflictDoUpdate({ target: sentForms.key, set: { answer } })
+  await db.delete(sentForms).where(lt(sentForms.at, new Date(at.getTime() - keptForMs)))
+}

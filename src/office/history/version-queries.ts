@@ -1,0 +1,101 @@
+import { and, desc, eq, gt, gte, inArray, max } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { audit, keptFiles } from '../../core/db/schema.ts'
+import type { Problem } from '../records/problems.ts'
+import type { Subject } from './queries.ts'
+import { fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from './rules.ts'
+import { beforeHistory, lacksFirstVersion, type Version, versionBefore } from './version-rules.ts'
+
+/** A change of a thing by its id, and the fields that can come back. */
+type WantedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
+
+/**
+ * The version that a change made, and what differs from now; the version of a deletion is the one before it. The files that are
+ * no longer kept are left out, and named in `lost`; a file that no edit takes away stays.
+ */
+type FoundVersion = Version & { entry: HistoryEntry; lost: string[] }
+
+/** Finds a version in the history of a thing; undefined if the change is none of it. */
+export async function findVersion(
+  db: Db,
+  { kind, subject, change, fields, now }: WantedVersion,
+): Promise<FoundVersion | undefined> {
+  const { id, at, username, action, before, after } = audit
+  const changes = await db
+    .select({ id, at, username, action, before, after })
+    .from(audit)
+    .where(and(eq(audit.kind, kind), eq(audit.subject, subject), gte(audit.id, change)))
+    .orderBy(desc(audit.id))
+  const oldest = changes.at(-1)
+  if (!oldest || (change === beforeHistory ? !lacksFirstVersion(oldest) : oldest.id !== change)) return undefined
+  const entry = change === beforeHistory ? { ...oldest, id: beforeHistory, action: 'first' } : oldest
+  const isBefore = change === beforeHistory || entry.action === 'delete'
+  const version = versionBefore(isBefore ? changes : changes.slice(0, -1), fields)
+  const lost = await lostOf(db, { kind, state: version.past, now })
+  const staying = [...lost, ...(lastingFiles[kind] ?? []).filter((field) => version.past[field] === null)]
+  return { entry, now: without(version.now, staying), past: without(version.past, staying), lost }
+}
+
+type State = { kind: Subject['kind']; state: Record<string, unknown>; now: Date }
+
+/** The fields of a version that name files which are no longer kept. */
+async function lostOf(db: Db, { kind, state, now }: State): Promise<string[]> {
+  const named = (fileFields[kind] ?? []).flatMap((field) =>
+    state[field] ? [[field, String(state[field])] as const] : [],
+  )
+  if (named.length === 0) return []
+  const names = named.map(([, name]) => name)
+  const rows = await db
+    .select({ name: keptFiles.name })
+    .from(keptFiles)
+    .where(and(inArray(keptFiles.name, names), gt(keptFiles.until, now)))
+  return named.filter(([, name]) => !rows.some((kept) => kept.name === name)).map(([field]) => field)
+}
+
+function without(state: Record<string, unknown>, fields: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => !fields.includes(name)))
+}
+
+/** The name of a file that a change replaced, while it is kept. */
+export async function findKeptFile(
+  db: Db,
+  { change, field, now }: { change: number; field: string; now: Date },
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ name: keptFiles.name })
+    .from(keptFiles)
+    .where(and(eq(keptFiles.change_id, change), eq(keptFiles.field, field), gt(keptFiles.until, now)))
+  return found?.name
+}
+
+type Deletion = { ok: true; columns: Record<string, unknown> } | { ok: false; problem: Problem }
+
+/**
+ * The columns of a thing that was deleted, to bring it back in this transaction: a second one waits, and then finds it there. A
+ * file that is not kept is left out.
+ */
+export async function lockDeletion(
+  transaction: Db,
+  { kind, subject, change, now }: Omit<WantedVersion, 'fields'>,
+): Promise<Deletion> {
+  const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
+  const [deletion] = await transaction
+    .select({ at: audit.at, before: audit.before })
+    .from(audit)
+    .where(and(ofSubject, eq(audit.id, change), eq(audit.action, 'delete')))
+    .for('update')
+  const [newest] = await transaction
+    .select({ id: max(audit.id) })
+    .from(audit)
+    .where(ofSubject)
+  if (!deletion || newest?.id !== change) return { ok: false, problem: notDeleted }
+  if (undoUntil(deletion.at) <= now) return { ok: false, problem: tooLate }
+  const { before } = deletion
+  return { ok: true, columns: without(before, await lostOf(transaction, { kind, state: before, now })) }
+}
+
+const notDeleted = { code: 'not_found', message: 'It is no longer deleted.' }
+const tooLate = {
+  code: 'too_late',
+  message: `It was deleted more than ${undoDays} days ago, so only its history is left.`,
+}

@@ -1,0 +1,47 @@
+import { idIn } from '../../core/text/clean.ts'
+import { momentIn } from '../../core/text/dates.ts'
+import { differences, type HistoryEntry } from './rules.ts'
+
+type Fields = Record<string, unknown>
+
+/** The fields in which an earlier version differs: as they are, and as they were then. */
+export type Version = { now: Fields; past: Fields }
+
+/**
+ * Goes back to the version that a change made.
+ * @param later the changes after it, newest first
+ * @param fields the ones that can come back
+ */
+export function versionBefore(later: { before: Fields; after: Fields }[], fields: readonly string[]): Version {
+  const only = (state: Fields) => Object.fromEntries(Object.entries(state).filter(([name]) => fields.includes(name)))
+  const past: Fields = Object.assign({}, ...later.map(({ before }) => before))
+  const now: Fields = Object.assign({}, ...later.toReversed().map(({ after }) => after))
+  const { before, after } = differences(only(now), only(past))
+  return { now: before, past: after }
+}
+
+/**
+ * Stands for the change that made the first version of a thing older than its history: that version is the state before
+ * the first recorded change.
+ */
+export const beforeHistory = 0
+
+/** Whether the thing is older than its recorded history, so that the history lacks its first version. */
+export function lacksFirstVersion(oldest: Pick<HistoryEntry, 'action'>): boolean {
+  return oldest.action !== 'add' && oldest.action !== 'import'
+}
+
+/** Parses the change of a version in an address or a form. */
+export function versionIn(text = ''): number | undefined {
+  return text === String(beforeHistory) ? beforeHistory : idIn(text)
+}
+
+/** 'the version of 15 June 2026, 15:30', for the change that made it. */
+export function versionName({ id, at }: Pick<HistoryEntry, 'id' | 'at'>, zone: string): string {
+  return id === beforeHistory ? 'the version before the first recorded change' : `the version of ${momentIn(zone, at)}`
+}
+
+/** Whether a change made a version that can be restored: a move in an order, a pin or a publication alone does not. */
+export function isVersion({ action, after }: HistoryEntry, fields: readonly string[]): boolean {
+  return action === 'add' || action === 'import' || fields.some((name) => name in after)
+}

@@ -1,0 +1,205 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../core/db/connect.ts'
+import { storeImage } from '../../core/files/images.ts'
+import { protectFiles, withoutMissingFiles } from '../../core/files/sweep.ts'
+import type { Actor } from '../../services.ts'
+import { record, valuesBefore } from '../history/queries.ts'
+import { deletedFields, differences, mergeConflicts, nextVersion } from '../history/rules.ts'
+import { findVersion, lockDeletion } from '../history/version-queries.ts'
+import type { Version } from '../history/version-rules.ts'
+import type { RecordForm, Typed } from './form.ts'
+import type { RecordKind } from './kind.ts'
+import { type MoveResult, moveRecord } from './order.ts'
+import type { Neighbour, OrderedRow } from './order-rules.ts'
+import type { Problem } from './problems.ts'
+import { deleteRow, insertAgain, lockRow, type RecordTable, writeRow } from './row-queries.ts'
+
+/** A kind of record in its table; `Shown` is a row as screens and the API have it. */
+type Kept<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
+  kind: RecordKind & { form: RecordForm<Table['$inferSelect'], Columns, Shown> }
+  table: Table
+  insert: (transaction: Db, columns: Columns, at: Date) => Promise<Shown>
+  find: (db: Db, id: number) => Promise<Shown | undefined>
+  /** The order of its own: the column of their places, and all of them in it. */
+  order?: { place: PgColumn; list: (db: Db) => Promise<OrderedRow[]> }
+  /** Why a record may not become so beside the others; called with the transaction that would write it as its database. */
+  refuse?: (by: By<More>, row: Columns) => Promise<Problem | undefined>
+}
+
+/**
+ * A submitted form, its uploaded image, and the version that the form was filled from; `restores` is the change whose version it
+ * brings back, with its image.
+ */
+type Submitted = { form: Typed; image?: Uint8Array; seen?: Date; restores?: number }
+
+/** The fields that an edit changes, and those that somebody else changed too since the form was filled. */
+export type EditConflict = { mine: string[]; clash: string[] }
+
+type Refused = { ok: false; problem: Problem; problems?: Problem[]; conflict?: EditConflict }
+type StoredImage = { ok: true; columns: Record<string, string>; hashes: string[] } | Refused
+type Saved<Shown> = { ok: true; row: Shown } | Refused
+type By<Needed extends keyof Actor = never> = Pick<Actor, 'db' | 'clock' | 'username' | Needed>
+
+/** Adding, changing, moving and deleting records of a kind, each in one transaction with its line in the history. */
+export function recordActions<
+  Table extends RecordTable,
+  Columns,
+  Shown extends { id: number },
+  More extends keyof Actor = never,
+>({ kind: of, table, insert, find, order, refuse = async () => undefined }: Kept<Table, Columns, Shown, More>) {
+  const { kind, version, image, problem } = of
+  const fields = [...Object.keys(of.fields), ...(image ? [image.column] : [])]
+  type Row = Table['$inferSelect']
+
+  /** Adds a record. */
+  async function add(by: By<'files' | More>, submitted: Submitted): Promise<Saved<Shown>> {
+    const { db, files, clock, username } = by
+    const read = of.form.newIn(submitted.form)
+    if (!read.ok) return read
+    const stored = await storeIn(files, submitted.image)
+    if (!stored.ok) return stored
+    return db.transaction(async (tx) => {
+      await protectFiles(tx, files, stored.hashes)
+      const at = clock()
+      const columns = { ...read.columns, ...stored.columns }
+      const wrong = await refuse({ ...by, db: tx }, columns)
+      if (wrong) return { ok: false, problem: wrong }
+      const row = await insert(tx, columns, at)
+      const subject = String(row.id)
+      await record(tx, { at, username, kind, subject, action: 'add', before: {}, after: columns })
+      return { ok: true, row }
+    })
+  }
+
+  /**
+   * Changes a record under its lock by optimistic concurrency: what others changed since the form was filled stays, unless
+   * both changed the same field. Only fields that are there and differ are checked, written and recorded; an image's column
+   * that comes empty takes the image away.
+   */
+  async function update(
+    by: By<'files' | More>,
+    id: number,
+    { form, image: uploaded, seen, restores }: Submitted,
+  ): Promise<Saved<Shown>> {
+    const { db, files, clock, username } = by
+    const stored = await storeIn(files, uploaded)
+    if (!stored.ok) return stored
+    const cleared = !uploaded &&
+      image &&
+      ['', image.none].includes(form[image.column] ?? 'kept') && { [image.column]: '' }
+    return db.transaction(async (tx) => {
+      await protectFiles(tx, files, stored.hashes)
+      const row = await lockRow(tx, table, id)
+      if (!row) return gone
+      const subject = String(id)
+      const shown: Row = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
+      const read = of.form.changeIn(shown, form)
+      if (!read.ok) return read
+      const wanted = restores !== undefined && { kind, subject, change: restores, fields, now: clock() }
+      const past = await withoutMissingFiles(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
+      const mine = { ...read.columns, ...imageIn(past, shown), ...stored.columns, ...cleared }
+      const clash = mergeConflicts(shown, mine, row)
+      if (clash.length > 0)
+        return { ok: false, problem: conflictOf(kind), conflict: { mine: Object.keys(mine), clash } }
+      const { before, after } = differences(row, { ...row, ...mine })
+      if (Object.keys(after).length > 0) {
+        const wrong = await refuse({ ...by, db: tx }, { ...row, ...mine } as Row & Columns)
+        if (wrong) return { ok: false, problem: wrong }
+        const at = nextVersion(row[version] as Date, clock()) // the column of its version
+        await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> }) // of its columns
+        const action = restores === undefined ? 'edit' : 'restore'
+        await record(tx, { at, username, kind, subject, action, restores, before, after })
+      }
+      const now = await find(tx, id)
+      return now ? { ok: true, row: now } : gone
+    })
+  }
+
+  /** Deletes a record, which can be undone while its image is kept. @returns the row, and the change that deleted it */
+  async function remove(
+    { db, clock, username }: By,
+    id: number,
+  ): Promise<{ ok: true; row: Row; change: number } | Refused> {
+    return db.transaction(async (tx) => {
+      const row = await lockRow(tx, table, id)
+      if (!row) return gone
+      await deleteRow(tx, table, id)
+      const subject = String(id)
+      const { id: _, [version]: at, [order?.place.name ?? '']: place, ...columns } = row as Record<string, unknown>
+      const before = { ...columns, ...(order && { [deletedFields.order]: place }) }
+      const [change = 0] = await record(tx, {
+        at: clock(),
+        username,
+        kind,
+        subject,
+        action: 'delete',
+        before,
+        after: {},
+      })
+      return { ok: true, row, change }
+    })
+  }
+
+  /** Undoes the deletion that this change was: the record comes back with its id, fields, image and place. */
+  async function undelete(by: By<'files' | More>, id: number, change: number): Promise<Saved<Shown>> {
+    const { db, files, clock, username } = by
+    return db.transaction(async (tx) => {
+      await protectFiles(tx, files, [])
+      const [subject, at] = [String(id), clock()]
+      const found = await lockDeletion(tx, { kind, subject, change, now: at })
+      if (!found.ok) return found
+      const { [deletedFields.order]: place, ...after } = await withoutMissingFiles(files, found.columns)
+      const placed = order && { [order.place.name]: place }
+      const wrong = await refuse({ ...by, db: tx }, after as Columns)
+      if (wrong) return { ok: false, problem: wrong }
+      await insertAgain(tx, table, { id, ...after, ...placed, [version]: at })
+      await record(tx, { at, username, kind, subject, action: 'restore', restores: change, before: {}, after })
+      const row = await find(tx, id)
+      return row ? { ok: true, row } : gone
+    })
+  }
+
+  /** Stores an uploaded image; its hash is to be held by the transaction whose row names it. */
+  async function storeIn(files: Actor['files'], uploaded: Uint8Array | undefined): Promise<StoredImage> {
+    if (!uploaded || !image) return { ok: true, columns: {}, hashes: [] }
+    const stored = await storeImage(files, uploaded)
+    if (!stored.ok) return { ok: false, problem: problem(stored.code, 'imgFile') }
+    return { ok: true, columns: { [image.column]: stored.name }, hashes: [stored.hash] }
+  }
+
+  /** The image that an earlier version had, where it is another one than was seen. */
+  function imageIn(past: Version['past'], shown: Row): Record<string, unknown> {
+    const [column, name] = [image?.column ?? '', past[image?.column ?? '']]
+    return name === undefined || name === shown[column] ? {} : { [column]: name }
+  }
+
+  const gone: Refused = { ok: false, problem: problem('not_found') }
+  /** Moves a record beside another one, where they have an order of their own. */
+  async function move(by: By, id: number, neighbour: Neighbour): Promise<MoveResult> {
+    if (!order) return { ok: false, problem: problem('not_found') }
+    return moveRecord({ kind: of, table: { rows: table, place: order.place }, listOrder: order.list }, by, {
+      id,
+      neighbour,
+    })
+  }
+
+  return { of, fields, find, add, update, remove, undelete, move, isOrdered: order !== undefined }
+}
+
+/** The actions of a kind of record. */
+export type RecordActions<Shown> = {
+  of: RecordKind & { form: Pick<RecordForm<Shown, unknown, Shown>, 'blank' | 'plainTypedOf'> }
+  find: (db: Db, id: number) => Promise<Shown | undefined>
+  add: (by: By<'files' | 'config'>, submitted: Submitted) => Promise<Saved<Shown>>
+  update: (by: By<'files' | 'config'>, id: number, submitted: Submitted) => Promise<Saved<Shown>>
+  /** The columns that come back with an earlier version. */
+  fields: readonly string[]
+  remove: (by: By, id: number) => Promise<{ ok: true; row: Record<string, unknown>; change: number } | Refused>
+  undelete: (by: By<'files' | 'config'>, id: number, change: number) => Promise<Saved<Shown>>
+  isOrdered: boolean
+  move: (by: By, id: number, neighbour: Neighbour) => Promise<MoveResult>
+}
+
+function conflictOf(kind: string): Problem {
+  return { code: 'conflict', message: `Someone else has changed this ${kind} in the meantime` }
+}

@@ -1,0 +1,65 @@
+import { isEmail, isWebAddress } from '../../core/text/clean.ts'
+import { isDay } from '../../core/text/dates.ts'
+import { fieldMessages, lengthProblem, type Problem } from './problems.ts'
+
+/** Validates a value; a refusal may have a rule, a code and a message of its own. */
+export type Verdict = boolean | Partial<Pick<Problem, 'code' | 'message' | 'hint'>>
+
+/** A text field of a record, described once for the form, validation on both sides, the history and the API. */
+export type Field = {
+  label: string
+  maxLength: number
+  isRequired?: boolean
+  /** The initial value in a new record's form, if any. */
+  start?: string
+  /** The only allowed values. */
+  oneOf?: readonly string[]
+  /** The format of a non-empty value; also the input's type. */
+  format?: 'email' | 'url' | 'date'
+  /** Validates a non-empty value. */
+  isValid?: (value: string) => Verdict
+  /** Keeps line breaks or paragraphs. */
+  isMultiline?: boolean
+  /** Holds HTML, which is stored encoded: only emphasis, or rich text if it is multiline. */
+  isHtml?: boolean
+}
+
+export type Fields = Record<string, Field>
+export type NameOf<All extends Fields> = keyof All & string
+
+/** Field labels by name, merged with others. */
+export function labelsOf<All extends Fields, Others extends Record<string, string>>(fields: All, others: Others) {
+  const labels = Object.entries(fields).map(([name, { label }]) => [name, label])
+  return { ...(Object.fromEntries(labels) as Record<NameOf<All>, string>), ...others } // one for each field
+}
+
+/** The formats, each with a check and a hint for values that fail it. */
+const formats = {
+  email: { isRight: isEmail, hint: 'It looks like name@university.example.' },
+  url: { isRight: isWebAddress, hint: 'It begins with https:// or http:// and a host name.' },
+  date: { isRight: (text: string) => isDay(text) && text >= '1800', hint: 'It is a day from 1800 on.' },
+}
+
+/** The problem with a field's cleaned value; undefined if it is valid or absent. A status has its own code. */
+export function fieldProblemOf<All extends Fields>(
+  fields: All,
+  name: NameOf<All>,
+  value: string | undefined,
+): Problem | undefined {
+  const field = fields[name]
+  if (value === undefined || !field) return undefined
+  const { label, maxLength, isRequired, oneOf, format, isValid, isHtml } = field
+  const problem = (code: 'required' | 'invalid' | 'invalid_status'): Problem => ({
+    code,
+    message: fieldMessages[code](label),
+    field: name,
+  })
+  if (name === 'status') return oneOf?.includes(value) ? undefined : problem('invalid_status')
+  if ((isHtml ? value.replace(/<[^>]*>|&nbsp;/g, '') : value).trim() === '')
+    return isRequired ? problem('required') : undefined
+  if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
+  if (format && !formats[format].isRight(value)) return { ...problem('invalid'), hint: formats[format].hint }
+  const verdict = oneOf ? oneOf.includes(value) : (isValid?.(value) ?? true)
+  if (typeof verdict === 'object') return { ...problem('invalid'), ...verdict }
+  return verdict ? undefined : problem('invalid')
+}

@@ -1,0 +1,111 @@
+import { isOvermarked, maxTags } from '../../core/text/clean.ts'
+import { tooLong, tooManyTags } from '../../core/text/messages.ts'
+
+/** A reason for a refusal: code, message, and field if it concerns one. */
+export type Problem<Code extends string = string, Field extends string = string> = {
+  code: Code
+  message: string
+  field?: Field
+  /** The rule, which a form appends to the message. */
+  hint?: string
+}
+
+/** A refused form: all known problems, and the first one. */
+export type Refusal<Of extends Problem = Problem> = { ok: false; problem: Of; problems: Of[] }
+
+/** Refuses a form for its problems; undefined if there are none. */
+export function refusalFor<Of extends Problem>(problems: Of[]): Refusal<Of> | undefined {
+  const [problem] = problems
+  return problem && { ok: false, problem, problems }
+}
+
+/** Messages that all features share, by field label. */
+export const fieldMessages = {
+  required: (label: string) => `${label} is required`,
+  invalid: (label: string) => `${label} is not valid`,
+  invalid_status: () => 'The status must be enabled or disabled',
+} as const
+
+/** Creates a feature's problem constructor, which inserts the field's label into the message for a code. */
+export function problemsOf<Code extends string, Field extends string>(
+  messages: Record<Code, (label: string) => string>,
+  labels: Record<Field, string>,
+) {
+  return (code: Code, field?: Field): Problem<Code, Field> => {
+    const message = messages[code](field ? labels[field] : '')
+    return field ? { code, message, field } : { code, message }
+  }
+}
+
+/** A text longer than its field. */
+export function lengthProblem<Field extends string>(labels: Record<Field, string>, field: Field, most: number) {
+  return { code: 'invalid', message: tooLong(labels[field], most), field } as const
+}
+
+/**
+ * Checks raw input before cleaning, which is expensive for long texts: refuses texts over twice the field's limit,
+ * which leaves room for what cleaning drops, and too many tags. Undefined if it may be cleaned.
+ */
+export function rawProblem<Field extends string>(
+  labels: Record<Field, string>,
+  field: Field,
+  typed: string,
+  most: number,
+) {
+  if (typed.length > 2 * most) return lengthProblem(labels, field, most)
+  return isOvermarked(typed)
+    ? ({ code: 'invalid', message: tooManyTags(labels[field], maxTags), field } as const)
+    : undefined
+}
+
+/** The same for all fields of a form; an invalid status keeps its own code. */
+export function rawProblems<Field extends string>(
+  labels: Record<Field, string>,
+  fields: readonly Field[],
+  form: Record<string, string | undefined>,
+  maxOf: (field: Field) => number,
+): Problem<'invalid' | 'invalid_status', Field>[] {
+  return fields.flatMap((field) => {
+    const problem = rawProblem(labels, field, form[field] ?? '', maxOf(field))
+    if (!problem) return []
+    return field === 'status'
+      ? { code: 'invalid_status' as const, message: fieldMessages.invalid_status(), field }
+      : problem
+  })
+}
+
+/** A message beside a form field; without a name it concerns the whole form. */
+export type FieldError = { name: string; text: string; help?: Help }
+
+/** Help with an error: the rule, the conflicting item, free values, usual ones, and a tick by which the value may stand. */
+export type Help = {
+  hint?: string
+  link?: { href: string; text: string }
+  free?: Record<string, string>
+  usual?: Record<string, string>
+  confirms?: { name: string; value: string; label: string; isGiven?: boolean }
+}
+
+/** A field's message, if there is one. */
+export function errorOf(errors: readonly FieldError[], name: string): string | undefined {
+  return errors.find((error) => error.name === name)?.text
+}
+
+/** The help with a field's error, if there is any. */
+export function helpOf(errors: readonly FieldError[], name: string): Help | undefined {
+  return errors.find((error) => error.name === name)?.help
+}
+
+/** '1195 and 61-68': values as listed in a form. */
+export function freeWords(free: Record<string, string>): string {
+  return Object.values(free).join(' and ')
+}
+
+/** Maps problems to messages beside their fields. */
+export function errorsOf(problems: readonly Problem[]): FieldError[] {
+  return problems.map(({ field = '', message, hint }) => ({
+    name: field,
+    text: message,
+    ...(hint && { help: { hint } }),
+  }))
+}

@@ -1,0 +1,56 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Db } from '../../core/db/connect.ts'
+import { insertRows } from '../../core/db/rows.ts'
+
+/** A table of records, each with an id of its own. */
+export type RecordTable = PgTable & { id: PgColumn }
+
+/** The table of records with an order, and its column of their places. */
+export type PlacedTable = { rows: RecordTable; place: PgColumn }
+
+/** Locks a row until the transaction ends. */
+export async function lockRow<Table extends RecordTable>(transaction: Db, table: Table, id: number) {
+  const [row] = await transaction
+    .select()
+    .from(table as RecordTable)
+    .where(eq(table.id, id))
+    .for('update')
+  return row as Table['$inferSelect'] | undefined // every column was selected
+}
+
+/** Writes columns of a row. */
+export async function writeRow<Table extends RecordTable>(
+  transaction: Db,
+  table: Table,
+  { id, columns }: { id: number; columns: Partial<Table['$inferSelect']> },
+): Promise<void> {
+  const values = columns as PgUpdateSetSource<Table> // values of its own columns
+  await transaction.update(table).set(values).where(eq(table.id, id))
+}
+
+export async function deleteRow(transaction: Db, table: RecordTable, id: number): Promise<void> {
+  await transaction.delete(table).where(eq(table.id, id))
+}
+
+/** Inserts a deleted row again, with its id; what its columns no longer are is left out. */
+export async function insertAgain(transaction: Db, table: RecordTable, row: Record<string, unknown>): Promise<void> {
+  const columns = new Set(Object.values(getTableColumns(table)).map(({ name }) => name))
+  const rows = [Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)))]
+  await insertRows(transaction, table, { rows })
+}
+
+/** Locks all rows until the transaction ends, so that concurrent moves wait. */
+export async function lockRows(transaction: Db, { rows }: PlacedTable): Promise<void> {
+  await transaction.select({ id: rows.id }).from(rows).orderBy(asc(rows.id)).for('update')
+}
+
+/** Numbers the rows from 1 in the order of these ids. */
+export async function writeOrder(db: Db, { rows, place }: PlacedTable, ids: number[]): Promise<void> {
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  const next = sql`array_position(array[${list}]::int[], ${rows.id})`
+  await db.execute(sql`update ${rows} set ${sql.identifier(place.name)} = ${next} where ${place} <> ${next}`)
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ClashNote } from '../../../views/ui/form/clash-note.tsx'
+import { type RecordFact, RecordFormPage, type ShownForm } from '../../../views/ui/form/record-form-page.tsx'
+import type { Db } from '../../core/db/connect.ts'
+import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { pageIn } from '../../core/text/paging.ts'
+import { isStatus } from '../../core/text/status.ts'
+import type { Services } from '../../services.ts'
+import { parseVersion } from '../history/rules.ts'
+import { type RestorableHistory, withHistory } from '../history/screen.tsx'
+import { versionIn } from '../history/version-rules.ts'
+import { type Desk, screens, withFileReminders } from '../screens/desk.ts'
+import type { EditConflict, RecordActions } from './actions.ts'
+import { recordHistory, versionFormValues } from './history.tsx'
+import { capitalised } from './kind.ts'
+import { neighbourIn } from './order-rules.ts'
+import { errorsOf, type FieldError } from './problems.ts'
+
+type Params = { id: string }
+type Shown = { id: number }
+
+type Showing = Omit<ShownForm, 'errors'> & { errors?: FieldError[]; status?: number }
+
+/** The parts specific to a record's form: its controls, and the facts beside them. */
+type Parts<Row> = {
+  controls: (form: ShownForm, row?: Row, caution?: string) => ReactNode
+  /** The warning before a record is disabled or deleted. */
+  cautionFor?: (db: Db, row: Row) => Promise<string | undefined>
+  factsOf: (row: Row, zone: string) => RecordFact[]
+  /** A field of a new record that the form's query string may prefill. */
+  filledBy?: string
+}
+
+/**
+ * The screens of a record kind: add and edit forms, status, deletion and history. An edit conflict keeps the user's
+ * edits and shows both versions. Each feature has its own list.
+ */
+export function recordScreens<Row extends Shown>(
+  services: Services,
+  records: RecordActions<Row>,
+  { controls, cautionFor, factsOf, filledBy = '' }: Parts<Row>,
+) {
+  const { at, kind, name, version, image, labels, problem, form: forms, shown } = records.of
+  const { db, config } = services
+  const list = at.list()
+  const one = `${list}/:id` as '/:id'
+  const gone = problem('not_found').message
+  const withImage = image && { files: { imgFile: 'invalid_image' } }
+  const nameOf = (row: object) => columnOf(row, name)
+  const typed = (row: Row) => ({ ...forms.plainTypedOf(row), [version]: columnOf(row, version) })
+
+  const routes = screens(services)
+    .get(at.add(), openNew)
+    .post(at.add(), add, withImage)
+    .get(one, open)
+    .post(one, edit, withImage)
+    .post(`${one}/status`, setStatus)
+    .post(`${one}/delete`, remove)
+  withHistory(routes, `${one}/history`, historyOf)
+  return records.isOrdered ? routes.post(at.move(), move) : routes
+
+  async function show(desk: Desk, { errors = [], status, ...filled }: Showing, row?: Row): Promise<Response> {
+    const form = { ...filled, errors }
+    const caution = row && (await cautionFor?.(db, row))
+    const record = row && { id: row.id, name: nameOf(row), facts: factsOf(row, config.timeZone), caution }
+    const children = (
+      <RecordFormPage of={records.of} form={form} record={record}>
+        {controls(form, row, caution)}
+      </RecordFormPage>
+    )
+    return desk.page({ title: record?.name ?? `Add ${kind}`, status, children })
+  }
+
+  async function openNew(desk: Desk): Promise<Response> {
+    const asked = desk.url.searchParams.get(filledBy)
+    return show(desk, { values: { ...forms.blank, ...(await desk.draft()), ...(asked && { [filledBy]: asked }) } })
+  }
+
+  async function add(desk: Desk): Promise<Response> {
+    const { texts, files } = desk.form
+    const result = await desk.change(records.add(desk.actor, { form: texts, image: files.imgFile }))
+    if (result.ok) return desk.saved(list, `${capitalised(kind)} created successfully`)
+    const errors = errorsOf(result.problems ?? [result.problem])
+    const form = { values: { ...forms.blank, ...texts }, errors: withFileReminders(errors, files), status: 422 }
+    return desk.refused(422, errors, () => show(desk, form))
+  }
+
+  async function open(desk: Desk, params: Params): Promise<Response> {
+    const id = idIn(params.id)
+    const row = id && (await records.find(db, id))
+    if (!row) return desk.notFound()
+    const page = desk.url.searchParams.get('page') ?? ''
+    return show(desk, { values: { ...typed(row), page, ...(await desk.draft()) } }, row)
+  }
+
+  async function edit(desk: Desk, params: Params): Promise<Response> {
+    const { texts, files } = desk.form
+    const id = idIn(params.id)
+    const { [version]: seen, restores } = texts
+    const submitted = { form: texts, image: files.imgFile, seen: parseVersion(seen), restores: versionIn(restores) }
+    const result = id ? await desk.change(records.update(desk.actor, id, submitted)) : undefined
+    if (result?.ok) return desk.saved(at.list(pageIn(texts.page)), `${capitalised(kind)} updated successfully`)
+    const row = id && (await records.find(db, id))
+    if (!result || !row) return desk.refused(404, [{ name: '', text: gone }], desk.notFound)
+    const errors = errorsOf(result.problems ?? [result.problem])
+    if (result.conflict) return refuseConflict(desk, row, { ...result.conflict, errors })
+    const form = { values: { ...typed(row), ...texts }, errors: withFileReminders(errors, files), status: 422 }
+    return desk.refused(422, errors, () => show(desk, form, row))
+  }
+
+  /**
+   * Keeps the user's edits, takes the other user's values for untouched fields, and shows both versions of a field that
+   * both changed.
+   */
+  function refuseConflict(desk: Desk, row: Row, { mine, clash, errors }: EditConflict & { errors: FieldError[] }) {
+    const { texts, files } = desk.form
+    const there = typed(row)
+    const clashes = clash.map((name) =>
+      name === image?.column
+        ? {
+            label: image.label,
+            now: columnOf(row, name) === image.none ? '' : 'another one',
+            mine: files.imgFile ? 'the one you chose' : '',
+          }
+        : { label: labels[name] ?? '', now: there[name] ?? '', mine: texts[name] ?? '' },
+    )
+    const notes = <ClashNote thing={kind} clashes={clashes} />
+    const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
+    const values = { ...there, ...texts, ...followed }
+    const page = () => show(desk, { values, errors: withFileReminders(errors, files), notes, status: 409 }, row)
+    return desk.refused(409, errors, page, { html: renderToStaticMarkup(notes), values: followed })
+  }
+
+  async function setStatus({ actor, form, change, back }: Desk, params: Params): Promise<Response> {
+    const id = idIn(params.id)
+    if (!id) return back(list, 'error', gone)
+    const result = await change(records.update(actor, id, { form: { status: form.texts.status ?? '' } }))
+    if (!result.ok) return back(list, 'error', result.problem.message)
+    const status = columnOf(result.row, 'status')
+    return back(list, 'success', `${nameOf(result.row)} is now ${shown && isStatus(status) ? shown[status] : status}`)
+  }
+
+  async function remove({ actor, change, back, deleted }: Desk, params: Params): Promise<Response> {
+    const id = idIn(params.id)
+    if (!id) return back(list, 'error', gone)
+    const result = await change(records.remove(actor, id))
+    if (!result.ok) return back(list, 'error', result.problem.message)
+    return deleted(list, nameOf(result.row), paths.version(at.history(id), result.change))
+  }
+
+  async function move({ actor, form, change, back }: Desk): Promise<Response> {
+    const id = idIn(form.texts.id ?? '')
+    if (!id) return back(list, 'error', gone)
+    const neighbour = neighbourIn(form.texts)
+    if (!neighbour) return back(at.row(id), 'normal', 'It is already at this end of the list')
+    const result = await change(records.move(actor, id, neighbour))
+    if (!result.ok) return back(list, 'error', result.problem.message)
+    return back(at.row(id), 'success', `${result.name} is now number ${result.place} of ${result.total}`)
+  }
+
+  async function historyOf(desk: Desk, params: Params): Promise<RestorableHistory | undefined> {
+    const id = idIn(params.id)
+    if (!id) return undefined
+    const row = await records.find(db, id)
+    return recordHistory(records, { desk, id, row }, async ({ change, past }, { notes, errors, status }) => {
+      if (!row) return desk.notFound()
+      const values = { ...typed(row), ...versionFormValues(forms, row, past), restores: String(change) }
+      return show(desk, { values, errors, notes, status }, row)
+    })
+  }
+}
+
+const columnOf = (row: object, column: string) => String(Reflect.get(row, column))

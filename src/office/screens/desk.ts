@@ -1,0 +1,188 @@
+import { Elysia } from 'elysia'
+import type { ReactNode } from 'react'
+import type { FlashMessage } from '../../../views/ui/flash.tsx'
+import type { KeptDraft } from '../../../views/ui/form/draft-note.tsx'
+import { clockTime } from '../../core/text/dates.ts'
+import type { Actor, Services } from '../../services.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { flashCookie } from '../../web/http/flash.ts'
+import type { Form, Kinds } from '../../web/http/form-body.ts'
+import { redirect } from '../../web/http/redirect.ts'
+import { isHead } from '../../web/http/request-id.ts'
+import { isUnavailable, notStored, retryAfterSeconds } from '../../web/http/unavailable.ts'
+import { type Draft, deleteDraft, deleteOwnDraft, findDraft } from '../accounts/drafts/queries.ts'
+import { apartIn, draftPath, numberOf, withoutMark } from '../accounts/drafts/rules.ts'
+import type { Session } from '../accounts/session-queries.ts'
+import { actorOf } from '../accounts/sessions.ts'
+import { errorPage, logError } from '../frame/errors.tsx'
+import type { FieldError } from '../records/problems.ts'
+import { backOf, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
+import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
+
+type Page = { title: string; children: ReactNode; status?: number }
+
+/** Extra content for a refused form's script: `html` for its `data-notes` element, new `values` of fields. */
+type Refill = { html?: string; values?: Record<string, string> }
+
+/** The context of a screen for signed-in users: services, session, submitted form, and ways to answer. */
+export type Desk = {
+  services: Services
+  /** The services on behalf of the signed-in user, for actions. */
+  actor: Actor
+  request: Request
+  url: URL
+  session: Session
+  /** The submitted form; empty for a GET. */
+  form: Form
+  page: (page: Page) => Promise<Response>
+  notFound: () => Promise<Response>
+  /** Awaits a change of the journal's content; clears the page cache if the change was made. */
+  change: <Result extends { ok: boolean }>(result: Promise<Result>) => Promise<Result>
+  /** Post/redirect/get: redirects with a message for the next page. */
+  redirect: (path: string, kind: FlashMessage['kind'], text: string) => Response
+  /** Redirects to the page in the form's `back` field, else to `path`. */
+  back: (path: string, kind: FlashMessage['kind'], text: string) => Response
+  /** After a deletion: redirects as `back` does, with a link to the history and an undo for this `version`. */
+  deleted: (path: string, name: string, version: string) => Response
+  /** After saving a form: deletes its draft, redirects a browser with a message, and tells a script where to go. */
+  saved: (path: string, text: string) => Promise<Response>
+  /** After sending a form: redirects a browser with a message, and tells a script where to go. */
+  sent: (path: string, text: string) => Response
+  /** After refusing a form: the page again for a browser, errors by field for a script. */
+  refused: (
+    status: number,
+    errors: FieldError[],
+    page: () => Promise<Response>,
+    refill?: Refill,
+  ) => Response | Promise<Response>
+  /** The unsaved draft of this page's form; the page then shows `DraftNote`. */
+  draft: () => Promise<Draft['fields'] | undefined>
+  /** Takes and deletes the input typed before the session expired, for a form whose script keeps no draft. */
+  takeDraft: () => Promise<Draft['fields'] | undefined>
+}
+
+const noForm: Form = { texts: {}, files: {}, lists: {} }
+
+/** A desk; that of a page again for a form that could not be stored has what was typed into it as its draft. */
+function deskOf({ services, request, tool }: ToolRequest, session: Session, form = noForm, unstored?: Form): Desk {
+  const url = new URL(request.url)
+  const { pathname: path } = url
+  const again = unstored && ({ status: 503, flash: { kind: 'error', text: notStored } } as const)
+  let kept: KeptDraft | undefined
+  const desk: Desk = {
+    services,
+    actor: actorOf(services, session),
+    request,
+    url,
+    session,
+    form,
+    page: (page) => privatePage(services, request, { tool, session, kept, ...page, ...again }),
+    notFound: () =>
+      tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
+    async change(result) {
+      const made = await result
+      if (made.ok) services.pageCache.clear()
+      return made
+    },
+    redirect: (path, kind, text) => redirect(path, { flash: { kind, text } }),
+    back: (path, kind, text) => redirect(backOf(form, tool, path), { flash: { kind, text } }),
+    deleted: (path, name, version) =>
+      redirect(backOf(form, tool, path), { flash: { kind: 'success', text: `${name} was deleted.`, undo: version } }),
+    async saved(location, text) {
+      const fields = form.texts
+      await deleteOwnDraft(services.db, session.user.id, { path: draftPath(path, apartIn(fields)), fields })
+      return desk.sent(location, text)
+    },
+    sent(location, text) {
+      const flash = { kind: 'success', text } as const
+      if (!wantsJson(request)) return redirect(location, { flash })
+      return Response.json({ location }, { headers: { ...noStoreHeaders, 'Set-Cookie': flashCookie(flash) } })
+    },
+    refused: (status, errors, page, refill = {}) =>
+      wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: noStoreHeaders }) : page(),
+    async draft() {
+      const own = draftPath(path, numberOf(url.searchParams.get('draft')))
+      if (unstored) kept = { path: own }
+      if (unstored) return withoutMark(unstored.texts)
+      const draft = await findDraft(services.db, session.user.id, own)
+      const fields = draft && withoutMark(draft.fields)
+      const said = draft && clockTime(draft.at, services.clock(), services.config.timeZone)
+      kept = { path: own, said, at: draft?.at, fields }
+      return fields
+    },
+    takeDraft: async () =>
+      isHead(request)
+        ? undefined
+        : (unstored?.texts ?? (await deleteDraft(services.db, session.user.id, path))?.fields),
+  }
+  return desk
+}
+
+type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & Params<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : Record<never, string>
+
+type Screen<Path extends string> = (desk: Desk, params: Params<Path>) => Response | Promise<Response>
+
+export type Screens = {
+  get: <Path extends string>(path: Path, show: Screen<Path>) => Screens
+  /** @param kinds the form's fields that are files or lists */
+  post: <Path extends string>(path: Path, submit: Screen<Path>, kinds?: Kinds) => Screens
+  routes: Elysia
+}
+
+/**
+ * A feature's routes for signed-in users. Checks permission once, before reading a body; anyone else is redirected
+ * through the tool's login and back.
+ */
+export function screens(services: Services, tool: Tool = '/admin'): Screens {
+  const routes = new Elysia()
+  const shown = new Map<string, Screen<string>>()
+  const all: Screens = {
+    routes,
+    get(path, show) {
+      shown.set(path, show as Screen<string>) // at the same path, so with the same parameters
+      routes.get(path as string, ({ request, params }) => {
+        const asked = { services, request, tool }
+        return forSession(asked, (session) =>
+          show(deskOf(asked, session), params as typeof params & Params<typeof path>),
+        )
+      })
+      return all
+    },
+    post(path, submit, kinds = {}) {
+      routes.post(
+        path as string,
+        ({ request, params }) => {
+          const asked = { services, request, tool }
+          return forSubmit(asked, kinds, async (session, form) => {
+            try {
+              return await submit(deskOf(asked, session, form), params as typeof params & Params<typeof path>)
+            } catch (error) {
+              if (!isUnavailable(error) || wantsJson(request)) throw error
+              const page = await shown.get(path)?.(deskOf(asked, session, noForm, form), params)
+              if (page?.status !== 503) throw error // a redirect or a file
+              logError(services, request, error)
+              page.headers.set('Retry-After', String(retryAfterSeconds))
+              return page
+            }
+          })
+        },
+        { parse: 'none' },
+      )
+      return all
+    },
+  }
+  return all
+}
+
+/**
+ * A refused form's errors, and a note at each file that it must be chosen again, since browsers do not refill file
+ * inputs. A script's form still has its files.
+ */
+export function withFileReminders(errors: FieldError[], files: Form['files']): FieldError[] {
+  const lost = Object.keys(files).filter((name) => !errors.some((error) => error.name === name))
+  return [...errors, ...lost.map((name) => ({ name, text: 'Please choose the file again: nothing is saved yet' }))]
+}

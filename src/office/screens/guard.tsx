@@ -1,0 +1,113 @@
+import { LoginPage } from '../../../views/accounts/login-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { inputMayRemain } from '../../core/text/messages.ts'
+import type { Services } from '../../services.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { maxDraftBytes } from '../../web/http/body.ts'
+import { isSameOrigin } from '../../web/http/csrf.ts'
+import { type Form, type Kinds, readForm } from '../../web/http/form-body.ts'
+import { redirect } from '../../web/http/redirect.ts'
+import { endedCookie, tokenOf } from '../../web/http/token.ts'
+import { withoutPasswords } from '../accounts/drafts/rules.ts'
+import { accountMessages, nextPath } from '../accounts/rules.ts'
+import type { Session } from '../accounts/session-queries.ts'
+import { sessionOf } from '../accounts/sessions.ts'
+import { errorPage } from '../frame/errors.tsx'
+import { readShell } from '../frame/queries.ts'
+import { journalName, sessionKey } from '../settings/rules.ts'
+import { answerOnce } from './idempotency.ts'
+import { privatePage, type Tool } from './private-page.tsx'
+import { withoutFiles } from './without-files.ts'
+
+type Answer = Response | Promise<Response>
+
+/** A request to a tool for signed-in users. */
+export type ToolRequest = { services: Services; request: Request; tool: Tool }
+
+/**
+ * Runs a page for signed-in users; redirects anyone else through the login and back. A script that asks for JSON gets
+ * 401.
+ */
+export async function forSession(asked: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
+  const session = await sessionOf(asked.services, asked.request)
+  if (session) return show(session)
+  return wantsJson(asked.request) ? unauthorized({}) : toLogin(asked)
+}
+
+/**
+ * Parses a form for signed-in users. If the session expired, the input from our own page, without passwords and files,
+ * is carried through the login to the form's page: its own path, or the one in its `back` field. A script that asks for
+ * JSON gets 401 and keeps its form.
+ */
+export async function forSubmit(
+  asked: ToolRequest,
+  kinds: Kinds,
+  submit: (session: Session, form: Form) => Answer,
+): Promise<Response> {
+  const { services, request } = asked
+  const session = await sessionOf(services, request)
+  if (!session) return deadSubmit(asked, kinds)
+  const read = await readForm(request, kinds)
+  if (!read.ok) return errorPage(services, request, 422)
+  const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
+  const { form } = read
+  const sent = { form, sender, next: backOf(form, asked.tool, asked.tool) }
+  return answerOnce(services, sent, async () => submit(session, form))
+}
+
+/** The page after a form: the one in its `back` field, else `path`. */
+export function backOf({ texts }: Form, tool: Tool, path: string): string {
+  return texts.back === undefined ? path : nextPath(texts.back, tool)
+}
+
+/** Whether a script sent the request: browsers themselves accept HTML. */
+export const wantsJson = (request: Request) => request.headers.get('accept') === 'application/json'
+
+type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
+
+/** Renders a tool's login page. */
+export async function loginPage({ services, request, tool }: ToolRequest, login: Login): Promise<Response> {
+  const { settings } = await readShell(services)
+  const { next = tool, draft = '', username = '', message = '', status } = login
+  const form = { action: `${tool}/login`, next, draft, username, message, storageKey: sessionKey(settings) }
+  const children = <LoginPage journal={journalName(settings)} {...form} />
+  return privatePage(services, request, { tool, title: 'Login', session: undefined, status, children })
+}
+
+/** Redirects a page without a session; an expired work log session leads to the public site. */
+function toLogin({ services, request, tool }: ToolRequest): Response {
+  const { pathname, search } = new URL(request.url)
+  const isDead = tokenOf(request, services.config)?.by === 'cookie'
+  if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie] })
+  const next = pathname + search
+  return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
+}
+
+/** Answers a form without a session. A cross-site form is not even read (CSRF). */
+async function deadSubmit(asked: ToolRequest, kinds: Kinds): Promise<Response> {
+  const { services, request, tool } = asked
+  const message = accountMessages.unauthorized
+  if (wantsJson(request)) return unauthorized({ message })
+  if (!isSameOrigin(request, services.config)) return loginPage(asked, { message, status: 401 })
+  const typed = await draftIn(request, kinds)
+  const { back, ...rest } = typed ?? {}
+  const next = back === undefined ? new URL(request.url).pathname : nextPath(back, tool)
+  const draft = typed ? JSON.stringify(rest) : ''
+  const told = typed ? message : `${message} ${inputMayRemain}`
+  return loginPage(asked, { next, draft, message: told, status: 401 })
+}
+
+/** 401 for a script. */
+function unauthorized(details: { message?: string }): Response {
+  return Response.json({ error: 'unauthorized', status: 401, ...details }, { status: 401, headers: noStoreHeaders })
+}
+
+/** The typed input without passwords; undefined if it is malformed or too large to carry through the login. */
+async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, string> | undefined> {
+  const read = await withoutFiles(request, maxDraftBytes)
+    .then((texts) => readForm(texts, kinds, maxDraftBytes))
+    .catch(() => undefined)
+  if (!read?.ok) return undefined
+  const kept = withoutPasswords(read.form.texts)
+  return Buffer.byteLength(JSON.stringify(kept)) > maxDraftBytes ? undefined : kept
+}

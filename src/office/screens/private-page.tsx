@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { NotFoundPage } from '../../../views/admin/not-found-page.tsx'
+import { DocumentHead, documentOf } from '../../../views/document.tsx'
+import { AdminLayout } from '../../../views/layouts/admin.tsx'
+import { WebdataLayout } from '../../../views/layouts/webdata.tsx'
+import { Flash, type FlashMessage } from '../../../views/ui/flash.tsx'
+import { FormDraft, type KeptDraft } from '../../../views/ui/form/draft-note.tsx'
+import type { Services } from '../../services.ts'
+import { fontsOf } from '../../web/build/page-fonts.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { encode, encodingFor } from '../../web/caching/encoding.ts'
+import { flashIn, withoutFlash } from '../../web/http/flash.ts'
+import type { Session } from '../accounts/session-queries.ts'
+import { readShell } from '../frame/queries.ts'
+import { journalName, sessionKey } from '../settings/rules.ts'
+
+export type Tool = '/admin' | '/webdata'
+
+type PrivatePage = {
+  tool: Tool
+  title: string
+  /** The signed-in session; undefined on a login page. */
+  session: Session | undefined
+  status?: number
+  flash?: FlashMessage
+  /** The draft of the page's form. */
+  kept?: KeptDraft
+  children: ReactNode
+}
+
+/**
+ * Renders a tool's page for one user, never stored, with any flash message. An htmx request gets only the content of
+ * `<main>`; the login is always whole.
+ */
+export async function privatePage(services: Services, request: Request, page: PrivatePage): Promise<Response> {
+  const left = flashIn(request, services.config)
+  const flash = page.flash ?? left
+  const byHtmx = request.headers.get('hx-request') === 'true'
+  const children = <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>
+  const url = new URL(request.url)
+  const html =
+    byHtmx && page.session
+      ? renderToStaticMarkup(
+          <>
+            {children}
+            <Flash message={flash} here={url.pathname + url.search} />
+          </>,
+        )
+      : await wholePage(services, url, { ...page, flash, children })
+  const answer = privateHtml(request, html, page.status)
+  if (byHtmx && !page.session) answer.headers.set('HX-Retarget', 'body')
+  if (left) answer.headers.append('Set-Cookie', withoutFlash)
+  return answer
+}
+
+/** HTML for one user, compressed and never stored. */
+export function privateHtml(request: Request, html: string, status = 200): Response {
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const headers = new Headers({
+    ...noStoreHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Accept-Encoding, Cookie, HX-Request',
+  })
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status, headers })
+}
+
+async function wholePage(services: Services, url: URL, { tool, title, session, flash, children }: PrivatePage) {
+  const { settings } = await readShell(services)
+  const journal = journalName(settings)
+  const around = { user: session?.user, url, flash, children }
+  const body = renderToStaticMarkup(
+    tool === '/admin' ? <AdminLayout journal={journal} {...around} /> : <WebdataLayout {...around} />,
+  )
+  const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2') // the tools' italics are the system's
+  const head = (
+    <DocumentHead
+      title={tool === '/admin' ? `${title} · Back office | ${journal}` : `${title} | webdata`}
+      canonical={undefined}
+      url={services.assets.url}
+      styles="tools.css"
+      fonts={fonts}
+    >
+      <meta name="journal-session" content={session?.user.name ?? ''} data-key={sessionKey(settings)} />
+      <script type="module" src={services.assets.url('tools.js')} />
+    </DocumentHead>
+  )
+  return documentOf(renderToStaticMarkup(head), body)
+}
+
+/** The back office's 'Not Found!' page. */
+export function privateNotFound(services: Services, request: Request, session: Session): Promise<Response> {
+  return privatePage(services, request, {
+    tool: '/admin',
+    title: 'Not Found!',
+    session,
+    status: 404,
+    children: <NotFoundPage />,
+  })
+}

@@ -1,0 +1,12 @@
+import { QuestionPage } from '../../../views/admin/question-page.tsx'
+import type { Question } from '../../core/text/question.ts'
+import type { Desk } from './desk.ts'
+import { backOf } from './guard.tsx'
+
+/** Asks a question in answer to a form, which changed nothing; each answer sends the form again. */
+export function ask(desk: Desk, question: Question): Promise<Response> {
+  const { form, url } = desk
+  const { once, [question.name]: _, ...fields } = form.texts
+  const again = { action: url.pathname, fields, lists: form.lists, back: backOf(form, '/admin', '/admin') }
+  return desk.page({ title: question.title, status: 422, children: <QuestionPage question={question} {...again} /> })
+}

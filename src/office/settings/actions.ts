@@ -1,0 +1,103 @@
+import { storeImage } from '../../core/files/images.ts'
+import { protectFiles, withoutMissingFiles } from '../../core/files/sweep.ts'
+import type { Actor, Services } from '../../services.ts'
+import { record } from '../history/queries.ts'
+import { differences, nextVersion } from '../history/rules.ts'
+import { findVersion } from '../history/version-queries.ts'
+import type { Typed } from '../records/form.ts'
+import { concurrentChanges, settingsChangeIn } from './form.ts'
+import {
+  type ConcurrentChanges,
+  type ImageSetting,
+  imageSettings,
+  type SettingsProblem,
+  settingsProblem,
+} from './problems.ts'
+import { listChangesSince, lockSettings, readSettings, updateSettings } from './queries.ts'
+import type { Settings } from './rules.ts'
+
+export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
+
+/**
+ * `meanwhile` holds others' changes since the form was opened; fields its user left alone keep them. A refusal has it with
+ * the version it was compared with.
+ */
+export type SettingsResult =
+  | { ok: true; settings: Settings; meanwhile: ConcurrentChanges }
+  | { ok: false; problems: SettingsProblem[]; seen?: { modification: Date; meanwhile: ConcurrentChanges } }
+
+/**
+ * The uploaded images beside a form, and the version it was opened with: fields left alone keep others' later values. `restores`
+ * is the change whose settings come back, with their images.
+ */
+type Beside = { images?: SettingsImages; since?: Date; restores?: number }
+
+const history = { kind: 'settings', subject: 'settings' } as const
+
+/** Saves the form's settings and uploaded images, all or nothing. */
+export async function changeSettings(
+  { db, files, clock, username }: Pick<Actor, 'db' | 'files' | 'clock' | 'username'>,
+  form: Typed,
+  { images = {}, since, restores }: Beside = {},
+): Promise<SettingsResult> {
+  const stored = await storeImages(files, images)
+  if (!stored.ok) return stored
+  return db.transaction(async (tx): Promise<SettingsResult> => {
+    await protectFiles(tx, files, stored.hashes)
+    const { modification, ...settings } = await lockSettings(tx)
+    const meanwhile = since ? concurrentChanges(await listChangesSince(tx, since)) : {}
+    const wanted = restores !== undefined && { ...history, change: restores, fields: imageSettings, now: clock() }
+    const past: Names = await withoutMissingFiles(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
+    const restored = Object.fromEntries(Object.entries(past).filter(([name]) => form[name] === undefined))
+    const read = settingsChangeIn(settings, form, { images: { ...restored, ...stored.names }, meanwhile })
+    if (!read.ok) return { ...read, seen: { modification, meanwhile } }
+    const after = { ...settings, ...read.columns }
+    const differing = differences(settings, after)
+    if (Object.keys(differing.after).length === 0) return { ok: true, settings, meanwhile }
+    const at = nextVersion(modification, clock())
+    await updateSettings(tx, differing.after, at)
+    await record(tx, {
+      at,
+      username,
+      ...history,
+      action: restores === undefined ? 'edit' : 'restore',
+      restores,
+      ...differing,
+    })
+    return { ok: true, settings: after, meanwhile }
+  })
+}
+
+/** Previews settings as a form would make them, saving nothing; uploaded images are kept for an hour. */
+export async function previewSettings(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  form: Typed,
+  images: SettingsImages,
+): Promise<{ ok: true; settings: Settings } | { ok: false; problems: SettingsProblem[] }> {
+  const stored = await storeImages(files, images)
+  if (!stored.ok) return stored
+  const settings = await readSettings(db)
+  const read = settingsChangeIn(settings, form, { images: stored.names })
+  return read.ok ? { ok: true, settings: { ...settings, ...read.columns } } : read
+}
+
+type Names = Partial<Record<ImageSetting, string>>
+type Stored = { ok: true; names: Names; hashes: string[] } | { ok: false; problems: SettingsProblem[] }
+
+async function storeImages(files: Services['files'], images: SettingsImages): Promise<Stored> {
+  const names: Names = {}
+  const hashes: string[] = []
+  const problems: SettingsProblem[] = []
+  for (const field of imageSettings) {
+    const bytes = images[field]
+    if (!bytes) continue
+    const image = await storeImage(files, bytes)
+    if (!image.ok) {
+      problems.push(settingsProblem(image.code, field))
+      continue
+    }
+    names[field] = image.name
+    hashes.push(image.hash)
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, names, hashes }
+}

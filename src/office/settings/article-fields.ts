@@ -1,0 +1,71 @@
+import { isLanguage } from '../../core/language/language-codes.ts'
+import { isDoiPrefix, isDoiSlug } from '../../core/text/dois.ts'
+
+const ofArticles = { group: 'articles' } as const
+
+/** The settings that supply defaults for articles. */
+export const articleSettings = {
+  copyright_holder: {
+    label: 'Copyright holder',
+    ...ofArticles,
+    hint: 'On the page of each article that names none, with the year, such as “The authors”.',
+    kind: 'short',
+    example: 'The authors',
+  },
+  article_language: {
+    label: 'Article language',
+    ...ofArticles,
+    hint: 'Of articles that name none: two letters, such as en. If empty, the title and the journal language decide.',
+    kind: 'short',
+    clean: (line: string) => line.toLowerCase(),
+    check: { isValid: isLanguage, message: 'A language is two letters, such as en or hi' },
+    example: 'en',
+  },
+  doi_prefix: {
+    label: 'DOI prefix',
+    ...ofArticles,
+    hint: 'The journal’s own, from its registration agency. With it, articles can be given DOIs.',
+    kind: 'short',
+    check: { isValid: isDoiPrefix, message: 'A DOI prefix looks like 10.1234' },
+    example: '10.1234',
+  },
+  doi_slug: {
+    label: 'DOI slug',
+    ...ofArticles,
+    hint: 'Between the prefix and the ref number: crops gives 10.1234/crops.101.',
+    kind: 'short',
+    check: { isValid: isDoiSlug, message: 'A DOI slug has letters and digits, and . _ - between them' },
+    example: 'crops',
+  },
+  deposit_changes: {
+    label: 'Send changes by themselves',
+    ...ofArticles,
+    hint: 'With “yes”, an article that Crossref or DOAJ has is sent again once it is edited. Else it waits under Channels.',
+    kind: 'short',
+    isPrivate: true,
+    clean: (line: string) => line.toLowerCase(),
+    check: { isValid: (text: string) => text === 'yes', message: 'Enter “yes”, or leave it empty' },
+    example: 'yes',
+  },
+  archiving: {
+    label: 'Archiving',
+    ...ofArticles,
+    hint: 'Who preserves the articles, such as LOCKSS. On About Us.',
+    example: 'LOCKSS, PKP Preservation Network',
+  },
+  show_usage: {
+    label: 'Show how often articles were read',
+    ...ofArticles,
+    hint: 'On the page of each article and author, and as the most read ones on the home page and the archives. They are always counted.',
+    kind: 'short',
+    choices: [
+      ['', 'No'],
+      ['on', 'Yes'],
+    ],
+    clean: (line: string) =>
+      ({ yes: 'on', true: 'on', 1: 'on', no: '', off: '', false: '', 0: '' })[line.toLowerCase()] ?? line,
+    check: { isValid: (value: string) => value === 'on', message: 'Choose Yes or No' },
+    sent: '"on", or "" for off',
+    example: 'on',
+  },
+} as const

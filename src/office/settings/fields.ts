@@ -1,0 +1,174 @@
+import { cleanLine, isEmail, isPhone, isWebAddress, withScheme } from '../../core/text/clean.ts'
+import { articleSettings } from './article-fields.ts'
+import { noticeSettings } from './notice-fields.ts'
+import type { Setting, Settings } from './rules.ts'
+import * as rules from './rules.ts'
+import type { WarningContext } from './warning-rules.ts'
+import * as warnings from './warning-rules.ts'
+
+const word = { group: 'journal', kind: 'short' } as const
+const year = { kind: 'short', inputMode: 'numeric', warn: warnings.yearWarning } as const
+const issn = { group: 'numbers', kind: 'short', placeholder: '1234-5679', warn: warnings.issnWarning } as const
+const fee = { group: 'fees', kind: 'short', inputMode: 'numeric', warn: warnings.numberWarning } as const
+const link = { clean: withScheme, isValid: isWebAddress, message: 'A link begins with https:// or http://' }
+const image = { kind: 'image', description: 'The name of an image below /assets/settings/' } as const
+
+/** Every setting, in the order of the form. Its default is that of its column. */
+export const settingFields = {
+  websitename: {
+    label: 'Website name',
+    isRequired: true,
+    group: 'journal',
+    hint: 'At the top of every page and in the browser tab, in every citation, on certificates and in notices to authors.',
+    example: 'Journal of Field Crops',
+  },
+  publisher: {
+    label: 'Publisher',
+    group: 'journal',
+    hint: 'In the footer, on About Us, and in every article’s metadata for indexes.',
+    example: 'Society of Field Crops',
+  },
+  year_started: {
+    ...year,
+    label: 'Year started',
+    group: 'journal',
+    hint: 'On the home page, as “Since”.',
+    placeholder: '2024',
+  },
+  journal_frequency: {
+    ...word,
+    label: 'Journal frequency',
+    hint: 'At the top of every page and on the home page. The months of each issue are set with the issue.',
+    placeholder: 'Bi-monthly',
+  },
+  journal_type: { ...word, label: 'Journal type', hint: 'On the home page.', placeholder: 'Peer-reviewed' },
+  journal_language: {
+    ...word,
+    label: 'Journal language',
+    hint: 'On the home page and in the instructions to authors.',
+    placeholder: 'English',
+  },
+  issn: { ...issn, label: 'ISSN', hint: 'ISSN of the print edition.' },
+  journal_essn: { ...issn, label: 'E-ISSN', hint: 'ISSN of the online edition.' },
+  nassScore: {
+    label: 'NAAS score',
+    group: 'numbers',
+    hint: 'A number.',
+    kind: 'short',
+    inputMode: 'decimal',
+    warn: warnings.numberWarning,
+    example: '4.50',
+  },
+  nassScoreYear: {
+    ...year,
+    label: 'NAAS score year',
+    group: 'numbers',
+    hint: 'The year of that score.',
+    example: '2026',
+  },
+  impactfactor: {
+    label: 'Impact factor',
+    group: 'numbers',
+    hint: 'On the home page. The number is enough; its label is added.',
+    kind: 'short',
+    clean: rules.labelledImpactFactor,
+    warn: warnings.impactFactorWarning,
+    description: 'With its label, "Impact Factor: "',
+    sent: 'With or without its label',
+    example: 'Impact Factor: 3.2',
+  },
+  websiteemail: {
+    label: 'Website email',
+    group: 'contact',
+    hint: 'Where authors send their articles: on the home page, Contact, the instructions and the privacy policy.',
+    inputMode: 'email',
+    check: { isValid: isEmail, message: 'An email address looks like editor@example.org' },
+    example: 'editor@fieldcrops.example',
+  },
+  whatsup_number: {
+    label: 'WhatsApp number',
+    group: 'contact',
+    hint: 'With its country code. The home page and Contact link to it.',
+    kind: 'short',
+    inputMode: 'tel',
+    placeholder: '+91 98765 43210',
+    check: { isValid: isPhone, message: 'A phone number has 6 to 15 digits, such as +91 98765 43210' },
+    warn: warnings.phoneWarning,
+  },
+  google_review_link: {
+    label: 'Google review link',
+    group: 'contact',
+    hint: 'At the end of the notice to authors, which asks for a review.',
+    kind: 'short',
+    inputMode: 'url',
+    placeholder: 'https://g.page/r/…',
+    check: link,
+    warn: warnings.reviewWarning,
+  },
+  postal_address: {
+    label: 'Postal address',
+    group: 'contact',
+    hint: 'On Contact, line by line as typed here.',
+    kind: 'lines',
+    maxLength: 1_000,
+    example: '1 Station Road, Pune, India',
+  },
+  fee_rupee: { ...fee, label: 'Fee in rupees', hint: 'For authors in India. If empty, 2000 is shown.', example: '500' },
+  fee_dollar: { ...fee, label: 'Fee in dollars', hint: 'For authors elsewhere. If empty, 50 is shown.', example: '15' },
+  home_content: {
+    label: 'Home content',
+    group: 'home',
+    hint: 'The text at the top of the home page.',
+    kind: 'rich',
+    maxLength: 100_000,
+    description: 'HTML, encoded',
+    sent: 'HTML; paragraphs, lists, emphasis, sub, sup and links stay',
+    example: '&lt;p&gt;Welcome.&lt;/p&gt;',
+  },
+  logo: { ...image, label: 'Logo', group: 'home', hint: 'Before the name at the top of every page, 64 pixels high.' },
+  cover: {
+    ...image,
+    label: 'Cover',
+    group: 'home',
+    hint: 'On the home page, beside “Volume 1, Issue 1”. Without one, a plain cover is shown.',
+  },
+  domain: {
+    label: 'Domain',
+    group: 'web',
+    hint: 'Such as journal.example.org. Citations, search engines, notices to authors and documents link to it.',
+    inputMode: 'url',
+    clean: rules.pastedDomain,
+    check: {
+      isValid: rules.isDomain,
+      message: 'A domain is a host name such as journal.example.org, without https:// or a path',
+    },
+    warn: warnings.domainWarning,
+    example: 'fieldcrops.example',
+  },
+  license_url: {
+    label: 'Licence link',
+    group: 'web',
+    hint: 'On every article and in its metadata for indexes.',
+    inputMode: 'url',
+    placeholder: 'https://creativecommons.org/licenses/by/4.0/',
+    maxLength: 500,
+    check: link,
+  },
+  ...articleSettings,
+  signature: {
+    ...image,
+    label: 'Signature',
+    group: 'documents',
+    hint: 'The editor-in-chief’s, on certificates. Shown only on this screen, never on the public site.',
+    isPrivate: true,
+    description: 'The name of an image that is not public',
+  },
+  ...noticeSettings,
+} as const satisfies Record<keyof Settings, Setting>
+
+/** The doubt about a setting as typed; undefined if there is none, or it is empty. */
+export function settingWarning(name: keyof Settings, typed: string, context: WarningContext): string | undefined {
+  const { clean = (line: string) => line, warn }: Setting = settingFields[name]
+  const line = clean(cleanLine(typed))
+  return line === '' ? undefined : warn?.(line, context)
+}

@@ -1,0 +1,119 @@
+import { SettingsPage } from '../../../views/settings/settings-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { yearIn } from '../../core/text/dates.ts'
+import type { Services } from '../../services.ts'
+import { parseVersion } from '../history/rules.ts'
+import { type RestorableHistory, withHistory } from '../history/screen.tsx'
+import { versionIn } from '../history/version-rules.ts'
+import type { Typed } from '../records/form.ts'
+import { errorsOf, type FieldError } from '../records/problems.ts'
+import { type Desk, screens, withFileReminders } from '../screens/desk.ts'
+import { changeSettings, type SettingsResult } from './actions.ts'
+import { refilledSettings, settingsKinds, textsOf } from './form.ts'
+import {
+  imageSettings,
+  isImage,
+  savedMessage,
+  settingNames,
+  settingsHistory,
+  settingsProblem,
+  settingsWarnings,
+} from './problems.ts'
+import { readSettings, readSettingsVersion } from './queries.ts'
+import type { Settings } from './rules.ts'
+import type { WarningContext } from './warning-rules.ts'
+
+/** The settings screen and its history. */
+export function settingsScreens(services: Services) {
+  const routes = screens(services)
+    .get(paths.adminSettings(), openSettings)
+    .post(paths.adminSettings(), saveSettings, settingsKinds)
+  return withHistory(routes, paths.adminSettingsHistory(), historyOf).routes
+}
+
+async function openSettings(desk: Desk): Promise<Response> {
+  return showSettings(desk, { typed: await desk.draft() })
+}
+
+async function historyOf(desk: Desk): Promise<RestorableHistory> {
+  const { modification, ...stored } = await readSettingsVersion(desk.services.db)
+  /** The texts of an earlier version, as the form has them. */
+  const typedPast = (past: Partial<Settings>): Typed => {
+    const texts = Object.entries(refilledSettings({ ...stored, ...past }, {}))
+    return Object.fromEntries(texts.filter(([name]) => name in past && !imageSettings.some((image) => image === name)))
+  }
+  return {
+    kind: 'settings',
+    subject: 'settings',
+    words: settingsHistory,
+    href: paths.adminSettingsHistory,
+    fields: settingNames,
+    version: modification.toISOString(),
+    present: { name: 'the settings', of: 'Settings', back: { href: paths.adminSettings(), text: 'Settings' } },
+    async restore({ change, seen, past }) {
+      const beside = { since: parseVersion(seen), restores: change }
+      const result = await changeSettings(desk.actor, typedPast(past), beside)
+      if (result.ok) return result
+      const { problems } = result
+      const [problem = settingsProblem('invalid', 'websitename')] = problems
+      return { ...result, problem: problems.find(({ code }) => code === 'conflict') ?? problem }
+    },
+    refuse: ({ change, past }, { errors, status }) =>
+      showSettings(desk, { typed: { ...typedPast(past), restores: String(change) }, errors, status }),
+  }
+}
+
+type Refused = Extract<SettingsResult, { ok: false }>
+
+type ShownSettings = { typed?: Typed; errors?: FieldError[]; seen?: Refused['seen']; status?: number }
+
+/** Renders the screen; after a refusal, with the values as typed. */
+async function showSettings(desk: Desk, { typed = {}, errors = [], seen, status }: ShownSettings): Promise<Response> {
+  const { services } = desk
+  const { modification, ...stored } = await readSettingsVersion(services.db)
+  const values = refilledSettings(stored, typed, seen?.meanwhile)
+  const context = warningContext(services)
+  const children = (
+    <SettingsPage
+      values={values}
+      modification={seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()}
+      restores={typed.restores}
+      errors={errors}
+      warnings={Object.fromEntries(settingsWarnings(values, context).map(({ field, text }) => [field, text]))}
+      context={context}
+    />
+  )
+  return desk.page({ title: 'Settings', status, children })
+}
+
+function warningContext({ config, clock }: Services): WarningContext {
+  return { year: yearIn(config.timeZone, clock()), origin: config.origin }
+}
+
+async function saveSettings(desk: Desk): Promise<Response> {
+  const { services, form } = desk
+  const before = await readSettings(services.db)
+  const { modification, restores } = form.texts
+  const beside = { images: form.files, since: parseVersion(modification), restores: versionIn(restores) }
+  const result = await desk.change(changeSettings(desk.actor, textsOf(form), beside))
+  if (!result.ok) return refuseSettings(desk, result)
+  const doubts = settingsWarnings(result.settings, warningContext(services)).filter(
+    ({ field }) => result.settings[field] !== before[field],
+  )
+  return desk.saved(paths.adminSettings(), savedMessage(result.meanwhile, doubts))
+}
+
+/** Shows the form again with its errors, and with others' changes in the fields left alone. */
+async function refuseSettings(desk: Desk, { problems, seen }: Refused) {
+  const { texts: typed, files } = desk.form
+  const errors = errorsOf(problems)
+  const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
+  const page = () => showSettings(desk, { typed, errors: withFileReminders(errors, files), seen, status })
+  if (!seen) return desk.refused(status, errors, page)
+  const shown = refilledSettings(await readSettings(desk.services.db), typed, seen.meanwhile)
+  const others = settingNames
+    .filter((field) => seen.meanwhile[field] && !isImage(field))
+    .map((field) => [field, shown[field]])
+  const values = { ...Object.fromEntries(others), modification: seen.modification.toISOString() }
+  return desk.refused(status, errors, page, { values })
+}

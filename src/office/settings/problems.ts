@@ -1,0 +1,92 @@
+import { fileMessages } from '../../core/files/rules.ts'
+import { decodeHtml, plainText } from '../../core/text/html.ts'
+import type { HistoryWords } from '../history/difference.ts'
+import { fieldMessages } from '../records/problems.ts'
+import { settingFields, settingWarning } from './fields.ts'
+import type { Setting, Settings } from './rules.ts'
+import type { WarningContext } from './warning-rules.ts'
+
+export type SettingName = keyof Settings
+type NamesOf<Part> = { [Name in SettingName]: (typeof settingFields)[Name] extends Part ? Name : never }[SettingName]
+export type ImageSetting = NamesOf<{ kind: 'image' }>
+
+export const settingNames = Object.keys(settingFields) as SettingName[] // its keys
+
+export const settingOf = (name: SettingName): Setting => settingFields[name]
+
+export const isImage = (name: SettingName): name is ImageSetting => settingOf(name).kind === 'image'
+export const imageSettings = settingNames.filter(isImage)
+export const publicNames = settingNames.filter((name) => !settingOf(name).isPrivate)
+
+const labels = settingNames.map((name) => [name, settingOf(name).label])
+
+/** The labels that messages and the form use. */
+export const settingLabels = Object.fromEntries(labels) as Record<SettingName, string> // one for each name
+
+/** The words of the settings' change history. */
+export const settingsHistory: HistoryWords = {
+  fields: Object.fromEntries(
+    settingNames.map((name) => {
+      const { label, kind } = settingOf(name)
+      return [name, { label, kind: kind === 'image' ? 'file' : kind === 'rich' ? kind : undefined }]
+    }),
+  ),
+}
+
+/** Every reason to refuse a setting, with its message. */
+const messages = {
+  required: (name: SettingName) => fieldMessages.required(settingOf(name).label),
+  invalid: (name: SettingName, value: string) => {
+    const message = settingOf(name).check?.message ?? ''
+    return typeof message === 'string' ? message : message(value)
+  },
+  invalid_image: () => fileMessages.image.invalid,
+  file_too_large: () => fileMessages.image.tooLarge,
+} as const
+
+export type SettingsProblem = { code: keyof typeof messages | 'conflict'; message: string; field: SettingName }
+
+export function settingsProblem(code: keyof typeof messages, field: SettingName, value = ''): SettingsProblem {
+  return { code, message: messages[code](field, value), field }
+}
+
+const maxQuoteLength = 100
+
+/** A field that this user and somebody else, named here, changed at the same time. @param stored its value now */
+export function conflictProblem(field: SettingName, username: string, stored: string): SettingsProblem {
+  const { kind, label } = settingOf(field)
+  const present = kind === 'rich' ? plainText(decodeHtml(stored)) : stored
+  const value = present === '' ? '; it is now empty' : `; it is now “${present.slice(0, maxQuoteLength)}”`
+  const now = kind === 'image' ? '' : value
+  const message = `${username} changed ${label} in the meantime${now}. Save again to replace it with yours.`
+  return { code: 'conflict', message, field }
+}
+
+type Doubt = { field: SettingName; text: string }
+
+/** The settings that look wrong, each with what to check. */
+export function settingsWarnings(settings: Settings, context: WarningContext): Doubt[] {
+  return settingNames.flatMap((field) => {
+    const text = settingWarning(field, settings[field], context)
+    return text ? [{ field, text }] : []
+  })
+}
+
+/** Others' changes since a form was opened: the stored value the form showed, and who changed it last. */
+export type ConcurrentChanges = Partial<Record<SettingName, { was: string; username: string }>>
+
+/**
+ * The message after a save: the fixed words, then others' changes meanwhile, then what to check.
+ * @param doubts about changed fields
+ */
+export function savedMessage(meanwhile: ConcurrentChanges, doubts: Doubt[]): string {
+  const named = (fields: SettingName[]) => fields.map((field) => settingLabels[field]).join(', ')
+  const others = new Set(settingNames.flatMap((field) => meanwhile[field]?.username ?? []))
+  const kept = [...others].map((other) => {
+    const fields = settingNames.filter((field) => meanwhile[field]?.username === other)
+    return `. ${other} changed ${named(fields)} in the meantime; those changes are kept`
+  })
+  const told = doubts.map(({ field, text }) => `${settingLabels[field]} (${text})`)
+  const look = doubts.length > 0 ? `. Please check: ${told.join(', ')}` : ''
+  return `Settings updated successfully${kept.join('')}${look}`
+}

@@ -1,0 +1,138 @@
+import type { settings } from '../../core/db/schema.ts'
+import { isWebAddress, slugOf } from '../../core/text/clean.ts'
+import type { Warn } from './warning-rules.ts'
+
+/** The journal's settings, each a text; an empty one is shown nowhere. */
+export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'modification'>
+
+export const journalFormat = 'Online'
+
+const impactFactorLabel = 'Impact Factor: '
+
+/** The home page's impact factor: the stored one without its label, which is 15 characters; '' if empty. */
+export function shownImpactFactor(stored: string): string {
+  return stored.slice(impactFactorLabel.length).trim()
+}
+
+/** Adds the label that {@link shownImpactFactor} drops to a bare number; '' without a number. */
+export function labelledImpactFactor(typed: string): string {
+  const value = typed.trim().replace(/^Impact Factor:\s*/, '')
+  return value && impactFactorLabel + value
+}
+
+type Fees = Pick<Settings, 'fee_rupee' | 'fee_dollar'>
+
+/** The fees; an empty field counts as 2000 rupees or 50 dollars. */
+export function fees({ fee_rupee, fee_dollar }: Fees): Fees {
+  return { fee_rupee: fee_rupee || '2000', fee_dollar: fee_dollar || '50' }
+}
+
+/** The two fee lines of the home page and the instructions. */
+export function feeLines(settings: Fees): { india: string; foreign: string } {
+  const { fee_rupee, fee_dollar } = fees(settings)
+  return { india: `India Fee Rs ${fee_rupee}`, foreign: `Foreign Fee $ ${fee_dollar}` }
+}
+
+/** The journal's name, or a placeholder until it has one. */
+export function journalName(settings: Pick<Settings, 'websitename'>): string {
+  return settings.websitename || 'The Journal'
+}
+
+/** Describes the kind of journal: 'Open access · double-blind peer review · published monthly, online' */
+export function journalLine({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {
+  const frequency = journal_frequency && `published ${journal_frequency.toLowerCase()}, online`
+  return ['Open access', 'double-blind peer review', frequency].filter(Boolean).join(' · ')
+}
+
+/** The origin of absolute links (canonical, tags, notices): `ORIGIN`, else the journal's domain, else this machine. */
+export function originOf(
+  config: { origin: string | undefined; port: number },
+  { domain }: Pick<Settings, 'domain'>,
+): string {
+  return config.origin ?? (domain ? `https://${domain}` : `http://localhost:${config.port}`)
+}
+
+/** Hosts of one machine or one network, and addresses that are routed nowhere else. */
+const ownHosts = /(?:^|\.)(?:localhost|localdomain|local|lan|home|internal|intranet|arpa)$/
+const ownIpv4 = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
+const ownIpv6 = /^\[(?:::1?|::ffff:.*|f[cd].*|fe[89ab].*)\]$/
+
+/** Whether the world can open an origin: not this machine, nor a host or an address of a private network. */
+export function isPublicOrigin(origin: string): boolean {
+  const host = URL.parse(origin)?.hostname.replace(/\.$/, '') ?? ''
+  if (host.startsWith('[')) return !ownIpv6.test(host)
+  if (/^[\d.]+$/.test(host)) return !ownIpv4.test(host)
+  return host.includes('.') && !ownHosts.test(host)
+}
+
+/** What is wrong with an origin that is not public, and what to do about it. */
+export const privateOrigin = (origin: string) =>
+  `Set the journal’s domain under Settings, or ORIGIN: ${origin} is no address that others can open`
+
+/** A WhatsApp link to the journal with prefilled text; '' without a number. */
+export function whatsappLink(number: string, text = ''): string {
+  const digits = number.replace(/\D/g, '')
+  return digits && `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text)}`}`
+}
+
+/** The session's key in the browser's local storage; it names the journal. */
+export function sessionKey(settings: Pick<Settings, 'websitename'>): string {
+  return `journal-session:${slugOf(journalName(settings))}`
+}
+
+/** The host name, perhaps with a port, in an address as people paste it; other text stays. */
+export function pastedDomain(line: string): string {
+  const typed = line.toLowerCase()
+  const [host = ''] = typed.replace(/^https?:\/\//, '').split(/\.?(?:[/?#]|$)/)
+  return host || typed
+}
+
+/** Whether `https://` plus this text is an origin: a host name, perhaps with a port, and nothing else. */
+export function isDomain(text: string): boolean {
+  const url = /[\s/?#@\\]/.test(text) ? null : URL.parse(`https://${text}`)
+  const isHost = /^(?:[a-z\d.-]+|\[.+\])$/.test(url?.hostname ?? '') // a URL may hold more signs, such as parentheses
+  return url?.pathname === '/' && isHost && isWebAddress(`https://${text}`)
+}
+
+export type SettingsGroup =
+  | 'journal'
+  | 'numbers'
+  | 'contact'
+  | 'fees'
+  | 'home'
+  | 'web'
+  | 'articles'
+  | 'documents'
+  | 'notice'
+
+/** A setting, described once for its form, its checks, its history and the API. */
+export type Setting = {
+  label: string
+  /** The part of the form that it is in. */
+  group: SettingsGroup
+  /** The places where its value appears. */
+  hint: string
+  /** A line by default; `short` takes half the width, `lines` keep their breaks, `rich` is HTML, stored encoded. */
+  kind?: 'short' | 'lines' | 'rich' | 'image'
+  /** The values that it may have, with their words in the form, where these are few. */
+  choices?: readonly (readonly [value: string, words: string])[]
+  inputMode?: 'email' | 'numeric' | 'decimal' | 'tel' | 'url'
+  /** An example, for the API too. */
+  placeholder?: string
+  /** In characters; 300 by default. */
+  maxLength?: number
+  /** Cleans its line further. */
+  clean?: (line: string) => string
+  /** An empty value is refused. */
+  isRequired?: true
+  /** A value that is not empty must be valid, else it is refused with the message. */
+  check?: { isValid: (value: string) => boolean; message: string | ((value: string) => string) }
+  /** The warning about a value that is accepted but looks wrong. */
+  warn?: Warn
+  /** Only signed-in users read it. */
+  isPrivate?: true
+  /** The API's description of its value (label and hint by default), and of what is sent if that differs. */
+  description?: string
+  sent?: string
+  example?: string
+}

@@ -1,0 +1,44 @@
+import { NotCarriedPage } from '../views/pages/not-carried-page.tsx'
+import { paths } from './core/paths.ts'
+import { isRobot } from './exchange/counter/robot-rules.ts'
+import { isAskedByQuery, oldAddress } from './exchange/migrate/addresses/addresses.ts'
+import { findElsewhere } from './exchange/migrate/addresses/queries.ts'
+import { locationOf, plainAddress, plainPath } from './exchange/redirects/rules.ts'
+import { gone, movedTo } from './journal/articles/former-address.tsx'
+import { readShell } from './office/frame/queries.ts'
+import type { Services } from './services.ts'
+import { isJsonCall } from './web/http/request-line.ts'
+
+/**
+ * Replaces a page's 404 if an editor's redirect, or an address of the former system, matches: 301 to the page in one
+ * hop, or 410. Otherwise counts the address and keeps the 404.
+ */
+export async function redirectOrNotFound(services: Services, request: Request, notFound: Response): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (request.method !== 'GET' || isJsonCall(request) || isTool(pathname)) return notFound
+  const answer = await elsewhere(services, request)
+  if (answer) await notFound.body?.cancel()
+  else if (!isRobot(request.headers.get('user-agent') ?? '')) services.misses.note(pathname)
+  return answer ?? notFound
+}
+
+/** Answers an existing page's path if its query belongs to the former system or to a redirect; otherwise undefined. */
+export async function answerByQuery(services: Services, request: Request): Promise<Response | undefined> {
+  const isAsked = request.method === 'GET' && request.url.includes('?') && isAskedByQuery(new URL(request.url))
+  return isAsked ? elsewhere(services, request) : undefined
+}
+
+async function elsewhere(services: Services, request: Request): Promise<Response | undefined> {
+  const { pathname, searchParams } = new URL(request.url)
+  const [path, address] = [plainPath(pathname), plainAddress(pathname, searchParams)]
+  const old = oldAddress(pathname, searchParams)
+  const found = path ? await findElsewhere(services.db, { path, address, old }) : undefined
+  if (!found) return undefined
+  if (found.is === 'gone')
+    return gone(services, request, { title: 'Not published here', children: <NotCarriedPage title={found.title} /> })
+  if (found.is === 'moved') return movedTo(locationOf(found.to))
+  const [newest] = (await readShell(services)).issues
+  return movedTo(newest ? paths.issue(newest) : paths.archives())
+}
+
+const isTool = (pathname: string) => /^\/(?:admin|webdata|static)(?:\/|$)/.test(pathname)

@@ -1,0 +1,135 @@
+import type { Db } from '../../core/db/connect.ts'
+import { newestMigration } from '../../core/db/migrations.ts'
+import { type Files, hashOf } from '../../core/files/files.ts'
+import { listReferencedHashes } from '../../core/files/named.ts'
+import { openSpool, type Spool } from '../../core/files/spool.ts'
+import type { Services } from '../../services.ts'
+import { fileName, type Member, manifestName, packArchive, tableName } from './archive.ts'
+import { collectGarbageEvery } from './memory.ts'
+import { carriedTables, describeTables, readInUtc, readRows, singleSnapshot, type Table } from './queries.ts'
+import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
+
+/** A backup's totals, `bytes` of the archive; `lost` are files that rows name but that are gone, or no longer match their name. */
+export type BackupReport = { rows: number; files: number; bytes: number; lost: string[] }
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+
+/**
+ * Streams a backup of the whole journal: a snapshot of its rows, and the files they name. The rows are spooled first, so that
+ * the embedded database, which does one thing at a time, waits for neither disk nor reader.
+ * @param report filled while the stream is read
+ * @param onProgress called with the copied and the total number of files
+ */
+export async function* backUp(
+  services: Needed,
+  report: BackupReport,
+  onProgress: (done: number, total: number) => void,
+): AsyncGenerator<Uint8Array> {
+  async function* members({ manifest, hashes }: Aside) {
+    report.rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+    let done = 0
+    for await (const { hash, content } of storedFiles(services, hashes)) {
+      if (content) {
+        yield { name: fileName(hash), size: content.byteLength, body: [content] }
+        report.files++
+      } else report.lost.push(hash)
+      onProgress(++done, hashes.length)
+    }
+  }
+  for await (const bytes of packSnapshot(services, members)) {
+    report.bytes += bytes.byteLength
+    yield bytes
+  }
+}
+
+/** Streams an archive of a snapshot of the rows, without the files that they name. */
+export const backUpRows = (services: Needed): AsyncGenerator<Uint8Array> => packSnapshot(services)
+
+/** Packs a snapshot of the rows, and what follows them. */
+async function* packSnapshot(services: Needed, others?: (aside: Aside) => AsyncIterable<Member>) {
+  const spool = await openSpool()
+  try {
+    const aside = await setAside(services, spool)
+    async function* members() {
+      yield* tableMembers(aside.manifest, spool)
+      if (others) yield* others(aside)
+    }
+    yield* packArchive(members(), new Date(aside.manifest.taken))
+  } finally {
+    await spool.close()
+  }
+}
+
+type Aside = { manifest: Manifest; hashes: string[] }
+
+/** Reads a snapshot of all rows and file names; the sweep spares these files for the next hour. */
+async function setAside({ db, files, clock }: Needed, spool: Spool, isSecond = false): Promise<Aside> {
+  const taken = clock()
+  const aside = await db.transaction(async (tx) => {
+    const migration = await newestMigration(tx)
+    if (!migration) throw new Error('The database is of a newer version of this software')
+    await readInUtc(tx)
+    const hashes = await listReferencedHashes(tx)
+    // On a server the sweep may just have deleted a file that this snapshot names: the next snapshot no longer does.
+    if (!(await touchAll(files, hashes)) && !isSecond) return undefined
+    const tables: TableEntry[] = []
+    for (const table of await describeTables(tx, carriedTables)) tables.push(await setTableAside(tx, table, spool))
+    const format = { format: archiveFormat, version: archiveVersion }
+    const manifest: Manifest = { ...format, migration, taken: taken.toISOString(), tables }
+    return { manifest, hashes }
+  }, singleSnapshot)
+  return aside ?? setAside({ db, files, clock }, spool, true)
+}
+
+const touchedAtOnce = 32
+
+/** Whether all files exist. */
+async function touchAll(files: Files, hashes: string[]): Promise<boolean> {
+  let areThere = true
+  for (let from = 0; from < hashes.length; from += touchedAtOnce) {
+    const touched = await Promise.all(hashes.slice(from, from + touchedAtOnce).map(files.touch))
+    areThere = touched.every(Boolean) && areThere
+  }
+  return areThere
+}
+
+async function setTableAside(tx: Db, table: Table, spool: Spool): Promise<TableEntry> {
+  let rows = 0
+  async function* texts() {
+    for await (const lines of readRows(tx, table)) {
+      rows += lines.length
+      yield `${lines.join('\n')}\n`
+    }
+  }
+  const { name, columns, next } = table
+  const written = await spool.add(texts())
+  return { name, columns, next, rows, ...written }
+}
+
+async function* tableMembers(manifest: Manifest, spool: Spool): AsyncGenerator<Member> {
+  const description = new TextEncoder().encode(JSON.stringify(manifest))
+  yield { name: manifestName, size: description.byteLength, body: [description] }
+  for (const { name, bytes } of manifest.tables) {
+    yield { name: tableName(name), size: bytes, body: spool.take(bytes) }
+  }
+}
+
+const touchAgainMs = 20 * 60 * 1000 // well within the hour that the sweep leaves
+
+type StoredFile = { hash: string; content: Uint8Array | undefined }
+
+/** The files in order; one that is gone, or no longer matches its name, has no content. */
+async function* storedFiles({ files, clock }: Needed, hashes: string[]): AsyncGenerator<StoredFile> {
+  const collect = collectGarbageEvery(64 * 1024 * 1024)
+  let touched = clock()
+  for (const [place, hash] of hashes.entries()) {
+    if (clock().getTime() - touched.getTime() > touchAgainMs) {
+      await touchAll(files, hashes.slice(place))
+      touched = clock()
+    }
+    const content = await (await files.open(hash))?.bytes()
+    const isWhole = content && hashOf(content) === hash
+    yield { hash, content: isWhole ? content : undefined }
+    collect(content?.byteLength ?? 0)
+  }
+}

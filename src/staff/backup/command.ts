@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import type { Command } from '../../core/cli/terminal.ts'
+import { argumentsIn, fileAt, progressBar, reasonOf } from '../../core/cli/terminal.ts'
+import { commandLine } from '../../office/history/rules.ts'
+import { type BackupReport, backUp } from './actions.ts'
+import { recordBackup } from './log-queries.ts'
+import { type RestoreResult, restore } from './restore.ts'
+
+const backupUsage = 'Usage: bun run backup FILE [--overwrite]\n'
+const restoreUsage = 'Usage: bun run restore FILE\n'
+
+/** `bun run backup FILE [--overwrite]`: status 1 if nothing was written, or if a file that a row names is missing. */
+export const backupCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
+  const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
+  if (!name) {
+    print(backupUsage)
+    return 2
+  }
+  const path = resolve(folder, name)
+  const mayReplace = values.overwrite ?? false
+  const report: BackupReport = { rows: 0, files: 0, bytes: 0, lost: [] }
+  const bytes = backUp(services, report, (done, total) => isInteractive && print(progressBar(done, total)))
+  const at = services.clock()
+  const problem = await writeFile({ path, mayReplace }, bytes)
+  const { username } = commandLine
+  const outcome = problem ? 'failed' : 'complete'
+  const line = { at, username, outcome, bytes: report.bytes, lost: report.lost.length } as const
+  await recordBackup(services.db, line).catch((error) => print(`The journal does not know of it: ${reasonOf(error)}\n`))
+  if (isInteractive && report.files > 0) print('\n')
+  if (problem) {
+    print(`${problem}\n`)
+    return 1
+  }
+  for (const hash of report.lost) print(`The stored file ${hash} is missing or damaged and is not in the backup\n`)
+  print(`${report.rows} rows and ${report.files} files were backed up to ${path}\n`)
+  return report.lost.length > 0 ? 1 : 0
+}
+
+/** `bun run restore FILE`, into an empty journal: status 1 if it was refused, leaving the journal as it was. */
+export const restoreCommand: Command = async (services, args, { print, isInteractive, folder }) => {
+  const [name, ...others] = args
+  if (!name || name.startsWith('-') || others.length > 0) {
+    print(restoreUsage)
+    return 2
+  }
+  const file = await fileAt(resolve(folder, name), print)
+  if (!file) return 2
+  const showProgress = (done: number, total: number) => isInteractive && print(progressBar(done, total))
+  const result = await restore(services, file, showProgress).catch((error): RestoreResult => {
+    return { ok: false, problem: `Nothing was restored: ${reasonOf(error)}` }
+  })
+  if (isInteractive) print('\n')
+  print(`${result.ok ? said(result) : result.problem}\n`)
+  return result.ok ? 0 : 1
+}
+
+function said({ rows, files, lost }: RestoreResult & { ok: true }): string {
+  const without = lost > 0 ? `; files missing from the backup: ${lost}` : ''
+  return `${rows} rows and ${files} files were restored${without}. Everyone must sign in again, as a user from the backup.`
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { knownMigrations } from '../../core/db/migrations.ts'
+import { writeAtomically } from '../../core/files/atomic-write.ts'
+import type { Services } from '../../services.ts'
+import { backUpRows } from './actions.ts'
+import { scanArchive } from './archive.ts'
+import { dumpFileName, dumpsIn, dumpsToKeep, halfDumpsIn } from './dump-rules.ts'
+
+/** The folder of the dumps, beside the embedded database. */
+const dumpFolder = (dataDir: string) => join(dataDir, 'dumps')
+
+/**
+ * Writes the day's dump of an embedded database, unless there is one: an archive of its rows, without the files, which lie beside
+ * it. The dump is read back and compared before older ones are dropped.
+ *
+ * @returns the path of the dump; undefined where today's was there
+ * @throws where the database cannot be read, or the dump cannot be written or read back: no older one is dropped
+ */
+export async function dumpOfToday(
+  services: Pick<Services, 'db' | 'files' | 'clock'>,
+  dataDir: string,
+): Promise<string | undefined> {
+  const folder = dumpFolder(dataDir)
+  const path = join(folder, dumpFileName(services.clock().toISOString().slice(0, 10)))
+  if (existsSync(path)) return undefined
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeAtomically(path, backUpRows(services))
+  const problem = await problemOf(path)
+  if (problem) {
+    await rm(path, { force: true })
+    throw new Error(problem)
+  }
+  const names = await readdir(folder)
+  const kept = dumpsToKeep(names)
+  const dropped = [...halfDumpsIn(names), ...dumpsIn(names).filter((name) => !kept.includes(name))]
+  for (const name of dropped) await rm(join(folder, name), { force: true })
+  return path
+}
+
+/** The newest dump whose every checksum is right; undefined where there is none. @param tell told of damaged ones */
+export async function newestGoodDump(dataDir: string, tell: (line: string) => void): Promise<string | undefined> {
+  const folder = dumpFolder(dataDir)
+  if (!existsSync(folder)) return undefined
+  for (const name of dumpsIn(await readdir(folder))) {
+    const path = join(folder, name)
+    const problem = await problemOf(path)
+    if (!problem) return path
+    tell(`the dump ${path} cannot be used: ${problem}`)
+  }
+  return undefined
+}
+
+async function problemOf(path: string): Promise<string | undefined> {
+  const scan = await scanArchive(Bun.file(path), await knownMigrations())
+  return scan.ok ? undefined : scan.problem
+}
+
+const everyMs = 10 * 60 * 1000
+
+/**
+ * Makes the daily dumps while the journal runs.
+ * @returns a function that ends it
+ */
+export function startDumping(
+  services: Pick<Services, 'db' | 'files' | 'clock' | 'config' | 'log'>,
+): () => Promise<void> {
+  const { dataDir } = services.config
+  let running = Promise.resolve()
+  const dump = async () => {
+    try {
+      const path = await dumpOfToday(services, dataDir)
+      if (path) services.log.info({ message: `The database was dumped to ${path}` })
+    } catch (error) {
+      services.log.error({
+        message: `THE DATABASE CANNOT BE DUMPED, back it up and look at its disk: ${error}`,
+      })
+    }
+  }
+  const timer = setInterval(() => {
+    running = running.then(dump)
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

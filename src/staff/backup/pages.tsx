@@ -1,0 +1,38 @@
+import { BackupPage } from '../../../views/backup/backup-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { askForProof } from '../../office/accounts/passwords/proof.tsx'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { download, streamed } from '../../web/http/download.ts'
+import { requestId } from '../../web/http/request-id.ts'
+import { downloadBackup } from './download-actions.ts'
+import { listBackups } from './log-queries.ts'
+import { backupFileName, isBackupDue } from './rules.ts'
+
+/** The screen that downloads a backup, and tells of earlier ones. */
+export function backupScreens(services: Services) {
+  return screens(services).get(paths.adminBackup(), show).post(paths.adminBackup(), send).routes
+}
+
+const maxListed = 20
+
+async function show({ services: { db, clock, config }, page }: Desk): Promise<Response> {
+  const { last, lines } = await listBackups(db, maxListed)
+  const children = <BackupPage last={last} lines={lines} isDue={isBackupDue(last, clock())} zone={config.timeZone} />
+  return page({ title: 'Backup', children })
+}
+
+/** Streams a backup as it is made, as fast as it is taken. It has all password hashes, so it takes a password. */
+async function send(desk: Desk): Promise<Response> {
+  const { actor, request, back } = desk
+  const asked = await askForProof(desk, { title: 'Backup', submit: 'Download backup', back: paths.adminBackup() })
+  if (asked) return asked
+  const { config, clock, log } = actor
+  const made = await downloadBackup(actor)
+  if (!made.ok)
+    return back(paths.adminBackup(), 'error', 'A backup is already being downloaded. Try again when it has finished.')
+  const body = streamed(made.bytes, (error) => log.error({ id: requestId(request), message: `Backup: ${error}` }))
+  const fileName = backupFileName(dayIn(config.timeZone, clock()))
+  return download(fileName, 'application/x-tar', body)
+}

@@ -1,0 +1,93 @@
+import { getTableName, is, type SQL, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../core/db/connect.ts'
+import { columnList, rowsOf } from '../../core/db/rows.ts'
+import * as schema from '../../core/db/schema.ts'
+import { excludedTables, installationSecrets } from './rules.ts'
+
+/** The tables of this software's schema that a backup carries. */
+export const carriedTables: string[] = Object.values(schema)
+  .flatMap((value) => (is(value, PgTable) ? getTableName(value) : []))
+  .filter((name) => !Object.hasOwn(excludedTables, name))
+
+/** A table: its columns, its key's columns, its identity column and the next id. */
+export type Table = { name: string; columns: string[]; key: string[]; identity: string; next: string }
+
+/** Describes tables in foreign-key order: each after the tables that its rows refer to. */
+export async function describeTables(db: Db, names: string[]): Promise<Table[]> {
+  const tables = await rowsOf<Omit<Table, 'next'> & { sequence: string; parents: string[] }>(db)`
+    select c.relname as name,
+      (select json_agg(attname order by attnum) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      coalesce((select json_agg(attname order by array_position(i.indkey::int[], a.attnum::int)) from pg_index i
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary), '[]') as key,
+      coalesce(numbered.giver, '') as identity, coalesce(numbered.sequence, '') as sequence,
+      coalesce((select json_agg(confrelid::regclass::text) from pg_constraint
+        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid), '[]') as parents
+    from pg_class c left join lateral (
+      select attname as giver, pg_get_serial_sequence(c.oid::regclass::text, attname) as sequence
+      from pg_attribute where attrelid = c.oid and attidentity <> ''
+    ) numbered on true
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname in ${names} order by c.relname collate "C"`
+  const next = await nextIds(db, tables)
+  const sorted: Table[] = []
+  const place = ({ name, columns, key, identity, parents }: (typeof tables)[number]) => {
+    if (sorted.some((table) => table.name === name)) return
+    for (const parent of tables.filter((table) => parents.includes(table.name))) place(parent)
+    sorted.push({ name, columns, key, identity, next: next.get(name) ?? '' })
+  }
+  tables.forEach(place)
+  return sorted
+}
+
+/** The next id of each table that numbers its rows. */
+async function nextIds(db: Db, tables: { name: string; sequence: string }[]): Promise<Map<string, string>> {
+  const selects = tables
+    .filter(({ sequence }) => sequence)
+    .map(
+      ({ name, sequence }) =>
+        sql`select ${name}::text as name, (last_value + is_called::int)::text as next from ${sql.raw(sequence)}`,
+    )
+  if (selects.length === 0) return new Map()
+  const found = await rowsOf<{ name: string; next: string }>(db)`${sql.join(selects, sql` union all `)}`
+  return new Map(found.map(({ name, next }) => [name, next]))
+}
+
+const rowsAtOnce = 200
+
+/** A table's rows in key order, as JSON lines, in batches; needs a transaction. */
+export async function* readRows(transaction: Db, table: Table): AsyncGenerator<string[]> {
+  const order = table.key.length > 0 ? sql`order by ${columnList(table.key)}` : sql``
+  await rowsOf(transaction)`
+    declare carried no scroll cursor for select row_to_json(r)::text as line
+    from (select ${columnList(table.columns)} from ${sql.identifier(table.name)} ${carriedRows(table.name)} ${order}) r`
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(transaction)`${sql.raw(`fetch ${rowsAtOnce} from carried`)}`
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await rowsOf(transaction)`close carried`
+}
+
+/** Gives a transaction one snapshot, and its rows the same text everywhere. */
+export const singleSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+export async function readInUtc(transaction: Db): Promise<void> {
+  await transaction.execute(sql`select set_config('timezone', 'UTC', true)`)
+}
+
+/** Locks the tables against other writers until the transaction ends. */
+export async function lockTables(transaction: Db, tables: Pick<Table, 'name'>[]): Promise<void> {
+  const names = sql.join(
+    tables.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  await transaction.execute(sql`lock table ${names} in share row exclusive mode`)
+}
+
+/** Selects the rows of a table that are carried, unless all are. */
+export function carriedRows(name: string): SQL {
+  return name === 'secrets' ? sql.raw(`where name not in ('${installationSecrets.join("', '")}')`) : sql``
+}

@@ -1,0 +1,69 @@
+import { constants, existsSync } from 'node:fs'
+import { access, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createCluster } from '../../core/db/cluster.ts'
+import { openEmbedded } from '../../core/db/open-embedded.ts'
+import { sharedSecret } from '../../core/db/secrets.ts'
+import { syncFolder } from '../../core/files/atomic-write.ts'
+import { openFiles } from '../../core/files/open.ts'
+import { newestGoodDump } from './dumps.ts'
+import { restore } from './restore.ts'
+
+/**
+ * Makes the function that replaces a damaged or missing embedded database by the newest good dump. The new database is
+ * complete before the damaged folder is renamed, which is never deleted; if this is interrupted, the next start repeats
+ * it.
+ * @param tell told what was done
+ * @returns a function of the database's folder, whose answer is whether there was a dump
+ */
+export function recovery(dataDir: string, tell: (line: string) => void) {
+  return async (folder: string): Promise<boolean> => {
+    const dump = await newestGoodDump(dataDir, tell)
+    if (!dump) return false
+    if (existsSync(folder)) await checkOwned(folder)
+    const fresh = `${folder}.restoring`
+    await rm(fresh, { recursive: true, force: true })
+    await createCluster(fresh)
+    await checkVersion(folder, fresh)
+    await fill(fresh, { dataDir, dump })
+    const aside = `${folder}.damaged-${new Date().toISOString().replaceAll(':', '')}`
+    const isAside = existsSync(folder)
+    if (isAside) await rename(folder, aside)
+    await rename(fresh, folder)
+    await syncFolder(dirname(folder))
+    const left = isAside ? `DAMAGED and is left in ${aside}` : 'MISSING'
+    tell(`the database was ${left}. It was restored from ${dump}; what was saved after that dump is not in it`)
+    return true
+  }
+}
+
+/** @throws where a file of the folder is another user's: it is not damaged, and the next start may open it */
+async function checkOwned(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    await access(join(folder, name), constants.R_OK | constants.W_OK)
+  }
+}
+
+/** @throws where the folder is of another version of PostgreSQL: it is whole, and the software it was made with opens it */
+async function checkVersion(folder: string, fresh: string): Promise<void> {
+  const [theirs, ours] = await Promise.all([folder, fresh].map(versionIn))
+  if (theirs && theirs !== ours) throw new Error(`it was made by PostgreSQL ${theirs}, and this software has ${ours}`)
+}
+
+async function versionIn(folder: string): Promise<string | undefined> {
+  const file = Bun.file(join(folder, 'PG_VERSION'))
+  return (await file.exists()) ? /^\d+/.exec(await file.text())?.[0] : undefined
+}
+
+async function fill(folder: string, { dataDir, dump }: { dataDir: string; dump: string }): Promise<void> {
+  const { db, close } = await openEmbedded({ dataDir: folder })
+  try {
+    const files = await openFiles({ dataDir, s3: undefined })
+    const owner = await files.owner(crypto.randomUUID())
+    await sharedSecret(db, 'journal', () => owner) // the stored files stay this journal's
+    const restored = await restore({ db, files, clock: () => new Date() }, Bun.file(dump), () => {})
+    if (!restored.ok) throw new Error(restored.problem)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,84 @@
+import { tellOfChange } from '../../core/db/changes.ts'
+import { knownMigrations, newestMigration } from '../../core/db/migrations.ts'
+import type { Files } from '../../core/files/files.ts'
+import { listReferencedHashes } from '../../core/files/named.ts'
+import { protectFiles } from '../../core/files/sweep.ts'
+import { markRestoredUnsure } from '../../journal/author-mail/queue-queries.ts'
+import { indexArticles } from '../../journal/search/index/queries.ts'
+import { record } from '../../office/history/queries.ts'
+import { commandLine } from '../../office/history/rules.ts'
+import type { Services } from '../../services.ts'
+import { type Archive, scanArchive } from './archive.ts'
+import { collectGarbageEvery } from './memory.ts'
+import { carriedTables, lockTables } from './queries.ts'
+import { disableTimeout, isEmptyJournal } from './restore-queries.ts'
+import { archiveProblems } from './rules.ts'
+import { fillTables, rowsOfArchive, type TableRows } from './table-rows.ts'
+import { upgraded } from './upgrade.ts'
+
+/** `lost` counts files that rows name but that the archive lacks. */
+export type RestoreResult = { ok: true; rows: number; files: number; lost: number } | { ok: false; problem: string }
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+
+const notEmpty =
+  'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects and entries'
+
+/**
+ * Restores an archive into an empty journal, whose users and settings are replaced too. Every checksum of the archive
+ * is compared before anything is written; its files are stored before the one transaction that writes its rows. The
+ * history of the settings goes on with the restore.
+ * @param onProgress told how many of how many files were stored
+ */
+export async function restore(
+  services: Needed,
+  file: Blob,
+  onProgress: (done: number, total: number) => void,
+): Promise<RestoreResult> {
+  const { db, files } = services
+  if (!(await isEmptyJournal(db))) return { ok: false, problem: notEmpty }
+  const scan = await scanArchive(file, await knownMigrations())
+  if (!scan.ok) return scan
+  const { archive } = scan
+  const isOfToday = archive.manifest.migration === (await newestMigration(db))
+  if (!hasOwnTables(archive, isOfToday)) return { ok: false, problem: archiveProblems.damaged('its description') }
+  await storeFiles(files, archive, onProgress)
+  const fill = (rows: TableRows[]) => fillJournal(services, archive, rows)
+  return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
+}
+
+/** Whether an archive's tables are all ours, and complete if it is of the present version: no other table is written. */
+function hasOwnTables({ tables }: Archive, isOfToday: boolean): boolean {
+  const areOwn = [...tables.keys()].every((name) => carriedTables.includes(name))
+  return areOwn && (!isOfToday || tables.size === carriedTables.length)
+}
+
+async function storeFiles(files: Files, archive: Archive, onProgress: (done: number, total: number) => void) {
+  const collect = collectGarbageEvery(64 * 1024 * 1024)
+  let done = 0
+  for (const [hash, content] of archive.files) {
+    if ((await files.save(await content.bytes())) !== hash) throw new Error('The archive changed while it was read')
+    collect(content.size)
+    onProgress(++done, archive.files.size)
+  }
+}
+
+/** Fills the journal with an archive's rows, in one transaction. */
+async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows: TableRows[]): Promise<RestoreResult> {
+  const at = clock()
+  const { tables } = archive.manifest
+  return db.transaction(async (tx) => {
+    await disableTimeout(tx)
+    await protectFiles(tx, files, [...archive.files.keys()])
+    await lockTables(tx, rows)
+    if (!(await isEmptyJournal(tx))) return { ok: false, problem: notEmpty }
+    await fillTables(tx, rows)
+    const change = { ...commandLine, at, kind: 'settings', subject: 'settings', action: 'restore' } as const
+    await record(tx, { ...change, before: {}, after: {} })
+    await indexArticles(tx)
+    await markRestoredUnsure(tx, 'It was on its way when the restored backup was made.')
+    await tellOfChange(tx)
+    const lost = (await listReferencedHashes(tx)).filter((hash) => !archive.files.has(hash)).length
+    return { ok: true, rows: tables.reduce((sum, table) => sum + table.rows, 0), files: archive.files.size, lost }
+  })
+}

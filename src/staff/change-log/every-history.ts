@@ -1,0 +1,109 @@
+import { textPageNames } from '../../core/db/enums.ts'
+import { paths } from '../../core/paths.ts'
+import { shortened } from '../../core/text/clean.ts'
+import { decodeHtml, plainText } from '../../core/text/html.ts'
+import { redirect } from '../../exchange/redirects/fields.ts'
+import { articleHistory } from '../../journal/articles/record/history.ts'
+import { editor } from '../../journal/board/fields.ts'
+import { issueHistory } from '../../journal/issues/fields.ts'
+import { issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
+import { newsItem } from '../../journal/news/fields.ts'
+import { textPage } from '../../journal/pages/fields.ts'
+import { textPages } from '../../journal/pages/rules.ts'
+import { partner } from '../../journal/partners/fields.ts'
+import { userHistory } from '../../office/accounts/problems.ts'
+import type { HistoryWords } from '../../office/history/difference.ts'
+import type { ChangeKind } from '../../office/history/rules.ts'
+import type { RecordKind } from '../../office/records/kind.ts'
+import { settingsHistory } from '../../office/settings/problems.ts'
+
+/** A kind of thing among those of all kinds: its names, its words, and where its history is. */
+type Kind = {
+  label: string
+  plural: string
+  words: (zone: string) => HistoryWords
+  /** The address of the history of one. */
+  path: (subject: string) => string
+  /** The beginnings of its form's address, up to its id, if that keeps drafts. */
+  forms?: readonly string[]
+  /** The noun for a new one, by default its label. */
+  one?: string
+  /** The title of one, from what the database has as its name. */
+  title?: (stored: string, subject: string) => string
+}
+
+const entryWords: HistoryWords = {
+  fields: { status: 'Status', content: 'Content' },
+  actions: { status: 'New status', edit: 'Corrected' },
+}
+
+const issueOf = (subject: string) => {
+  const [year = '', volume = '', issue = ''] = subject.split('/')
+  return issueNumberIn({ year, volume, issue }) ?? { year: 0, volume: 0, issue: 0 }
+}
+
+/** A kind of record that editors keep. */
+const record = ({ at, history }: Pick<RecordKind, 'at' | 'history'>, label: string, plural: string): Kind => ({
+  label,
+  plural,
+  words: () => history,
+  path: (id) => at.history(Number(id)),
+  forms: [`${at.list()}/`],
+})
+
+/** Every kind of thing that has a history. */
+export const everyKind: Record<ChangeKind, Kind> = {
+  article: {
+    label: 'Article',
+    plural: 'Articles',
+    words: articleHistory,
+    path: (id) => paths.adminArticleHistory(Number(id)),
+    forms: ['/admin/archives/'],
+    title: (stored) => plainText(decodeHtml(stored)),
+  },
+  issue: {
+    label: 'Issue',
+    plural: 'Issues',
+    words: () => issueHistory,
+    path: (subject) => paths.adminIssueHistory(issueOf(subject)),
+    title: (_, subject) => issueWithYear(issueOf(subject)),
+  },
+  editor: record(editor, 'Editor', 'Editors'),
+  partner: record(partner, 'Partner', 'Indexing partners'),
+  page: {
+    ...record(textPage, 'Page', 'Pages'),
+    title: (stored) => textPages[textPageNames.find((name) => name === stored) ?? 'about'].title,
+  },
+  news: { ...record(newsItem, 'News', 'News'), one: 'piece of news' },
+  redirect: record(redirect, 'Redirect', 'Redirects'),
+  settings: {
+    label: 'Settings',
+    plural: 'Settings',
+    words: () => settingsHistory,
+    path: () => paths.adminSettingsHistory(),
+    title: () => 'Settings',
+  },
+  user: {
+    label: 'User',
+    plural: 'Users',
+    words: () => userHistory,
+    path: (id) => paths.adminUserHistory(Number(id)),
+    forms: ['/admin/users/', '/admin/account/'],
+  },
+  entry: {
+    label: 'Entry',
+    plural: 'Work log',
+    words: () => entryWords,
+    path: (id) => paths.webdataEntry(Number(id)),
+    forms: ['/webdata/entries/'],
+    title: (stored) => plainText(stored),
+  },
+}
+
+const maxTitleLength = 120
+
+/** The title of a thing, from what the database has as its name; its number where there is none. */
+export function titleOf({ kind, subject, name }: { kind: ChangeKind; subject: string; name: string | null }): string {
+  const { title = (stored: string) => stored } = everyKind[kind]
+  return shortened(title(name ?? '', subject), maxTitleLength) || `Number ${subject}`
+}

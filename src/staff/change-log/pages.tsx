@@ -1,0 +1,55 @@
+import { ChangesPage } from '../../../views/history/changes-page.tsx'
+import { DeletedPage } from '../../../views/history/deleted-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { findKeptFile } from '../../office/history/version-queries.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { storedImage, storedPdf } from '../../web/http/files.ts'
+import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { listChanges, listDeleted, listPeople } from './queries.ts'
+import { parseLogFilters } from './rules.ts'
+
+/** The log of all changes, what was deleted, and the files that changes replaced. */
+export function auditScreens(services: Services) {
+  return screens(services)
+    .get(paths.adminChanges(), showChanges)
+    .get(paths.adminDeleted(), showDeleted)
+    .get('/admin/changes/:change/files/:field', showFile).routes
+}
+
+async function showChanges({ services, url, page }: Desk): Promise<Response> {
+  const { db, config } = services
+  const { filters, wanted } = parseLogFilters(url.searchParams, config.timeZone)
+  const [found, people] = await Promise.all([listChanges(db, wanted), listPeople(db)])
+  const children = (
+    <ChangesPage
+      {...found}
+      filters={filters}
+      people={people}
+      isFirst={wanted.before === undefined}
+      zone={config.timeZone}
+    />
+  )
+  return page({ title: 'Changes', children })
+}
+
+async function showDeleted({ services, request, page: answer }: Desk): Promise<Response> {
+  const page = pageOf(request)
+  const found = await listDeleted(services.db, page)
+  const children = <DeletedPage {...found} page={page} now={services.clock()} zone={services.config.timeZone} />
+  const { total } = found
+  return redirectPastLastPage({ page, total }, paths.adminDeleted) ?? answer({ title: 'Deleted', children })
+}
+
+/** Serves a file that a change replaced, while it is kept. */
+async function showFile(desk: Desk, params: { change: string; field: string }): Promise<Response> {
+  const { services, request } = desk
+  const change = idIn(params.change)
+  const name = change && (await findKeptFile(services.db, { change, field: params.field, now: services.clock() }))
+  if (!name) return desk.notFound()
+  const file = name.includes('.')
+    ? await storedImage(services.files, request, name)
+    : await storedPdf(services.files, request, { hash: name, refnumber: `change-${change}` })
+  return file ?? desk.notFound()
+}

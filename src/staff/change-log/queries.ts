@@ -1,0 +1,72 @@
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { audit, users } from '../../core/db/schema.ts'
+import { pageSize } from '../../core/text/paging.ts'
+import { lastNameOf } from './name-queries.ts'
+import { changesPerPage, type LogQuery } from './rules.ts'
+
+const columns = {
+  id: audit.id,
+  at: audit.at,
+  username: audit.username,
+  kind: audit.kind,
+  subject: audit.subject,
+  action: audit.action,
+  name: lastNameOf('audit'),
+}
+
+/** A change in the log of all things: `fields` are the names of those that it changed. */
+export type LoggedChange = Awaited<ReturnType<typeof listChanges>>['changes'][number]
+
+/** A page of all changes, newest first, and whether there are older ones. */
+export async function listChanges(db: Db, wanted: LogQuery) {
+  const rows = await db
+    .select({
+      ...columns,
+      fields: sql<string[]>`array(select jsonb_object_keys(audit.before || audit.after))`,
+      after: sql<Record<string, unknown>>`jsonb_build_object(
+        'status', audit.after -> 'status', 'is_pinned', audit.after -> 'is_pinned')`,
+    })
+    .from(audit)
+    .where(matching(wanted))
+    .orderBy(desc(audit.id))
+    .limit(changesPerPage + 1)
+  return { changes: rows.slice(0, changesPerPage), isCut: rows.length > changesPerPage }
+}
+
+function matching({ userId, kind, from, to, before }: LogQuery): SQL | undefined {
+  return and(
+    userId === null ? isNull(audit.user_id) : userId === undefined ? undefined : eq(audit.user_id, userId),
+    kind && eq(audit.kind, kind),
+    from && gte(audit.at, from),
+    to && lt(audit.at, to),
+    before === undefined ? undefined : lt(audit.id, before),
+  )
+}
+
+/** The users by whom the log can be filtered. */
+export async function listPeople(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.select({ id: users.id, name: users.name }).from(users).orderBy(sql`${users.name_key} collate "C"`)
+}
+
+/** The deletions that were not undone: what is deleted now. */
+const isDeleted = sql`audit.action = 'delete' and not exists (
+  select from audit later where later.kind = audit.kind and later.subject = audit.subject and later.id > audit.id)`
+
+/** A deleted thing: by whom and when. */
+export type DeletedThing = Awaited<ReturnType<typeof listDeleted>>['deleted'][number]
+
+/** A page of the things that are deleted, last deleted first, and their number. */
+export async function listDeleted(db: Db, page: number) {
+  const [deleted, total] = await Promise.all([
+    db
+      .select(columns)
+      .from(audit)
+      .where(isDeleted)
+      .orderBy(desc(audit.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(audit, isDeleted),
+  ])
+  return { deleted, total }
+}

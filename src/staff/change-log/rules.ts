@@ -1,0 +1,35 @@
+import { changeKinds } from '../../core/db/enums.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { isDay, nextDay } from '../../core/text/dates.ts'
+import { momentOf } from '../../core/text/local-time.ts'
+import type { ChangeKind } from '../../office/history/rules.ts'
+
+/** Changes on a page of the log. */
+export const changesPerPage = 50
+
+/** The log filter's value for changes by no user: those of a command, or of a process by itself. */
+export const nobody = 'none'
+
+/** The filters of the log as its address has them; '' is none. */
+export type LogFilters = { user: string; kind: string; day: string }
+
+/**
+ * A query of the log; `userId` null stands for no user of the journal, `before` is the change after which a page
+ * begins.
+ */
+export type LogQuery = { userId?: number | null; kind?: ChangeKind; from?: Date; to?: Date; before?: number }
+
+/**
+ * Parses the log's filters from its address; malformed ones are ignored.
+ * @param zone the time zone of the day
+ */
+export function parseLogFilters(parameters: URLSearchParams, zone: string): { filters: LogFilters; wanted: LogQuery } {
+  const text = (name: string) => parameters.get(name) ?? ''
+  const userId = text('user') === nobody ? null : idIn(text('user'))
+  const kind = changeKinds.find((kind) => kind === text('kind'))
+  const day = isDay(text('day')) ? text('day') : ''
+  const user = userId === undefined ? '' : text('user')
+  const between = day ? { from: momentOf(zone, `${day}T00:00`), to: momentOf(zone, `${nextDay(day)}T00:00`) } : {}
+  const wanted = { userId, kind, ...between, before: idIn(text('before')) }
+  return { filters: { user, kind: kind ?? '', day }, wanted }
+}

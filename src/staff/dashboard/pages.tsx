@@ -1,0 +1,39 @@
+import { DashboardPage } from '../../../views/dashboard/dashboard-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { readShell } from '../../office/frame/queries.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import { originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { isBackupDue } from '../backup/rules.ts'
+import { readOverview } from './queries.ts'
+import { firstSteps } from './rules.ts'
+
+/** The back office's home, and its 'Not Found!' page, also for unknown addresses. */
+export function dashboardScreens(services: Services) {
+  return screens(services)
+    .get(paths.admin(), showHome)
+    .get(paths.adminNotFound(), (desk) => desk.notFound())
+    .get('/admin/*', (desk) => desk.notFound()).routes
+}
+
+async function showHome({ services, session, page }: Desk): Promise<Response> {
+  const { db, clock, config } = services
+  const [overview, { settings }] = await Promise.all([
+    readOverview(db, { userId: session.user.id, now: clock() }),
+    readShell(services),
+  ])
+  const origin = originOf(config, settings)
+  const isBackupOld = isBackupDue(overview.backup ?? undefined, clock())
+  return page({
+    title: 'Home',
+    children: (
+      <DashboardPage
+        overview={overview}
+        steps={overview.hasArticles ? [] : firstSteps(settings, origin, overview)}
+        origin={origin}
+        isBackupOld={isBackupOld}
+        zone={config.timeZone}
+      />
+    ),
+  })
+}

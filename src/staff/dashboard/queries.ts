@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { countUpTo } from '../../journal/articles/list/queries.ts'
+import { countStatement } from '../../journal/author-mail/list-queries.ts'
+import type { IssueNumber } from '../../journal/issues/rules.ts'
+import type { BackupLine } from '../backup/rules.ts'
+import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
+import {
+  type ChangeLine,
+  type DraftLine,
+  maxChanges,
+  maxCounted,
+  maxListed,
+  recordForms,
+  waitingArticles,
+  waitingEntries,
+} from './rules.ts'
+
+type WithoutFile = IssueNumber & { id: number; title: string; refnumber: string }
+
+/** The dashboard: totals, the work that waits, the user's drafts, what changed last, and the last backup. */
+export type Overview = {
+  archives: number
+  hasArticles: boolean
+  editors: number
+  /** The newest issue. */
+  current: IssueNumber | null
+  /** The newest few of a total. */
+  emptyIssues: { total: number; newest: IssueNumber[] }
+  withoutFile: { total: number; newest: WithoutFile[] }
+  articles: Record<(typeof waitingArticles)[number][0], number>
+  entries: Record<(typeof waitingEntries)[number], number>
+  /** Articles at a channel that wait for a person, up to a limit. */
+  deposits: number
+  /** Notices to authors that a person must look at. */
+  notices: number
+  drafts: DraftLine[]
+  changes: ChangeLine[]
+  backup: Pick<BackupLine, 'at' | 'username' | 'bytes'> | null
+}
+
+const listOf = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
+
+const newestIssue = sql`order by year desc, volume desc, issue desc`
+
+/** Selects the user's drafts, with the name of the record that a form changes. */
+function draftsOf(userId: number): SQL {
+  return sql`
+    select path, at, typed, ${nameOf('own')} as name from (
+      select drafts.path, at, form.kind, substring(drafts.path from '^[^?]*/([1-9][0-9]{0,8})([?]draft=[0-9]+)?$') as subject,
+        left(coalesce(nullif(fields ->> 'title', ''), nullif(fields ->> 'name', ''), nullif(fields ->> 'path', ''), fields ->> 'content'), 500) as typed
+      from drafts left join json_to_recordset(${JSON.stringify(recordForms)}::json) as form (path text, kind text)
+        on drafts.path ~ ('^' || form.path || '[1-9][0-9]{0,8}([?]draft=[0-9]+)?$')
+      where user_id = ${userId} order by at desc limit ${maxListed}
+    ) own order by at desc`
+}
+
+/** The latest changes, but for the work log's, which has a list of its own; a deleted record has its last name. */
+const lastChanges = sql`
+  select id, at, username, kind, subject, action,
+    json_build_object('status', after -> 'status', 'is_pinned', after -> 'is_pinned') as after,
+    ${lastNameOf('last')} as name
+  from (select * from audit where kind <> 'entry' order by id desc limit ${maxChanges}) last order by id desc`
+
+/**
+ * Reads the dashboard of a user in one query. Partial indexes hold the waiting rows, which are counted up to a limit; those of
+ * the work log are counted already.
+ */
+export async function readOverview(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Overview> {
+  const entryCounts = waitingEntries.map(
+    (status) => sql`${status}::text, coalesce(sum(entries) filter (where status = ${status}), 0)::int`,
+  )
+  const articleCounts = waitingArticles.map(([filter]) => sql`${filter}::text, (${countUpTo(filter, now, maxCounted)})`)
+  const [row] = await rowsOf<Overview>(db)`
+    select
+      (select count(*)::int from issues) as archives,
+      (select min(id) from articles) is not null as "hasArticles",
+      (select count(*)::int from editors) as editors,
+      (select row_to_json(newest) from (select year, volume, issue from issues ${newestIssue} limit 1) newest) as current,
+      json_build_object(
+        'total', (select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) found),
+        'newest', ${listOf(sql`select year, volume, issue from issues where articles = 0 ${newestIssue} limit ${maxListed}`)}
+      ) as "emptyIssues",
+      json_build_object(
+        'total', (${countUpTo('without-pdf', now, maxCounted)}),
+        'newest', ${listOf(sql`select id, title, refnumber, year, volume, issue from articles where file_hash is null
+          order by id desc limit ${maxListed}`)}
+      ) as "withoutFile",
+      json_build_object(${sql.join(articleCounts, sql`, `)}) as articles,
+      (select json_build_object(${sql.join(entryCounts, sql`, `)}) from entry_counts) as entries,
+      (select count(*)::int from (
+        select from deposits where state in ('failed', 'changed') limit ${maxCounted}) found) as deposits,
+      (${countStatement('look')}) as notices,
+      ${listOf(draftsOf(userId))} as drafts,
+      ${listOf(lastChanges)} as changes,
+      (select row_to_json(last) from (
+        select at, username, bytes from backups where outcome = 'complete' order by at desc limit 1
+      ) last) as backup`
+  if (!row) throw new Error('The overview was not answered')
+  const { drafts, changes, backup } = row // times come as texts in JSON
+  return { ...row, drafts: drafts.map(timed), changes: changes.map(timed), backup: backup && timed(backup) }
+}
+
+const timed = <Line extends { at: Date }>(line: Line): Line => ({ ...line, at: new Date(line.at) })

@@ -1,0 +1,77 @@
+import { articleTypes, editorCategories, type Frequency, frequencies } from '../../core/db/enums.ts'
+import type { Settings } from '../../office/settings/rules.ts'
+import { type EntryStatus, isEntryStatus } from '../work-log/rules.ts'
+import editors from './editors.json'
+import { entries, everyday, staff } from './entries.json'
+import issues from './issues.json'
+import news from './news.json'
+import partners from './partners.json'
+import settings from './settings.json'
+
+// The numbers are meant to belong to nobody: both ISSNs fail their check digit, no Indian mobile number begins with 1.
+export const demoSettings: Partial<Settings> = { ...settings, home_content: settings.home_content.join(' ') }
+
+export const demoIssues = issues.map(({ articles: _, frequency, ...number }) => ({
+  ...number,
+  frequency: frequencyOf(frequency),
+}))
+
+/** The articles by issue and page; titles and abstracts are HTML, `authors` a list. The last one corrects another. Three lack a PDF, one of them much else. */
+export const demoArticles = issues.flatMap(({ articles, frequency: _, ...number }) =>
+  articles.map(({ abstract, references, isFree, ...article }) => ({
+    ...number,
+    ...article,
+    abstract: abstract.join(' '),
+    references: references.join('\n'),
+    ptype: isFree ? ('free' as const) : ('paid' as const),
+    article_type: articleTypes.find((type) => type === article.article_type) ?? articleTypes[0],
+  })),
+)
+
+export type DemoArticle = (typeof demoArticles)[number]
+
+/** The editors; `picture` is a file in `static/images/demo`, `post` HTML. */
+export const demoEditors = editorCategories.flatMap((category) =>
+  editors[category].map((editor) => ({ ...editor, category })),
+)
+
+export const demoPartners = partners
+
+/** The news; `content` is HTML. */
+export const demoNews = news
+
+type Step = { status: EntryStatus; by: string }
+
+/** A work log entry, `ago` hours before the demo began, with its first and every later status. */
+export type DemoEntry = { content: string; by: string; ago: number; steps: Step[] }
+
+function frequencyOf(text: string): Frequency {
+  const frequency = frequencies.find((known) => known === text)
+  if (!frequency) throw new Error(`${text} is no frequency`)
+  return frequency
+}
+
+function stepOf({ status, by }: { status: string; by: string }): Step {
+  if (!isEntryStatus(status)) throw new Error(`${status} is no status`)
+  return { status, by }
+}
+
+/** Newest first, with enough everyday entries for a second and a third page. */
+export const demoEntries: DemoEntry[] = [
+  ...entries.map(({ status, later, ...entry }) => ({
+    ...entry,
+    steps: [{ status, by: entry.by }, ...later].map(stepOf),
+  })),
+  ...Array.from({ length: 36 }, (_, number) => everydayEntry(number)),
+]
+
+function everydayEntry(number: number): DemoEntry {
+  const { content = '', status = '' } = everyday[number % everyday.length] ?? {}
+  const [by = '', other = ''] = [number, number + 1].map((turn) => staff[turn % staff.length])
+  return {
+    content: content.replace('{n}', String(1020 - Math.floor(number / 2))),
+    by,
+    ago: 200 + number * 7,
+    steps: [{ status: 'info', by }, stepOf({ status, by: other })],
+  }
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { Db } from '../../core/db/connect.ts'
+import { articles, editors, entries, indexing, issues, news, settings } from '../../core/db/schema.ts'
+import type { Files } from '../../core/files/files.ts'
+import { protectFiles } from '../../core/files/sweep.ts'
+import { encodeHtml, plainText, postHtml, textHtml, titleHtml } from '../../core/text/html.ts'
+import { insertArticles } from '../../exchange/import/queries.ts'
+import type { NewArticle } from '../../journal/articles/admin-queries.ts'
+import { aPerson, storedPeople } from '../../journal/articles/people/rules.ts'
+import { titleKey } from '../../journal/articles/record/title-key.ts'
+import { type Change, record } from '../../office/history/queries.ts'
+import type { Services } from '../../services.ts'
+import {
+  type DemoArticle,
+  type DemoEntry,
+  demoArticles,
+  demoEditors,
+  demoEntries,
+  demoIssues,
+  demoNews,
+  demoPartners,
+  demoSettings,
+} from './content.ts'
+import { addReadings } from './usage.ts'
+
+const pictures = join(import.meta.dir, '../../../static/images/demo')
+
+/** Fills a journal that has no issue, article, editor, partner, news or work log entry with fictional content. */
+export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
+  if (!(await isEmpty(db))) return
+  const pdfs = await drawPdfs(files)
+  const images = await storeImages(files)
+  const cover = images.get('cover.png') ?? ''
+  await db.transaction(async (tx) => {
+    await protectFiles(
+      tx,
+      files,
+      [...pdfs.values()].map(({ hash }) => hash),
+    )
+    const home_content = encodeHtml(textHtml(demoSettings.home_content ?? ''))
+    await tx.update(settings).set({ ...demoSettings, home_content, cover })
+    await tx.insert(issues).values(demoIssues)
+    await insertArticles(
+      tx,
+      demoArticles.map((article) => articleRow(article, pdfs.get(article))),
+    )
+    await tx.insert(editors).values(
+      demoEditors.map((editor) => ({
+        ...editor,
+        post: encodeHtml(postHtml(editor.post)),
+        picture: images.get(editor.picture) ?? '',
+      })),
+    )
+    await tx.insert(indexing).values(
+      demoPartners.map((partner, place) => ({
+        ...partner,
+        image: images.get(partner.image) ?? '',
+        sortnumber: place + 1,
+      })),
+    )
+    await tx.insert(news).values(demoNews.map((item) => ({ ...item, content: encodeHtml(textHtml(item.content)) })))
+    await addEntries(tx, new Date())
+    await addReadings(tx, new Date())
+  })
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const counts = await Promise.all(
+    [issues, articles, editors, indexing, news, entries].map((table) => db.$count(table)),
+  )
+  return counts.every((count) => count === 0)
+}
+
+type StoredPdf = { hash: string; bytes: number }
+
+async function drawPdfs(files: Files): Promise<Map<DemoArticle, StoredPdf>> {
+  const { drawDemoArticle } = await import('../../../views/certificates/demo-article.tsx')
+  const journal = { name: demoSettings.websitename ?? '', issn: demoSettings.issn ?? '' }
+  const drawn = new Map<DemoArticle, StoredPdf>()
+  for (const article of demoArticles.filter(({ hasFile }) => hasFile)) {
+    const pdf = await drawDemoArticle(article, journal)
+    drawn.set(article, { hash: await files.save(pdf), bytes: pdf.byteLength })
+  }
+  return drawn
+}
+
+/**
+ * Stores the demo's pictures.
+ * @returns stored names by file name
+ */
+async function storeImages(files: Files): Promise<Map<string, string>> {
+  const names = ['cover.png', ...demoEditors.map(({ picture }) => picture), ...demoPartners.map(({ image }) => image)]
+  const stored = new Map<string, string>()
+  for (const name of names.filter(Boolean)) {
+    const hash = await files.save(await Bun.file(join(pictures, name)).bytes())
+    stored.set(name, `${hash}.${name.split('.').pop()}`)
+  }
+  return stored
+}
+
+function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticle {
+  const { hasFile: _, authors, affiliation, orcid, first, last, ...fields } = article
+  const people = authors.map((name, at) =>
+    aPerson({ name, affiliation, country: affiliation && article.country, ...(at === 0 && { orcid }) }),
+  )
+  const title = titleHtml(article.title)
+  return {
+    ...fields,
+    title: encodeHtml(title),
+    title_key: titleKey(title),
+    description: plainText(title),
+    authorname: authors.join(', '),
+    authors: storedPeople(people),
+    abstract: encodeHtml(textHtml(article.abstract)),
+    pagenumber: `${first}-${last}`,
+    first_page: first,
+    last_page: last,
+    file_hash: pdf?.hash,
+    file_bytes: pdf?.bytes,
+  }
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** Inserts the work log with its status history, oldest entries first. */
+async function addEntries(tx: Db, now: Date): Promise<void> {
+  const oldestFirst = demoEntries.toReversed()
+  const before = (hours: number) => new Date(now.getTime() - hours * hourMs)
+  const rows = oldestFirst.map(({ content, by, ago, steps }) => ({
+    content,
+    createdby: by,
+    created_at: before(ago),
+    status: steps.at(-1)?.status,
+  }))
+  const made = await tx.insert(entries).values(rows).returning({ id: entries.id })
+  await record(tx, ...oldestFirst.flatMap((entry, place) => changesOf(entry, made[place]?.id ?? 0, before)))
+}
+
+/** An entry's status changes for the history, spread over one hour. */
+function changesOf({ ago, steps }: DemoEntry, id: number, before: (ago: number) => Date) {
+  return steps.map(({ status, by }, turn): Change => {
+    const was = steps[turn - 1]
+    const at = before(ago - turn / steps.length)
+    const action = was ? 'status' : 'add'
+    const change = { at, username: by, kind: 'entry', subject: String(id), action } as const
+    return { ...change, before: was ? { status: was.status } : {}, after: { status } }
+  })
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { Elysia } from 'elysia'
+import { isWithin } from '../../core/text/ip-ranges.ts'
+import type { Queue } from '../../core/workers/queue.ts'
+import type { Services } from '../../services.ts'
+import { addressOf, connectionAddress } from '../../web/http/address.ts'
+import { type DatabaseLoad, databaseLoad } from './queries.ts'
+import { type Family, metricsText, type Sample } from './rules.ts'
+
+const answerWithinMs = 2000
+const rememberedMs = 2000
+
+/** The pages that supervisors, proxies and monitors ask: whether the process is up and ready, and how busy it is. */
+export function monitoring(services: Services) {
+  const { db, files, metrics, config } = services
+  const isReady = remembered(services, () => inTime(() => Promise.all([db.execute(sql`select 1`), files.check()])))
+  return new Elysia()
+    .get('/healthz', () => new Response('ok'))
+    .get('/readyz', async () => {
+      return (await isReady()) ? new Response('ready') : new Response('not ready', { status: 503 })
+    })
+    .get('/metrics', async ({ request }) => {
+      if (!mayRead(request, config)) return new Response('Not Found', { status: 404 })
+      const load = await inTime(() => databaseLoad(db))
+      const families = [
+        ...metrics.families(),
+        ...processFamilies(),
+        ...queueFamilies(services),
+        ...databaseFamilies(load),
+      ]
+      return new Response(metricsText(families), {
+        headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
+      })
+    })
+}
+
+/** Reads anew only after some time: anybody may ask, and a storage may bill each request. */
+function remembered<Value>({ clock }: Pick<Services, 'clock'>, read: () => Promise<Value>): () => Promise<Value> {
+  let last: { at: number; value: Promise<Value> } | undefined
+  return () => {
+    const at = clock().getTime()
+    if (!last || Math.abs(at - last.at) >= rememberedMs) last = { at, value: read() } // clocks are set back
+    return last.value
+  }
+}
+
+/** Resolves to undefined if reading fails or takes too long. */
+async function inTime<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await Promise.race([read(), Bun.sleep(answerWithinMs).then(() => undefined)])
+  } catch {
+    return undefined
+  }
+}
+
+/** Headers that proxies add, also those that do not name the client in the one that is read. */
+const ofProxies = /^(?:x-forwarded(?:-.*)?|forwarded|via|(?:.*-)?(?:real|client|connecting)-ip)$/
+
+/** Whether a client may read the metrics. One behind a proxy that is not trusted, or names no client, may not. */
+function mayRead(request: Request, { trustProxy, metricsAllow }: Services['config']): boolean {
+  const isForwarded = [...request.headers.keys()].some((name) => ofProxies.test(name))
+  const address = addressOf(request, { trustProxy })
+  const isOfProxy = address === connectionAddress(request) || isWithin(address, trustProxy)
+  return !(isForwarded && isOfProxy) && isWithin(address, metricsAllow)
+}
+
+function gauge(name: string, help: string, ...samples: Sample[]): Family {
+  return { name, help, samples }
+}
+
+function processFamilies(): Family[] {
+  const { user, system } = process.cpuUsage()
+  const seconds = (user + system) / 1e6
+  return [
+    gauge('process_resident_memory_bytes', 'Memory that the process holds.', { value: process.memoryUsage.rss() }),
+    {
+      ...gauge('process_cpu_seconds_total', 'Processor time of all threads.', { value: seconds }),
+      type: 'counter',
+    },
+    gauge('process_start_time_seconds', 'When the process started, in Unix time.', {
+      value: Math.round(performance.timeOrigin / 1000),
+    }),
+  ]
+}
+
+function queueFamilies({ gate, drawing, checking }: Services): Family[] {
+  const queues: Record<string, Queue> = { ...gate.queues, passwords: checking.strangers }
+  const of = (count: 'waiting' | 'running') =>
+    Object.entries(queues).map(([name, queue]) => ({ labels: `queue="${name}"`, value: queue[count]() }))
+  return [
+    gauge('journal_queue_waiting', 'Requests that wait for their turn.', ...of('waiting')),
+    gauge('journal_queue_running', 'Requests whose turn it is.', ...of('running')),
+    gauge('journal_workers', 'Running workers by task.', { labels: 'task="documents"', value: drawing.workers() }),
+  ]
+}
+
+function databaseFamilies(load: DatabaseLoad | undefined): Family[] {
+  const up = gauge('journal_database_up', 'Whether the database answered in time.', { value: load ? 1 : 0 })
+  if (!load) return [up]
+  const connections = load.connections.map(({ state, count }) => ({ labels: `state="${state}"`, value: count }))
+  return [
+    up,
+    gauge('journal_database_connections', 'Connections to the database by state.', ...connections),
+    gauge('journal_database_connections_max', 'The most connections that the database takes.', { value: load.most }),
+    gauge('journal_notices_waiting', 'Notices to authors that wait to be sent.', { value: load.notices }),
+  ]
+}

@@ -1,0 +1,90 @@
+import { storable, streamSafe } from '../../core/text/clean.ts'
+import { record } from '../../office/history/queries.ts'
+import type { Actor, Services } from '../../services.ts'
+import { type EntryResult, refused } from './change-actions.ts'
+import { insertEntry } from './entry-queries.ts'
+import type { EntryList } from './entry-rules.ts'
+import { countEntries, type Entry, listBefore, listEntries } from './queries.ts'
+import { countOf, filters, maxContentLength, newStatuses } from './rules.ts'
+import { countMatches, countMatchesAfter } from './search-queries.ts'
+import { type EntrySearch, type MatchCounts, matchesOf } from './totals.ts'
+
+type Needed = Pick<Actor, 'db' | 'clock' | 'username'>
+
+/**
+ * Adds an entry by the signed-in user, at the server's time; the content is stored as sent. Status and content may both be
+ * empty.
+ */
+export async function addEntry(
+  { db, clock, username }: Needed,
+  { status = '', content = '' }: { status?: string; content?: string },
+): Promise<EntryResult> {
+  const offered = newStatusIn(status)
+  if (offered === undefined) return refused('invalid_status', { field: 'status' })
+  if (content.length > maxContentLength) return refused('invalid', { field: 'content' })
+  const kept = streamSafe(storable(content))
+  const created_at = clock()
+  return db.transaction(async (tx) => {
+    const entry = await insertEntry(tx, { status: offered, content: kept, createdby: username, created_at })
+    const change = { at: created_at, username, kind: 'entry', subject: String(entry.id), action: 'add' } as const
+    await record(tx, { ...change, before: {}, after: { status } })
+    return { ok: true, entry }
+  })
+}
+
+/** A status that a new entry can have; undefined for another. */
+const newStatusIn = (typed: string) =>
+  typed === '' ? typed : newStatuses.find(({ status }) => status === typed)?.status
+
+type Reading = Pick<Services, 'db' | 'totals'>
+
+/** Counts entries by status, in the filter, and matching the search. */
+async function readTotals(services: Reading, wanted: EntrySearch) {
+  const [counts, found] = await Promise.all([
+    countEntries(services.db),
+    wanted.search === '' ? undefined : readMatches(services, wanted),
+  ])
+  const size = countOf(counts, wanted.filter)
+  return {
+    counts,
+    size,
+    total: found ? matchesOf(found, wanted.filter) : size,
+    matches: found && matchesByFilter(found),
+  }
+}
+
+/** Counts a search once; later only the entries added since. */
+async function readMatches({ db, totals }: Reading, wanted: EntrySearch): Promise<MatchCounts> {
+  const { search } = wanted
+  const known = await totals.find(search)
+  if (!known || known.stale?.has(wanted.filter)) return totals.keep(search, () => countMatches(db, wanted))
+  const counts = { ...known.counts }
+  for (const [status, more] of Object.entries(await countMatchesAfter(db, wanted, known.upTo)))
+    counts[status] = (counts[status] ?? 0) + more
+  return { ...known, counts }
+}
+
+/** The matches in each filter, but for those that may have changed. */
+function matchesByFilter(found: MatchCounts): EntryList['matches'] {
+  const known = filters.filter(({ filter }) => !found.stale?.has(filter))
+  return Object.fromEntries(known.map(({ filter }) => [filter, matchesOf(found, filter)]))
+}
+
+/** One page of a filter's entries that match a search, newest first; empty past the last page. */
+export async function readEntries(services: Reading, wanted: EntrySearch & { page: number; limit?: number }) {
+  const { counts, size, total, matches } = await readTotals(services, wanted)
+  return { total, counts, matches, entries: await listEntries(services.db, { ...wanted, total, size }) }
+}
+
+const entriesAtOnce = 500
+
+/** All of a filter's entries that match a search, newest first, in batches. */
+export async function* exportEntries(services: Reading, wanted: EntrySearch): AsyncGenerator<Entry[]> {
+  const { total } = await readTotals(services, wanted)
+  for (let before: number | undefined; ; ) {
+    const part = await listBefore(services.db, { ...wanted, total, before, limit: entriesAtOnce })
+    if (part.length > 0) yield part
+    before = part.at(-1)?.id
+    if (part.length < entriesAtOnce) return
+  }
+}

@@ -1,0 +1,152 @@
+import { idIn } from '../../core/text/clean.ts'
+import { limitIn, pageIn } from '../../core/text/paging.ts'
+import { signedIn } from '../../office/accounts/sessions.ts'
+import type { Services } from '../../services.ts'
+import { noStore } from '../../web/caching/caching.ts'
+import { addressOf } from '../../web/http/address.ts'
+import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { addEntry, readEntries } from './actions.ts'
+import { changeStatus, changeStatuses, correctEntry } from './change-actions.ts'
+import { findEntry, listChanges } from './entry-queries.ts'
+import { entryRefsIn, maxChanged } from './entry-rules.ts'
+import { exportedEntry } from './export.ts'
+import { statusHistory } from './history.ts'
+import * as input from './input.ts'
+import { filterIn, lacksEntryFields, maxContentLength, maxEntries } from './rules.ts'
+import { searchIn } from './search-rules.ts'
+
+const tags = ['Work log']
+
+/** The work log as JSON. */
+export function webdataApi(services: Services) {
+  const { db, config, live } = services
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services))
+    .get(
+      '/api/webdata',
+      async ({ query, set }) => {
+        const { status, search, page, limit } = query
+        const isPaged = Object.keys(query).length > 0
+        const read = await readEntries(services, {
+          filter: filterIn(status),
+          ...searchIn(search, config.timeZone),
+          page: pageIn(page),
+          limit: isPaged ? limitIn(limit) : maxEntries,
+        })
+        set.headers['X-Total-Count'] = String(read.total)
+        return read.entries.map(exportedEntry)
+      },
+      {
+        query: input.entryQuery,
+        response: { 200: input.entries, 401: unauthorizedBody },
+        detail: { tags, summary: 'The entries, the number of all in X-Total-Count' },
+      },
+    )
+    .post(
+      '/api/webdata',
+      async ({ request, actor, set }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unprocessable(read.problem)
+        if (lacksEntryFields(read.form.texts)) return unprocessable({ code: 'required', field: 'content' })
+        const result = await addEntry(actor, read.form.texts)
+        if (!result.ok) return unprocessable(result.problem)
+        set.status = 201
+        return exportedEntry(result.entry)
+      },
+      {
+        parse: 'none',
+        response: { 201: input.entry, 401: unauthorizedBody, 422: unprocessableBody },
+        detail: { tags, summary: 'Add an entry', requestBody: describedBody(input.newEntry, ['application/json']) },
+      },
+    )
+    .put(
+      '/api/webdata/:id',
+      async ({ params, request, actor, status: answer }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unprocessable(read.problem)
+        const id = idIn(params.id)
+        const { status, content, from } = read.form.texts
+        if (!id) return notFound()
+        if (status === undefined && content === undefined)
+          return unprocessable({ code: 'invalid_status', field: 'status' })
+        if (content !== undefined && content.length > maxContentLength)
+          return unprocessable({ code: 'invalid', field: 'content' })
+        const isStatus = status !== undefined
+        const result = await (isStatus
+          ? changeStatus(actor, id, { status, from })
+          : correctEntry(actor, id, { content: content ?? '', from }))
+        if (result.ok) return exportedEntry(result.entry)
+        const { code, message, current } = result.problem
+        if (current) return answer(409, { error: 'conflict' as const, current: exportedEntry(current) })
+        if (code === 'forbidden') return answer(403, { error: code, message })
+        return code === 'not_found' ? notFound() : unprocessable(result.problem)
+      },
+      {
+        parse: 'none',
+        params: input.entryParameters,
+        response: {
+          200: input.entry,
+          401: unauthorizedBody,
+          403: input.notCorrectable,
+          404: notFoundBody,
+          409: input.entryConflict,
+          422: unprocessableBody,
+        },
+        detail: {
+          tags,
+          summary: 'Give an entry another status; or correct its content, by its writer, within 24 hours',
+          requestBody: describedBody(input.entryChange, ['application/json']),
+        },
+      },
+    )
+    .post(
+      '/api/webdata/status',
+      async ({ request, actor }) => {
+        const read = await readForm(request, { lists: ['entries'] })
+        if (!read.ok) return unprocessable(read.problem)
+        const { texts, lists } = read.form
+        const asked = entryRefsIn(lists.entries ?? [])
+        if (!asked?.length) return unprocessable({ code: 'invalid', field: 'entries' })
+        if (asked.length > maxChanged) return unprocessable({ code: 'too_many', field: 'entries' })
+        if (texts.status === undefined) return unprocessable({ code: 'invalid_status', field: 'status' })
+        const result = await changeStatuses(actor, asked, texts.status)
+        if (!result.ok) return unprocessable(result.problem)
+        const { changed, conflicts, missing } = result
+        return { changed: changed.map(exportedEntry), conflicts: conflicts.map(exportedEntry), missing }
+      },
+      {
+        parse: 'none',
+        response: { 200: input.statusesChanged, 401: unauthorizedBody, 422: unprocessableBody },
+        detail: {
+          tags,
+          summary: 'Give several entries one status',
+          requestBody: describedBody(input.statusesChange, ['application/json']),
+        },
+      },
+    )
+    .get(
+      '/api/webdata/:id/history',
+      async ({ params }) => {
+        const id = idIn(params.id)
+        const entry = id && (await findEntry(db, id))
+        return entry ? statusHistory(entry, await listChanges(db, id, 'status')) : notFound()
+      },
+      {
+        params: input.entryParameters,
+        response: { 200: input.history, 401: unauthorizedBody, 404: notFoundBody },
+        detail: { tags, summary: 'The statuses that an entry had, and who gave them' },
+      },
+    )
+    .get('/api/webdata/live', ({ request, session }) => live.open(session.id, addressOf(request, config)), {
+      detail: {
+        tags,
+        summary: 'Changes of the entries as they happen: server-sent events named entries, and beat every 5 seconds',
+        responses: {
+          200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+          429: { description: 'The session has 20 streams open' },
+        },
+      },
+    })
+}

@@ -1,0 +1,116 @@
+import { storable, streamSafe } from '../../core/text/clean.ts'
+import { entryWords } from '../../core/text/html.ts'
+import { record } from '../../office/history/queries.ts'
+import type { Actor } from '../../services.ts'
+import { listWithoutEarlierStatus, lockEntries, writeEntries } from './entry-queries.ts'
+import { type EntryRef, entryName, isCorrectable } from './entry-rules.ts'
+import { conflictText, entryMessages } from './problems.ts'
+import type { Entry } from './queries.ts'
+import { isEntryStatus, maxContentLength } from './rules.ts'
+
+type Needed = Pick<Actor, 'db' | 'clock' | 'username' | 'totals'>
+
+type Code = 'invalid_status' | 'invalid' | 'not_found' | 'forbidden' | 'conflict'
+
+type EntryProblem = {
+  code: Code
+  message: string
+  field?: 'status' | 'content'
+  /** The stored entry, on a conflict. */
+  current?: Entry
+}
+
+type Refused = { ok: false; problem: EntryProblem }
+
+export type EntryResult = { ok: true; entry: Entry } | Refused
+
+/** A refusal; its message is its code's own unless another is given. */
+export function refused(code: Exclude<Code, 'conflict'>, more: Partial<EntryProblem> = {}): Refused {
+  return { ok: false, problem: { code, message: entryMessages[code], ...more } }
+}
+
+/** The outcome for each entry; `missing` are ids of none. */
+type Changed = { ok: true; changed: Entry[]; conflicts: Entry[]; missing: number[] }
+
+/**
+ * Gives entries one of the eight statuses in one statement; none only to undo the last change of each. The cached
+ * totals are updated.
+ * @param asked an entry whose status is no longer its `from` stays as it is
+ */
+export async function changeStatuses(
+  { db, clock, username, totals }: Needed,
+  asked: EntryRef[],
+  status: string,
+): Promise<Changed | Refused> {
+  const seen = new Map(asked.map(({ id, from }) => [id, from]))
+  let moved: Entry[] = []
+  const result = await db.transaction(async (tx): Promise<Changed | Refused> => {
+    const stored = await lockEntries(tx, [...seen.keys()])
+    const isStale = ({ id, status }: Entry) => status !== (seen.get(id) ?? status)
+    const [conflicts, fresh] = [stored.filter(isStale), stored.filter((entry) => !isStale(entry))]
+    const missing = [...seen.keys()].filter((id) => !stored.some((entry) => entry.id === id))
+    const outcome = { ok: true as const, conflicts, missing }
+    if (stored.length === 0) return { ...outcome, changed: [] }
+    const firstGiven = status === '' ? await listWithoutEarlierStatus(tx, [...seen.keys()]) : undefined
+    const isAllowed = isEntryStatus(status) || (status === '' && fresh.every(({ id }) => firstGiven?.has(id)))
+    if (!isAllowed) return refused('invalid_status', { field: 'status', message: entryMessages.unknown_status })
+    moved = fresh.filter((entry) => entry.status !== status)
+    if (moved.length > 0) await writeEntries(tx, idsOf(moved), { status })
+    const change = { at: clock(), username, kind: 'entry', action: 'status', after: { status } } as const
+    await record(tx, ...moved.map(({ id, status }) => ({ ...change, subject: String(id), before: { status } })))
+    return { ...outcome, changed: fresh.map((entry) => ({ ...entry, status })) }
+  })
+  for (const entry of moved) totals.hear({ id: entry.id, from: entry.status, to: status })
+  return result
+}
+
+const idsOf = (entries: Entry[]) => entries.map(({ id }) => id)
+
+/** Gives an entry another status, as {@link changeStatuses} does; a conflict has the stored entry as `current`. */
+export async function changeStatus(
+  actor: Needed,
+  id: number,
+  { status, from }: { status: string; from?: string },
+): Promise<EntryResult> {
+  const result = await changeStatuses(actor, [{ id, from }], status)
+  if (!result.ok) return result
+  const [[entry], [current]] = [result.changed, result.conflicts]
+  if (entry) return { ok: true, entry }
+  if (!current) return refused('not_found')
+  const message = conflictText(entryName(entryWords(current.content)), current.status)
+  return { ok: false, problem: { code: 'conflict', message, current } }
+}
+
+/** Forms send line breaks as CR LF. */
+const withPlainLines = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/**
+ * Corrects an entry's content: who wrote it may, for 24 hours. The change history keeps the former one, and the cached
+ * totals are updated.
+ * @param change the content to change `from`: if the stored one differs, answers a conflict with the entry as `current`
+ */
+export async function correctEntry(
+  { db, clock, username, totals }: Needed,
+  id: number,
+  change: { content: string; from?: string },
+): Promise<EntryResult> {
+  const content = withPlainLines(streamSafe(storable(change.content)))
+  const at = clock()
+  const result = await db.transaction(async (tx): Promise<EntryResult> => {
+    const [entry] = await lockEntries(tx, [id])
+    if (!entry) return refused('not_found')
+    if (!isCorrectable(entry, username, at)) return refused('forbidden')
+    if (change.content.length > maxContentLength) return refused('invalid', { field: 'content' })
+    if (withPlainLines(change.from ?? entry.content) !== withPlainLines(entry.content)) {
+      const message = entryMessages.corrected_elsewhere
+      return { ok: false, problem: { code: 'conflict', field: 'content', message, current: entry } }
+    }
+    if (content === entry.content) return { ok: true, entry }
+    await writeEntries(tx, [id], { content })
+    const edit = { at, username, kind: 'entry', subject: String(id), action: 'edit' } as const
+    await record(tx, { ...edit, before: { content: entry.content }, after: { content } })
+    return { ok: true, entry: { ...entry, content } }
+  })
+  if (result.ok) totals.hear({ id, from: result.entry.status, to: result.entry.status })
+  return result
+}

@@ -1,0 +1,139 @@
+import { AddEntryPage } from '../../../views/work-log/add-entry-page.tsx'
+import { EntryPage } from '../../../views/work-log/entry-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { entryWords } from '../../core/text/html.ts'
+import { findFormer } from '../../journal/articles/address-queries.ts'
+import { findAdminArticle } from '../../journal/articles/admin-queries.ts'
+import type { FieldError } from '../../office/records/problems.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { redirect } from '../../web/http/redirect.ts'
+import { addEntry } from './actions.ts'
+import { changeStatus, changeStatuses, correctEntry } from './change-actions.ts'
+import { findEntry, listChanges } from './entry-queries.ts'
+import { entryName, entryRefsIn, isCorrectable, maxChanged } from './entry-rules.ts'
+import { corrections, statusHistory } from './history.ts'
+import { changedText, conflictText, entryMessages } from './problems.ts'
+import type { Entry } from './queries.ts'
+import { entryTime } from './rules.ts'
+import { shownEntry } from './shown-entry.ts'
+
+/** The screens of entries: adding one, one with its history, with plain forms for its status and content, and many at once. */
+export function entryScreens(services: Services) {
+  return screens(services, '/webdata')
+    .get(paths.webdataAdd(), async (desk) => showAdd(desk, (await desk.draft()) ?? {}))
+    .post(paths.webdataAdd(), add)
+    .get('/webdata/entries/:id', async (desk, { id }) => showEntry(desk, id, await desk.takeDraft()))
+    .post('/webdata/entries/:id', (desk, params) =>
+      desk.form.texts.content === undefined ? setStatus(desk, params) : correct(desk, params),
+    )
+    .post(paths.webdataStatus(), setStatuses, { lists: ['entries'] })
+    .get('/webdata/ref/:refnumber', toArticle).routes
+}
+
+function showAdd(desk: Desk, { status = '', content = '' }: Record<string, string>, errors: FieldError[] = []) {
+  const children = <AddEntryPage status={status} content={content} errors={errors} />
+  return desk.page({ title: 'Add entry', children, status: errors.length > 0 ? 422 : undefined })
+}
+
+/** Adds an entry by its own form, or by the line in the list, which is the form's `back`. */
+async function add(desk: Desk): Promise<Response> {
+  const { texts } = desk.form
+  const isLine = texts.back !== undefined
+  if (isLine && !texts.content?.trim()) return desk.back(paths.webdata(), 'error', entryMessages.empty)
+  const result = await addEntry(desk.actor, texts)
+  if (result.ok && isLine) return desk.back(paths.webdata(), 'success', entryMessages.added)
+  if (result.ok) return desk.saved(texts.another ? paths.webdataAdd() : paths.webdata(), entryMessages.added)
+  const { field = 'content', message } = result.problem
+  const errors = [{ name: field, text: message }]
+  return desk.refused(422, errors, () => showAdd(desk, texts, errors))
+}
+
+/** @param typed a content that was not saved, and why in `problem` */
+async function showEntry(desk: Desk, idText: string, typed: Record<string, string> = {}, status?: number) {
+  const { db, config, clock, username } = desk.actor
+  const entry = await entryOf(desk, idText)
+  if (!entry) return desk.notFound()
+  const { name, html, status: current } = shownEntry(entry, config.timeZone)
+  const timed = <Change extends { at: string }>(change: Change) => ({
+    ...change,
+    time: entryTime(new Date(change.at), config.timeZone),
+  })
+  const history = statusHistory(entry, await listChanges(db, entry.id, 'status')).map(timed)
+  const corrected = corrections(await listChanges(db, entry.id, 'edit')).map(timed)
+  const isOpen = isCorrectable(entry, username, clock()) || typed.problem !== undefined
+  const kept = typed.content === undefined ? {} : typed // a draft may be of the status
+  const correction = isOpen ? { content: entry.content, from: entry.content, ...kept } : undefined
+  const children = (
+    <EntryPage
+      id={entry.id}
+      status={current}
+      html={html}
+      history={history}
+      corrected={corrected}
+      correction={correction}
+    />
+  )
+  return desk.page({ title: name, children, status })
+}
+
+async function entryOf({ services }: Desk, idText: string): Promise<Entry | undefined> {
+  const id = idIn(idText)
+  return id === undefined ? undefined : findEntry(services.db, id)
+}
+
+const statusOfProblem = { forbidden: 403, conflict: 409, invalid: 422, invalid_status: 422, not_found: 404 }
+
+/** Corrects a content from a plain form; a refused one is there again. */
+async function correct(desk: Desk, params: { id: string }): Promise<Response> {
+  const { actor, form, url } = desk
+  const id = idIn(params.id)
+  const { content = '', from } = form.texts
+  const result = id ? await correctEntry(actor, id, { content, from }) : undefined
+  if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
+  if (result.ok) return desk.back(url.pathname, 'success', entryMessages.corrected)
+  const { code, message, current } = result.problem
+  return showEntry(desk, params.id, { content, problem: message, ...(!current && { from }) }, statusOfProblem[code])
+}
+
+/** Sets a status from a plain form; redirects to the list it came from, with a message. */
+async function setStatus(desk: Desk, params: { id: string }): Promise<Response> {
+  const { actor, form, url } = desk
+  const id = idIn(params.id)
+  const { status = '', from } = form.texts
+  const result = id ? await changeStatus(actor, id, { status, from }) : undefined
+  if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
+  if (!result.ok) return desk.back(url.pathname, 'error', result.problem.message)
+  return desk.back(url.pathname, 'success', changedText([nameOf(result.entry)], status))
+}
+
+const nameOf = ({ content }: Entry) => entryName(entryWords(content))
+
+/** Gives the selected entries one status; the message names those that someone else changed meanwhile. */
+async function setStatuses(desk: Desk): Promise<Response> {
+  const { status = '' } = desk.form.texts
+  const asked = entryRefsIn(desk.form.lists.entries ?? [])
+  if (!asked?.length || asked.length > maxChanged)
+    return desk.back(paths.webdata(), 'error', entryMessages.invalid_entries)
+  const result = await changeStatuses(desk.actor, asked, status)
+  if (!result.ok) return desk.back(paths.webdata(), 'error', result.problem.message)
+  const { changed, conflicts, missing } = result
+  const problems = [
+    ...conflicts.map((entry) => conflictText(nameOf(entry), entry.status)),
+    ...missing.map(() => entryMessages.not_found),
+  ]
+  const done = changed.length > 0 ? [changedText(changed.map(nameOf), status)] : []
+  return desk.back(paths.webdata(), problems.length > 0 ? 'error' : 'success', [...done, ...problems].join('. '))
+}
+
+/** Leads from `ref. 1031` to the article's form, also where it has another ref number by now. */
+async function toArticle(desk: Desk, { refnumber }: { refnumber: string }): Promise<Response> {
+  const { db } = desk.services
+  const former = async () => {
+    const found = await findFormer(db, { refnumber })
+    return found?.is === 'moved' ? findAdminArticle(db, { refnumber: found.article.refnumber }) : undefined
+  }
+  const article = (await findAdminArticle(db, { refnumber })) ?? (await former())
+  return article ? redirect(paths.adminArticle(article.id)) : desk.notFound()
+}

@@ -1,0 +1,30 @@
+import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
+import { entryWords } from '../../core/text/html.ts'
+import { sortableTime } from './rules.ts'
+
+type ExportedEntry = { id: number; status: string; content: string; createdby: string; created_at: string }
+
+/** An entry as it leaves the work log, in a file or by the API. */
+export function exportedEntry({ created_at, ...entry }: Omit<ExportedEntry, 'created_at'> & { created_at: Date }) {
+  return { ...entry, created_at: created_at.toISOString() }
+}
+
+const columns = ['id', 'status', 'content', 'createdby', 'created_at'] as const
+
+/** The names of a CSV's columns. The last two are for people: the content as plain text, and the time in the journal's zone. */
+export const entriesHead = (timeZone: string) => csvHead([...columns, 'text', `time (${timeZone})`])
+
+/** An entry as a CSV line. */
+export function entryLine(entry: ExportedEntry, timeZone: string): string {
+  const cells = [...columns.map((column) => String(entry[column])), entryWords(entry.content)]
+  return csvLine([...cells, sortableTime(new Date(entry.created_at), timeZone)])
+}
+
+/**
+ * Entries as members of a JSON list, one a line.
+ * @param isFirst whether no member precedes them
+ */
+export function jsonMembers(entries: ExportedEntry[], isFirst: boolean): string {
+  const members = entries.map((entry) => JSON.stringify(entry)).join(',\n')
+  return members && !isFirst ? `,\n${members}` : members
+}

@@ -1,0 +1,59 @@
+import { EntryListPage } from '../../../views/work-log/entry-list-page.tsx'
+import { pageCount, pageIn } from '../../core/text/paging.ts'
+import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import { wantsJson } from '../../office/screens/guard.tsx'
+import type { Services } from '../../services.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { readEntries } from './actions.ts'
+import { type EntryList, isCorrectable, type ShownEntry } from './entry-rules.ts'
+import type { Entry } from './queries.ts'
+import { filterIn, filters } from './rules.ts'
+import { searchIn } from './search-rules.ts'
+import { shownEntry } from './shown-entry.ts'
+
+/** The work log's list: all entries, or those of one status. */
+export function webdataPages(services: Services) {
+  return screens(services, '/webdata')
+    .get('/webdata', (desk) => showList(desk, undefined))
+    .get('/webdata/:filterType', (desk, { filterType }) => showList(desk, filterType)).routes
+}
+
+/** The list as a page, or as JSON for its script. */
+async function showList(desk: Desk, filterType: string | undefined): Promise<Response> {
+  const list = await readList(desk, filterType)
+  if (wantsJson(desk.request)) return Response.json(list, { headers: { ...noStoreHeaders, Vary: 'Accept, Cookie' } })
+  const title = filters.find(({ filter }) => filter === list.filter)?.label ?? ''
+  const page = await desk.page({ title, children: <EntryListPage list={list} /> })
+  page.headers.append('Vary', 'Accept')
+  return page
+}
+
+/** A page of twenty longer entries would hold the event loop for half a second. */
+const maxListedLength = 10_000
+
+/** Entries as the screens show them; yields between them, since each may take a while. */
+async function shownAll({ actor: { clock, config, username } }: Desk, entries: Entry[]): Promise<ShownEntry[]> {
+  const all: ShownEntry[] = []
+  for (const entry of entries) {
+    await yieldToEventLoop()
+    const listed = shownEntry(entry, config.timeZone, maxListedLength)
+    const isOwn = !listed.isCut && isCorrectable(entry, username, clock())
+    all.push(isOwn ? { ...listed, source: entry.content } : listed)
+  }
+  return all
+}
+
+/** Reads the list that an address asks for; beyond the last page, the last. */
+async function readList(desk: Desk, filterType: string | undefined): Promise<EntryList> {
+  const { services, url } = desk
+  const { searchParams } = url
+  const filter = filterIn(filterType)
+  const searched = searchIn(searchParams.get('search') ?? '', services.config.timeZone)
+  const wanted = { filter, ...searched }
+  const asked = pageIn(searchParams.get('page') ?? undefined)
+  const first = await readEntries(services, { ...wanted, page: asked })
+  const page = Math.min(asked, pageCount(first.total))
+  const { total, counts, matches, entries } = page === asked ? first : await readEntries(services, { ...wanted, page })
+  return { filter, search: searched.search, page, total, counts, matches, entries: await shownAll(desk, entries) }
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { entries } from '../../core/db/schema.ts'
+import { pageSize } from '../../core/text/paging.ts'
+import type { Filter } from './rules.ts'
+import { hasStatus, indexedMatch, rowMatches } from './search-queries.ts'
+import { isRare, maxCollected } from './search-rules.ts'
+import type { EntrySearch } from './totals.ts'
+
+/** Counts entries by status, '' included; a status without entries is absent. */
+export async function countEntries(db: Db): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ status: string; entries: number }>(db)`
+    select status, sum(entries)::float8 as entries from entry_counts group by status having sum(entries) <> 0`
+  return Object.fromEntries(rows.map(({ status, entries }) => [status, entries]))
+}
+
+const isOfFilter = (filter: Filter) => (filter === 'all' ? undefined : eq(entries.status, filter))
+
+export const entryColumns = {
+  id: entries.id,
+  status: entries.status,
+  content: entries.content,
+  createdby: entries.createdby,
+  created_at: entries.created_at,
+}
+
+export type Entry = typeof entries.$inferSelect
+
+/** A page of a search: `total` counts the matches on all pages, `size` the filter's entries. */
+type EntryPage = EntrySearch & { page: number; limit?: number; total: number; size: number }
+
+/** One page of entries, newest first. */
+export async function listEntries(db: Db, asked: EntryPage): Promise<Entry[]> {
+  const { filter, search, writer, day, page, limit = pageSize, total, size } = asked
+  const offset = (page - 1) * limit
+  if (total <= offset) return []
+  const rows = { filter, search, writer, day, limit, offset }
+  if (search === '') return listPlain(db, rows)
+  return isRare(total, offset + limit, size) ? listCollected(db, rows) : listScanning(db, rows)
+}
+
+/** Some rows of a search. */
+type Rows = EntrySearch & { limit: number; offset: number }
+
+async function listPlain(db: Db, { filter, limit, offset }: Rows): Promise<Entry[]> {
+  // Skips entries by their ids alone, which the index holds.
+  const ids = db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(isOfFilter(filter))
+    .orderBy(desc(entries.id))
+    .limit(limit)
+    .offset(offset)
+  return db.select(entryColumns).from(entries).where(inArray(entries.id, ids)).orderBy(desc(entries.id))
+}
+
+/** Few matches: collects all by the index, then takes the newest. */
+async function listCollected(db: Db, { filter, limit, offset, ...searched }: Rows): Promise<Entry[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const rows = await rowsOf<{ entry_id: string }>(tx)`
+      with hits as materialized (select entry_id from entry_search where ${and(indexedMatch(searched), hasStatus(filter))})
+      select entry_id from hits order by entry_id desc limit ${limit} offset ${offset}`
+    if (rows.length === 0) return []
+    const ids = rows.map(({ entry_id }) => Number(entry_id))
+    return tx.select(entryColumns).from(entries).where(inArray(entries.id, ids)).orderBy(desc(entries.id))
+  })
+}
+
+/** Many matches: scans newest-first and stops at a full page. `strpos` cannot use an index, so nothing is collected first. */
+async function listScanning(db: Db, { filter, limit, offset, ...searched }: Rows): Promise<Entry[]> {
+  return db
+    .select(entryColumns)
+    .from(entries)
+    .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
+    .where(and(isOfFilter(filter), rowMatches(searched)))
+    .orderBy(desc(entries.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** A batch of an export: `before` is the last entry of the batch before, `total` the number of all. */
+type ExportBatch = EntrySearch & { total: number; before: number | undefined; limit: number }
+
+/**
+ * Keyset paging for an export, newest first. With few matches each batch collects them by the index; with many, the batches
+ * together scan the entries once.
+ */
+export async function listBefore(db: Db, { filter, total, before, limit, ...searched }: ExportBatch): Promise<Entry[]> {
+  const isOlder = before === undefined ? undefined : lt(entries.id, before)
+  // Applied to both tables, so that neither is read from its newest row again.
+  const isOlderHit = before === undefined ? undefined : sql`entry_search.entry_id < ${before}`
+  const asked = db.select(entryColumns).from(entries)
+  const wanted = and(isOfFilter(filter), isOlder)
+  const found =
+    searched.search === ''
+      ? asked.where(wanted)
+      : total <= maxCollected
+        ? asked.where(
+            and(wanted, sql`${entries.id} in (select entry_id from entry_search where ${indexedMatch(searched)})`),
+          )
+        : asked
+            .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
+            .where(and(wanted, rowMatches(searched), isOlderHit))
+  return found.orderBy(desc(entries.id)).limit(limit)
+}

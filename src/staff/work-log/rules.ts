@@ -1,0 +1,99 @@
+import type { everyEntryStatus } from '../../core/db/enums.ts'
+import { pageSize } from '../../core/text/paging.ts'
+
+export type EntryStatus = Exclude<(typeof everyEntryStatus)[number], ''>
+
+/** The statuses in toolbar order, with their labels. */
+export const entryStatuses = [
+  { status: 'pending', label: 'Pending' },
+  { status: 'working', label: 'Working' },
+  { status: 'completed', label: 'Completed' },
+  { status: 'info', label: 'Information' },
+  { status: 'last-work', label: 'Last-work' },
+  { status: 'journal', label: 'Journal' },
+  { status: 'urgent', label: 'Urgent' },
+  { status: 'cancelled', label: 'Cancelled' },
+] as const satisfies readonly { status: EntryStatus; label: string }[]
+
+/** The list's filter: all entries, those without a status too, or one status. */
+export type Filter = 'all' | EntryStatus
+
+/** The filters in toolbar order. */
+export const filters: readonly { filter: Filter; label: string }[] = [
+  { filter: 'all', label: 'All Entries' },
+  ...entryStatuses.map(({ status, label }) => ({ filter: status, label })),
+]
+
+/** The statuses that the add form offers. */
+export const newStatuses = entryStatuses.filter(({ status }) => status === 'info' || status === 'urgent')
+
+/** Whether a body has fields, but none of an entry's: from a misspelt one an empty entry would be made. */
+export function lacksEntryFields(fields: Record<string, unknown>): boolean {
+  const names = Object.keys(fields)
+  return names.length > 0 && !names.includes('status') && !names.includes('content')
+}
+
+export function isEntryStatus(text: string): text is EntryStatus {
+  return entryStatuses.some(({ status }) => status === text)
+}
+
+/** Parses a filter; anything unknown is all. */
+export function filterIn(text: string | undefined): Filter {
+  return text !== undefined && isEntryStatus(text) ? text : 'all'
+}
+
+/** A status's label; an entry may have none. */
+export function statusLabel(status: string): string {
+  return entryStatuses.find((known) => known.status === status)?.label ?? 'No status'
+}
+
+/** Entries in an unpaged API answer. */
+export const maxEntries = 1000
+
+/** Characters of an entry's content; anything longer belongs in a file. */
+export const maxContentLength = 100_000
+
+/**
+ * '21 - 40 of 1,204'; '0 - 0 of 0' if empty.
+ * @param page from 1
+ */
+export function rangeText(page: number, total: number): string {
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  return `${grouped(first)} - ${grouped(last)} of ${grouped(total)}`
+}
+
+/** 1204 to '1,204'. */
+export function grouped(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+/**
+ * A filter's number of entries.
+ * @param counts by status, '' included
+ */
+export function countOf(counts: Record<string, number>, filter: Filter): number {
+  if (filter !== 'all') return counts[filter] ?? 0
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** '11/20/2026, 10:31 AM': en-US, two-digit month and day, 12-hour clock, in the journal's time zone. */
+export function entryTime(moment: Date, timeZone: string): string {
+  const twoDigits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const format = formatOf('en-US', { ...twoDigits, year: 'numeric', hour12: true, timeZone })
+  return format.format(moment).replace(/\s/g, ' ')
+}
+
+/** '2026-11-20 10:31:00', which spreadsheets read as a time. */
+export function sortableTime(moment: Date, timeZone: string): string {
+  return formatOf('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(moment)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${options.timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
+}

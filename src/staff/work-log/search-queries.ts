@@ -1,0 +1,64 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import type { Filter } from './rules.ts'
+import { indexFor, type Searched } from './search-rules.ts'
+import type { MatchCounts } from './totals.ts'
+
+/**
+ * Counts the entries that match a search, exactly and by status, with the last entry counted. The statement is planned for
+ * each search: a generic plan reads the whole table. (Drizzle prepares a statement only on request.)
+ */
+export async function countMatches(db: Db, searched: Searched): Promise<MatchCounts> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates the index on pairs
+    // Nor does the planner know that pairs need no look at the rows: for few rows it would start workers, which take longer.
+    if (indexFor(searched.search) === 'pairs') await tx.execute(sql`set local parallel_setup_cost = 1000000`)
+    const [row] = await rowsOf<MatchCounts>(tx)`
+      select coalesce(json_object_agg(status, total), '{}') as counts,
+        coalesce((select max(entry_id) from entry_search), 0)::float8 as "upTo"
+      from (select status, count(*) as total from entry_search where ${indexedMatch(searched)} group by status) as found`
+    return row ?? { counts: {}, upTo: 0 }
+  })
+}
+
+/** Counts matching entries added after `upTo`, by status. */
+export async function countMatchesAfter(db: Db, searched: Searched, upTo: number): Promise<MatchCounts['counts']> {
+  const rows = await rowsOf<{ status: string; total: number }>(db)`
+    select status, count(*)::int as total from entry_search
+    where ${and(sql`entry_id > ${upTo}`, rowMatches(searched))} group by status`
+  return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
+}
+
+const folded = (text: string) => sql`lower(normalize(${text}::text, NFC))`
+export const hasStatus = (filter: Filter) => (filter === 'all' ? undefined : sql`entry_search.status = ${filter}`)
+
+const containing = (search: string) => sql`strpos(entry_search.folded, ${folded(search)}) > 0`
+
+/** A search as a pattern of LIKE: `%`, `_` and `\` are letters. */
+const patternOf = (search: string) => search.replace(/[\\%_]/g, '\\$&')
+
+/** Adds the entries of a writer and of a day to those that a condition on the content finds. */
+function found(content: SQL, { search, writer, day }: Searched): SQL {
+  const from = sql`${day?.from.toISOString()}::timestamptz`
+  const before = sql`${day?.before.toISOString()}::timestamptz`
+  const ofDay = sql`(select id from entries where created_at >= ${from} and created_at < ${before})`
+  const ways = [
+    content,
+    writer && sql`entry_search.writer like ${folded(`% ${patternOf(search)}%`)}`,
+    day && sql`entry_search.entry_id = any (array${ofDay})`,
+  ].filter((way) => typeof way === 'object')
+  return ways.length === 1 ? content : sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** Whether a row matches a search. */
+export const rowMatches = (searched: Searched) => found(containing(searched.search), searched)
+
+/** Matches a search by its indexes. */
+export function indexedMatch(searched: Searched): SQL {
+  const { search } = searched
+  if (indexFor(search) === 'trigrams')
+    return found(sql`entry_search.folded like ${folded(`%${patternOf(search)}%`)}`, searched)
+  const pairs = sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${folded(search)})`
+  return found([...search].length > 2 ? sql`(${pairs} and ${containing(search)})` : pairs, searched)
+}

@@ -1,0 +1,45 @@
+import { storable, streamSafe } from '../../core/text/clean.ts'
+import { dayOf, nextDay } from '../../core/text/dates.ts'
+import { momentOf } from '../../core/text/local-time.ts'
+
+const maxSearchLength = 200
+
+/**
+ * A search of the entries' texts; with `writer` it may also begin a word of the name of who wrote an entry, and with
+ * `day` the entries of that day are found too.
+ */
+export type Searched = { search: string; writer?: true; day?: { from: Date; before: Date } }
+
+/**
+ * Normalises a search: composed and trimmed; '' means no search. Two letters suffice for a user's name. A day is
+ * `2026-11-20`, `11/20/2026` as the list shows it, `20 Nov 2026` or `November 20, 2026`, in the given time zone.
+ */
+export function searchIn(text: string | undefined, timeZone: string): Searched {
+  const clean = streamSafe(storable(text ?? ''))
+    .normalize('NFC')
+    .trim()
+  const search = [...clean].slice(0, maxSearchLength).join('')
+  const day = dayOf(search)
+  const [from, before] = day ? [momentOf(timeZone, `${day}T00:00`), momentOf(timeZone, `${nextDay(day)}T00:00`)] : []
+  const isName = /^\p{L}[\p{L}\p{M}]/u.test(search)
+  return { search, ...(isName && { writer: true }), ...(from && before && { day: { from, before } }) }
+}
+
+/** The most matches of a search that are collected and sorted; beyond that, entries are scanned back from the newest. */
+export const maxCollected = 10_000
+
+/**
+ * Chooses the index for a search: trigrams need three letters or digits in a row; shorter ones, signs, and Devanagari, where
+ * a mark may end a row, use single letters and pairs.
+ */
+export function indexFor(search: string): 'trigrams' | 'pairs' {
+  return /[\p{L}\p{N}]{3}/u.test(search) ? 'trigrams' : 'pairs'
+}
+
+/**
+ * Whether collecting every match finds a page sooner than scanning back from the newest entry: the scan passes about `size /
+ * total` entries per match.
+ */
+export function isRare(total: number, pastAndPage: number, size: number): boolean {
+  return total * total < pastAndPage * size
+}

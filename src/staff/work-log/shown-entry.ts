@@ -1,0 +1,31 @@
+import { shortened } from '../../core/text/clean.ts'
+import { entryHtml, entryWords, textAsHtml } from '../../core/text/html.ts'
+import { linked } from '../../core/text/html-words.ts'
+import { entryName, isLongEntry, type ShownEntry } from './entry-rules.ts'
+import type { Entry } from './queries.ts'
+import { entryTime } from './rules.ts'
+
+/**
+ * An entry for the screens: sanitised, its addresses linked, with its time in the journal's zone.
+ * @param maxLength a longer entry is cut to the first words, in so many characters
+ */
+export function shownEntry(
+  { id, status, content, createdby, created_at }: Entry,
+  timeZone: string,
+  maxLength = Number.POSITIVE_INFINITY,
+): ShownEntry {
+  const words = entryWords(content)
+  const isCut = content.length > maxLength
+  const html = linked(isCut ? textAsHtml(shortened(words, maxLength)) : entryHtml(content))
+  return {
+    id,
+    status,
+    html,
+    createdby,
+    name: entryName(words),
+    isLong: isLongEntry(html, words),
+    isCut,
+    created_at: created_at.toISOString(),
+    time: entryTime(created_at, timeZone),
+  }
+}

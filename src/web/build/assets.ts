@@ -1,0 +1,196 @@
+import { extname, join, resolve } from 'node:path'
+import { type Built, buildFolder, cachedBuild } from '../../core/files/build-cache.ts'
+import { encode } from '../caching/encoding.ts'
+import { buildFonts, type Font } from './fonts.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A built file of the site. Its address contains its hash, so it is cached indefinitely. */
+export type Asset = { body: Bytes; gzip?: Bytes; brotli?: Bytes; type: string; etag: string }
+
+export type AssetName =
+  | PageSheet
+  | typeof rareSheet
+  | 'tools.css'
+  | 'loader.js'
+  | 'tools.js'
+  | 'copy.js'
+  | 'icon.svg'
+  | 'avatar.png'
+  | 'favicon.ico'
+  | 'apple-touch-icon.png'
+  | 'serif-roman.woff2'
+  | 'serif-italic.woff2'
+  | 'devanagari-400.woff2'
+
+export type Assets = {
+  /** An asset's address by its plain name. */
+  url: (name: AssetName) => string
+  /** The asset at an address. */
+  at: (path: string) => Asset | undefined
+  pageStyles: PageStyles
+}
+
+/** A style sheet inlined into public pages: the full one, or the part that one of the most read pages needs. */
+export type PageSheet = (typeof pageSheets)[number]
+
+const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css'] as const
+
+const rareSheet = 'rare-faces.css' as const
+
+/** The styles inlined into public pages, so that the first paint needs no second response. */
+type PageStyles = {
+  css: Record<PageSheet, string>
+  /** The fonts of rare letters; pages that contain these letters inline them as well. */
+  rareFaces: string
+  /** Allows these inline styles, and no others, in a Content Security Policy (CSP 3, 2.3.1). */
+  sources: string
+}
+
+const root = join(import.meta.dir, '../../..')
+const styles = join(root, 'static/styles')
+const images = join(root, 'static/images')
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+
+type Files = { byPath: Map<string, Asset>; urls: Map<string, string> }
+
+/** The styles, fonts and islands, in memory; rebuilt only if no folder has them or a source file changed. */
+export async function buildAssets(folders = [buildFolder]): Promise<Assets> {
+  const { byPath, urls } = await cachedBuild('assets', folders, build)
+  return {
+    url(name) {
+      const url = urls.get(name)
+      if (!url) throw new Error(`No asset ${name} was built`)
+      return url
+    },
+    at: (path) => byPath.get(path),
+    pageStyles: toPageStyles((sheet) => byPath.get(urls.get(sheet) ?? '')?.body ?? new Uint8Array()),
+  }
+}
+
+async function build(): Promise<Built<Files>> {
+  const byPath = new Map<string, Asset>()
+  const urls = new Map<string, string>()
+  const add = (name: string, body: Bytes, path = hashedPath(name, body)) => {
+    byPath.set(path, toAsset(name, body))
+    urls.set(name, path)
+    return path
+  }
+
+  const fonts = await buildFonts()
+  const faceOf = (font: Font) => fontFace(font, add(`${font.name}.woff2`, font.bytes))
+  const rare = fonts
+    .filter(({ isRare }) => isRare)
+    .map(faceOf)
+    .join('')
+  const faces = fonts
+    .filter(({ isRare }) => !isRare)
+    .map(faceOf)
+    .join('')
+  for (const image of ['icon.svg', 'avatar.png', 'favicon.ico', 'apple-touch-icon.png'])
+    add(image, await Bun.file(join(images, image)).bytes())
+  const addSheet = (name: string, css: string) => add(name, new TextEncoder().encode(css))
+  addSheet(rareSheet, rare)
+  addSheet('tools.css', rare + faces + (await bundleStyles('tools.css')))
+  for (const sheet of pageSheets) addSheet(sheet, faces + (await bundleStyles(sheet)))
+  const islands = await bundleIslands()
+  for (const { name, path, body } of islands.outputs) add(name, body, path)
+  return { content: { byPath, urls }, madeOf: [...(await ownSources()), ...islands.inputs] }
+}
+
+/** Lists the assets' inputs other than islands: builders, styles, pictures, and the versions of all packages. */
+async function ownSources(): Promise<string[]> {
+  const { dependencies } = await Bun.file(join(root, 'package.json')).json()
+  const packages = Object.keys(dependencies).map((name) => `node_modules/${name}/package.json`)
+  const own = ['src/web/build/*', 'static/styles/**/*.css', 'static/images/*'].flatMap((files) => [
+    ...new Bun.Glob(files).scanSync(root),
+  ])
+  return ['tsconfig.json', 'package.json', ...packages, ...own].map((file) => join(root, file))
+}
+
+function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): PageStyles {
+  const textOf = (sheet: AssetName) => new TextDecoder().decode(bytesOf(sheet))
+  const hashOf = (sheet: AssetName) => new Bun.CryptoHasher('sha256').update(bytesOf(sheet)).digest('base64')
+  return {
+    css: Object.fromEntries(pageSheets.map((sheet) => [sheet, textOf(sheet)])) as PageStyles['css'], // of these sheets
+    rareFaces: textOf(rareSheet),
+    sources: [...pageSheets, rareSheet].map((sheet) => `'sha256-${hashOf(sheet)}'`).join(' '),
+  }
+}
+
+/** `optional`: text keeps its first font, so that a late font causes no layout shift. */
+function fontFace({ family, style, weight, range }: Font, url: string): string {
+  return `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};font-display:optional;src:url(${url}) format("woff2");unicode-range:${range}}`
+}
+
+async function bundleStyles(name: string): Promise<string> {
+  const { bundle, browserslistToTargets } = await import('lightningcss')
+  // The first browsers with light-dark(), nesting and container queries.
+  const targets = browserslistToTargets(['chrome 123', 'firefox 121', 'safari 17.5'])
+  return bundle({ filename: join(styles, name), minify: true, targets }).code.toString()
+}
+
+type Bundle = { outputs: { name: string; path: string; body: Bytes }[]; inputs: string[] }
+
+/**
+ * Bundles the islands, then the loader with their addresses. In one bundle, the loader would contain a table of all
+ * chunks, larger than the loader itself.
+ */
+async function bundleIslands(): Promise<Bundle> {
+  const parts = await bundle(['client.tsx', 'follow-session.ts'], {})
+  const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
+  const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
+  const first = await bundle(['loader.ts', 'tools.ts'], addresses)
+  const copy = await bundle(['site-copy.ts'], {}, 'iife')
+  const outputs = copy.outputs.map((output) => ({ ...output, name: 'copy.js' }))
+  const all = [parts, first, { ...copy, outputs }]
+  return { outputs: all.flatMap((one) => one.outputs), inputs: [...new Set(all.flatMap((one) => one.inputs))] }
+}
+
+/** @param format what a copy of the site runs without a server is no module */
+async function bundle(
+  entries: string[],
+  define: Record<string, string>,
+  format: 'esm' | 'iife' = 'esm',
+): Promise<Bundle> {
+  const built = await Bun.build({
+    entrypoints: entries.map((entry) => join(root, 'islands', entry)),
+    format,
+    splitting: format === 'esm',
+    minify: true,
+    target: 'browser',
+    publicPath: '/static/',
+    metafile: true,
+    external: ['/static/*'], // these addresses are written in, and no files
+    naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
+  })
+  const outputs = await Promise.all(
+    built.outputs.map(async (output) => {
+      const file = output.path.replace(/^\.?\//, '')
+      const name = output.kind === 'entry-point' ? file.replace(/-[^-]+\.js$/, '.js') : file
+      return { name, path: `/static/${file}`, body: new Uint8Array(await output.arrayBuffer()) }
+    }),
+  )
+  return { outputs, inputs: Object.keys(built.metafile?.inputs ?? {}).map((input) => resolve(input)) }
+}
+
+function hashedPath(name: string, body: Bytes): string {
+  const extension = extname(name)
+  return `/static/${name.slice(0, -extension.length)}-${Bun.hash(body).toString(36).slice(0, 8)}${extension}`
+}
+
+function toAsset(name: string, body: Bytes): Asset {
+  const type = types[extname(name)] ?? 'application/octet-stream'
+  const etag = `"${Bun.hash(body).toString(36)}"`
+  if (!/^(text|image\/svg)/.test(type)) return { body, type, etag }
+  return { body, type, etag, brotli: encode(body, 'br', 11), gzip: encode(body, 'gzip', 11) }
+}

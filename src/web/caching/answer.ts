@@ -1,0 +1,90 @@
+import type { Services } from '../../services.ts'
+import { keyOf } from '../http/request-line.ts'
+import { securityHeaders } from '../http/security.ts'
+import { carriesToken } from '../http/token.ts'
+import { notModified } from './caching.ts'
+import { encode, encodingFor, etagOf } from './encoding.ts'
+import type { CachedAnswer } from './page-cache.ts'
+import { recompress } from './recompression.ts'
+
+type Answering = Pick<Services, 'pageCache' | 'config' | 'clock' | 'assets'>
+
+type TextAnswer = {
+  body: string
+  type: string
+  status?: number
+  headers?: Record<string, string>
+  /** The cache key; none if requests vary too much or the answer is an error. */
+  cachedAs?: string
+  /** `pageCache.mark()`, taken before anything was read for this answer. */
+  mark?: number
+}
+
+/**
+ * Answers public text: compressed, with a strong ETag per content and encoding, 304 on a match; cached if it has a key.
+ */
+export function answerText(services: Answering, request: Request, text: TextAnswer): Response {
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const plain = new TextEncoder().encode(text.body)
+  const body = encode(plain, encoding, 5)
+  const etag = etagOf(plain, encoding)
+  const headers = new Headers({
+    ...securityHeaders(services),
+    'Content-Type': text.type,
+    'Content-Length': String(body.byteLength),
+    'Cache-Control': 'public, no-cache',
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+    ...text.headers,
+  })
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  const answer = { body: new Blob([body]), headers, etag, isQuick: encoding === 'br' }
+  const key = text.cachedAs !== undefined && keyOf(services, request)
+  if (key && text.mark !== undefined && new URL(request.url).pathname === text.cachedAs)
+    services.pageCache.keep(key, answer, text.mark)
+  return send(request, answer, text.status ?? 200)
+}
+
+/** The cached answer for a key, if any. A second request justifies recompressing it. */
+export function cachedAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
+  const answer = pageCache.find(key)
+  if (answer?.isQuick) recompress(pageCache, key, answer)
+  return answer && send(request, answer, 200)
+}
+
+const underWay = new WeakMap<Answering['pageCache'], Map<string, Promise<unknown>>>()
+
+/**
+ * Makes an answer, unless one that was made meanwhile for the same key is kept: many may ask for a new page at once. Not for a
+ * request with a token, which may be of somebody signed in.
+ */
+export async function madeOnce(
+  services: Answering,
+  request: Request,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  const { pageCache, config } = services
+  const isKeptFor = request.method === 'GET' && !carriesToken(request, config) && pageCache.isListening()
+  const key = isKeptFor ? keyOf(services, request) : undefined
+  if (key === undefined) return make()
+  const others = underWay.get(pageCache) ?? new Map<string, Promise<unknown>>()
+  underWay.set(pageCache, others)
+  const other = others.get(key)
+  if (other) await other.catch(() => {}) // without one nothing may come between looking and making
+  const kept = cachedAnswer(services, request, key)
+  if (kept) return kept
+  const made = make().finally(() => others.get(key) === made && others.delete(key))
+  others.set(key, made)
+  return made
+}
+
+/** The answer cached for a key before the database was lost, if any. */
+export function lastAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
+  const answer = pageCache.findLast(key)
+  return answer && send(request, answer, 200)
+}
+
+function send(request: Request, { body, headers, etag }: CachedAnswer, status: number): Response {
+  const fresh = status === 200 ? notModified(request, etag, headers) : undefined
+  return fresh ?? new Response(body, { status, headers })
+}

@@ -1,0 +1,102 @@
+import type { Files, StoredFile } from '../../core/files/files.ts'
+import type { Asset } from '../build/assets.ts'
+import { notModified } from '../caching/caching.ts'
+import { encodingFor } from '../caching/encoding.ts'
+
+type StoredPdf = { hash: string; refnumber: string; headers?: Record<string, string> }
+
+type MadePdf = Omit<StoredPdf, 'hash'> & { etag: string }
+
+/** Serves an article's stored PDF. */
+export function storedPdf(files: Files, request: Request, { refnumber, ...stored }: StoredPdf) {
+  return storedFile(files, request, { ...stored, type: 'application/pdf', filename: `${refnumber}.pdf` })
+}
+
+/** Serves an article's PDF generated from its stored one. */
+export function madePdf(request: Request, file: StoredFile, { refnumber, ...made }: MadePdf) {
+  return fileAnswer(request, file, { ...made, type: 'application/pdf', filename: `${refnumber}.pdf` })
+}
+
+/** Serves a stored image by name: hash and extension. */
+export async function storedImage(files: Files, request: Request, name: string): Promise<Response | undefined> {
+  const [, hash, extension] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
+  const type = extension === 'png' ? 'image/png' : 'image/jpeg'
+  return hash ? storedFile(files, request, { hash, type, filename: name }) : undefined
+}
+
+type NamedFile = { hash: string; type: string; filename: string; headers?: Record<string, string> }
+
+/**
+ * Serves a stored file with a fixed content type: strong ETag, byte ranges, 304. Undefined if it does not exist.
+ * @param filename the download name
+ */
+async function storedFile(
+  files: Files,
+  request: Request,
+  { hash, ...described }: NamedFile,
+): Promise<Response | undefined> {
+  const file = await files.open(hash)
+  return file && fileAnswer(request, file, { ...described, etag: `"${hash.slice(0, 32)}"` })
+}
+
+type Described = Omit<NamedFile, 'hash'> & { etag: string }
+
+function fileAnswer(request: Request, file: StoredFile, { etag, type, filename, headers: more }: Described): Response {
+  const headers = {
+    'Content-Type': type,
+    'Content-Disposition': `inline; filename="${filename}"`,
+    'Cache-Control': 'public, no-cache',
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    ...more,
+  }
+  const fresh = notModified(request, etag, headers)
+  if (fresh) return fresh
+  const range = rangeOf(request, file.size, etag)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.size}` } })
+  }
+  const { start, end } = range ?? { start: 0, end: file.size }
+  const length = { 'Content-Length': String(end - start) }
+  if (!range) return new Response(file.stream(), { headers: { ...headers, ...length } })
+  const place = { 'Content-Range': `bytes ${start}-${end - 1}/${file.size}` }
+  return new Response(file.slice(start, end).stream(), { status: 206, headers: { ...headers, ...length, ...place } })
+}
+
+type Range = { start: number; end: number }
+
+/**
+ * Parses a single byte range (RFC 9110, 14). For several ranges, or an If-Range of another version, sends the whole
+ * file.
+ */
+function rangeOf(request: Request, size: number, etag: string): Range | 'unsatisfiable' | undefined {
+  const onlyIf = request.headers.get('if-range')
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+  if (first + last === '' || (onlyIf && onlyIf !== etag)) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  return start < end ? { start, end } : 'unsatisfiable'
+}
+
+const forEver = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves a built asset in the smallest encoding that the browser accepts.
+ * @param caching a Cache-Control other than the immutable one
+ */
+export function assetFile(request: Request, asset: Asset, caching = forEver): Response {
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined
+  const body = encoded ?? asset.body
+  const etag = encoded ? asset.etag.replace(/"$/, `-${encoding}"`) : asset.etag
+  const headers: Record<string, string> = {
+    'Content-Type': asset.type,
+    'Content-Length': String(body.byteLength),
+    'Cache-Control': caching,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  }
+  if (encoded) headers['Content-Encoding'] = encoding
+  return notModified(request, etag, headers) ?? new Response(body, { headers })
+}

@@ -1,0 +1,26 @@
+import type { FlashMessage } from '../../../views/ui/flash.tsx'
+import type { Config } from '../../core/config/config.ts'
+import { shortened } from '../../core/text/clean.ts'
+import { cookieHeader, cookieIn } from './cookies.ts'
+
+const name = 'flash'
+const kinds = ['success', 'error', 'normal'] as const
+
+/** Keeps the cookie under 4,096 bytes in every script: percent-encoded, a letter takes up to nine. */
+const maxTextLength = 400
+
+/** The Set-Cookie header with a message for the next page. */
+export function flashCookie({ kind, text, undo }: FlashMessage): string {
+  return cookieHeader(name, `${undo ? `${kind} ${undo}` : kind}:${shortened(text, maxTextLength)}`, 60)
+}
+
+/** The Set-Cookie header that clears the message after it was shown. */
+export const withoutFlash = cookieHeader(name, '', 0)
+
+/** The message left for this page. */
+export function flashIn(request: Request, config: Pick<Config, 'origin'>): FlashMessage | undefined {
+  const [, of, undo, text = ''] =
+    /^(\w+)(?: (\/admin\/[\w/]+\/history\/\d+))?:(.*)$/s.exec(cookieIn(request, config, name) ?? '') ?? []
+  const kind = kinds.find((kind) => kind === of)
+  return kind && { kind, text, ...(undo && { undo }) }
+}

@@ -1,0 +1,130 @@
+import { status as statusOf, type TSchema, t } from 'elysia'
+import { storable } from '../../core/text/clean.ts'
+import { fieldsOf, maxBytesOf } from './body.ts'
+
+/** A parsed request body, from a form or JSON; a missing key was not sent. */
+export type Form = {
+  texts: Record<string, string>
+  files: Record<string, Uint8Array>
+  lists: Record<string, string[]>
+  /** The files' names as uploaded. */
+  names?: Record<string, string>
+}
+
+export type Kinds = {
+  /** File fields, each with the error code for text in its place; undefined leaves text to the action. */
+  files?: Record<string, string | undefined>
+  /** Fields that may occur more than once. */
+  lists?: string[]
+  /** The maximum number of fields, for a form with more than the default. */
+  most?: number
+  /** Fields that JSON may send as true or false. */
+  flags?: string[]
+}
+
+type Problem = { code: string; field?: string }
+
+type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
+
+/** Limits on fields: only tables have more than half as many; a list may hold the 500 of a selection. */
+const maxFields = 200
+const maxListed = 600
+
+/**
+ * Parses a body: multipart, url-encoded or JSON. Strips NUL, which databases reject. Refuses fields of the wrong type,
+ * and too many fields.
+ * @param maxBytes the largest body to read
+ * @throws BodyTooLarge
+ * @throws ParseError for a truncated or malformed body
+ */
+export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = maxBytesOf(request)): Promise<Reading> {
+  const [list] = kinds.lists ?? []
+  const fields = await fieldsOf(request, kinds.most ?? (list ? maxListed : maxFields), maxBytes)
+  if (!fields) return { ok: false, problem: { code: 'too_many', ...(list && { field: list }) } }
+  const form = {
+    texts: new Map<string, string>(),
+    files: new Map<string, Uint8Array>(),
+    lists: new Map<string, string[]>(),
+    names: new Map<string, string>(),
+  }
+  for (const [field, sent] of fields) {
+    const [value] = sent
+    const values = kinds.lists?.includes(field) && Array.isArray(value) ? value : sent
+    const isFile = kinds.files && Object.hasOwn(kinds.files, field)
+    const code = fieldProblem(field, values, kinds)
+    // Every malformed status has this error code.
+    if (code) return { ok: false, problem: { code: field === 'status' ? 'invalid_status' : code, field } }
+    if (kinds.lists?.includes(field))
+      form.lists.set(
+        field,
+        values.map((value) => storable(String(value))),
+      )
+    else if (value instanceof Blob) {
+      if (!isFile || isUnchosen(value)) continue
+      form.files.set(field, await value.bytes())
+      form.names.set(field, storable((value as Partial<File>).name ?? ''))
+    } else if (!isFile || kinds.files?.[field] === undefined) form.texts.set(field, storable(String(value)))
+  }
+  const { texts, files, lists, names } = form
+  const sent = { texts: Object.fromEntries(texts), files: Object.fromEntries(files), lists: Object.fromEntries(lists) }
+  return { ok: true, form: names.size > 0 ? { ...sent, names: Object.fromEntries(names) } : sent }
+}
+
+/** Refuses repeated fields, files in text fields, text in file fields, and JSON values that are neither. */
+function fieldProblem(
+  field: string,
+  values: unknown[],
+  { files = {}, lists = [], flags = [] }: Kinds,
+): string | undefined {
+  const isText = (value: unknown) => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+  if (lists.includes(field)) return values.every(isText) ? undefined : 'invalid'
+  const [value] = values
+  if (values.length !== 1) return 'invalid'
+  if (flags.includes(field) && typeof value === 'boolean') return undefined
+  if (Object.hasOwn(files, field))
+    return value instanceof Blob || value === '' ? undefined : isText(value) ? files[field] : 'invalid'
+  return isText(value) || (value instanceof Blob && isUnchosen(value)) ? undefined : 'invalid'
+}
+
+/** An empty file input arrives as a file without bytes or name. */
+function isUnchosen(file: Blob & { name?: string }): boolean {
+  return file.size === 0 && !file.name
+}
+
+/** 422 for an invalid field. */
+export function unprocessable({ code, field, last }: Problem & { last?: number }) {
+  return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
+}
+
+/** 409 for a duplicate, or for a newer version, which is sent as `current`. */
+export function conflict<Current = undefined>({ code, field, current }: Problem & { current?: Current }) {
+  return statusOf(409, { error: code, ...(field && { field }), ...(current && { current }) })
+}
+
+/** Whether a problem is a duplicate or a newer version. */
+export function isConflict({ code }: Problem): boolean {
+  return code === 'conflict' || code.startsWith('duplicate_')
+}
+
+export const unprocessableBody = t.Object(
+  {
+    error: t.String(),
+    field: t.Optional(t.String()),
+    last: t.Optional(t.Number({ description: 'The last page of the issue, where the pages do not follow it' })),
+  },
+  { description: 'What is wrong, and in which field', examples: [{ error: 'required', field: 'name' }] },
+)
+
+export const conflictBody = t.Object(
+  { error: t.String(), field: t.Optional(t.String()) },
+  { description: 'Another one has it already', examples: [{ error: 'duplicate_title', field: 'title' }] },
+)
+
+/** Describes a {@link readForm} body in OpenAPI: as a form, as JSON if it holds no files, or as both. */
+export function describedBody(schema: TSchema, types: ('multipart/form-data' | 'application/json')[]) {
+  const { examples: [example] = [], ...rest } = schema
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: rest as object, example: example as unknown }]),
+  )
+  return { required: true, content }
+}

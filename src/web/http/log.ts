@@ -1,0 +1,47 @@
+import { controlCharacters } from '../../core/text/clean.ts'
+
+/** The log: one JSON object a line, with time and level. */
+export type Log = {
+  /** Logs an answered request; `ms` is its duration, `request` its fields as JSON without braces. */
+  answered: (request: string, status: number, ms: number, id: string) => void
+  info: (fields: Record<string, unknown>) => void
+  error: (fields: Record<string, unknown>) => void
+  /** Writes buffered lines. */
+  flush: () => void
+}
+
+const flushAfterMs = 50
+
+/** Fields as JSON without braces, on one line for every log reader. */
+export function loggedFields(fields: Record<string, unknown>): string {
+  const json = JSON.stringify(fields).slice(1, -1)
+  return json.replace(controlCharacters, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Batches log lines: one write per line would cost more than most answers. */
+export function batchedLog(write: (text: string) => void, clock: () => Date): Log {
+  let waiting = ''
+  let timer: Timer | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting) write(waiting)
+    waiting = ''
+  }
+  let last = { at: Number.NaN, time: '' }
+  const timeNow = () => {
+    const now = clock()
+    if (now.getTime() !== last.at) last = { at: now.getTime(), time: now.toISOString() }
+    return last.time
+  }
+  const add = (level: string, fields: string) => {
+    waiting += `{"time":"${timeNow()}","level":"${level}",${fields}}\n`
+    timer ??= setTimeout(flush, flushAfterMs)
+  }
+  return {
+    answered: (request, status, ms, id) => add('info', `${request},"status":${status},"ms":${ms},"id":"${id}"`),
+    info: (fields) => add('info', loggedFields(fields)),
+    error: (fields) => add('error', loggedFields(fields)),
+    flush,
+  }
+}

@@ -1,0 +1,52 @@
+import { openapi } from '@elysiajs/openapi'
+import type { Services } from '../../services.ts'
+import { answerText } from '../caching/answer.ts'
+import { jsonRoutes } from './json.ts'
+
+const description = `The journal's public data, and the changes that signed-in staff may make. Sign in by \`POST /auth/login/\` and send the
+token back as \`Authorization: Bearer\`; without a session such calls answer 401.
+
+Every path answers with and without a trailing slash. An empty text is \`""\`, never null; times are ISO 8601 in UTC.
+\`title\`, \`abstract\`, \`post\` and \`home_content\` are HTML, encoded once more: decode them once.
+Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to try again. Responses carry an ETag: send it as \`If-None-Match\` to get 304 while nothing has changed.`
+
+const specPath = '/openapi.json'
+
+/** `GET /openapi.json` describes every JSON call; it is kept as pages are. No interactive page: it would load foreign scripts. */
+export function openApi(services: Services) {
+  return jsonRoutes()
+    .onAfterHandle(({ request, responseValue }) =>
+      answerText(services, request, {
+        body: steady(responseValue),
+        type: 'application/json; charset=utf-8',
+        cachedAs: specPath,
+        mark: services.pageCache.mark(),
+      }),
+    )
+    .use(
+      openapi({
+        provider: null,
+        specPath,
+        exclude: { paths: /^\/(?!(?:api|auth)\/)/ },
+        documentation: {
+          info: { title: 'Journal API', version: '1.0.0', description },
+          tags: [
+            { name: 'Settings', description: 'The journal itself' },
+            { name: 'Archives', description: 'Volumes, issues and articles' },
+            { name: 'Accounts', description: 'Signing in and out, and users' },
+            { name: 'Search', description: 'Full-text search of public articles' },
+            { name: 'Editors', description: 'The editorial board' },
+            { name: 'Documents', description: 'Certificates, cover pages, the editorial board and the index page' },
+            { name: 'Channels', description: 'Deposits at Crossref and DOAJ' },
+            { name: 'Indexing', description: 'Where the journal is indexed' },
+            { name: 'Work log', description: 'Staff tasks and their status' },
+          ],
+        },
+      }),
+    )
+}
+
+/** The JSON of a description without properties that Elysia adds to a schema when its route is first called. */
+function steady(description: unknown): string {
+  return JSON.stringify(description, (key, value) => (key === 'additionalProperties' ? undefined : value))
+}

@@ -1,0 +1,105 @@
+import { isHost, showsSubject } from '../../core/text/addresses.ts'
+import { yearIn } from '../../core/text/dates.ts'
+import type { Reading } from '../../exchange/counter/rules.ts'
+import type { Services } from '../../services.ts'
+import { encodingFor } from '../caching/encoding.ts'
+import { isQueryRead } from '../limits/costs.ts'
+import { loggedFields } from './log.ts'
+
+type Needed = Pick<Services, 'config' | 'clock'>
+
+/** What the journal knows of addresses. */
+export type Addresses = {
+  /** The article view that an address stands for. */
+  readingAt: (url: URL) => Reading | undefined
+  /** Whether the query decides which page the address stands for. */
+  isAskedByQuery: (url: URL) => boolean
+}
+
+/** The request line and the Host header, parsed before the rest of the request. */
+type RequestLine = {
+  /** Method and path as log fields. */
+  logged: string
+  /** Whether address and host are well-formed. */
+  isWellFormed: boolean
+  /** The cache key; undefined for other methods than GET, and where the query must be read first. */
+  key: string | undefined
+  /** The article view that a GET would count as. */
+  reading: Reading | undefined
+}
+
+type Known = RequestLine & Pick<Request, 'method'> & { host: string | null; accepted: string | null; year: number }
+
+const maxKnown = 5000
+const maxKnownLength = 500
+
+/**
+ * Creates a request-line parser, memoised per URL because most requests repeat. A plain map is several times as fast as
+ * an LRU cache; it is cleared when full.
+ */
+export function requestReader(services: Needed, addresses: Addresses): (request: Request, now: Date) => RequestLine {
+  const known = new Map<string, Known>()
+  return (request, now) => {
+    const { url, method, headers } = request
+    const host = headers.get('host')
+    const accepted = headers.get('accept-encoding')
+    const year = yearIn(services.config.timeZone, now)
+    const last = known.get(url)
+    if (last?.method === method && last.host === host && last.accepted === accepted && last.year === year) return last
+    const asked = { ...read(services, addresses, request), method, host, accepted, year }
+    if (known.size >= maxKnown) known.clear()
+    if (asked.key && !url.includes('?') && url.length <= maxKnownLength) known.set(url, asked)
+    return asked
+  }
+}
+
+function read(services: Needed, { readingAt, isAskedByQuery }: Addresses, request: Request): RequestLine {
+  const path = pathOf(request.url)
+  const url = URL.parse(request.url) // null for `CONNECT *`
+  const isWellFormed = url !== null && !request.url.includes('#') && isHost(request.headers.get('host') ?? url.host)
+  return {
+    logged: loggedFields({ method: request.method, path }),
+    isWellFormed,
+    key: isWellFormed && request.method === 'GET' && !isAskedByQuery(url) ? keyOf(services, request) : undefined,
+    reading: isWellFormed && request.method === 'GET' ? readingAt(url) : undefined,
+  }
+}
+
+/**
+ * The cache key: path, Subject column of the host, encoding, and the footer's year. Undefined with a parameter that the
+ * page reads.
+ */
+export function keyOf({ config, clock }: Needed, request: Request): string | undefined {
+  const url = new URL(request.url)
+  if (isQueryRead(url)) return undefined
+  const hasSubject = showsSubject(url.hostname, config.subjectHosts)
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  return `${pathOf(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
+}
+
+/** A URL's path, without its query. */
+export function pathOf(url: string): string {
+  const pathAt = url.indexOf('/', url.indexOf('//') + 2)
+  const queryAt = url.indexOf('?', pathAt)
+  return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
+}
+
+/** Longer than any keyword or author's name: comparing longer ones takes quadratic time. */
+const maxPathLength = 2500
+
+/** Whether a path is well encoded, free of NUL (which databases reject), and not too long; other paths cannot exist. */
+export function isReadable({ url }: Request): boolean {
+  const path = pathOf(url)
+  if (!path.includes('%')) return path.length <= maxPathLength
+  try {
+    const plain = decodeURIComponent(path)
+    return plain.length <= maxPathLength && !plain.includes('\0')
+  } catch {
+    return false
+  }
+}
+
+/** Whether the address is a JSON call's, whose errors are JSON too. */
+export function isJsonCall(request: Request): boolean {
+  return /^\/+(?:api|auth)(?:\/|$)/.test(new URL(request.url).pathname)
+}

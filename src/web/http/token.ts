@@ -1,0 +1,25 @@
+import type { Config } from '../../core/config/config.ts'
+import { cookieHeader, cookieIn } from './cookies.ts'
+
+export const cookieName = 'session'
+
+/** A request's token: the bearer token, else the cookie's. Other credentials are a proxy's, such as of a journal that is not open yet. */
+export function tokenOf(
+  request: Request,
+  config: Pick<Config, 'origin'>,
+): { token: string; by: 'bearer' | 'cookie' } | undefined {
+  const authorization = request.headers.get('authorization') ?? ''
+  if (/^Bearer\b/i.test(authorization))
+    return { token: /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', by: 'bearer' }
+  const token = cookieIn(request, config, cookieName)
+  return token ? { token, by: 'cookie' } : undefined
+}
+
+/** Whether a request carries a token: other sites' cookies and other credentials say nothing of our sessions. */
+export function carriesToken(request: Request, config: Pick<Config, 'origin'>): boolean {
+  const { headers } = request
+  return (headers.has('cookie') || headers.has('authorization')) && Boolean(tokenOf(request, config)?.token)
+}
+
+/** The Set-Cookie header that clears the session. */
+export const endedCookie = cookieHeader(cookieName, '', 0)

@@ -1,0 +1,38 @@
+import { noStoreHeaders } from '../caching/caching.ts'
+import { plainAnswer } from './plain.ts'
+
+/**
+ * Error codes of an unavailable server: postgres.js's and the system's for an unreachable one; PostgreSQL's for one
+ * that is starting, shutting down, read-only, or out of connections, memory or disk (class 53). The embedded one is
+ * read-only while its disk is nearly full. Then the system's codes for an unwritable folder and too many open files.
+ */
+const lost =
+  /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE|57P0[123]|53\d{3}|08...|25006|E(?:NOSPC|DQUOT|ROFS|IO|ACCES|MFILE|NFILE))$/
+
+/**
+ * Whether an error means that the database or file storage is temporarily unavailable. Drizzle puts the driver's error
+ * in `cause`.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { name, code, cause } = error as Record<string, unknown> // checked below
+  return (
+    name === 'S3Error' || name === 'FilesError' || (typeof code === 'string' && lost.test(code)) || isUnavailable(cause)
+  )
+}
+
+export const retryAfterSeconds = 5
+
+/** Shown where a form could not be stored, with what was typed. */
+export const notStored =
+  'Nothing is saved: the journal cannot store it now. Reload this page in a moment, and your form is sent again with its files.'
+
+/** Added where the page of the form cannot be shown. */
+export const sentAgain = 'Please reload this page in a moment: a form that you sent is then sent again'
+
+/** A 503 that needs no database: JSON for a script, plain text for a browser, which sends its form again on reload. */
+export function unavailable(isForScript: boolean): Response {
+  const headers = { ...noStoreHeaders, 'Retry-After': String(retryAfterSeconds) }
+  if (isForScript) return Response.json({ error: 'unavailable', status: 503 }, { status: 503, headers })
+  return plainAnswer(`The journal is not available now. ${sentAgain}.`, 503, headers)
+}

@@ -1,0 +1,75 @@
+import type { Db } from '../../core/db/connect.ts'
+import { type Admitted, type Client, createQueue, type Queue, type QueueLimits } from '../../core/workers/queue.ts'
+import { countedLanes, type Lane, lanes, partsAtOnce } from './costs.ts'
+import { secondsToWaitEverywhere } from './queries.ts'
+import { createRateLimit, type Rate } from './rate-limit.ts'
+
+/** What strangers' requests wait at: this process's queue of each lane, and the recent count of each address and IPv6 network. */
+export type Gate = {
+  /** Counts the request where its lane is counted, then waits for the client's turn; the returned function ends it. */
+  enter: (lane: Lane, client: Client, now: Date) => Promise<Admitted<() => void>>
+  queues: Record<Lane, Queue>
+  /** Where the parts of what is streamed wait for being made. */
+  parts: Queue
+}
+
+/** Enough for a campus behind one address. */
+const countedRate: Rate = { burst: 30, perSecond: 3 }
+
+/** A network may do as much as so many of its addresses. */
+const ofNetwork = 8
+
+type Options = { rate?: Rate; limits?: Partial<Record<Lane, QueueLimits>>; shared?: Db }
+
+/** @param shared the database with the rate limit of all processes; this process's own limit shields it from floods */
+export function createGate({ rate = countedRate, limits, shared }: Options = {}): Gate {
+  const known = createRateLimits({ rate, shared })
+  const knownNetworks = createRateLimits({ rate: timesAsMuch(rate), shared })
+  const all = Object.entries<QueueLimits>({ ...lanes, ...limits })
+  const queues = queuesOf(all) // one for each lane
+  const networks = queuesOf(all.map(([lane, of]) => [lane, limitsOfNetworks(of)]))
+
+  /** Who is refused by address is not counted for the neighbours. */
+  const secondsToWait = async ({ key, network }: Client, now: Date) =>
+    (await known(key, now)) || (network ? knownNetworks(network, now) : 0)
+
+  async function enter(lane: Lane, client: Client, now: Date): Promise<Admitted<() => void>> {
+    const retryAfter = countedLanes.includes(lane) ? await secondsToWait(client, now) : 0
+    if (retryAfter > 0) return { ok: false, refusal: { status: 429, retryAfter } }
+    const { network, signal } = client
+    if (!network) return queues[lane].enter(client)
+    const turn = await networks[lane].enter({ key: network, signal })
+    if (!turn.ok) return turn
+    const entered = await queues[lane].enter(client)
+    const end = () => {
+      if (entered.ok) entered.value()
+      turn.value()
+    }
+    if (entered.ok) return { ok: true, value: end }
+    end()
+    return entered
+  }
+
+  return { enter, queues, parts: createQueue(partsAtOnce) }
+}
+
+function queuesOf(limits: [lane: string, QueueLimits][]): Gate['queues'] {
+  return Object.fromEntries(limits.map(([lane, of]) => [lane, createQueue(of)])) as Gate['queues']
+}
+
+const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
+  burst: burst * ofNetwork,
+  perSecond: perSecond * ofNetwork,
+})
+
+/** How much of one network may be in a lane, or wait for that. */
+function limitsOfNetworks({ atOnce, atOnceOfOne = atOnce, maxOfOne }: QueueLimits): QueueLimits {
+  const endless = Number.POSITIVE_INFINITY
+  return { atOnce: endless, atOnceOfOne: atOnceOfOne * ofNetwork, maxWaiting: endless, maxOfOne: maxOfOne * ofNetwork }
+}
+
+function createRateLimits({ rate, shared }: { rate: Rate; shared: Db | undefined }) {
+  const own = createRateLimit(rate)
+  return async (key: string, now: Date) =>
+    own.secondsToWait(key, now) || (shared ? secondsToWaitEverywhere(shared, rate, key) : 0)
+}

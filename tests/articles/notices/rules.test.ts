@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'bun:test'
+import { type Notice, unmarkedTitle } from '../../../src/journal/articles/notices/rules.ts'
+import { noticeTargetProblem } from '../../../src/journal/articles/notices/target-rules.ts'
+import { articleChangeIn, newArticleIn } from '../../../src/journal/articles/record/form.ts'
+import type { ArticleType } from '../../../src/journal/articles/record/rules.ts'
+import { factsOf } from '../../../src/journal/citing/facts.ts'
+import { scholarlyArticle } from '../../../src/journal/citing/metadata.ts'
+import { aCited } from '../../support/builders/cited.ts'
+
+const place = { year: 2026, volume: 5, issue: 2 }
+const retraction: Notice = { ...place, type: 'retraction', refnumber: '140', doi: '', date: '2026-06-15' }
+
+const typed = {
+  ...{ year: '2026', volume: '5', issue: '2', refnumber: '140', ptype: 'free', publishdate: '2026-06-15' },
+  ...{ authorname: 'Ravi Sharma', pagenumber: '1-9', title: 'Notice', abstract: '<p>x</p>' },
+}
+const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15', zone: 'UTC' }
+const pdf = new TextEncoder().encode('%PDF-1.7')
+
+describe('what a notice names', () => {
+  test.each<[string, string, string | undefined]>([
+    ['research-article', '', undefined],
+    ['', '', undefined],
+    ['correction', '12', undefined],
+    ['retraction', ' 12 ', undefined],
+    ['expression-of-concern', '12', undefined],
+    ['retraction', '', 'required'],
+    ['correction', '', 'required'],
+    ['expression-of-concern', '', 'required'],
+    ['research-article', '12', 'invalid'],
+    ['letter', '12', 'invalid'],
+    ['correction', 'twelve', 'invalid'],
+    ['correction', '12345678901', 'invalid'],
+  ])('a new %j of %j: %s', (article_type, notice_of, code) => {
+    const read = newArticleIn({ ...typed, article_type, notice_of }, pdf, moment)
+    expect(read.ok ? undefined : read.problem.code).toBe(code)
+    expect(read.ok ? 'notice_of' : read.problem.field).toBe('notice_of')
+  })
+
+  const row = (article_type: ArticleType, notice_of: string | null) => ({
+    ...{ ...aCited().article, article_type, notice_of, ptype: 'free' as const, txnid: null, mobile: '', email: '' },
+    authors: '',
+  })
+
+  test.each<[string, Record<string, string>, string | undefined, string | null | undefined]>([
+    ['another type alone ends the notice', { article_type: 'letter' }, undefined, null],
+    ['another type with the same article does too', { article_type: 'letter', notice_of: '12' }, undefined, null],
+    ['another type with another article is refused', { article_type: 'letter', notice_of: '13' }, 'invalid', undefined],
+    ['another article', { notice_of: '13' }, undefined, '13'],
+    ['no article is refused', { notice_of: '' }, 'required', undefined],
+    ['another kind of notice keeps it', { article_type: 'correction' }, undefined, undefined],
+  ])('of a retraction of 12: %s', (_, form, code, notice_of) => {
+    const read = articleChangeIn(row('retraction', '12'), { form, today: moment.today })
+    expect(read.ok ? undefined : read.problem.code).toBe(code)
+    expect(read.ok ? read.columns.notice_of : undefined).toBe(notice_of)
+  })
+
+  test.each<[string, Parameters<typeof noticeTargetProblem>[1], string | undefined]>([
+    ['another one', { refnumber: '12', notice_of: null }, undefined],
+    ['a notice about a third', { refnumber: '12', notice_of: '11' }, undefined],
+    ['none', undefined, 'There is no article with this ref number'],
+    ['itself', { refnumber: '140', notice_of: null }, 'An article cannot be a notice about itself'],
+    [
+      'a notice about this one',
+      { refnumber: '12', notice_of: '140' },
+      'That article is itself a notice about this one',
+    ],
+  ])('140 names %s', (_, target, problem) => {
+    expect(noticeTargetProblem('140', target)?.message).toBe(problem)
+  })
+})
+
+describe('the facts', () => {
+  test('of a retracted article have its notices with their addresses', () => {
+    const facts = factsOf(aCited({ updates: [retraction] }))
+    expect(facts.updates).toEqual([{ ...retraction, url: 'https://crops.example/archives/2026/vol5/issue2/140' }])
+    expect(scholarlyArticle(facts, '')).toMatchObject({
+      correction: ['https://crops.example/archives/2026/vol5/issue2/140'],
+    })
+  })
+
+  test('of a notice have its article', () => {
+    const title = unmarkedTitle('RETRACTED: Rice')
+    const noticeTarget = {
+      ...{ ...place, refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14' },
+      ...{ title, description: title },
+    }
+    expect(factsOf(aCited({ article_type: 'retraction', noticeTarget })).noticeOf).toEqual({
+      ...{ refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14', title },
+      url: 'https://crops.example/archives/2026/vol5/issue2/12',
+    })
+  })
+})

@@ -1,0 +1,227 @@
+// one database
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc } from 'drizzle-orm'
+import { articles, notices, settings } from '../../src/core/db/schema.ts'
+import type { NoticeState } from '../../src/journal/author-mail/rules.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { aJournal } from '../support/journal.ts'
+
+type Journal = Awaited<ReturnType<typeof aJournal>>
+type Browser = Awaited<ReturnType<typeof browsingAs>>
+
+let journal: Journal
+let db: Journal['db']
+let meera: Browser
+/** The same journal without a mail server. */
+let plain: { journal: Journal; meera: Browser }
+
+beforeAll(async () => {
+  journal = await aJournal({ SMTP_URL: 'smtp://mail.example', ORIGIN: 'http://crops.example' })
+  db = journal.db
+  meera = await browsingAs(journal)
+  const other = await aJournal()
+  plain = { journal: other, meera: await browsingAs(other) }
+})
+afterAll(async () => {
+  await journal.close()
+  await plain.journal.close()
+})
+beforeEach(async () => {
+  await db.delete(articles)
+  await db.update(settings).set({ websiteemail: 'editor@crops.example', websitename: 'Field Crops' })
+  journal.pageCache.clear()
+})
+
+const email = 'ravi@university.example'
+
+/** Adds an article and answers its id and where its notice is. */
+async function adding(values: Parameters<typeof anArticle>[1] = {}) {
+  const { refnumber } = await anArticle(db, { email, ...values })
+  const row = (await db.select().from(articles)).find((row) => row.refnumber === refnumber)
+  return { id: row?.id ?? 0, refnumber, path: `/admin/archives/${row?.id}/notice` }
+}
+
+/** A notice of an article in a state. */
+async function logged(article_id: number, state: NoticeState, values: Partial<typeof notices.$inferInsert> = {}) {
+  const at = journal.now.at
+  const own = { article_id, recipient: email, subject: 'S', body: 'B', message_id: `<${crypto.randomUUID()}>` }
+  const next_attempt_at = state === 'waiting' ? at : null
+  const [made] = await db
+    .insert(notices)
+    .values({ ...own, state, next_attempt_at, started_at: at, createdby: 'Asha', created_at: at, ...values })
+    .returning({ id: notices.id })
+  return made?.id ?? 0
+}
+
+const rows = () => db.select().from(notices).orderBy(asc(notices.id))
+const states = async () => (await rows()).map(({ state }) => state)
+const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)?.[1] ?? ''
+
+describe('the notice of an article', () => {
+  test('is sent by one button, and a second click sends nothing', async () => {
+    const { path, refnumber } = await adding()
+    const { html, text } = await meera.open(path)
+    expect(text).toContain('Subject: Your article in Field Crops')
+    expect(text).toContain(`Send to ${email}`)
+    const form = { seen: seenIn(html) }
+    const done = await meera.submit(`${path}/send`, form)
+    expect(done.location).toBe(path)
+    expect(done.text).toContain(`The notice will be sent to ${email} in a moment.`)
+    expect(done.text).toContain(`Waiting to be sent to ${email}, by Meera Nair.`)
+    expect(done.text).not.toContain(`Send to ${email}`)
+    const again = await meera.submit(`${path}/send`, form)
+    expect(again.text).toContain('It is not sent twice.')
+    expect(await rows()).toMatchObject([{ state: 'waiting', recipient: email, createdby: 'Meera Nair' }])
+    expect((await rows())[0]?.body).toContain(`http://crops.example/certificate?refno=${refnumber}`)
+  })
+
+  test('names the author as recipient of the Email link', async () => {
+    const { path } = await adding()
+    expect((await meera.open(path)).html).toContain(`href="mailto:${email}?subject=Your%20article`)
+  })
+
+  test.each<[NoticeState, Partial<typeof notices.$inferInsert>, string, string]>([
+    ['sent', {}, 'Sent to ravi@university.example, 15 Jun 2026, 15:30, by Asha.', 'Send again'],
+    ['failed', { error: '550 No such user' }, '15 Jun 2026, 15:30: 550 No such user', `Send again to ${email}`],
+    ['unsure', { error: 'Stopped' }, 'May have been sent to ravi@university.example', 'It may have been sent already.'],
+    ['cancelled', { settledby: 'Asha', settled_at: new Date(0) }, 'Cancelled by Asha', `Send to ${email}`],
+  ])('that is %s says so, and can be sent anew', async (state, values, said, offered) => {
+    const { id, path } = await adding()
+    await logged(id, state, values)
+    const { html, text } = await meera.open(path)
+    expect(text).toContain(said)
+    expect(text).toContain(offered)
+    await meera.submit(`${path}/send`, { seen: seenIn(html) })
+    expect(await states()).toEqual([state, 'waiting'])
+  })
+
+  test.each<[NoticeState, string, string]>([
+    ['unsure', 'sent', 'Mark as sent'],
+    ['waiting', 'cancelled', 'Cancel'],
+  ])('that is %s can be made %s by a person', async (state, decision, label) => {
+    const { id, path } = await adding()
+    const notice = await logged(id, state)
+    expect((await meera.open(path)).text).toContain(label)
+    const done = await meera.submit(`/admin/notices/${notice}`, { decision, back: path })
+    expect(done.location).toBe(path)
+    expect(await rows()).toMatchObject([{ state: decision, settledby: 'Meera Nair' }])
+    const late = await meera.submit(`/admin/notices/${notice}`, { decision, back: path })
+    expect(late.text).toContain('The notice has changed in the meantime.')
+  })
+
+  test.each([{ decision: 'failed' }, { decision: 'constructor' }, {}])('is not made %j', async (form: object) => {
+    const { id } = await adding()
+    const notice = await logged(id, 'unsure')
+    expect((await meera.submit(`/admin/notices/${notice}`, form as Record<string, string>)).status).toBe(404)
+    expect(await states()).toEqual(['unsure'])
+  })
+
+  test('is not sent without an address, and the page leads to its field', async () => {
+    const { id, path } = await adding({ email: '' })
+    const { html, text } = await meera.open(path)
+    expect(text).not.toContain('Send to')
+    expect(html).toContain(`href="/admin/archives/${id}#email"`)
+    expect((await meera.submit(`${path}/send`, { seen: '0' })).text).toContain('no corresponding author’s email')
+    expect(await rows()).toEqual([])
+  })
+
+  test('is not sent while readers do not see the article, or the journal has no address', async () => {
+    const { path } = await adding({ status: 'disabled' })
+    expect((await meera.open(path)).text).not.toContain('Send to')
+    expect((await meera.submit(`${path}/send`, { seen: '0' })).text).toContain('Readers do not see this article yet.')
+    await db.update(settings).set({ websiteemail: '' })
+    journal.pageCache.clear()
+    const shown = await adding()
+    expect((await meera.open(shown.path)).text).toContain('enter the website email in the settings')
+    expect((await meera.submit(`${shown.path}/send`, { seen: '0' })).text).toContain('no website email')
+    expect(await rows()).toEqual([])
+  })
+
+  test('of no article is not there', async () => {
+    expect((await meera.open('/admin/archives/999999/notice')).status).toBe(404)
+    expect((await meera.submit('/admin/archives/999999/notice/send')).status).toBe(404)
+  })
+})
+
+describe('without a mail server', () => {
+  test('everything is copied and linked as ever, and nothing is sent', async () => {
+    const { refnumber } = await anArticle(plain.journal.db, { email })
+    const [row] = await plain.journal.db.select().from(articles)
+    const path = `/admin/archives/${row?.id}/notice`
+    const { html, text } = await plain.meera.open(path)
+    expect(text).not.toContain('Send')
+    expect(html).toContain(`href="mailto:${email}?subject=`)
+    expect((await plain.meera.submit(`${path}/send`, { seen: '0' })).text).toContain('SMTP_URL is not set')
+    const list = await plain.meera.submit('/admin/articles/notices', { refnumbers: [refnumber] })
+    expect(list.text).toContain('Dear Author')
+    expect(list.text).not.toContain('Send')
+    const sent = await plain.meera.submit('/admin/articles/notices/send', { refnumbers: [refnumber], seen: '0' })
+    expect(sent.text).toContain('SMTP_URL is not set')
+    expect((await plain.meera.open('/admin/articles')).text).not.toContain('Notice log')
+    expect(await plain.journal.db.select().from(notices)).toEqual([])
+  })
+})
+
+describe('the notices of a selection', () => {
+  test('are sent together, but for those that have none to send', async () => {
+    const [one, two, sent, failed] = [await adding(), await adding(), await adding(), await adding()]
+    const without = await adding({ email: '' })
+    const hidden = await adding({ status: 'disabled' })
+    await logged(sent.id, 'sent')
+    await logged(failed.id, 'failed', { error: '550 No such user' })
+    const all = [one, two, sent, failed, without, hidden].map(({ refnumber }) => refnumber)
+    const back = '/admin/archives/2026/5/2'
+    const { html, text } = await meera.submit('/admin/articles/notices', { refnumbers: all, back })
+    expect(text).toContain('1 article not shown here')
+    expect(text).toContain('Send 3 notices')
+    expect(text).toContain('2 articles left out')
+    expect(text).toContain('Sent to ravi@university.example, 15 Jun 2026, 15:30, by Asha.')
+    const form = { refnumbers: all, seen: seenIn(html), back }
+    const done = await meera.submit('/admin/articles/notices/send', form)
+    expect(done.location).toBe(back)
+    expect(done.text).toContain('3 notices will be sent in a moment. 3 articles left out')
+    const queued = (await rows()).filter(({ state }) => state === 'waiting').map(({ article_id }) => article_id)
+    expect(queued.toSorted()).toEqual([one.id, two.id, failed.id].toSorted())
+    const again = await meera.submit('/admin/articles/notices/send', form)
+    expect(again.text).toContain('6 articles left out')
+    expect(await rows()).toHaveLength(5)
+  })
+
+  test.each(['/admin/articles/notices', '/admin/articles/notices/send'])(
+    'of nothing is refused by %s',
+    async (path) => {
+      expect((await meera.submit(path, { seen: '0' })).text).toContain('Select an article first.')
+    },
+  )
+})
+
+describe('the list of notices', () => {
+  const titles = (html: string) =>
+    [...html.matchAll(/<p class="title">(.*?)<\/p>/g)].map(([, title = '']) => title.replace(/<[^>]*>/g, ''))
+
+  test('has what needs a look first, until there is a newer notice', async () => {
+    const one = await adding({ title: 'One' })
+    const two = await adding({ title: 'Two' })
+    await logged(one.id, 'failed', { error: '550 No such user' })
+    await logged(one.id, 'waiting')
+    await logged(two.id, 'unsure')
+    expect((await meera.open('/admin/articles')).text).toContain('Notice log: 1 to look at')
+    expect(titles((await meera.open('/admin/notices')).html)).toEqual(['Two'])
+    expect(titles((await meera.open('/admin/notices?filter=waiting')).html)).toEqual(['One'])
+    expect(titles((await meera.open('/admin/notices?filter=all')).html)).toEqual(['Two', 'One', 'One'])
+    expect((await meera.open('/admin/notices?filter=sent')).text).toContain('There are no notices here.')
+  })
+
+  test('spans pages', async () => {
+    const { id } = await adding()
+    for (let number = 0; number < 51; number++) await logged(id, 'sent')
+    const { html, text } = await meera.open('/admin/notices?filter=sent')
+    expect(titles(html)).toHaveLength(50)
+    expect(text).toContain('Page 1 of 2')
+    expect(titles((await meera.open('/admin/notices?filter=sent&page=2')).html)).toHaveLength(1)
+    expect((await meera.ask('/admin/notices?filter=sent&page=9')).headers.get('location')).toBe(
+      '/admin/notices?filter=sent&page=2',
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'bun:test'
+import { noticeStates } from '../../src/core/db/enums.ts'
+import {
+  attempted,
+  deliveryOf,
+  isToSend,
+  type LoggedNotice,
+  maxConversationMs,
+  maxSendingMs,
+  type NoticeState,
+  noticeFilterIn,
+  noticeWords,
+} from '../../src/journal/author-mail/rules.ts'
+
+const at = new Date('2026-11-21T05:00:00Z')
+
+describe('a conversation that failed', () => {
+  test.each([
+    ['a refusal for good', { responseCode: 550, response: '550 No such user' }, false, 'refused'],
+    ['one after the message', { responseCode: 554, response: '554 Spam' }, true, 'refused'],
+    ['a refusal for now', { responseCode: 451, response: '451 Greylisted' }, false, 'delayed'],
+    ['one after the message', { responseCode: 452, response: '452 Full' }, true, 'delayed'],
+    ['no connection', { code: 'ESOCKET' }, false, 'delayed'],
+    ['an answer that is none', { code: 'EPROTOCOL', responseCode: 300 }, false, 'delayed'],
+    ['a connection that broke within the message', { code: 'ECONNECTION' }, true, 'unsure'],
+    ['silence after the message', { code: 'ETIMEDOUT' }, true, 'unsure'],
+    ['an address that cannot be', { code: 'EENVELOPE' }, false, 'refused'],
+    ['a message that is too large', { code: 'EMESSAGE' }, false, 'refused'],
+  ] as const)('by %s', (_, error, hasBegun, kind) => {
+    const { kind: judged } = deliveryOf({ message: 'It failed', ...error }, hasBegun)
+    expect(judged).toBe(kind)
+  })
+
+  test('is told in the words of the server, in one short line', () => {
+    const response = `550 5.1.1 No\r\nsuch user ${'x'.repeat(600)}`
+    expect(deliveryOf({ message: 'Message failed', response, responseCode: 550 }, false)).toEqual({
+      kind: 'refused',
+      words: `550 5.1.1 No such user ${'x'.repeat(476)}…`,
+    })
+  })
+})
+
+describe('an attempt', () => {
+  test.each([1, 9])('number %i that was accepted is the last one', (attempts) => {
+    const after = { state: 'sent', error: '', next_attempt_at: null } as const
+    expect(attempted({ kind: 'accepted' }, attempts, at)).toEqual(after)
+  })
+
+  test.each([
+    [1, 1],
+    [2, 5],
+    [3, 15],
+    [4, 60],
+    [5, 180],
+    [6, 360],
+    [7, 720],
+    [8, 1440],
+  ])('number %i that was put off is followed by a pause of %i minutes', (attempts, minutes) => {
+    expect(attempted({ kind: 'delayed', words: '451 Later' }, attempts, at)).toEqual({
+      state: 'waiting',
+      error: '451 Later',
+      next_attempt_at: new Date(at.getTime() + minutes * 60_000),
+    })
+  })
+
+  test('number 9 that was put off is the last one', () => {
+    const error = 'Given up after 9 attempts: 451 Later'
+    const after = { state: 'failed', error, next_attempt_at: null } as const
+    expect(attempted({ kind: 'delayed', words: '451 Later' }, 9, at)).toEqual(after)
+  })
+
+  test.each([
+    ['refused', 'failed'],
+    ['unsure', 'unsure'],
+  ] as const)('that was %s is the last one', (kind, state) => {
+    const after = { state, error: 'Why', next_attempt_at: null }
+    expect(attempted({ kind, words: 'Why' }, 1, at)).toEqual(after)
+  })
+})
+
+test('nobody takes a conversation for dead that may still go on', () => {
+  expect(maxSendingMs).toBeGreaterThan(maxConversationMs)
+})
+
+const notice: LoggedNotice = {
+  id: 1,
+  recipient: 'ravi@university.example',
+  state: 'waiting',
+  attempts: 0,
+  next_attempt_at: at,
+  started_at: null,
+  error: '',
+  createdby: 'Meera Nair',
+  created_at: at,
+  settledby: '',
+  settled_at: null,
+}
+
+test.each<[string, Partial<LoggedNotice>]>([
+  ['Waiting to be sent to ravi@university.example, by Meera Nair.', {}],
+  [
+    'Not accepted yet: 451 Later. Next attempt to ravi@university.example: 21 Nov 2026, 10:30.',
+    { attempts: 1, error: '451 Later', started_at: at },
+  ],
+  ['Being sent to ravi@university.example, by Meera Nair.', { state: 'sending', started_at: at }],
+  ['Sent to ravi@university.example, 21 Nov 2026, 10:30, by Meera Nair.', { state: 'sent', started_at: at }],
+  [
+    'Sent to ravi@university.example, 21 Nov 2026, 10:30, by Meera Nair. Asha confirmed it.',
+    { state: 'sent', started_at: at, settledby: 'Asha', settled_at: at },
+  ],
+  [
+    'Not sent to ravi@university.example, 21 Nov 2026, 10:30: 550 No such user',
+    { state: 'failed', started_at: at, error: '550 No such user' },
+  ],
+  ['May have been sent to ravi@university.example, 21 Nov 2026, 10:30: Why', { state: 'unsure', error: 'Why' }],
+  ['Cancelled by Asha, 21 Nov 2026, 10:30.', { state: 'cancelled', settledby: 'Asha', settled_at: at }],
+])('%s', (words, values) => {
+  expect(noticeWords({ ...notice, ...values }, 'Asia/Kolkata')).toBe(words)
+})
+
+describe('with a selection', () => {
+  const article = { status: 'enabled', email: 'ravi@university.example' }
+
+  test.each<[NoticeState, boolean]>([
+    ['waiting', false],
+    ['sending', false],
+    ['sent', false],
+    ['unsure', false],
+    ['failed', true],
+    ['cancelled', true],
+  ])('an article whose latest notice is %s goes out: %p', (state, isSent) => {
+    expect(isToSend(article, { state })).toBe(isSent)
+  })
+
+  test('of all states', () => expect(noticeStates).toHaveLength(6))
+
+  test('an article without a notice goes out, if it is public and has an address', () => {
+    expect(isToSend(article, undefined)).toBe(true)
+    expect(isToSend({ ...article, email: '' }, undefined)).toBe(false)
+    expect(isToSend({ ...article, status: 'disabled' }, undefined)).toBe(false)
+  })
+})
+
+test.each([
+  ['sent', 'sent'],
+  ['', 'look'],
+  ['constructor', 'look'],
+])('the filter %j is %s', (text, filter) => {
+  expect(noticeFilterIn(text)).toBe(filter as never)
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  filledWording,
+  type NoticePlaceholder,
+  noticePlaceholders,
+  originalWording,
+  placeholderMessage,
+  unknownPlaceholders,
+} from '../../src/office/settings/notice-wording.ts'
+
+const names = Object.keys(noticePlaceholders) as NoticePlaceholder[] // its own
+const values = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<NoticePlaceholder, string>
+
+describe('the original wording', () => {
+  test.each(['subject', 'text'] as const)('has in its %s only placeholders that are known', (part) => {
+    expect(unknownPlaceholders(originalWording[part])).toEqual([])
+  })
+})
+
+test.each([
+  ['no placeholder', []],
+  ['{title} and {refno}', []],
+  ['{titel} and {refno}', ['{titel}']],
+  ['{Title} { title } {} {ref-no}', ['{Title}', '{ title }', '{}', '{ref-no}']],
+  ['{constructor}', ['{constructor}']],
+  ['a { that opens, and } that closes\n', ['{ that opens, and }']],
+  ['{ over\ntwo lines }', []],
+])('%j has the unknown placeholders %j', (wording, unknown) => {
+  expect(unknownPlaceholders(wording)).toEqual(unknown)
+})
+
+test('unknown placeholders are refused with the known ones', () => {
+  const message = placeholderMessage('{titel} {x}')
+  expect(message).toStartWith('{titel}, {x} is not known. Known are {title}, {authors}, ')
+  for (const name of names) expect(message).toContain(`{${name}}`)
+})
+
+describe('filling in', () => {
+  test.each(names)('puts a value for {%s}', (name) => {
+    expect(filledWording(`a {${name}} b`, values)).toBe(`a <${name}> b`)
+  })
+
+  test.each([
+    ['a value is not filled in itself', '{title}', { title: '{refno} $& {x}' }, '{refno} $& {x}'],
+    ['a line of empty placeholders is left out', 'a\n\nReview: {review_link}\n\nb', { review_link: '' }, 'a\n\nb'],
+    ['a line with one that is not empty stays', '{pages} of {title}', { pages: '', title: 'T' }, ' of T'.trim()],
+    ['blank lines that were written stay one', 'a\n\n\n\nb', {}, 'a\n\nb'],
+    ['braces that mean nothing stay', 'a { b', {}, 'a { b'],
+  ])('%s', (_, wording, own, expected) => {
+    expect(filledWording(wording, { ...values, ...own })).toBe(expected)
+  })
+})

@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import type { CertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
+import { createDrawing, type Drawing } from '../../src/journal/certificates/drawing/drawing.ts'
+import { createPdfCache, keyOf } from '../../src/journal/certificates/drawing/pdf-cache.ts'
+
+const script = new URL('../support/fakes/unsteady-worker.ts', import.meta.url).href
+const named = (name: string) => ({ kind: 'certificate', name }) as CertificateFacts // the worker reads nothing else
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => named(`${at}`))
+const text = (pdf: Uint8Array | undefined | null) => (pdf ? new TextDecoder().decode(pdf) : '')
+
+let drawing: Drawing | undefined
+afterEach(() => drawing?.stop())
+const aDrawing = (options: Parameters<typeof createDrawing>[0] = {}) => {
+  const made = createDrawing({ most: 2, script, ...options })
+  drawing = made
+  const draw = async (facts: CertificateFacts, signal = new AbortController().signal) => {
+    const drawn = await made
+      .draw(facts, async () => ({}), { signal })
+      .catch((error) => {
+        if (error.name === 'AbortError') return undefined
+        throw error
+      })
+    return drawn ? text(drawn) : 'nobody waits'
+  }
+  return { ...made, draw }
+}
+
+/** What the workers were asked for. */
+function heard() {
+  const names: string[] = []
+  const channel = new BroadcastChannel('asked')
+  channel.onmessage = ({ data }: MessageEvent<string>) => names.push(data)
+  return { names, close: () => channel.close() }
+}
+
+async function all(documents: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const names: string[] = []
+  for await (const pdf of documents) names.push(text(pdf))
+  return names
+}
+
+const soon = async (holds: () => boolean) => {
+  for (let tries = 0; tries < 500 && !holds(); tries++) await Bun.sleep(10)
+  return holds()
+}
+
+describe('the drawing workers', () => {
+  test('start when they are first needed, as many as there is work for, and end when there is none', async () => {
+    const { draw, drawAll, workers } = aDrawing({ idleMs: 50 })
+    expect(workers()).toBe(0)
+    expect(await draw(named('Sita'))).toBe('Sita')
+    expect(workers()).toBe(1)
+    await all(drawAll(numbered(40), {}))
+    expect(workers()).toBe(2)
+    expect(await soon(() => workers() === 0)).toBe(true)
+    expect(await draw(named('Ravi'))).toBe('Ravi')
+  })
+
+  test('deliver in the order that was asked', async () => {
+    const { drawAll } = aDrawing()
+    expect(await all(drawAll(numbered(57), {}))).toEqual(numbered(57).map(({ name }) => name))
+    expect(await all(drawAll([], {}))).toEqual([])
+  })
+
+  test('draw no further than a little ahead of who reads, and stop once nobody does', async () => {
+    const { names, close } = heard()
+    const left = new AbortController()
+    const documents = aDrawing().drawAll(numbered(200), {}, left.signal)
+    expect(names).toEqual([])
+    expect(text((await documents.next()).value ?? undefined)).toBe('0')
+    await Bun.sleep(200)
+    expect(names.length).toBeLessThanOrEqual(21)
+    left.abort()
+    await all(documents).catch(() => {})
+    await Bun.sleep(100)
+    expect(names.length).toBeLessThanOrEqual(21)
+    close()
+  })
+
+  test('serve a single document before the rest of a list', async () => {
+    const { draw, drawAll } = aDrawing({ most: 1 })
+    const documents = drawAll(numbered(30), {})
+    await documents.next()
+    expect(await draw(named('Sita'))).toBe('Sita')
+    expect(text((await documents.next()).value ?? undefined)).toBe('1')
+  })
+})
+
+describe('single documents', () => {
+  test('that nobody waits for any more are not drawn', async () => {
+    const { names, close } = heard()
+    const { draw } = aDrawing({ most: 1 })
+    const left = new AbortController()
+    const abandoned = Array.from({ length: 300 }, (_, at) => draw(named(`slow ${at}`), left.signal))
+    await soon(() => names.length > 0)
+    left.abort()
+    expect(await draw(named('Sita'))).toBe('Sita')
+    const refused = (await Promise.all(abandoned)).filter((drawn) => drawn === 'nobody waits').length
+    expect(refused).toBeGreaterThan(250) // the others were drawn before
+    expect(await draw(named('Ravi'), left.signal)).toBe('nobody waits')
+    expect(await draw(named('Ravi'))).toBe('Ravi')
+    await soon(() => names.includes('Ravi'))
+    const drawn = Array.from({ length: 300 - refused }, (_, at) => `slow ${at}`)
+    expect(names).toEqual([...drawn, 'Sita', 'Ravi'])
+    close()
+  })
+
+  test('that several ask for are drawn once, also where the first of them leaves', async () => {
+    const { names, close } = heard()
+    const { draw } = aDrawing({ most: 1 })
+    const left = new AbortController()
+    const before = draw(named('slow'))
+    const first = draw(named('Sita'), left.signal)
+    const others = ['second', 'third', 'fourth'].map(() => draw(named('Sita')))
+    left.abort()
+    expect(await Promise.all([before, first, ...others])).toEqual(['slow', 'nobody waits', 'Sita', 'Sita', 'Sita'])
+    await soon(() => names.includes('Sita'))
+    expect(names).toEqual(['slow', 'Sita'])
+    close()
+  })
+})
+
+describe('what fails', () => {
+  test.each(['fails', 'dies', 'hangs'])('with a document that %s, only what asked for it does', async (name) => {
+    const { draw, drawAll } = aDrawing(name === 'hangs' ? { maxMs: 1500 } : {}) // a worker may be slow to start
+    const broken = all(drawAll([...numbered(8), named(name), ...numbered(8)], {}))
+    const other = all(drawAll(numbered(30), {}))
+    expect(await broken.catch((error) => error)).toBeInstanceOf(Error)
+    expect(await other).toHaveLength(30)
+    expect(await draw(named(name)).catch((error) => error)).toBeInstanceOf(Error)
+    expect(await draw(named('Sita'))).toBe('Sita')
+  })
+
+  test('comes after what was whole before it', async () => {
+    const documents = aDrawing().drawAll([...numbered(8), named('fails'), named('9')], {})
+    const whole: string[] = []
+    const failure = await (async () => {
+      for await (const pdf of documents) whole.push(text(pdf))
+    })().catch((error) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(whole).toEqual(numbered(8).map(({ name }) => name))
+  })
+
+  test('when the drawing is stopped is everything that waits', async () => {
+    const { draw, stop, workers } = aDrawing({ most: 1 })
+    const waiting = [draw(named('hangs')), draw(named('hangs')), draw(named('Sita'))]
+    await Bun.sleep(50)
+    stop()
+    for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected')
+    expect(workers()).toBe(0)
+  })
+
+  test('when a worker cannot even start is one job after the other', async () => {
+    const { draw } = aDrawing({ script: new URL('./none.ts', import.meta.url).href })
+    expect(await draw(named('Sita')).catch((error) => error)).toBeInstanceOf(Error)
+    expect(await draw(named('Ravi')).catch((error) => error)).toBeInstanceOf(Error)
+  })
+})
+
+describe('what was drawn', () => {
+  test('is there again at once, for all that ask for the same', async () => {
+    const { names, close } = heard()
+    const { draw, drawAll } = aDrawing()
+    expect(await draw(named('3'))).toBe('3')
+    expect(await draw(named('3'))).toBe('3')
+    expect(await all(drawAll(numbered(5), {}))).toEqual(['0', '1', '2', '3', '4'])
+    await all(drawAll(numbered(5), {}))
+    await soon(() => names.length >= 5)
+    expect(names.sort()).toEqual(['0', '1', '2', '3', '4'])
+    close()
+  })
+
+  test('is kept under all that it says', () => {
+    expect(keyOf(named('Sita'))).toBe(keyOf(named('Sita')))
+    expect(keyOf(named('Sita'))).not.toBe(keyOf(named('Ravi')))
+  })
+
+  test('is kept up to so many bytes, the last used longest', () => {
+    const kept = createPdfCache(1000)
+    const pdf = (size: number) => new Uint8Array(size)
+    for (const key of ['a', 'b', 'c', 'd']) kept.set(key, pdf(250))
+    expect(kept.get('a')).toBeDefined()
+    kept.set('e', pdf(250))
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => kept.get(key))).toEqual(['a', 'c', 'd', 'e'])
+    kept.set('a', pdf(10))
+    expect(kept.calculatedSize).toBe(760)
+    kept.set('huge', pdf(600))
+    expect(kept.get('huge')).toBeUndefined()
+    expect(kept.calculatedSize).toBe(760)
+  })
+})

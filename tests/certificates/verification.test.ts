@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  formatCode,
+  readCode,
+  type Subject,
+  stillHolds,
+  verificationCode,
+  wasIssued,
+} from '../../src/journal/certificates/verification.ts'
+
+const key = 'the key of the tests'
+const author: Subject = { kind: 'article', refnumber: '1043', place: 2 }
+const editor: Subject = { kind: 'editor', id: 7 }
+const words = { name: 'सीता देवी', title: 'Growth of Vigna radiata' }
+const read = (typed: string) => readCode(typed) ?? expect.unreachable(`${typed} is a code`)
+
+describe('the code of a certificate', () => {
+  test('names its article and place, or its editor, and is of Crockford’s letters', () => {
+    expect(verificationCode(key, author, words)).toMatch(/^1043-2-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(verificationCode(key, editor, words)).toMatch(/^E7-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  })
+
+  test.each([author, editor])('of %j is issued and holds', (subject) => {
+    const code = read(verificationCode(key, subject, words))
+    expect(code).toMatchObject(subject)
+    expect(wasIssued(key, code)).toBe(true)
+    expect(stillHolds(key, code, words)).toBe(true)
+    expect(formatCode(code)).toBe(verificationCode(key, subject, words))
+  })
+
+  test('of another name or title was issued, but holds no longer', () => {
+    const code = read(verificationCode(key, author, words))
+    expect(stillHolds(key, code, { ...words, name: 'Sita Devi' })).toBe(false)
+    expect(stillHolds(key, code, { ...words, title: 'Another' })).toBe(false)
+    const composed = read(verificationCode(key, author, { ...words, name: 'José' }))
+    expect(stillHolds(key, composed, { ...words, name: 'Jose\u0301' })).toBe(true)
+    expect(stillHolds(key, code, { name: ` ${words.name}`, title: words.title.replace(' ', '  ') })).toBe(true)
+  })
+
+  test('of another article, place, editor or key was never issued', () => {
+    const code = read(verificationCode(key, author, words))
+    expect(wasIssued(key, { ...code, refnumber: '1044' } as typeof code)).toBe(false)
+    expect(wasIssued(key, { ...code, place: 3 } as typeof code)).toBe(false)
+    expect(wasIssued('another key', code)).toBe(false)
+    const ofEditor = read(verificationCode(key, editor, words))
+    expect(wasIssued(key, { ...ofEditor, id: 8 } as typeof ofEditor)).toBe(false)
+  })
+
+  test('is for ever the one that was printed', () => {
+    expect(verificationCode(key, author, words)).toBe('1043-2-1PRNRTJG-VWMA')
+    expect(verificationCode(key, editor, words)).toBe('E7-Y3CNYWZE-RBQX')
+  })
+
+  test('spreads over its letters', () => {
+    const codes = Array.from({ length: 200 }, (_, place) =>
+      verificationCode(key, { kind: 'article', refnumber: '1', place: place + 1 }, words).slice(-13),
+    )
+    expect(new Set(codes).size).toBe(200)
+    expect(new Set(codes.join('')).size).toBe(33)
+  })
+})
+
+describe('a code as it is typed', () => {
+  const printed = '1043-1-A0B1C2D3-01XZ'
+  test.each([
+    printed,
+    printed.toLowerCase(),
+    ` ${printed}\n`,
+    'i043-l-aobic2d3-olxz',
+    '1043-1-A0B1C2D301XZ',
+    '1043 1 A0B1C2D3 01XZ',
+    '1043–1–A0B1C2D3–01XZ',
+    '１０４３-1-A0B1C2D3-01XZ',
+  ])('%j is the printed one', (typed) => {
+    expect(formatCode(read(typed))).toBe(printed)
+  })
+
+  test('of an editor begins with E and the id', () => {
+    expect(readCode('e7-a0b1c2d3-olxz')).toEqual({ kind: 'editor', id: 7, issued: 'A0B1C2D3', words: '01XZ' })
+  })
+
+  test.each([
+    '',
+    '1043',
+    '1043-0-A0B1C2D3-01XZ',
+    '1043-1-A0B1C2D-01XZ',
+    '-1-A0B1C2D3-01XZ',
+    'E0-A0B1C2D3-01XZ',
+    '../x',
+    'x'.repeat(300),
+  ])('%j is none', (typed) => {
+    expect(readCode(typed)).toBeUndefined()
+  })
+})

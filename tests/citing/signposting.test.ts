@@ -1,0 +1,90 @@
+// one database
+import { afterAll, describe, expect, test } from 'bun:test'
+import { linkHeader, linkset, pageLinks } from '../../src/journal/citing/signposting.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
+import { aCited, type CitedValues } from '../support/builders/cited.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
+import { aJournal } from '../support/journal.ts'
+
+const page = 'https://crops.example/archives/2026/vol5/issue2/1043'
+const targetsOf = (values: CitedValues, rel: string) =>
+  pageLinks(aCited(values)).flatMap((link) => (link.rel === rel ? [link.href] : []))
+
+const licence = 'https://creativecommons.org/licenses/by/4.0/'
+
+test.each<[string, CitedValues, string[]]>([
+  ['cite-as', {}, [page]],
+  ['cite-as', { doi: '10.1234/a<b>' }, ['https://doi.org/10.1234/a%3Cb%3E']],
+  ['describedby', {}, ['bib', 'ris', 'csl.json', 'xml'].map((format) => `${page}.${format}`)],
+  ['item', {}, []],
+  ['item', { hasFile: true }, [`${page}.pdf`]],
+  ['license', {}, []],
+  ['license', { license_url: licence }, [licence]],
+  ['type', {}, ['https://schema.org/AboutPage', 'https://schema.org/ScholarlyArticle']],
+  ['linkset', {}, [`${page}.linkset.json`]],
+])('%s of %j', (rel, values, hrefs) => {
+  expect(targetsOf(values, rel)).toEqual(hrefs)
+})
+
+test('a header holds only what headers may', () => {
+  const { Link } = linkHeader([{ rel: 'license', href: 'https://x.example/ä <b>"', type: 'text/html' }])
+  expect(Link).toBe('<https://x.example/%C3%A4%20%3Cb%3E%22>; rel="license"; type="text/html"')
+})
+
+test('the link set has the links of the page and of each file', () => {
+  const { linkset: contexts } = JSON.parse(linkset(aCited({ hasFile: true })))
+  expect(contexts.map(({ anchor }: { anchor: string }) => anchor.slice(page.length))).toEqual([
+    ...['', '.pdf', '.bib', '.ris', '.csl.json', '.xml'],
+  ])
+  expect(contexts[0].item).toEqual([{ href: `${page}.pdf`, type: 'application/pdf' }])
+  expect(contexts[1].collection).toEqual([{ href: page, type: 'text/html' }])
+  expect(contexts[5].describes).toEqual([{ href: page, type: 'text/html' }])
+})
+
+describe('answers', async () => {
+  const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+  await updateSettings(journal.db, { license_url: licence })
+  await anArticle(journal.db, { refnumber: '1043', ...(await aPdf(journal.files)) })
+  afterAll(() => journal.close())
+  const path = '/archives/2026/vol5/issue2/1043'
+  const linkOf = async (ending: string, method = 'GET') =>
+    (await journal.handle(new Request(`http://localhost${path}${ending}`, { method }))).headers.get('link') ?? ''
+
+  test.each([
+    ['', `<${page}>; rel="cite-as"`],
+    ['', `<${page}.linkset.json>; rel="linkset"; type="application/linkset+json"`],
+    ['.pdf', `<${page}>; rel="collection"; type="text/html"`],
+    ['.bib', `<${page}>; rel="describes"; type="text/html"`],
+    ['.xml', `<${page}>; rel="describes"; type="text/html"`],
+  ])('to GET of the article%s link %s', async (ending, link) => {
+    expect(await linkOf(ending)).toContain(link)
+  })
+
+  test.each(['', '.pdf', '.bib', '.xml'])('to HEAD of the article%s link the same', async (ending) => {
+    expect(await linkOf(ending, 'HEAD')).toBe(await linkOf(ending))
+  })
+
+  test('from the cache have them too', async () => {
+    await linkOf('')
+    expect(await linkOf('')).toContain('rel="cite-as"')
+  })
+
+  test('hold no links to what is not there', async () => {
+    expect(await linkOf('.pdf')).not.toBe('')
+    expect(await linkOf('9')).toBe('')
+    expect(await linkOf('9.pdf')).toBe('')
+  })
+
+  test('of the link set are of its type', async () => {
+    const answer = await journal.get(`${path}.linkset.json`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/linkset+json')
+  })
+
+  test.each(['/archives/2026/vol5/issue3/1043.linkset.json', `${path}9.linkset.json`])(
+    '%s is not there',
+    async (other) => {
+      expect((await journal.get(other)).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'bun:test'
+import { titleCase } from '../../src/core/language/title-case.ts'
+import { styledCitation, styles } from '../../src/journal/citing/styles.ts'
+import { aCited, type CitedValues } from '../support/builders/cited.ts'
+import recorded from './citeproc.json'
+
+/**
+ * What citeproc-js 2.4.63 makes of 49 articles with the styles APA 7, MLA 9, Chicago (author-date; six authors, else three,
+ * as of its 18th edition, and particles with their names), Cite Them Right 12 and IEEE.
+ */
+const articles: { values: CitedValues; cited: Record<string, string> }[] = recorded
+
+/** citeproc runs a name in Devanagari together, and parts the two last names otherwise where one is a single word. */
+const isMisread = ({ authorname = '' }: CitedValues) =>
+  /\p{Script=Devanagari}/u.test(authorname) || /, Plato$/.test(authorname)
+
+/** citeproc knows no italics and gives Latin names of species a second capital letter. */
+function withSpecies(cited: string, title = ''): string {
+  const italics = [...title.matchAll(/<(i|em)>(.*?)<\/\1>/g)].map(([, , text = '']) => text)
+  return italics.reduce((text, species) => text.replace(titleCase(species), species), cited)
+}
+
+describe.each([...styles])('in $name', ({ style }) => {
+  test('most articles can be compared', () => {
+    expect(articles.filter(({ values }) => !isMisread(values)).length).toBeGreaterThan(40)
+  })
+
+  test.each(articles.filter(({ values }) => !isMisread(values)))('$values.title', ({ values, cited }) => {
+    const theirs = withSpecies(cited[style] ?? '', values.title).replace(', … ', ', . . . ') // as APA's own manual has it
+    expect(styledCitation(style, aCited(values)).text).toBe(theirs)
+  })
+})
+
+test.each([
+  ['apa', 'शर्मा, क्ष. कु., & Li, W. (2026). '],
+  ['mla', 'शर्मा, क्षत्रिय कुमार, and Wei Li. “'],
+  ['chicago', 'शर्मा, क्षत्रिय कुमार, and Wei Li. 2026. “'],
+  ['harvard', 'शर्मा, क्ष.कु. and Li, W. (2026) ‘'],
+  ['ieee', 'क्ष. कु. शर्मा and W. Li, “'],
+] as const)('%s has names in Devanagari as %j', (style, names) => {
+  const authorname = 'डॉ. क्षत्रिय कुमार शर्मा, Wei Li'
+  expect(styledCitation(style, aCited({ authorname })).text).toStartWith(names)
+})
+
+test.each([
+  ['chicago', 'Sharma, Ravi. 2026. “On <i>Zea mays</i>.” <i>Crops</i> 5 (2): 101–8. https://'],
+  ['harvard', 'Sharma, R. (2026) ‘On <i>Zea mays</i>’, <i>Crops</i>, 5(2), pp. 101–108. Available at: https://'],
+  [
+    'ieee',
+    'R. Sharma, “On <i>Zea mays</i>,” <i>Crops</i>, vol. 5, no. 2, pp. 101–108, Mar. 2026, [Online]. Available: https://',
+  ],
+] as const)('%s has its italics: %j', (style, html) => {
+  const cited = aCited({ authorname: 'Ravi Sharma', title: 'On <i>Zea mays</i>', settings: { websitename: 'Crops' } })
+  expect(String(styledCitation(style, cited).html)).toStartWith(html)
+})
+
+test.each([
+  ['apa', ' https://doi.org/10.1234/Crops.5'],
+  ['mla', ', https://doi.org/10.1234/Crops.5.'],
+  ['chicago', '. https://doi.org/10.1234/Crops.5.'],
+  ['harvard', '. Available at: https://doi.org/10.1234/Crops.5.'],
+  ['ieee', ', doi: 10.1234/Crops.5'],
+] as const)('%s ends with the DOI, not the page: %j', (style, end) => {
+  const { text } = styledCitation(style, aCited({ authorname: 'Ravi Sharma', title: 'Rice', doi: '10.1234/Crops.5' }))
+  expect(text).toContain(end)
+  expect(text).not.toContain('/archives/')
+})
+
+const people = ['Ann Hay', 'Bo Ito', 'Cy Jeb', 'Di Kay', 'Ed Lea', 'Flo Mar', 'Gus Neu']
+
+test.each([
+  ['harvard', 3, 'Hay, A., Ito, B. and Jeb, C. (2026)'],
+  ['harvard', 4, 'Hay, A. <i>et al.</i> (2026)'],
+  ['ieee', 6, 'A. Hay, B. Ito, C. Jeb, D. Kay, E. Lea, and F. Mar, “'],
+  ['ieee', 7, 'A. Hay <i>et al.</i>, “'],
+  ['chicago', 6, 'Hay, Ann, Bo Ito, Cy Jeb, Di Kay, Ed Lea, and Flo Mar. 2026.'],
+  ['chicago', 7, 'Hay, Ann, Bo Ito, Cy Jeb, et al. 2026.'],
+] as const)('%s names %i authors: %j', (style, count, names) => {
+  const authorname = people.slice(0, count).join(', ')
+  expect(String(styledCitation(style, aCited({ authorname })).html)).toStartWith(names)
+})
+
+test.each([
+  ['95-103', '95–103'],
+  ['100-108', '100–108'],
+  ['107-108', '107–8'],
+  ['321-328', '321–28'],
+  ['498-532', '498–532'],
+  ['1002-1006', '1002–6'],
+  ['1087-1089', '1087–89'],
+  ['1496-1504', '1496–1504'],
+  ['11564-11568', '11564–68'],
+  ['13792-13803', '13792–803'],
+  ['7-7', '7'],
+  ['i-v', 'i–v'],
+])('chicago has the pages %j as %j', (pagenumber, pages) => {
+  expect(styledCitation('chicago', aCited({ pagenumber })).text).toContain(` 5 (2): ${pages}. https`)
+})

@@ -1,0 +1,174 @@
+// one database
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { articles, usageDays, usageMonths, usagePastDays } from '../../src/core/db/schema.ts'
+import { articleIds } from '../../src/exchange/counter/writing-queries.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const page = '/archives/2026/vol5/issue2/7'
+let ids = new Map<string, number>()
+let cookie = ''
+let token = ''
+
+beforeAll(async () => {
+  await anArticle(journal.db, { refnumber: '7', title: 'Rice', authorname: 'Anita Roy' })
+  await anArticle(journal.db, { refnumber: '8', title: 'Wheat', authorname: 'Anita Roy, Ravi Sharma' })
+  await anArticle(journal.db, { refnumber: '9', title: 'Hidden', status: 'disabled' })
+  ids = await articleIds(journal.db, ['7', '8', '9'])
+  token = (await aSession(journal, (await aUser(journal.db)).id)).token
+  cookie = `session=${token}`
+})
+
+const counts = ([views = 0, downloads = 0]: number[]) => ({
+  ...{ total_investigations: views + downloads, unique_investigations: views + downloads },
+  ...{ total_requests: downloads, unique_requests: downloads },
+})
+const id = (refnumber: string) => ids.get(refnumber) ?? 0
+
+async function read(refnumber: string, month: string, some: number[]) {
+  await journal.db.insert(usageMonths).values({ article_id: id(refnumber), month: `${month}-01`, ...counts(some) })
+}
+
+async function readOn(day: string, refnumbers: string[]) {
+  const times = refnumbers.map((_, place) => 10 - place)
+  const of = {
+    total_investigations: times,
+    unique_investigations: times,
+    total_requests: times,
+    unique_requests: times,
+  }
+  await journal.db.insert(usagePastDays).values({ day, articles: refnumbers.map(id), ...of })
+}
+
+const show = (show_usage: string) => journal.call('POST', '/api/settings', { token, body: { show_usage } })
+
+describe('readers are told', () => {
+  beforeEach(async () => {
+    for (const table of [usageMonths, usagePastDays, usageDays]) await journal.db.delete(table)
+    await show('on')
+  })
+
+  test('how often an article was viewed and downloaded', async () => {
+    await read('7', '2026-04', [1200, 3])
+    await read('7', '2026-05', [4, 0])
+    expect((await journal.read(page)).text).toContain('1,204 views, 3 downloads')
+  })
+
+  test('nothing of an article that nobody read', async () => {
+    expect((await journal.read(page)).text).not.toContain('views')
+  })
+
+  test('nothing unless the setting is on', async () => {
+    await read('7', '2026-04', [5, 3])
+    await show('')
+    expect((await journal.read(page)).text).not.toContain('views')
+  })
+
+  test('the sum of an author', async () => {
+    await read('7', '2026-04', [5, 3])
+    await read('8', '2026-04', [10, 0])
+    await read('9', '2026-04', [100, 0])
+    expect((await journal.read('/authors/Anita%20Roy')).text).toContain('2 articles · 15 views, 3 downloads')
+  })
+
+  test.each(['/', '/archives/2026', '/archives/2026/vol5'])(
+    'kindly that nothing is counted yet, on %s',
+    async (path) => {
+      expect((await journal.read(path)).text).toContain('Counting has begun')
+    },
+  )
+
+  test.each(['/', '/archives/2026'])('what was read most, on %s', async (path) => {
+    await read('7', '2024-01', [50, 0])
+    await read('8', '2026-05', [7, 0])
+    await read('9', '2026-05', [700, 0])
+    await readOn('2026-06-01', ['9', '8'])
+    await readOn('2026-05-01', ['7'])
+    journal.pageCache.clear()
+    const lists = 'Most read in the last 30 days Wheat Most read of all time Rice Wheat'
+    expect((await journal.read(path)).text).toContain(lists)
+  })
+
+  test('no most read articles unless the setting is on', async () => {
+    await show('')
+    expect((await journal.read('/')).text).not.toContain('Most read')
+  })
+
+  test('at once when a day is closed', async () => {
+    await journal.read(page)
+    await journal.db.insert(usageDays).values({ day: '2026-06-14', article_id: id('7'), ...counts([3, 1]) })
+    await journal.counting.close()
+    expect((await journal.read(page)).text).toContain('3 views, 1 download')
+  })
+})
+
+describe('the setting', () => {
+  test.each([
+    ['on', 200],
+    ['yes', 200],
+    ['off', 200],
+    ['perhaps', 422],
+  ])('%p is answered %p', async (value, expected) => {
+    expect((await show(value)).status).toBe(expected)
+  })
+})
+
+describe('the back office', () => {
+  const screen = async (path: string) => (await journal.get(path, { cookie })).text()
+
+  beforeEach(async () => {
+    for (const table of [usageMonths, usagePastDays, usageDays]) await journal.db.delete(table)
+  })
+
+  test('says kindly that nothing is counted yet', async () => {
+    expect(await screen('/admin/usage')).toContain('Nothing has been counted yet')
+  })
+
+  test('counts this very day', async () => {
+    await journal.db.insert(usageDays).values({ day: '2026-06-15', article_id: id('7'), ...counts([31, 17]) })
+    expect(await screen('/admin/usage')).toMatch(/June<\/td><td[^>]*>31<\/td><td[^>]*>17</)
+  })
+
+  test('compares a year that is over with the one before', async () => {
+    await read('7', '2024-03', [50, 50])
+    await read('7', '2025-03', [100, 50])
+    await read('7', '2026-03', [10, 0])
+    expect(await screen('/admin/usage?year=2025')).toContain('+50%')
+    expect(await screen('/admin/usage')).not.toContain('%</td>')
+  })
+
+  test('says what the graph shows in words', async () => {
+    await read('7', '2026-03', [1234, 0])
+    expect(await screen('/admin/usage')).toContain('Views by month: 1,234 in 2026')
+  })
+
+  test.each([
+    ['months', '2026,3,100,50'],
+    ['articles', '7,Rice,100,50,60'],
+    ['issues', '2026,5,2,100,50,60'],
+    ['years', '2025,50,10'],
+  ])('%s as CSV', async (of, expected) => {
+    await read('7', '2025-03', [50, 10])
+    await read('7', '2026-03', [100, 50])
+    expect(await screen(`/admin/usage/export.csv?of=${of}&year=2026`)).toContain(expected)
+  })
+
+  test('marks the title of a retracted article', async () => {
+    await anArticle(journal.db, {
+      refnumber: '10',
+      article_type: 'retraction',
+      notice_of: '8',
+      publishdate: '2026-06-01',
+    })
+    await read('8', '2025-04', [3, 1])
+    expect(await screen('/admin/usage?year=2025')).toContain('>RETRACTED: Wheat<')
+    expect(await screen('/admin/usage/export.csv?of=articles&year=2025')).toContain('RETRACTED: Wheat')
+    await journal.db.delete(articles).where(eq(articles.refnumber, '10'))
+  })
+
+  test('knows no other table', async () => {
+    expect((await journal.get('/admin/usage/export.csv?of=readers', { cookie })).status).toBe(404)
+  })
+})

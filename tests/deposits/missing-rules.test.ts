@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'bun:test'
+import { type IssueFile, isRegistrable, issueFiles, missingFor } from '../../src/exchange/deposits/missing-rules.ts'
+import { aCited, type CitedValues } from '../support/builders/cited.ts'
+
+const whole = { websiteemail: 'desk@crops.example', issn: '2049-3630', journal_essn: '' }
+
+function missing(file: IssueFile, values: CitedValues & { origin?: string }) {
+  const cited = aCited({ doi: '10.1234/crops.1', ...values, settings: { ...whole, ...values.settings } })
+  return missingFor(file, [{ id: 7, file: null, cited: { ...cited, origin: values.origin ?? cited.origin } }])
+}
+
+describe('what is missing', () => {
+  test.each(issueFiles.map((file) => [file]))('is nothing for %s of an article that has all', (file) => {
+    expect(missing(file, {})).toEqual([])
+  })
+
+  test.each<[IssueFile, string, CitedValues & { origin?: string }]>([
+    ['crossref.xml', 'websitename', { settings: { websitename: '' } }],
+    ['crossref.xml', 'websiteemail', { settings: { websiteemail: '' } }],
+    ['crossref.xml', 'journal_essn', { settings: { issn: '' } }],
+    ['crossref.xml', 'issn', { settings: { issn: '2049-3631' } }],
+    ['crossref.xml', 'doi', { doi: null }],
+    ['crossref.xml', 'doi', { doi: '10.12/x' }],
+    ['crossref.xml', 'domain', { origin: 'http://localhost:3000' }],
+    ['crossref.xml', 'domain', { origin: 'https://192.168.1.7' }],
+    ['doaj.xml', 'domain', { origin: 'http://localhost:3000' }],
+    ['pubmed.xml', 'domain', { origin: 'http://localhost:3000' }],
+    ['doaj.xml', 'authorname', { authorname: '' }],
+    ['doaj.xml', 'journal_essn', { settings: { issn: '' } }],
+    ['pubmed.xml', 'publisher', { settings: { publisher: '' } }],
+    ['pubmed.xml', 'journal_essn', { settings: { issn: '' } }],
+  ])('for %s is the field %s', (file, field, values) => {
+    expect(missing(file, values).map((each) => each.field)).toEqual([field])
+  })
+
+  test('of an article names it', () => {
+    expect(missing('crossref.xml', { doi: null })[0]?.article).toEqual({ id: 7, refnumber: '1043' })
+  })
+
+  test('of the journal is told once for all articles', () => {
+    const cited = aCited({ doi: '10.1234/crops.1', settings: { ...whole, websiteemail: '' } })
+    const articles = [1, 2, 3].map((id) => ({ id, file: null, cited }))
+    expect(missingFor('crossref.xml', articles).length).toBe(1)
+  })
+})
+
+test.each([
+  ['10.1234/a', true],
+  ['10.123456789/a', true],
+  ['10.123/a', false],
+  ['10.1234567890/a', false],
+  ['10.1234.5/a', false],
+  ['10.1234/', false],
+  [`10.1234/${'a'.repeat(200)}`, true],
+  [`10.1234/${'a'.repeat(201)}`, false],
+])('whether Crossref takes the DOI %s: %p', (doi, isTaken) => {
+  expect(isRegistrable(doi)).toBe(isTaken)
+})

@@ -1,0 +1,146 @@
+// one database
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { articles, deposits, settings, withdrawnDois } from '../../src/core/db/schema.ts'
+import { type Channel, type DepositState, notSet } from '../../src/exchange/deposits/rules.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+const crossref = { CROSSREF_USER: 'crops', CROSSREF_PASSWORD: 'secret-of-crops' }
+const journal = await withJournal({ ...crossref, ORIGIN: 'http://crops.example' })
+const meera = await browsingAs(journal)
+const { db } = journal
+
+beforeEach(async () => {
+  for (const table of [articles, withdrawnDois]) await db.delete(table)
+  await db.update(settings).set({ websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630' })
+  journal.pageCache.clear()
+})
+
+async function adding(refnumber: string, state?: DepositState, { message = '', channel = 'crossref' as Channel } = {}) {
+  await anArticle(db, { refnumber, title: `Crop ${refnumber}`, doi: `10.1234/crops.${refnumber}` })
+  const row = (await db.select().from(articles)).find((each) => each.refnumber === refnumber)
+  const isDue = state === 'waiting' || state === 'sent'
+  if (state && row)
+    await db.insert(deposits).values({
+      ...{ article_id: row.id, channel, state, message, at: journal.now.at, batch: state === 'sent' ? 'b' : null },
+      next_attempt_at: isDue ? journal.now.at : null,
+    })
+}
+
+const rowsIn = (html: string) => [...html.matchAll(/>Crop (\d+)</g)].map(([, refnumber]) => refnumber)
+
+describe('the list of channels', () => {
+  test('says what became of each article', async () => {
+    await adding('1', 'failed', { message: 'Crossref refused it.' })
+    await adding('2')
+    const { text } = await meera.open('/admin/channels')
+    expect(text).toContain('Failed')
+    expect(text).toContain('Crossref refused it.')
+    expect(text).toContain('Not sent')
+  })
+
+  test.each([
+    ['look', ['4', '3']],
+    ['underway', ['2', '1']],
+    ['all', ['6', '5', '4', '3', '2', '1']],
+    ['unknown', ['6', '5', '4', '3', '2', '1']],
+  ])('with the filter %s has %j', async (filter, found) => {
+    const states = [undefined, 'waiting', 'sent', 'failed', 'changed', 'registered', undefined] as const
+    for (const number of [1, 2, 3, 4, 5, 6]) await adding(String(number), states[number])
+    expect(rowsIn((await meera.open(`/admin/channels?filter=${filter}`)).html)).toEqual(found)
+  })
+
+  test('has what was not sent everywhere', async () => {
+    await adding('1', 'registered')
+    await adding('2', 'registered')
+    const [row] = await db.select().from(articles)
+    const whole = { article_id: row?.id ?? 0, channel: 'doaj', state: 'registered', at: journal.now.at } as const
+    await db.insert(deposits).values(whole)
+    expect(rowsIn((await meera.open('/admin/channels?filter=none')).html).length).toBe(1)
+  })
+
+  test('goes on where a page ends', async () => {
+    for (let number = 1; number <= 51; number++) await adding(String(number))
+    const first = await meera.open('/admin/channels')
+    const [, next = ''] = /href="([^"]*before=[^"]*)"/.exec(first.html) ?? []
+    expect(rowsIn(first.html).length).toBe(50)
+    expect(rowsIn((await meera.open(next.replaceAll('&amp;', '&'))).html)).toEqual(['1'])
+  })
+
+  test('of an issue has its files', async () => {
+    await adding('1')
+    await anArticle(db, { refnumber: '9', title: 'Crop 9', issue: 3 })
+    const { html } = await meera.open('/admin/channels?year=2026&volume=5&issue=2')
+    expect(rowsIn(html)).toEqual(['1'])
+    expect(html).toContain('href="/admin/archives/2026/5/2/crossref.xml"')
+  })
+
+  test('says plainly what is not configured', async () => {
+    const { text } = await meera.open('/admin/channels')
+    expect(text).toContain('Nothing is sent to DOAJ from here, because DOAJ_API_KEY is not set.')
+    expect(text).not.toContain('Nothing is sent to Crossref')
+    expect(notSet('crossref')).toBe('CROSSREF_USER and CROSSREF_PASSWORD are not set')
+  })
+
+  test('says how far sending is', async () => {
+    await adding('1', 'waiting')
+    await adding('2', 'sent')
+    await adding('3', 'registered')
+    const { text } = await meera.open('/admin/channels')
+    expect(text).toContain('Crossref: 1 to be sent, 1 sent and not answered yet, 1 registered.')
+  })
+})
+
+describe('its buttons', () => {
+  const stateOf = async (refnumber: string) => {
+    const path = `/api/admin/channels?refnumber=${refnumber}`
+    const { body } = await journal.call('GET', path, { token: meera.token })
+    return body[0].state
+  }
+
+  test('send the selected articles', async () => {
+    await adding('1')
+    await adding('2')
+    const { text } = await meera.submit('/admin/channels', { send: 'selected crossref', refnumbers: ['2'] })
+    expect(text).toContain('1 article will be sent to Crossref.')
+    expect(await stateOf('1')).toBe('none')
+    expect(await stateOf('2')).toBe('waiting')
+  })
+
+  test('send an issue', async () => {
+    await adding('1')
+    await anArticle(db, { refnumber: '9', doi: '10.1234/9', issue: 3 })
+    await meera.submit('/admin/channels', { send: 'issue crossref', year: '2026', volume: '5', issue: '3' })
+    expect(await stateOf('1')).toBe('none')
+    expect(await stateOf('9')).toBe('waiting')
+  })
+
+  test('send all', async () => {
+    await adding('1')
+    await adding('2', 'failed')
+    await adding('3', 'registered')
+    const { text } = await meera.submit('/admin/channels', { send: 'all crossref' })
+    expect(text).toContain('2 articles will be sent to Crossref.')
+    expect(await stateOf('3')).toBe('registered')
+  })
+
+  test('tell what is missing', async () => {
+    await anArticle(db, { refnumber: '7' })
+    const { text } = await meera.submit('/admin/channels', { send: 'selected crossref', refnumbers: ['7'] })
+    expect(text).toContain('Ref 7: The article has no DOI.')
+  })
+
+  test.each([['selected crossref'], ['all orcid'], ['']])('that send nothing say so: %p', async (send) => {
+    const { text } = await meera.submit('/admin/channels', { send })
+    expect(text).toContain('Select an article first.')
+  })
+})
+
+test('the dashboard says what waits for a person', async () => {
+  await adding('1', 'failed')
+  await adding('2', 'changed')
+  const { html, text } = await meera.open('/admin')
+  expect(text).toContain('Crossref and DOAJ: 2 articles to look at')
+  expect(html).toContain('href="/admin/channels?filter=look"')
+})

@@ -1,0 +1,468 @@
+// both databases
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { articles, channelWorkers, settings, withdrawnDois } from '../../src/core/db/schema.ts'
+import type { Channel } from '../../src/exchange/deposits/rules.ts'
+import { sendDue } from '../../src/exchange/deposits/sending/actions.ts'
+import { crossrefSender, doajSender } from '../../src/exchange/deposits/sending/client.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { anAgency, crossrefSays } from '../support/fakes/agencies.ts'
+import { aJournal, withJournal } from '../support/journal.ts'
+
+let agency = anAgency()
+const journal = await withJournal({ ...agency.environment, ORIGIN: 'http://crops.example' })
+const meera = await browsingAs(journal)
+const { db } = journal
+agency.close()
+
+beforeEach(async () => {
+  agency = anAgency()
+  for (const table of [articles, withdrawnDois]) await db.delete(table)
+  await db.delete(channelWorkers)
+  const whole = { websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630' }
+  await db.update(settings).set(whole)
+  journal.now.at = new Date('2026-06-15T10:00:00Z')
+})
+afterEach(() => agency.close())
+
+/** @param waitMs how long an answer is waited for */
+const senders = (waitMs?: number) => {
+  const { CROSSREF_USER: user, CROSSREF_PASSWORD: password, CROSSREF_URL: url, ...doaj } = agency.environment
+  const clock = () => journal.now.at
+  return {
+    crossref: crossrefSender({ user, password, url }, clock, waitMs),
+    doaj: doajSender({ key: doaj.DOAJ_API_KEY, url: doaj.DOAJ_URL }, clock, waitMs),
+  }
+}
+
+/** One round of a channel. */
+const round = (channel: Channel = 'crossref', holder = 'me') =>
+  sendDue(journal, { channel, sender: senders()[channel], holder })
+
+/** Rounds while time passes, in seconds. */
+async function pass(seconds: number, channel: Channel = 'crossref', step: () => Promise<void> = () => round(channel)) {
+  for (let passed = 0; passed < seconds; passed++) {
+    journal.now.at = new Date(journal.now.at.getTime() + 1000)
+    await step()
+  }
+}
+
+const send = (body: object) => journal.call('POST', '/api/admin/channels', { token: meera.token, body })
+const told = async (refnumber = '1', channel: Channel = 'crossref') => {
+  const { body } = await journal.call('GET', `/api/admin/channels?refnumber=${refnumber}`, { token: meera.token })
+  return body.find((each: { channel: string }) => each.channel === channel)
+}
+const stateOf = async (refnumber = '1', channel: Channel = 'crossref') => (await told(refnumber, channel)).state
+
+const article = (refnumber = '1') => anArticle(db, { refnumber, doi: `10.1234/crops.${refnumber}` })
+
+async function queued(refnumber = '1') {
+  await article(refnumber)
+  await send({ channel: 'crossref', refnumbers: [refnumber] })
+}
+
+const edit = (title: string, refnumber = '1') =>
+  db.update(articles).set({ title, description: title }).where(eq(articles.refnumber, refnumber))
+
+test('what waits goes on waiting, with the reason, until the journal has an address that others can open', async () => {
+  for (const refnumber of ['1', '2']) await queued(refnumber)
+  const here = { ...journal, config: { ...journal.config, origin: 'http://localhost:3000' } }
+  const roundHere = () => sendDue(here, { channel: 'crossref', sender: senders().crossref, holder: 'me' })
+  await pass(10, 'crossref', roundHere)
+  expect(agency.batches).toHaveLength(0)
+  for (const refnumber of ['1', '2'])
+    expect(await told(refnumber)).toMatchObject({
+      state: 'waiting',
+      message: expect.stringContaining('Set the journal’s domain under Settings, or ORIGIN: http://localhost:3000'),
+    })
+  await pass(90)
+  expect(await Promise.all(['1', '2'].map((refnumber) => stateOf(refnumber)))).toEqual(['registered', 'registered'])
+})
+
+describe('an article for Crossref', () => {
+  test('was never sent at first', async () => {
+    await article()
+    expect(await told()).toEqual({ refnumber: '1', channel: 'crossref', state: 'none', message: '', at: '' })
+  })
+
+  test('waits, is sent, and is registered once Crossref says so', async () => {
+    await queued()
+    expect(await stateOf()).toBe('waiting')
+    await round()
+    expect(await stateOf()).toBe('sent')
+    await pass(5)
+    expect(await stateOf()).toBe('registered')
+    expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<email_address>desk@crops.example</email_address>')
+  })
+
+  test('is not sent again while nothing changed', async () => {
+    await queued()
+    await pass(10)
+    const { body } = await send({ channel: 'crossref', refnumbers: ['1'] })
+    await pass(10)
+    expect(body.queued).toBe(0)
+    expect(agency.batches.length).toBe(1)
+  })
+
+  test('is changed once it was edited, and registered again when it is sent', async () => {
+    await queued()
+    await pass(10)
+    await edit('On millet')
+    await pass(1)
+    expect(await stateOf()).toBe('changed')
+    await send({ channel: 'crossref', all: true })
+    await pass(10)
+    expect(await stateOf()).toBe('registered')
+    expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<title>On millet</title>')
+  })
+
+  test('goes again by itself once it was edited, where the setting says so', async () => {
+    await db.update(settings).set({ deposit_changes: 'yes' })
+    await queued()
+    await pass(10)
+    await edit('On millet')
+    await pass(10)
+    await db.update(settings).set({ deposit_changes: '' })
+    expect(await stateOf()).toBe('registered')
+    expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<title>On millet</title>')
+  })
+
+  test('that is edited back is registered as it was', async () => {
+    await queued()
+    await pass(10)
+    const [before] = await db.select().from(articles)
+    await edit('On millet')
+    await pass(1)
+    await edit(before?.title ?? '')
+    await pass(1)
+    expect(await stateOf()).toBe('registered')
+    expect(agency.batches.length).toBe(1)
+  })
+
+  test('that is edited on its way goes again only where somebody asks', async () => {
+    await queued()
+    await round()
+    await edit('On millet')
+    await send({ channel: 'crossref', refnumbers: ['1'] })
+    await pass(20)
+    expect(await stateOf()).toBe('registered')
+    expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<title>On millet</title>')
+    expect(agency.batches.length).toBe(2)
+  })
+
+  test('is looked after for hours', async () => {
+    agency.rules.behaviour = ({ kind, count }) =>
+      kind === 'look' && count < 9 ? new Response('<doi_batch_diagnostic status="queued"/>') : undefined
+    await queued()
+    await round()
+    for (let hour = 0; hour < 16; hour++) {
+      journal.now.at = new Date(journal.now.at.getTime() + 1800_000)
+      await round()
+    }
+    expect(await stateOf()).toBe('registered')
+    expect(agency.batches.length).toBe(1)
+  })
+
+  test('has versions that grow where the clock was set back', async () => {
+    await queued()
+    await pass(10)
+    journal.now.at = new Date(journal.now.at.getTime() - 86_400_000)
+    await edit('On millet')
+    await send({ channel: 'crossref', refnumbers: ['1'] })
+    await pass(10)
+    const [first, second] = agency.batches
+    expect(second?.version ?? 0).toBeGreaterThan(first?.version ?? 0)
+  })
+
+  test('is sent at once where the clock was set back after it was queued, and another process held the channel', async () => {
+    await queued()
+    journal.now.at = new Date(journal.now.at.getTime() - 86_400_000)
+    const held_until = sql`now() + interval '1 day'`
+    await db.insert(channelWorkers).values({ channel: 'crossref', holder: 'killed', held_until })
+    await pass(1)
+    expect(agency.batches).toHaveLength(1)
+  })
+
+  test('is sent with a higher version where Crossref has a newer one', async () => {
+    agency.registered.set('10.1234/crops.1', { version: 20290101000000, xml: 'of another system' })
+    await queued()
+    await pass(30)
+    expect(await stateOf()).toBe('registered')
+    expect(agency.registered.get('10.1234/crops.1')?.version).toBe(20290101000001)
+  })
+})
+
+describe('a retraction', () => {
+  const retract = (values = {}) =>
+    anArticle(db, {
+      ...{ refnumber: '2', doi: '10.1234/crops.2', article_type: 'retraction' as const, notice_of: '1', ...values },
+    })
+
+  test.each(['crossref', 'doaj'] as const)(
+    'goes to %s by itself, with its article, within a minute',
+    async (channel) => {
+      await article()
+      await send({ channel, refnumbers: ['1'] })
+      await pass(10, channel)
+      await retract()
+      await pass(60, channel)
+      expect(await stateOf('1', channel)).toBe('registered')
+      expect(await stateOf('2', channel)).toBe('registered')
+      const sent =
+        channel === 'crossref'
+          ? agency.batches.map(({ xml }) => xml)
+          : agency.articles.map(({ bibjson }) => String(bibjson.title))
+      expect(sent.filter((each) => each.includes('RETRACTED: ')).length).toBe(1)
+    },
+  )
+
+  test('that is taken back is taken back there', async () => {
+    await queued()
+    await pass(10)
+    await retract()
+    await pass(60)
+    await db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '2'))
+    await pass(60)
+    expect(await stateOf()).toBe('registered')
+    expect(agency.registered.get('10.1234/crops.1')?.xml).not.toContain('RETRACTED: ')
+  })
+
+  test('of an article that the channel does not have waits for a person', async () => {
+    await article()
+    await retract()
+    await pass(10)
+    expect(await stateOf('2')).toBe('none')
+  })
+})
+
+describe('a server that', () => {
+  test.each([
+    ['breaks', () => new Response('no', { status: 500 })],
+    ['is not available', () => new Response('no', { status: 503 })],
+  ])('%s once is asked again within five seconds', async (_, answer) => {
+    agency.rules.behaviour = ({ kind, count }) => (kind === 'deposit' && count === 1 ? answer() : undefined)
+    await queued()
+    await round()
+    expect(await stateOf()).toBe('waiting')
+    await pass(5)
+    expect(agency.counts.deposit + agency.counts.look).toBeGreaterThan(1)
+    await pass(25)
+    expect(await stateOf()).toBe('registered')
+  })
+
+  test('asks to wait is left alone for so long, whatever else is due', async () => {
+    agency.rules.behaviour = ({ kind, count }) =>
+      kind === 'deposit' && count === 1
+        ? new Response('slow down', { status: 429, headers: { 'Retry-After': '120' } })
+        : undefined
+    await queued('1')
+    await queued('2')
+    await round()
+    await pass(119)
+    expect(agency.counts.deposit).toBe(1)
+    expect((await told()).message).toBe('Crossref asks to wait.')
+    await pass(20)
+    expect(await stateOf('1')).toBe('registered')
+    expect(await stateOf('2')).toBe('registered')
+  })
+
+  test('took a deposit without an answer is asked before it is sent again', async () => {
+    agency.rules.behaviour = ({ kind, count }) =>
+      kind === 'deposit' && count === 1 ? new Response('lost', { status: 502 }) : undefined
+    await queued()
+    await round()
+    await pass(60)
+    expect(agency.counts.look).toBeGreaterThan(0)
+    expect(await stateOf()).toBe('registered')
+    expect(agency.batches.length).toBe(1)
+  })
+
+  test.each<[Channel, 'deposit' | 'look' | 'article']>([
+    ['crossref', 'deposit'],
+    ['crossref', 'look'],
+    ['doaj', 'article'],
+  ])('hangs is left, and asked again: %s, %s', async (channel, hanging) => {
+    agency.rules.behaviour = ({ kind, count }) =>
+      kind === hanging && count === 1 ? new Promise<never>(() => {}) : undefined
+    const impatient = { channel, sender: senders(40)[channel], holder: 'me' }
+    await article()
+    await send({ channel, refnumbers: ['1'] })
+    while (agency.counts[hanging] === 0) await pass(1, channel, () => sendDue(journal, impatient))
+    expect(await stateOf('1', channel)).not.toBe('registered')
+    await pass(30, channel)
+    expect(await stateOf('1', channel)).toBe('registered')
+    expect(agency.batches.length).toBe(channel === 'crossref' ? 1 : 0)
+  })
+
+  test('leads elsewhere is not followed', async () => {
+    const other = anAgency()
+    agency.rules.behaviour = () => Response.redirect(other.environment.CROSSREF_URL, 307)
+    await queued()
+    await round()
+    expect(await stateOf()).toBe('failed')
+    expect(other.counts.deposit).toBe(0)
+    other.close()
+  })
+
+  test('never ends its answer is heard to its beginning alone', async () => {
+    const endless = () => new ReadableStream({ pull: (to) => to.enqueue(new TextEncoder().encode('<'.repeat(65_536))) })
+    agency.rules.behaviour = () => new Response(endless(), { status: 400 })
+    await queued()
+    await round()
+    expect(await told()).toMatchObject({
+      state: 'failed',
+      message: `Crossref refused it (400). Their words: “${'<'.repeat(299)}…”`,
+    })
+  })
+
+  test('does not know the account says so, without the password', async () => {
+    agency.rules.behaviour = () => new Response('Wrong password secret-of-crops', { status: 401 })
+    await queued()
+    await round()
+    const { state, message } = await told()
+    expect(state).toBe('failed')
+    expect(message).toStartWith('Crossref does not accept CROSSREF_USER and CROSSREF_PASSWORD.')
+    expect(message).not.toContain('secret-of-crops')
+    expect(JSON.stringify(journal.lines)).not.toContain('secret-of-crops')
+  })
+
+  test.each([
+    ['Record 12: user crops not allowed to add records for prefix 10.1234', 'The account may not register this DOI.'],
+    ['ISSN "20493630" has already been assigned', 'Crossref knows this journal by another title or ISSN.'],
+    ['cvc-complex-type.2.4.a: Invalid content', 'Crossref could not read the file.'],
+    ['Something else', 'Crossref refused it.'],
+  ])('says %p is understood', async (message, sentence) => {
+    agency.rules.behaviour = ({ kind }) =>
+      kind === 'look' ? crossrefSays('Failure', '10.1234/crops.1', message.replaceAll('"', '&quot;')) : undefined
+    await queued()
+    await pass(5)
+    const said = await told()
+    expect(said.state).toBe('failed')
+    expect(said.message).toBe(`${sentence} Their words: “${message}”`)
+  })
+
+  test('registers with a remark has registered', async () => {
+    agency.rules.behaviour = ({ kind }) =>
+      kind === 'look' ? crossrefSays('Warning', '10.1234/CROPS.1', 'Added with conflict') : undefined
+    await queued()
+    await pass(5)
+    expect(await stateOf()).toBe('registered')
+  })
+})
+
+describe('one process at a time', () => {
+  test('sends to a channel', async () => {
+    await queued()
+    const both = Promise.all([round('crossref', 'one'), round('crossref', 'another')])
+    await both
+    expect(agency.batches.length).toBe(1)
+  })
+})
+
+describe('an article for DOAJ', () => {
+  test('is registered at once', async () => {
+    await db.update(settings).set({ domain: 'crops.example' })
+    await article()
+    await send({ channel: 'doaj', refnumbers: ['1'] })
+    await round('doaj')
+    expect(await stateOf('1', 'doaj')).toBe('registered')
+    expect(agency.articles[0]?.key).toBe('key-of-crops')
+  })
+
+  test('that is refused says why', async () => {
+    agency.rules.behaviour = () => Response.json({ status: 'bad_request', error: 'Missing "title"' }, { status: 400 })
+    await article()
+    await send({ channel: 'doaj', refnumbers: ['1'] })
+    await round('doaj')
+    expect((await told('1', 'doaj')).message).toBe('DOAJ refused it. Their words: “Missing "title"”')
+  })
+})
+
+describe('a registered DOI', () => {
+  const change = async (doi: string) => {
+    const [row] = await db.select().from(articles)
+    const form = new FormData()
+    form.set('doi', doi)
+    return journal.call('POST', `/api/archives/${row?.id}`, { token: meera.token, body: form })
+  }
+
+  test('stays', async () => {
+    await queued()
+    await pass(10)
+    const { status, body } = await change('10.1234/other')
+    expect(status).toBe(422)
+    expect(body).toEqual({ error: 'fixed_field', field: 'doi' })
+  })
+
+  test('may change before', async () => {
+    await article()
+    expect((await change('10.1234/other')).status).toBe(200)
+  })
+})
+
+describe('sending', () => {
+  test.each<[object, object]>([
+    [
+      { channel: 'orcid', all: true },
+      { error: 'invalid', field: 'channel' },
+    ],
+    [{ channel: 'crossref' }, { error: 'required', field: 'refnumbers' }],
+    [
+      { channel: 'crossref', refnumbers: [] },
+      { error: 'required', field: 'refnumbers' },
+    ],
+    [
+      { channel: 'crossref', refnumbers: ['x'] },
+      { error: 'invalid', field: 'refnumbers' },
+    ],
+    [
+      { channel: 'crossref', refnumbers: ['999'] },
+      { error: 'unknown', field: 'refnumbers' },
+    ],
+    [
+      { channel: 'crossref', all: true, refnumbers: ['1'] },
+      { error: 'invalid', field: 'refnumbers' },
+    ],
+    [
+      { channel: 'crossref', all: false },
+      { error: 'invalid', field: 'all' },
+    ],
+    [
+      { channel: 'crossref', year: 2026, volume: 5 },
+      { error: 'invalid', field: 'issue' },
+    ],
+  ])('%j is refused', async (body, refusal) => {
+    const answer = await send(body)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual(refusal)
+  })
+
+  test('an issue queues its public articles that have a DOI', async () => {
+    await article('1')
+    await anArticle(db, { refnumber: '2' })
+    await anArticle(db, { refnumber: '3', doi: '10.1234/3', issue: 9 })
+    await anArticle(db, { refnumber: '4', doi: '10.1234/4', status: 'disabled' })
+    const { status, body } = await send({ channel: 'crossref', year: 2026, volume: 5, issue: 2 })
+    expect(status).toBe(202)
+    expect(body).toEqual({ queued: 1, missing: [] })
+  })
+
+  test('an article without a DOI tells what is missing', async () => {
+    await anArticle(db, { refnumber: '2' })
+    const { status, body } = await send({ channel: 'crossref', refnumbers: ['2'] })
+    expect(status).toBe(422)
+    expect(body.missing).toEqual([{ refnumber: '2', field: 'doi', message: 'The article has no DOI' }])
+  })
+
+  test('without an account is refused', async () => {
+    const plain = await aJournal()
+    const asha = await browsingAs(plain, 'Asha')
+    const answer = await plain.call('POST', '/api/admin/channels', {
+      token: asha.token,
+      body: { channel: 'doaj', all: true },
+    })
+    expect(answer.body).toEqual({ error: 'not_configured', field: 'channel' })
+    await plain.close()
+  })
+})

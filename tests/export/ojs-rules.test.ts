@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test'
+import { countryCode, namesOf } from '../../src/exchange/export/ojs/people-rules.ts'
+import { issueHead, localeIn } from '../../src/exchange/export/ojs/rules.ts'
+import { frequencyIn } from '../../src/exchange/migrate/issue-rules.ts'
+
+test.each([
+  ['Ravi Kumar Sharma', '', 'Ravi Kumar', 'Sharma'],
+  ['Jan van der Berg', '', 'Jan', 'van der Berg'],
+  ['José García Márquez', 'García Márquez', 'José', 'García Márquez'],
+  ['डॉ. सीता देवी', '', 'डॉ. सीता', 'देवी'],
+  ['Sharma R.K.', '', 'Sharma R.K.', ''],
+  ['Martin Berg Jr.', '', 'Martin Berg Jr.', ''],
+  ['Li Wei', 'Li', 'Li Wei', ''],
+  ['Sukarno', '', 'Sukarno', ''],
+])('%s with the family name %j is %j and %j', (name, known, given, family) => {
+  expect(namesOf({ name, family: known })).toEqual({ given, family })
+})
+
+test.each([
+  ['India', 'IN'],
+  [' spain ', 'ES'],
+  ['Utopia', 'Utopia'],
+  ['', ''],
+])('%j is the country %j', (country, code) => {
+  expect(countryCode(country)).toBe(code)
+})
+
+test.each([
+  ['en', 'en_US'],
+  ['hi', 'hi_IN'],
+  ['es', 'es_ES'],
+  ['ur', 'ur_PK'],
+])('the language %s is %s before 3.4, and itself since', (language, locale) => {
+  expect(localeIn('3.3', language)).toBe(locale)
+  expect(localeIn('3.6', language)).toBe(language)
+})
+
+test.each(['javascript:x', '', 'e', 'EN"><'])('what is no language is English: %j', (stored) => {
+  expect([localeIn('3.3', stored), localeIn('3.6', stored)]).toEqual(['en_US', 'en'])
+})
+
+const issue = { year: 998, volume: 1, issue: 2, frequency: 'Jul-Dec', isPublic: true, isNewest: false, firstDay: '' }
+
+test.each([
+  [issue, '<date_published>0998-07-01</date_published>'],
+  [{ ...issue, frequency: 'Jan-Dec' }, '<date_published>0998-01-01</date_published>'],
+  [{ ...issue, firstDay: '2020-02-03' }, '<date_published>2020-02-03</date_published>'],
+  [{ ...issue, isPublic: false }, 'published="0" current="0"'],
+])('an issue as %j says %s', (of, said) => {
+  expect(issueHead('3.3', of)).toContain(said)
+})
+
+test.each([
+  ['Jul-Dec 2026', 'Jul-Dec'],
+  ['January–June, 2019', 'Jan-Jun'],
+  ['march', 'March'],
+  ['Mar', 'March'],
+  ['Feb-Mar 2020', undefined],
+  ['Spring 2020', undefined],
+  ['March of the crops', undefined],
+  ['', undefined],
+])('the title of an issue %j is the frequency %j', (en, frequency) => {
+  expect(frequencyIn({ en })).toBe(frequency as ReturnType<typeof frequencyIn>)
+})

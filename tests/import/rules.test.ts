@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'bun:test'
+import { frequencies } from '../../src/core/db/enums.ts'
+import { parseLine } from '../../src/exchange/import/rules.ts'
+import { fullRecord, noRecord } from '../support/builders/record.ts'
+
+const least = { title: 'Rice', authors: 'Ravi Sharma', year: 2026, volume: 5, issue: 2, first: 1, last: 9 }
+
+/** What a line of these fields comes to, beside the least a line must have. */
+function parse(fields: Record<string, unknown>) {
+  return parseLine(JSON.stringify({ ...least, ...fields }))
+}
+
+/** The article of a line that is read. */
+function read(fields: Record<string, unknown>) {
+  const parsed = parse(fields)
+  if (!parsed.ok) throw new Error(parsed.reason)
+  return parsed.article
+}
+
+describe('a line is read', () => {
+  test('with the least it must have, and what stands for the rest', () => {
+    expect(parse({})).toEqual({
+      ok: true,
+      article: {
+        ...least,
+        people: '',
+        oai_identifier: null,
+        key: undefined,
+        abstract: '',
+        keywords: '',
+        refnumber: undefined,
+        publishdate: undefined,
+        subject: '',
+        country: '',
+        email: '',
+        mobile: '',
+        ptype: 'free',
+        txnid: null,
+        status: 'enabled',
+        publish_at: null,
+        frequency: 'Jan-Dec',
+        pdf: undefined,
+        record: noRecord,
+      },
+    })
+  })
+
+  test('with everything it can have', () => {
+    const all = {
+      key: '10.1/abc',
+      abstract: '<p>What we found.</p>',
+      keywords: 'rice, wheat',
+      refnumber: '0101',
+      publishdate: '2026-03-14',
+      subject: 'Agronomy',
+      country: 'India',
+      email: 'author@university.example',
+      mobile: '+91 99999 00000',
+      ptype: 'paid',
+      txnid: 'T-1/7',
+      status: 'disabled',
+      frequency: 'Mar-Apr',
+      pdf: 'pdfs/101.pdf',
+    }
+    const publish_at = '2026-12-01T09:00:00+05:30'
+    const typed = { ...fullRecord, doi: ` https://doi.org/${fullRecord.doi}`, language: 'EN' }
+    const article = {
+      ...least,
+      people: '',
+      oai_identifier: null,
+      ...all,
+      publish_at: new Date('2026-12-01T03:30:00Z'),
+      record: { ...fullRecord, notice_of: '' },
+    }
+    expect(parse({ ...all, ...typed, publish_at })).toEqual({ ok: true, article: article as never })
+  })
+
+  test('with references and funding as lists', () => {
+    const funding = [{ funder: 'Crop Council', award: 'CC-17' }]
+    const { record } = read({ references: ['A.\n1.', 'B.'], funding })
+    expect(record.references).toBe('A. 1.\nB.')
+    expect(record.funding).toBe('Crop Council | CC-17')
+  })
+
+  test('as a line of a Windows file, and whatever else it names', () => {
+    expect(parseLine(`${JSON.stringify({ ...least, colour: 5 })}\r`)).toEqual(parse({}))
+  })
+
+  test.each([
+    ['a line', ' Dr. Ravi Sharma ,सीता देवी,, ', 'Dr. Ravi Sharma, सीता देवी'],
+    ['an array', ['Ravi  Sharma', ' सीता\nदेवी', ''], 'Ravi Sharma, सीता देवी'],
+    [
+      'names with the family name first',
+      ['Sharma, Ravi', 'García Márquez, Gabriel José'],
+      'Ravi Sharma, Gabriel José García Márquez',
+    ],
+    [
+      'one whose family name is given',
+      [{ name: 'García Márquez, Gabriel José', family: 'García Márquez' }],
+      'Gabriel José García Márquez',
+    ],
+    ['an institution with a comma', ['Crop Institute, Delhi'], 'Crop Institute Delhi'],
+    [
+      'a line with semicolons',
+      'García Márquez, Gabriel José; Vargas Llosa, Mario',
+      'Gabriel José García Márquez, Mario Vargas Llosa',
+    ],
+    ['a line with initials between commas', 'Sharma, R. K., Verma, A.', 'R. K. Sharma, A. Verma'],
+    ['a suffix', 'Martin Luther King, Jr., Sita Devi', 'Martin Luther King Jr., Sita Devi'],
+    ['names that an older journal has', ['Ravi1', 'Anne‑Marie Roy', 'Иван'], 'Ravi1, Anne‑Marie Roy, Иван'],
+    ['a name in pieces', ["E\u0301va O'Nagy-Kiss"], "Éva O'Nagy-Kiss"],
+    ['a name with a NUL', ['Ra\0vi'], 'Ravi'],
+  ])('with authors as %s', (_, authors, line) => {
+    expect(read({ authors }).authors).toBe(line)
+  })
+
+  test('with authors of whom more is known, beside names', () => {
+    const person = { name: 'Rao, Ravi', orcid: '0000-0002-1825-0097', corresponding: true }
+    const { authors, people } = read({ authors: [person, 'Sita Devi'] })
+    expect(authors).toBe('Ravi Rao, Sita Devi')
+    expect(JSON.parse(people)).toMatchObject([
+      { name: 'Ravi Rao', family: '', orcid: 'https://orcid.org/0000-0002-1825-0097', corresponding: true },
+      { name: 'Sita Devi', orcid: '' },
+    ])
+  })
+
+  test.each([
+    ['a line', ' rice; wheat ', 'rice; wheat'],
+    ['an array', ['rice', 'wheat'], 'rice, wheat'],
+    ['nothing', null, ''],
+  ])('with keywords as %s', (_, keywords, line) => {
+    expect(read({ keywords }).keywords).toBe(line)
+  })
+
+  test.each([
+    ['both null', { first: null, last: null }],
+    ['both empty', { first: '', last: '' }],
+    ['both absent', { first: undefined, last: undefined }],
+  ])('without pages where they are %s', (_, pages) => {
+    expect(read(pages)).toMatchObject({ first: undefined, last: undefined })
+  })
+
+  test.each([
+    ['i', 'v'],
+    ['XII', 'XIV'],
+    ['iv', 'iv'],
+  ])('with the Roman pages %s to %s as they are', (first, last) => {
+    expect(read({ first, last })).toMatchObject({ first, last })
+  })
+
+  test('with one page, with page 0, and as far as numbers go', () => {
+    expect(read({ first: 0, last: 0 })).toMatchObject({ first: 0, last: 0 })
+    expect(read({ first: 7, last: 2_147_483_647 })).toMatchObject({ first: 7, last: 2_147_483_647 })
+    expect(read({ year: 1, volume: 0, issue: 0 })).toMatchObject({ year: 1, volume: 0, issue: 0 })
+    const last = { year: 9999, volume: 2_147_483_647, issue: 2_147_483_647 }
+    expect(read(last)).toMatchObject(last)
+  })
+
+  test.each([
+    [12, '12'],
+    ['12', '12'],
+    ['0012', '0012'],
+    [1_234_567_890, '1234567890'],
+    [null, undefined],
+    ['', undefined],
+  ])('with the ref number %j as %j', (refnumber, expected) => {
+    expect(read({ refnumber }).refnumber).toBe(expected)
+  })
+
+  test('without NUL, which the database refuses, and without space around', () => {
+    const dirty = '\0 a\0b \0'
+    expect(
+      read({ title: dirty, key: dirty, abstract: dirty, keywords: dirty, subject: dirty, pdf: dirty }),
+    ).toMatchObject({ title: 'ab', key: 'ab', abstract: 'ab', keywords: 'ab', subject: 'ab', pdf: 'ab' })
+  })
+
+  test('without NUL in an array of keywords too', () => {
+    expect(read({ keywords: ['rice', 'whe\0at'] }).keywords).not.toContain('\0')
+  })
+
+  test.each([null, '', undefined])('with %j as no value for what is optional', (nothing) => {
+    const optional = [
+      'key',
+      'abstract',
+      'keywords',
+      'refnumber',
+      'publishdate',
+      'subject',
+      'country',
+      'email',
+      'ptype',
+      'frequency',
+      'pdf',
+    ]
+    expect(parse(Object.fromEntries(optional.map((name) => [name, nothing])))).toEqual(parse({}))
+  })
+
+  test('with a key of nothing but space as without a key', () => {
+    expect(read({ key: '  ' }).key).toBeUndefined()
+  })
+
+  test.each([...frequencies])('with the frequency %s', (frequency) => {
+    expect(read({ frequency }).frequency).toBe(frequency)
+  })
+
+  test('with a key of 200 characters', () => {
+    expect(read({ key: 'k'.repeat(200) }).key).toBe('k'.repeat(200))
+  })
+})
+
+describe('a line is refused', () => {
+  test.each(['', 'title: Rice', '{"title": "Rice"', '[]', '[{"title": "Rice"}]', '"Rice"', '5', 'null', 'true'])(
+    'that is no JSON object: %s',
+    (line) => {
+      expect(parseLine(line)).toEqual({ ok: false, reason: 'the line is not a JSON object' })
+    },
+  )
+
+  const missingTitle = 'title is missing'
+  const wrongAuthors = 'authors must be an array of names or a comma-separated line'
+  const wrongPlace = 'year, volume and issue must be integers'
+  const wrongPages = 'the pages are not integers'
+  const wrongRefnumber = 'refnumber must be 1 to 10 digits'
+  const wrongDay = 'publishdate must be a date such as 2026-03-14'
+
+  test.each([
+    [{ title: undefined }, missingTitle],
+    [{ title: null }, missingTitle],
+    [{ title: '' }, missingTitle],
+    [{ title: ' \0 ' }, missingTitle],
+    [{ title: 5 }, 'title must be text'],
+    [{ title: ['Rice'] }, 'title must be text'],
+    [{ key: 5 }, 'key must be text'],
+    [{ abstract: {} }, 'abstract must be text'],
+    [{ publishdate: 20260314 }, 'publishdate must be text'],
+    [{ subject: false }, 'subject must be text'],
+    [{ country: 91 }, 'country must be text'],
+    [{ email: 91 }, 'email must be text'],
+    [{ email: 'author' }, 'email must be an email address'],
+    [{ email: 'a@b.example, c@d.example' }, 'email must be an email address'],
+    [{ ptype: 1 }, 'ptype must be text'],
+    [{ frequency: 12 }, 'frequency must be text'],
+    [{ pdf: true }, 'pdf must be text'],
+    [{ doi: 5 }, 'doi must be text'],
+    [{ doi: '10.1' }, 'doi: Invalid DOI'],
+    [{ article_type: 'poem' }, 'article_type: Article type is not valid'],
+    [{ received: '2026-02-30' }, 'received: Received is not valid'],
+    [{ publishdate: '2026-03-14', accepted: '2026-03-15' }, 'accepted: Accepted is after the publication date'],
+    [{ references: [5] }, 'references must be text'],
+    [{ references: 'A.\n'.repeat(1_001) }, 'references: References can have at most 1,000 lines'],
+    [{ funding: 5 }, 'funding must be text'],
+    [{ funding: [{ funder: 5 }] }, 'funding: Funding is not valid'],
+    [{ language: 'english' }, 'language: Language is not valid'],
+    [{ license_url: 'CC BY' }, 'license_url: Licence link is not valid'],
+    [{ ethics: 'x'.repeat(10_001) }, 'ethics is longer than 10000 characters'],
+    [
+      { authors: ['García Márquez, Gabriel José'] },
+      'authors: “García Márquez, Gabriel José” may be one author or two: name the given names first, or each author apart',
+    ],
+    [{ authors: undefined }, wrongAuthors],
+    [{ authors: [] }, wrongAuthors],
+    [{ authors: ' , ' }, wrongAuthors],
+    [{ authors: ['Ravi', 5] }, wrongAuthors],
+    [{ authors: [{ name: 5 }] }, wrongAuthors],
+    [{ authors: [{ name: 'Ravi', orcid: '1' }] }, 'authors: Ravi: Invalid ORCID iD'],
+    [{ authors: { name: 'Ravi' } }, wrongAuthors],
+    [{ year: undefined }, wrongPlace],
+    [{ year: '2026' }, wrongPlace],
+    [{ year: 0 }, wrongPlace],
+    [{ year: 2026.5 }, wrongPlace],
+    [{ year: 10_000 }, 'year must be at most 9999'],
+    [{ year: 2_147_483_647 }, 'year must be at most 9999'],
+    [{ volume: '5' }, wrongPlace],
+    [{ volume: -1 }, wrongPlace],
+    [{ volume: null }, wrongPlace],
+    [{ issue: true }, wrongPlace],
+    [{ issue: 2_147_483_648 }, wrongPlace],
+    [{ first: '1', last: '9' }, wrongPages],
+    [{ first: 1.5 }, wrongPages],
+    [{ first: -1 }, wrongPages],
+    [{ first: null }, wrongPages],
+    [{ last: undefined }, wrongPages],
+    [{ last: 'ix' }, wrongPages],
+    [{ first: 'i', last: 5 }, wrongPages],
+    [{ first: 'i', last: 'iiv' }, wrongPages],
+    [{ first: 'i', last: null }, wrongPages],
+    [{ first: 'v', last: 'i' }, 'the first page is after the last'],
+    [{ last: 2_147_483_648 }, wrongPages],
+    [{ first: 10, last: 9 }, 'the first page is after the last'],
+    [{ refnumber: 'A12' }, wrongRefnumber],
+    [{ refnumber: '12345678901' }, wrongRefnumber],
+    [{ refnumber: 12.5 }, wrongRefnumber],
+    [{ refnumber: -12 }, wrongRefnumber],
+    [{ refnumber: '१२' }, wrongRefnumber],
+    [{ refnumber: true }, wrongRefnumber],
+    [{ publishdate: '14-03-2026' }, wrongDay],
+    [{ publishdate: '2026-02-30' }, wrongDay],
+    [{ publishdate: '0000-00-00' }, wrongDay],
+    [{ frequency: 'Weekly' }, 'frequency "Weekly" is unknown'],
+    [{ frequency: 'jan-dec' }, 'frequency "jan-dec" is unknown'],
+    [{ ptype: 'Free' }, 'ptype must be free or paid'],
+    [{ mobile: 91 }, 'mobile must be text'],
+    [{ mobile: '9'.repeat(51) }, 'mobile is longer than 50 characters'],
+    [{ txnid: 'T 1' }, 'txnid: Invalid transaction id'],
+    [{ status: 'public' }, 'status must be enabled or disabled'],
+    [{ status: true }, 'status must be text'],
+    [{ status: 'disabled', publish_at: '2026-02-30T09:00Z' }, 'publish_at must be a time such as 2026-03-14T09:00:00Z'],
+    [{ publish_at: '2026-03-14T09:00:00Z' }, 'publish_at needs the status disabled'],
+    [{ authors: ['a'.repeat(5001)] }, 'authors is longer than 5000 characters'],
+    [{ keywords: 'k'.repeat(2001) }, 'keywords is longer than 2000 characters'],
+    [{ abstract: 'a'.repeat(100_001) }, 'abstract is longer than 100000 characters'],
+    [{ abstract: ' '.repeat(200_001) }, 'abstract is longer than 100000 characters'],
+    [{ title: 't'.repeat(5001) }, 'title is longer than 5000 characters'],
+    [{ subject: 's'.repeat(301) }, 'subject is longer than 300 characters'],
+    [{ title: ['a', 'b'] }, 'title must be text'],
+    [{ abstract: '<b>'.repeat(2001) }, 'abstract can have at most 2,000 tags'],
+    [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
+  ])('with %j: %s', (fields, reason) => {
+    expect(parse(fields)).toEqual({ ok: false, reason })
+  })
+
+  test('where the line is too long', () => {
+    expect(parseLine(undefined)).toEqual({ ok: false, reason: 'the line is longer than 5 MB' })
+  })
+})

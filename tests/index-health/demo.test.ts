@@ -1,0 +1,32 @@
+// one database
+import { expect, test } from 'bun:test'
+import { articleFaults } from '../../src/exchange/index-health/article-rules.ts'
+import { listFaulty, readHealth } from '../../src/exchange/index-health/queries.ts'
+import { markUnread } from '../../src/journal/pdf-reading/queries.ts'
+import { readWaiting } from '../../src/journal/pdf-reading/queue/fill-actions.ts'
+import { read } from '../../src/journal/pdf-reading/worker.ts'
+import { fillEmptyJournal } from '../../src/staff/demo/demo.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+
+test('of the demo journal’s articles only three lack something: their PDFs, and one much else', async () => {
+  const { db } = journal
+  await fillEmptyJournal(journal)
+  await markUnread(db)
+  await readWaiting({ ...journal, reader: { ...journal.reader, read } })
+  expect((await readHealth(journal)).articles).toBe(31)
+  const found: [string, string][] = []
+  for (const fault of articleFaults)
+    for (const { refnumber } of await listFaulty(db, fault, undefined)) found.push([fault.code, refnumber])
+  expect(found).toEqual([
+    ['no_pdf', '1031'],
+    ['no_pdf', '1030'],
+    ['no_pdf', '1009'],
+    ['no_doi', '1030'],
+    ['no_orcid', '1030'],
+    ['no_affiliation', '1030'],
+    ['no_references', '1030'],
+    ['no_review_dates', '1030'],
+  ])
+})

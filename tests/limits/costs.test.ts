@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'bun:test'
+import { maxBodyBytes } from '../../src/web/http/security.ts'
+import { isQueryRead, laneOf, publicRoutes } from '../../src/web/limits/costs.ts'
+import { everyRoute } from '../support/every-route.ts'
+
+test.each([
+  ['GET', '/healthz', undefined],
+  ['GET', '/', 'database'],
+  ['GET', '/keywords/rice', 'database'],
+  ['GET', '/keywords/rice/', 'database'],
+  ['GET', '/search', 'search'],
+  ['GET', '/search/', 'search'],
+  ['GET', '/api/pdf/coverpage/7', 'document'],
+  ['GET', '/r51/reports', 'database'],
+  ['GET', '/r51/reports/IR', 'report'],
+  ['POST', '/oai', 'harvest'],
+  ['POST', '/admin/login', undefined],
+  ['GET', '/no/such/page', 'database'],
+  ['POST', '/no/such/page', undefined],
+] as const)('%s %s waits in the lane %p', (method, path, lane) => {
+  expect(laneOf(method, path)).toBe(lane)
+})
+
+test.each([
+  ['/about?page=2', false],
+  ['/keywords/rice?page=2', true],
+  ['/keywords/rice?utm_source=x&page=', true],
+  ['/keywords/rice?utm_source=page', false],
+  ['/keywords/rice?', false],
+  ['/verify?code=7', true],
+  ['/no/such/page?page=2', false],
+])('%s asks for something that the page reads: %p', (address, is) => {
+  expect(isQueryRead(new URL(address, 'http://localhost'))).toBe(is)
+})
+
+describe('nginx', async () => {
+  const text = await Bun.file(new URL('../../deploy/nginx.conf', import.meta.url)).text()
+  const limits = [...text.matchAll(/location ~ (\S+) \{\s*limit_req zone=(\w+)/g)].map(([, pattern = '', zone]) => ({
+    is: new RegExp(pattern),
+    zone,
+  }))
+  const zoneOf = (path: string) => limits.find(({ is }) => is.test(path))?.zone
+  const isCheap = (cost: string) => cost === 'kept' || cost === 'database'
+
+  test.each(Object.entries(publicRoutes))('limits %s by what it costs', (route, { cost }) => {
+    const [address = ''] = everyRoute[route] ?? []
+    const [path = ''] = address.split('?')
+    const isLogin = Object.entries(publicRoutes).some(
+      ([other, of]) => of.cost === 'password' && other === `POST ${path}`,
+    )
+    const zone = isLogin ? 'journal_login' : isCheap(cost) ? undefined : 'journal_costly'
+    expect([zoneOf(path), zoneOf(path === '/' ? path : `${path}/`)]).toEqual([zone, zone])
+  })
+})
+
+test('Caddy refuses what is larger than any body of the journal, and nothing that is not', async () => {
+  const text = await Bun.file(new URL('../../deploy/Caddyfile', import.meta.url)).text()
+  const isLarge = new RegExp(/Content-Length (\S+)/.exec(text)?.[1] ?? '')
+  for (const bytes of [0, 999_999, 8_000_000, maxBodyBytes]) expect(isLarge.test(String(bytes)), `${bytes}`).toBe(false)
+  for (const bytes of [8_400_000, 9e6, 10e6, 5e9]) expect(isLarge.test(String(bytes)), `${bytes}`).toBe(true)
+})

@@ -1,0 +1,135 @@
+// both databases
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { createApp } from '../../src/app.ts'
+import { usageMonths } from '../../src/core/db/schema.ts'
+import { reports } from '../../src/exchange/counter/report-rules.ts'
+import { articleIds } from '../../src/exchange/counter/writing-queries.ts'
+import { createPageCache } from '../../src/web/caching/page-cache.ts'
+import { publicRoutes } from '../../src/web/limits/costs.ts'
+import { describedCalls } from '../programs/fuzz/described.ts'
+import { extremes } from '../programs/fuzz/values.ts'
+import { anArticle, aPdf } from '../support/builders/rows.ts'
+import { everyRoute } from '../support/every-route.ts'
+import { withJournal } from '../support/journal.ts'
+import { measure } from '../support/took.ts'
+
+/** What no answer of this small journal needs: a month for each since the year 1 in a report is 24,000 columns. */
+const maxBytes = 150_000
+const maxStatements = 40
+const maxProcessorMs = 2000
+
+const journal = await withJournal()
+/** Keeps nothing, so that each answer is made. */
+const { handle } = createApp({ ...journal, pageCache: createPageCache() })
+const calls = describedCalls(await (await journal.get('/openapi.json')).json())
+
+beforeAll(async () => {
+  for (let number = 1; number <= 40; number++)
+    await anArticle(journal.db, { refnumber: `${number + 6}`, keywords: 'rice', ...(await aPdf(journal.files)) })
+  const ids = await articleIds(journal.db, ['7', '8', '9'])
+  const counts = { total_investigations: 4, unique_investigations: 3, total_requests: 2, unique_requests: 1 }
+  const rows = ['2023-06', '2026-05'].flatMap((month) =>
+    [...ids.values()].map((article_id) => ({ article_id, month: `${month}-01`, ...counts })),
+  )
+  await journal.db.insert(usageMonths).values(rows)
+})
+
+/** Whether an answer is an error of ours, or takes more than it may: what it took, else undefined. */
+async function tooMuch(path: string): Promise<string | undefined> {
+  const [statements, took] = [journal.statements.length, measure()]
+  const answer = await handle(new Request(`http://localhost${path}`))
+  const bytes = (await answer.bytes()).byteLength
+  const taken = { bytes, statements: journal.statements.length - statements, processorMs: took() }
+  const isFine =
+    answer.status < 500 &&
+    taken.bytes <= maxBytes &&
+    taken.statements <= maxStatements &&
+    taken.processorMs <= maxProcessorMs
+  return isFine ? undefined : `${path.slice(0, 200)} ${answer.status} ${JSON.stringify(taken)}`
+}
+
+async function tooMuchOf(paths: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    const told = await tooMuch(path)
+    if (told) found.push(told)
+  }
+  return found
+}
+
+const customer = 'customer_id=0000000000000000'
+const ages = 'begin_date=0001-01&end_date=9999-12'
+
+/** Queries that are right, to which an extreme is added. */
+const right: Record<string, string[]> = {
+  'GET /search': ['keyword=rice&filters=1'],
+  'GET /oai': ['ListRecords', 'ListIdentifiers'].map((verb) => `verb=${verb}&metadataPrefix=jats`),
+  'GET /r51/reports/:report': [`${customer}&${ages}&format=tsv`, `${customer}&${ages}`],
+}
+
+const gets = Object.entries(publicRoutes).flatMap(([route, { reads = [] }]) => {
+  const [address = ''] = everyRoute[route] ?? []
+  const [path = '', query = ''] = address.split('?')
+  return route.startsWith('GET ') ? [{ route, pattern: route.slice(4), path, query, reads }] : []
+})
+
+describe('every parameter of every public route bears its extremes', () => {
+  const asked = gets.flatMap(({ route, path, query, reads }) =>
+    reads.map((name) => [route, name, path.replace(/pr$/, 'ir'), right[route] ?? [query]] as const),
+  )
+  test.each(asked)('%s: %s', async (_, name, path, queries) => {
+    const paths = queries.flatMap((query) =>
+      extremes.flatMap((value) => {
+        const one = new URLSearchParams(query)
+        one.set(name, value)
+        const again = new URLSearchParams(query)
+        for (let time = 0; time < 20; time++) again.append(name, value.slice(0, 100))
+        return [`${path}?${one}`, `${path}?${again}`]
+      }),
+    )
+    expect(await tooMuchOf(paths)).toEqual([])
+  })
+
+  test.each(gets.filter(({ pattern }) => pattern.includes(':')))('$route, in its path', async ({ pattern, path }) => {
+    const [names, values] = [pattern.split('/'), path.split('/')]
+    const paths = names.flatMap((name, place) =>
+      name.startsWith(':')
+        ? extremes.map((value) => values.with(place, encodeURIComponent(value) || '0').join('/'))
+        : [],
+    )
+    expect(await tooMuchOf(paths)).toEqual([])
+  })
+
+  test.each(Object.keys(reports))('the report %s of all ages, in both formats', async (id) => {
+    const more = ['', '&granularity=Total', '&attributes_to_show=Authors%7CYOP%7CArticle_Version%7CAccess_Type']
+    const paths = ['json', 'tsv'].flatMap((format) =>
+      more.map((of) => `/r51/reports/${id}?${customer}&${ages}&format=${format}${of}`),
+    )
+    expect(await tooMuchOf(paths)).toEqual([])
+  })
+})
+
+describe('the table of public routes knows', () => {
+  test('every parameter that the description has', () => {
+    const unknown = calls.flatMap(({ name, parameters }) =>
+      parameters
+        .filter((one) => one.in === 'query' && publicRoutes[name] && !publicRoutes[name]?.reads?.includes(one.name))
+        .map((one) => `${name} ${one.name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test.each(gets)('every parameter that $route reads', async ({ route, path, query, reads }) => {
+    if (route === 'GET /metrics' || route === 'GET /oai') return // tells other numbers each time, and refuses what it does not read
+    const all = gets.flatMap((other) => other.reads)
+    const others = new Set([...all, 'q', 'n', 'limit', 'offset', 'sort', 'lang', 'filter', 'before', 'after', 'tab'])
+    const unread = new URLSearchParams([...others].filter((name) => !reads.includes(name)).map((name) => [name, '2']))
+    const textOf = async (address: string) => {
+      const answer = await handle(new Request(`http://localhost${address}`))
+      const text = await answer.text()
+      return `${answer.status} ${answer.headers.get('location')} ${text.replace(/\(request [^)]*\)/g, '')}`
+    }
+    const before = query ? `${path}?${query}` : path
+    expect(await textOf(`${path}?${query}&${unread}`)).toBe(await textOf(before))
+  })
+})

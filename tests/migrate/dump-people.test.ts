@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test'
+import { dumpFunder, dumpPerson } from '../../src/exchange/migrate/ojs-dump/people-rules.ts'
+import { settingsIn } from '../../src/exchange/migrate/ojs-dump/settings-rules.ts'
+import { personLine } from '../../src/exchange/migrate/people-line-rules.ts'
+
+const settings = (named: Record<string, string>) =>
+  settingsIn(
+    Object.entries(named).map(([setting_name, setting_value]) => ({ setting_name, setting_value, locale: 'en' })),
+  )
+
+const ray = { givenName: 'Tom', familyName: 'Ray' }
+
+describe('the name of an author', () => {
+  test.each<[string, Record<string, string | null>, Record<string, string>, string, string]>([
+    [
+      'in parts before 3.1.2',
+      { first_name: 'Tom', middle_name: 'B.', last_name: 'Ray', suffix: '' },
+      {},
+      'Tom B. Ray',
+      '',
+    ],
+    ['with a suffix', { first_name: 'Tom', middle_name: '', last_name: 'Ray', suffix: 'Jr.' }, {}, 'Tom Ray Jr.', ''],
+    [
+      'with a title',
+      { first_name: 'Tom', middle_name: null, last_name: 'Ray', suffix: 'PhD' },
+      {},
+      'Tom Ray PhD',
+      'Ray',
+    ],
+    ['in settings', {}, ray, 'Tom Ray', ''],
+    ['preferred', {}, { ...ray, preferredPublicName: 'Tommy Ray' }, 'Tommy Ray', ''],
+    ['preferred, as OJS keeps an old suffix', {}, { ...ray, preferredPublicName: 'Tom Ray, Jr.' }, 'Tom Ray Jr.', ''],
+    ['of an organization, since 3.6', {}, { organizationName: 'Seed Council' }, 'Seed Council', ''],
+    ['of nobody', {}, {}, 'The Editors', ''],
+  ])('%s', (_, row, named, name, family) => {
+    const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
+    const { person } = personLine(dumpPerson(row, { ...about, settings: settings(named) }))
+    expect(person).toMatchObject({ name, family })
+  })
+})
+
+test.each<[string, Parameters<typeof dumpFunder>[0], unknown[]]>([
+  [
+    'of the plugin',
+    { settings: settings({ funderName: 'Fund' }), awards: ['A1', null, 'A2'], ror: '', organization: '', locale: 'en' },
+    [
+      { funder: 'Fund', award: 'A1' },
+      { funder: 'Fund', award: 'A2' },
+    ],
+  ],
+  [
+    'of 3.6, by its ROR ID',
+    {
+      settings: settings({ grants: '[{"grantNumber":7},{"grantDoi":"10.1/g","grantNumber":null},{}]' }),
+      ...{ awards: [], ror: 'https://ror.org/02nr0ka47', organization: 'Council', locale: 'en' },
+    },
+    [
+      { funder: 'Council', ror: 'https://ror.org/02nr0ka47', award: '7' },
+      { funder: 'Council', ror: 'https://ror.org/02nr0ka47', award: '10.1/g' },
+    ],
+  ],
+  [
+    'whose grants are damaged',
+    { settings: settings({ name: 'Fund', grants: '[{' }), awards: [], ror: '', organization: '', locale: 'en' },
+    [{ funder: 'Fund', award: '' }],
+  ],
+  ['without a name', { settings: settings({}), awards: ['A1'], ror: '', organization: '', locale: 'en' }, []],
+])('a funder %s', (_, funder, expected) => expect(dumpFunder(funder)).toEqual(expected as never))

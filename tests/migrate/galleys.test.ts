@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { pdfNames } from '../../src/exchange/migrate/galley-rules.ts'
+import { readNative } from '../../src/exchange/migrate/ojs-native/native.ts'
+
+const galley = (id: number, file: number, name: string) =>
+  `<article_galley><id type="internal">${id}</id><name>${name}</name><seq>0</seq><submission_file_ref id="${file}"/></article_galley>`
+const file = (id: number, name: string) =>
+  `<submission_file id="${id}" file_id="${id}"><file id="${id}"><href src="${name}" mime_type="application/${name.slice(2)}"/></file></submission_file>`
+const version = (number: number, status: number, galleys: string) =>
+  `<publication version="${number}" status="${status}"><title>Wheat</title>${galleys}</publication>`
+
+test('a PDF has the names of the PDFs that earlier versions had', async () => {
+  const xml = `<article>${file(1, 'a.pdf')}${file(2, 'b.html')}${file(3, 'c.pdf')}
+    ${version(1, 3, galley(11, 1, 'PDF') + galley(12, 2, 'HTML'))}${version(2, 3, galley(13, 3, 'PDF'))}</article>`
+  const [moved] = await Array.fromAsync(readNative([Buffer.from(xml)] as never, async () => {}))
+  expect(moved?.article && pdfNames(moved.article)).toEqual({ galleys: ['13', '11'], files: ['3', '1'] })
+})

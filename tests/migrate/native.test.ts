@@ -1,0 +1,221 @@
+// one database
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/core/db/schema.ts'
+import { hashOf } from '../../src/core/files/files.ts'
+import { type NativeIssue, nativeVersions, nativeXml } from '../support/builders/ojs-native.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { issueOf as issue, pdf, wheat } from '../support/builders/wheat.ts'
+import { withMove } from '../support/moves.ts'
+
+const { db, folder, move } = await withMove()
+await mkdir(join(folder, 'files', 'journals'), { recursive: true })
+beforeEach(async () => {
+  for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
+})
+
+const written = (version: (typeof nativeVersions)[number], all: NativeIssue[]) =>
+  Bun.write(join(folder, 'journal.xml'), nativeXml(version, all))
+
+const addresses = async () =>
+  Object.fromEntries(
+    (await db.select().from(oldAddresses)).map(({ key, title, year, article_id }) => [
+      key,
+      year ?? (article_id === null ? title : 'article'),
+    ]),
+  )
+
+describe.each(nativeVersions)('native XML of %s', (version) => {
+  test('brings an issue with all that has a place, once', async () => {
+    await written(version, [issue([wheat])])
+    const first = await move('journal.xml', '--repository', 'old.example.org')
+    expect(first.printed).toContain('      1 added\n')
+    expect(first.status).toBe(0)
+    const [row] = await db.select().from(articles)
+    expect(row).toMatchObject({
+      ...{
+        import_key: 'ojs/101',
+        refnumber: '101',
+        oai_identifier: 'oai:old.example.org:article/101',
+        status: 'enabled',
+      },
+      ...{ year: 2020, volume: 3, issue: 1, pagenumber: '1-8', publishdate: '2020-02-15', received: '2019-11-02' },
+      ...{ description: 'Wheat in drought', title_alt: 'सूखे में गेहूँ', language: 'en', language_alt: 'hi' },
+      ...{ keywords: 'wheat, drought, गेहूँ', doi: '10.1234/crops.101', authorname: 'Ana García Márquez, सीता देवी' },
+      ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', email: 'ana@example.org', country: 'Spain' },
+      ...{
+        references: 'Rao A. Yield. 2019.\nSen B. Rain. 2018. https://doi.org/10.1234/rain.1',
+        file_hash: hashOf(pdf('wheat')),
+      },
+    })
+    const people = await db.select().from(articleAuthors).orderBy(asc(articleAuthors.position))
+    expect(people).toMatchObject([
+      {
+        ...{
+          name: 'Ana García Márquez',
+          family: 'García Márquez',
+          affiliation: 'University of Madrid',
+          country: 'Spain',
+        },
+        ...{ orcid: 'https://orcid.org/0000-0002-1825-0097', email: 'ana@example.org', corresponding: true },
+      },
+      { name: 'सीता देवी', family: '', orcid: '', affiliation: 'Institute of Crops', corresponding: false },
+    ])
+    const paths = nativeVersions.indexOf(version) > 1
+    expect(await addresses()).toEqual({
+      ...{ 'article/101': 'article', 'galley/101/1017': 'article', 'file/101/1010': 'article', 'issue/7': 2020 },
+      'doi/10.1234/crops.101': 'article',
+      ...(paths && {
+        ...{
+          'article/wheat': 'article',
+          'galley/101/pdf': 'article',
+          'galley/wheat/pdf': 'article',
+          'issue/spring': 2020,
+        },
+        ...{ 'galley/wheat/1017': 'article', 'file/wheat/1010': 'article' },
+      }),
+    })
+    expect(await Bun.file(join(folder, 'journal-left.jsonl')).text()).toContain('galley HTML')
+    expect(await Bun.file(join(folder, 'journal-report.html')).text()).toContain(
+      'ORCID iD that is not valid of an author',
+    )
+
+    expect((await move('journal.xml', '--repository', 'old.example.org')).printed).toContain('      1 already there\n')
+    expect(await db.$count(articles)).toBe(1)
+    expect(await db.$count(audit)).toBe(1)
+  })
+})
+
+test('a dry run tells the same and writes nothing', async () => {
+  await written('3.3', [issue([wheat])])
+  for (const name of ['journal-left.jsonl', 'journal-report.html']) await rm(join(folder, name), { force: true })
+  const stored = (await readdir(join(folder, 'stored'))).length
+  const { printed } = await move('journal.xml', '--dry')
+  expect(printed).toContain('      1 would be added\n')
+  expect(printed).toContain('1 × galley HTML (en_US) (no place for it here)')
+  expect([await db.$count(articles), await db.$count(oldAddresses), await db.$count(issues)]).toEqual([0, 0, 0])
+  expect((await readdir(folder)).sort()).toEqual(['files', 'journal.xml', 'stored'])
+  expect((await readdir(join(folder, 'stored'))).length).toBe(stored)
+})
+
+test('files by reference lie in a folder, and none outside it is taken', async () => {
+  await Bun.write(join(folder, 'files', 'journals', 'rice.pdf'), pdf('rice'))
+  await Bun.write(join(folder, 'secret.pdf'), pdf('secret'))
+  await written('3.3', [
+    issue([
+      { ...wheat, galleys: { PDF: 'journals/rice.pdf' } },
+      { ...wheat, id: 102, title: { en_US: 'Rice' }, doi: '', galleys: { PDF: '../secret.pdf' } },
+      { ...wheat, id: 103, title: { en_US: 'Maize' }, doi: '', galleys: { PDF: 'http://old.example/maize.pdf' } },
+    ]),
+  ])
+  const { printed, status } = await move('journal.xml', '--files', 'files')
+  expect(status).toBe(0)
+  expect(printed).toContain('article 102, Rice: the file ../secret.pdf is outside the files folder')
+  const rows = await db.select().from(articles).orderBy(asc(articles.id))
+  expect(rows.map(({ refnumber, file_hash }) => [refnumber, file_hash])).toEqual([
+    ['101', hashOf(pdf('rice'))],
+    ['102', null],
+    ['103', null],
+  ])
+})
+
+test.each([
+  [{ year: 2020, volume: 3, issue: 1 }, 'Wheat in drought', undefined, 'article'],
+  [{ year: 2020, volume: 3, issue: 1 }, 'Wheat in drought', '10.1234/other', 'Wheat in drought'],
+  [{ year: 2026, volume: 1, issue: 1 }, 'Of wheat', '10.1234/CROPS.101', 'article'],
+])('the old address of one that is refused leads to the same article: %#', async (place, title, doi, target) => {
+  await written('3.3', [issue([wheat])])
+  await db.insert(issues).values({ ...place, frequency: 'March' })
+  await anArticle(db, { ...place, refnumber: '5', title, doi, pagenumber: '1-8' })
+  expect((await move('journal.xml')).printed).toContain('refused: article 101, Wheat in drought: ')
+  expect((await addresses())['article/wheat']).toBe(target)
+})
+
+test('the old address of one that was refused leads to it, once another move brings it', async () => {
+  await written('3.3', [issue([wheat])])
+  await db.insert(oldAddresses).values({ key: 'article/wheat', title: 'Wheat in drought' })
+  await move('journal.xml')
+  expect((await addresses())['article/wheat']).toBe('article')
+})
+
+test('a public article without an issue does not come, and its old address says its title', async () => {
+  const xml = nativeXml('3.3', [issue([wheat])])
+  const alone = /<article .*<\/article>/s.exec(xml)?.[0] ?? ''
+  const articlesAlone = `<articles xmlns="http://pkp.sfu.ca">${alone}</articles>`
+  await Bun.write(join(folder, 'journal.xml'), articlesAlone)
+  expect((await move('journal.xml')).printed).toContain('it is in no issue')
+  expect((await addresses())['article/wheat']).toBe('Wheat in drought')
+})
+
+test('no text of a source begins a line of the report', async () => {
+  await written('3.3', [
+    issue([{ ...wheat, galleys: { 'PDF\nrefused: ': 'x\nrefused: y.pdf', 'A\nrefused: b': pdf('') } }]),
+  ])
+  await Bun.write(join(folder, 'x\ny.xml'), '<rss/>')
+  for (const name of ['journal.xml', 'x\ny.xml']) expect((await move(name)).printed).not.toMatch(/^(?:refused|y)/m)
+})
+
+test('an article without a title is refused by its number', async () => {
+  await written('3.3', [issue([{ ...wheat, title: { en_US: '' } }])])
+  expect((await move('journal.xml')).printed).toContain('refused: article 101: title is missing')
+})
+
+test('articles of an issue that share a title come in, each once', async () => {
+  const review = { title: { en_US: 'Book Review' }, published: '2020-03-01' }
+  await written('3.2', [
+    issue([
+      { ...review, id: 201, pages: '10-12' },
+      { ...review, id: 202, pages: '13-14' },
+      { ...review, id: 203, pages: '13-14' },
+    ]),
+  ])
+  const first = await move('journal.xml')
+  expect(first.printed).toContain('refused: article 203, Book Review: ref number 202 already has this title')
+  const rows = () => db.select().from(articles).orderBy(asc(articles.refnumber))
+  expect((await rows()).map((row) => [row.refnumber, row.description, row.pagenumber])).toEqual([
+    ['201', 'Book Review', '10-12'],
+    ['202', 'Book Review', '13-14'],
+  ])
+  await move('journal.xml')
+  expect(await rows()).toHaveLength(2)
+})
+
+test('what is not public comes disabled; notices name their article; equal titles stay apart', async () => {
+  await written('3.2', [
+    issue([
+      wheat,
+      { ...wheat, id: 102, title: { en_US: 'RETRACTED: Rice and rain' }, doi: '' },
+      { id: 103, title: { en_US: 'Retraction: Rice and rain' }, published: '2020-03-01' },
+      { id: 104, title: { en_US: 'Editorial' }, section: 'ED', published: '2020-03-01' },
+      { id: 105, title: { en_US: 'Not yet' } },
+    ]),
+    issue([{ id: 106, title: { en_US: 'Editorial' }, section: 'ED', published: '2021-03-01' }], {
+      id: 8,
+      number: '2',
+      published: '',
+    }),
+  ])
+  for (const dry of [['--dry'], []]) expect(await move('journal.xml', ...dry)).toMatchObject({ status: 0 })
+  const rows = await db.select().from(articles).orderBy(asc(articles.refnumber))
+  expect(rows.map((row) => [row.refnumber, row.description, row.status, row.article_type, row.notice_of])).toEqual([
+    ['101', 'Wheat in drought', 'enabled', 'research-article', null],
+    ['102', 'Rice and rain', 'enabled', 'research-article', null],
+    ['103', 'Retraction: Rice and rain', 'enabled', 'retraction', '102'],
+    ['104', 'Editorial', 'enabled', 'editorial', null],
+    ['105', 'Not yet', 'disabled', 'research-article', null],
+    ['106', 'Editorial', 'disabled', 'editorial', null],
+  ])
+  expect((await db.select().from(articles).where(eq(articles.refnumber, '102')))[0]?.updates).toHaveLength(1)
+})
+
+test.each([
+  ['<issues xmlns="http://pkp.sfu.ca"><issue>', 'not well-formed'],
+  ['<html/>', 'is not native XML of OJS'],
+  ['Rar!', 'Unpack it'],
+])('hostile or other XML is refused: %s', async (xml, reason) => {
+  await Bun.write(join(folder, 'journal.xml'), xml)
+  expect(await move('journal.xml')).toMatchObject({ status: 1, printed: expect.stringContaining(reason) })
+  expect(await db.$count(articles)).toBe(0)
+})

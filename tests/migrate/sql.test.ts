@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'bun:test'
+import { readDump } from '../../src/exchange/migrate/ojs-dump/dump.ts'
+import { copyValues, createdTable, readRow } from '../../src/exchange/migrate/ojs-dump/sql-rules.ts'
+import type { DumpRow } from '../../src/exchange/migrate/ojs-dump/tables-rules.ts'
+import { declaredEncoding, decoded } from '../../src/exchange/migrate/ojs-dump/text-rules.ts'
+
+describe('a row of MySQL', () => {
+  test.each<[string, (string | null)[]]>([
+    [`(1,'a',NULL)`, ['1', 'a', null]],
+    [`( 1 , 'a' , null )`, ['1', 'a', null]],
+    [`('',"b",'c')`, ['', 'b', 'c']],
+    [String.raw`('\0\'\"\b\n\r\t\Z\\')`, ['\0\'"\b\n\r\t\x1a\\']],
+    [String.raw`('\%\_\x\N')`, [String.raw`\%\_xN`]],
+    [String.raw`('it''s','\\','\'','\\\'')`, ["it's", '\\', "'", "\\'"]],
+    [String.raw`('''','\'''')`, ["'", "''"]],
+    [`('a\nb;(c),--\t/*')`, ['a\nb;(c),--\t/*']],
+    [`(0x41ff,x'4142',X'','b')`, ['A\xff', 'AB', '', 'b']],
+    [`(_binary 'a\\'b',_utf8mb4'c',N'd')`, ["a'b", 'c', 'd']],
+    [`(b'101',-1.5e3,TRUE,false)`, ['5', '-1.5e3', '1', '0']],
+    [`(now(),CAST('a,b)' AS CHAR),'z')`, ['now', 'CAST', 'z']],
+  ])('%s', (text, values) => {
+    const read = readRow(`${text},`, 0, { dialect: 'mysql', isWanted: true })
+    expect(read?.value).toEqual(values)
+    expect(read?.end).toBe(text.length)
+  })
+
+  test.each(['(', '(1', "('a", "('a'", "('a'',", String.raw`('a\'`, '(1,', "(now(')')"])(
+    'that is cut off: %s',
+    (text) => {
+      expect(readRow(text, 0, { dialect: 'mysql', isWanted: true })).toBeUndefined()
+      expect(readRow(text, 0, { dialect: 'mysql', isWanted: false })).toBeUndefined()
+    },
+  )
+})
+
+test.each<[string, (string | null)[]]>([
+  [String.raw`('a\','b')`, ['a\\', 'b']],
+  [String.raw`(E'a\'b\n','it''s')`, ["a'b\n", "it's"]],
+  [`('1'::bigint,'x'::character varying(3),true)`, ['1', 'x', '1']],
+])('a row of PostgreSQL: %s', (text, values) => {
+  expect(readRow(`${text};`, 0, { dialect: 'postgres', isWanted: true })?.value).toEqual(values)
+})
+
+test.each<[string, (string | null)[]]>([
+  ['1\t\\N\t\t\\\\N', ['1', null, '', '\\N']],
+  [String.raw`\b\f\n\r\t\v\\`, ['\b\f\n\r\t\v\\']],
+  [String.raw`\101\x41\q`, ['AAq']],
+  ['', ['']],
+])('a line of COPY: %j', (line, values) => {
+  expect(copyValues(line)).toEqual(values)
+})
+
+test.each<[string, string, string[]]>([
+  [
+    "CREATE TABLE `a` (\n `key` bigint(20) NOT NULL DEFAULT '0' COMMENT 'it''s (a, b',\n `b` enum('x','y,z)'),\n PRIMARY KEY (`key`),\n KEY `b` (`b`(50))\n) ENGINE=InnoDB",
+    'a',
+    ['key', 'b'],
+  ],
+  [
+    'CREATE TABLE public.b (\n  id bigint DEFAULT nextval(\'s\'::regclass) NOT NULL,\n  "Order" text,\n CONSTRAINT c CHECK ((id > 0))\n)',
+    'b',
+    ['id', 'order'],
+  ],
+  ['create table if not exists "x"."c" (a int, primary key (a))', 'c', ['a']],
+])('the columns of %s', (statement, table, columns) => {
+  expect(createdTable(statement)).toEqual({ table, columns })
+})
+
+test.each(['CREATE INDEX a ON b (c)', 'CREATE VIEW v AS SELECT 1', 'CREATE FUNCTION f() RETURNS int'])(
+  '%s creates no table',
+  (statement) => expect(createdTable(statement)).toBeUndefined(),
+)
+
+const bytesOf = (text: string) => Buffer.from(text).toString('latin1')
+/** As UTF-8 in tables of MySQL that say `latin1`, in a dump in UTF-8. */
+const encodedTwice = (text: string) => bytesOf(new TextDecoder('windows-1252').decode(Buffer.from(text)))
+
+test.each([
+  [bytesOf('café “x”'), 'café “x”'],
+  ['caf\xe9 \x93x\x94', 'café “x”'],
+  [bytesOf('सीता').slice(0, -1), 'सीत'],
+  [encodedTwice('José à “Łódź” सीता'), 'José à “Łódź” सीता'],
+  [bytesOf('São Ângelo, Ã, Â°C–x'), 'São Ângelo, Ã, Â°C–x'],
+  [null, null],
+])('a value is read as UTF-8, once, else as Windows-1252: %#', (value, text) => expect(decoded(value)).toBe(text))
+
+test.each([
+  ['SET NAMES utf8mb4', undefined],
+  ["SET client_encoding = 'UTF8'", undefined],
+  ['SET NAMES latin1', undefined],
+  ['SET NAMES cp1251', 'cp1251'],
+  ["SET client_encoding = 'EUC_JP'", 'EUC_JP'],
+  ['SET statement_timeout = 0', undefined],
+])('%s', (statement, encoding) => expect(declaredEncoding(statement)).toBe(encoding))
+
+/** Reads a dump in pieces of a few bytes, so that each place is cut once. */
+async function rowsOf(dump: string, size: number) {
+  const rows: DumpRow[] = []
+  async function* pieces() {
+    const bytes = new TextEncoder().encode(dump)
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  }
+  const columnsOf = (table: string) => (table === 'kept' ? ['b', 'a', 'none'] : undefined)
+  await readDump(pieces(), { columnsOf, take: (_, row) => void rows.push(row) })
+  return rows
+}
+
+const expected = [
+  { b: "x'; y", a: '1', none: null },
+  { b: 'é\n(', a: '2', none: null },
+]
+
+test.each<[string, string]>([
+  [
+    'mysqldump',
+    "-- MySQL dump 10.13\n/*!40101 SET NAMES utf8 */;\nCREATE TABLE `kept` (\n`a` int, `b` text);\nINSERT INTO `other` VALUES (1,'\\'); INSERT INTO `kept` VALUES (9,9)'),(2,'b');\nINSERT INTO `kept` VALUES (1,'x\\'; y'),\n(2,'é\\n(');\n-- Dump completed on 2026-01-01\n",
+  ],
+  [
+    'phpMyAdmin',
+    "# phpMyAdmin\nSET SQL_MODE = \"NO_AUTO_VALUE_ON_ZERO\";\nINSERT IGNORE INTO `db`.`kept` (`a`, `b`) VALUES\n(1, 'x\\'; y'),\n(2, 'é\\n(') ON DUPLICATE KEY UPDATE a = 1;\nCOMMIT;",
+  ],
+  [
+    'pg_dump',
+    "--\n-- PostgreSQL database dump\n--\n\\restrict q\nSET standard_conforming_strings = on;\nCREATE FUNCTION f() AS $x$ ; ' $x$;\nCOPY public.other (a) FROM stdin;\nINSERT\n\\.\nCOPY public.kept (a, b) FROM stdin;\n1\tx'; y\n2\té\\n(\n\\.\n\n--\n-- PostgreSQL database dump complete\n--\n",
+  ],
+  [
+    'pg_dump --inserts',
+    "-- PostgreSQL database dump\nCREATE TABLE public.kept (a int, b text);\nINSERT INTO public.other VALUES ('\\');\nINSERT INTO public.kept VALUES (1, 'x''; y');\nINSERT INTO public.kept VALUES (2, 'é\n(');\n-- PostgreSQL database dump complete\n",
+  ],
+])('a dump of %s, in pieces of any size', async (_, dump) => {
+  for (const size of [1, 2, 7, 10_000]) expect(await rowsOf(dump, size)).toEqual(expected)
+})
+
+test('of several databases in one dump none is guessed', async () => {
+  const dump = 'USE `one`;\nINSERT INTO `kept` (a) VALUES (1);\nUSE `two`;\n'
+  expect(await rowsOf(dump, 100).catch((error) => String(error))).toContain('several databases')
+})

@@ -1,0 +1,145 @@
+// one database
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { articleAuthors, articles, oldAddresses } from '../../src/core/db/schema.ts'
+import { hashOf } from '../../src/core/files/files.ts'
+import { namesIn, peopleOfRow } from '../../src/exchange/migrate/table/people-rules.ts'
+import { columnOf, dayIn, licenceLink } from '../../src/exchange/migrate/table/rules.ts'
+import { withMove } from '../support/moves.ts'
+
+const { db, folder, move } = await withMove()
+await mkdir(join(folder, 'pdfs'))
+beforeEach(async () => {
+  await db.delete(articles)
+  await db.delete(oldAddresses)
+})
+
+const pdf = new TextEncoder().encode('%PDF-1.4 rice')
+const template =
+  /```csv\n(.*?)```/s.exec(await Bun.file(join(import.meta.dir, '../../docs/moving.md')).text())?.[1] ?? ''
+
+test('the template of the guide comes with what has a place, once, and bad rows are told by their lines', async () => {
+  await Bun.write(join(folder, 'pdfs', 'rice.pdf'), pdf)
+  const rows = [
+    'Wheat,Rao; Sen,,x@example.org,,2020,3,1,9,2020-03-15',
+    ',No title,,,,2020,3,1,10',
+    'No year,A Rao,,,,,3,1,11',
+    '',
+    '"Two\nlines",A Rao,,,,2020,3,1,12',
+    'Last,A Rao,,,,2020,3,1,13',
+  ]
+  await Bun.write(join(folder, 'articles.csv'), `\ufeff${template.trim()}\n${rows.join('\n')}\n`)
+  const { printed, status } = await move('articles.csv', '--files', 'pdfs', '--repository', 'old.example.org')
+  expect(status).toBe(1)
+  expect(printed).toContain('      4 added\n')
+  expect(printed).toContain('refused: line 5: title is missing')
+  expect(printed).toContain('refused: line 6, No year: its issue has no year')
+  const [rice, wheat, two] = await db.select().from(articles).orderBy(asc(articles.id))
+  expect(rice).toMatchObject({
+    ...{ refnumber: '101', oai_identifier: 'oai:old.example.org:article/101', year: 2020, volume: 3, issue: 1 },
+    ...{ pagenumber: '1-8', title: 'Rice in drought', title_alt: 'सूखे में धान', language: 'en', language_alt: 'hi' },
+    ...{
+      authorname: 'Ana Ruiz, सीता देवी',
+      keywords: 'rice, drought',
+      doi: '10.1234/crops.101',
+      file_hash: hashOf(pdf),
+    },
+    ...{ publishdate: '2020-02-15', received: '2019-11-02', accepted: '2020-01-20', status: 'enabled' },
+    ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', article_type: 'review-article' },
+    references: 'Rao A. Yield. 2019.\nSen B. Rain. 2018.',
+  })
+  expect(wheat).toMatchObject({ title: 'Wheat', authorname: 'Rao, Sen' })
+  expect(two).toMatchObject({ title: 'Two lines' })
+  const people = await db
+    .select()
+    .from(articleAuthors)
+    .orderBy(asc(articleAuthors.article_id), asc(articleAuthors.position))
+  expect(people.slice(0, 2)).toMatchObject([
+    { name: 'Ana Ruiz', affiliation: 'University of León', email: 'ana@example.org', corresponding: true },
+    { name: 'सीता देवी', affiliation: 'Institute of Crops', orcid: 'https://orcid.org/0000-0002-1825-0097' },
+  ])
+  expect((await move('articles.csv', '--files', 'pdfs')).printed).toContain('      4 already there\n')
+})
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+const latin = (text: string) => Buffer.from(text, 'latin1')
+
+test.each<[string, string | Uint8Array]>([
+  ['commas, in UTF-8', 'Title,YEAR,volume,issue,Authors,Colour\nNúñez “x”,2020,1,2,A Rao,red\n'],
+  ['semicolons and CRLF', 'title;year;volume;issue;authors;Colour\r\nNúñez “x”;2020;1;2;A Rao;red\r\n'],
+  [
+    'tabs, in UTF-16 as Excel does',
+    utf16('title\tyear\tvolume\tissue\tauthors\tColour\r\nNúñez “x”\t2020\t1\t2\tA Rao\tred\r\n'),
+  ],
+  ['Windows-1252', latin('title;year;volume;issue;authors;Colour\nN\xfa\xf1ez \x93x\x94;2020;1;2;A Rao;red\n')],
+  ['a line that names its mark', 'sep=;\r\ntitle;year;volume;issue;authors;Colour\r\nNúñez “x”;2020;1;2;A Rao;red\r\n'],
+])('%s are read, and an unknown column is told', async (_, content) => {
+  await Bun.write(join(folder, 'saved.csv'), content)
+  const { printed } = await move('saved.csv')
+  expect(printed).toContain('1 × column Colour (no place for it here), such as line')
+  expect(await db.select().from(articles)).toMatchObject([{ title: 'Núñez “x”', year: 2020, authorname: 'A Rao' }])
+})
+
+test.each([
+  ['heads.csv', 'name;date\nx;y\n', 'must name its columns'],
+  ['empty.csv', '', 'must name its columns'],
+  ['open.csv', `title,year\n"${'x'.repeat(70_000)}`, 'must name its columns'],
+])('%s is refused', async (name, content, reason) => {
+  await Bun.write(join(folder, name), content)
+  expect(await move(name)).toMatchObject({ status: 1, printed: expect.stringContaining(reason) })
+})
+
+describe('cells', () => {
+  test.each([
+    ['Title', 'title'],
+    ['Article_Title ', 'title'],
+    ['E-mail', 'emails'],
+    ['Date published', 'published'],
+    ['colour', undefined],
+    ['constructor', undefined],
+  ])('the heading %s means %p', (heading, column) => expect(columnOf(heading)).toBe(column))
+
+  test.each([
+    ['2020-02-15', '2020-02-15'],
+    ['2020/2/5', '2020-02-05'],
+    ['2020-02-15 00:00:00', '2020-02-15'],
+    ['5.2.2020', '2020-02-05'],
+    ['15/02/2020', '2020-02-15'],
+    ['02/15/2020', '2020-02-15'],
+    ['02/03/2020', '02/03/2020'],
+    ['2020-02-15T10:00', '2020-02-15'],
+    ['soon', 'soon'],
+    ['', ''],
+  ])('the day %p is %p', (text, day) => expect(dayIn(text)).toBe(day))
+
+  test.each([
+    ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+    ['cc-by-nc-nd', 'https://creativecommons.org/licenses/by-nc-nd/4.0/'],
+    ['CC0', 'https://creativecommons.org/publicdomain/zero/1.0/'],
+    ['https://creativecommons.org/licenses/by/3.0/', 'https://creativecommons.org/licenses/by/3.0/'],
+  ])('the licence %p is %p', (text, link) => expect(licenceLink(text)).toBe(link))
+
+  test.each([
+    ['Ruiz, Ana; Sen, B.', ['Ana Ruiz', 'B. Sen']],
+    ['Ana Ruiz; सीता देवी', ['Ana Ruiz', 'सीता देवी']],
+    ['Ana Ruiz, Bina Sen', ['Ana Ruiz', 'Bina Sen']],
+    ['Ruiz, Ana María', ['Ana María Ruiz']],
+    ['Ana\nBina', ['Ana', 'Bina']],
+    ['Sharma, R. K., Verma, A.', ['R. K. Sharma', 'A. Verma']],
+    ['García Márquez, Gabriel José; Vargas Llosa, Mario', ['Gabriel José García Márquez', 'Mario Vargas Llosa']],
+    ['', []],
+  ])('the authors %p are %j', (text, names) =>
+    expect(namesIn(text).map(({ given, family }) => [given, family].filter(Boolean).join(' '))).toEqual(names),
+  )
+
+  test.each([
+    ['García Márquez, Gabriel José', ['authors that may be one, here two']],
+    ['García Márquez, Gabriel', []],
+    ['Ravi Rao; Sita Devi', []],
+  ])('the authors %p leave %j to be checked', (authors, told) => {
+    const { left } = peopleOfRow({ authors, affiliations: '', emails: '', orcids: '', country: '' })
+    expect(left.map(({ what }) => what)).toEqual(told)
+  })
+})

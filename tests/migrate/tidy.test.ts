@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test'
+import { pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
+import { escapedOnce, withoutMarkup } from '../../src/exchange/migrate/tidy-rules.ts'
+
+test.each([
+  ['A &amp; B', 'A &amp; B', 'A & B'],
+  ['A &amp;amp; B', 'A &amp; B', 'A & B'],
+  ['A & B < C', 'A & B < C', 'A & B < C'],
+  ['R&amp;D; x', 'R&amp;D; x', 'R&D; x'],
+  ['Universit&agrave; &#8211;', 'Universit&agrave; &#8211;', 'Università –'],
+  [
+    'Rao <i>Rain</i>. <https://doi.org/10.1/x>',
+    'Rao <i>Rain</i>. <https://doi.org/10.1/x>',
+    'Rao Rain. <https://doi.org/10.1/x>',
+  ],
+])('signs of HTML are escaped once, and in plain texts not at all: %s', (text, html, plain) => {
+  expect(escapedOnce(text)).toBe(html)
+  expect(withoutMarkup(text)).toBe(plain)
+})
+
+test.each([
+  ['pp. 1–8', { first: 1, last: 8 }],
+  ['p1-8', { first: 1, last: 8 }],
+  ['pages 1 — 8.', { first: 1, last: 8 }],
+  ['págs. 101-8', { first: 101, last: 108 }],
+  ['Páginas i-iv', { first: 'i', last: 'iv' }],
+  ['12', { first: 12, last: 12 }],
+  ['e12', undefined],
+  ['S1-S12', undefined],
+  ['1-8, 12', undefined],
+])('pages %s', (typed, pages) => expect(pagesOf(typed)).toEqual(pages))

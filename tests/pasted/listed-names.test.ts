@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'bun:test'
+import { listedNames, mayBeTwoNames, nameWithComma } from '../../src/core/pasted/listed-names.ts'
+
+/** A name, and its family name after a slash where it is told. */
+const shown = ({ name, family }: { name: string; family: string }) => (family ? `${name} / ${family}` : name)
+
+describe('a line lists', () => {
+  test.each<[line: string, names: string[]]>([
+    ['', []],
+    [' , ; .', []],
+    ['Ravi Sharma', ['Ravi Sharma']],
+    ['Ravi Sharma, सीता देवी', ['Ravi Sharma', 'सीता देवी']],
+    ['Ravi Sharma; Sita Devi', ['Ravi Sharma', 'Sita Devi']],
+    ['García Márquez, Gabriel José', ['García Márquez', 'Gabriel José']],
+    [
+      'García Márquez, Gabriel José; Vargas Llosa, Mario',
+      ['Gabriel José García Márquez / García Márquez', 'Mario Vargas Llosa / Vargas Llosa'],
+    ],
+    ['García Márquez, Gabriel José;', ['Gabriel José García Márquez / García Márquez']],
+    ['Sharma, R. K., Verma, A.', ['R. K. Sharma', 'A. Verma']],
+    ['Sharma, R.K., Verma, A.', ['R.K. Sharma', 'A. Verma']],
+    [
+      'Vargas Llosa, M., García Márquez, G. J.',
+      ['M. Vargas Llosa / Vargas Llosa', 'G. J. García Márquez / García Márquez'],
+    ],
+    ['Sharma R. K., Verma A.', ['Sharma R. K.', 'Verma A.']],
+    ['Sharma, R. K., Asha Verma', ['Sharma', 'R. K.', 'Asha Verma']],
+    ['A, B', ['A', 'B']],
+    ['Sharma, Ravi; Plato', ['Ravi Sharma', 'Plato']],
+    ['Ravi Sharma, Asha Roy; Plato', ['Ravi Sharma', 'Asha Roy', 'Plato']],
+    ['Ravi Sharma, Asha Roy, Sita Devi; Plato', ['Ravi Sharma', 'Asha Roy', 'Sita Devi', 'Plato']],
+    ['Martin Luther King, Jr., Sita Devi', ['Martin Luther King Jr.', 'Sita Devi']],
+    ['King, Martin Luther, Jr.; Devi, Sita', ['Martin Luther King Jr.', 'Sita Devi']],
+    ['King Jr., Martin Luther; Devi, Sita', ['Martin Luther King Jr.', 'Sita Devi']],
+    ['van der Maaten, Laurens; de la Cruz, Juan', ['Laurens van der Maaten', 'Juan de la Cruz']],
+    ['Maaten, Laurens van der; Devi, Sita', ['Laurens van der Maaten', 'Sita Devi']],
+    ['Dr. Sharma, Ravi; Devi, Sita', ['Dr. Ravi Sharma', 'Sita Devi']],
+  ])('%j: %j', (line, names) => {
+    expect(listedNames(line).map(shown)).toEqual(names)
+  })
+})
+
+describe('one person’s name', () => {
+  test.each<[text: string, name: string | undefined, mayBeTwo: boolean]>([
+    ['Ravi Sharma', undefined, false],
+    ['Sharma, Ravi Kumar', 'Ravi Kumar Sharma', false],
+    ['García Márquez, Gabriel José', 'Gabriel José García Márquez / García Márquez', true],
+    ['García Márquez, Gabriel', 'Gabriel García Márquez / García Márquez', false],
+    ['García Márquez, G. J.', 'G. J. García Márquez / García Márquez', false],
+    ['van der Berg, Jan Piet', 'Jan Piet van der Berg', false],
+    ['Martin Luther King, Jr.', 'Martin Luther King Jr.', false],
+    ['King, Martin Luther, Jr.', 'Martin Luther King Jr.', false],
+    ['Ravi Rao, Sita Devi, Asha Roy', undefined, false],
+    ['Ravi Rao, Sita Devi and Asha Roy', undefined, true],
+    ['Rao, Ravi & Devi', undefined, false],
+    ['रवि राव, सीता देवी और आशा रॉय', undefined, true],
+    ['Sharma RK, Verma A', undefined, true],
+    ['Kim J-H, Lee S', undefined, true],
+    ['Sharma R.K., Verma A.', undefined, true],
+    ['King III, Martin', 'Martin King III', false],
+    ['DE LA CRUZ, JUAN', 'JUAN DE LA CRUZ', false],
+    ['Ortega y Gasset, José', 'José Ortega y Gasset / Ortega y Gasset', false],
+    ['Sharma,', 'Sharma', false],
+    [',', undefined, false],
+  ])('%j is %p', (text, name, mayBeTwo) => {
+    const read = nameWithComma(text)
+    expect(read && shown(read)).toBe(name)
+    expect(mayBeTwoNames(text)).toBe(mayBeTwo)
+  })
+})

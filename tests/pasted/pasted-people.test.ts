@@ -1,0 +1,158 @@
+import { expect, test } from 'bun:test'
+import { pastedPeople } from '../../src/core/pasted/people.ts'
+
+/** A person in a line, without what is empty at its end. */
+const shown = (pasted: string) =>
+  pastedPeople(pasted).map(({ name, affiliation, email, orcid, corresponding }) =>
+    [name, affiliation, email, orcid, corresponding ? 'corresponding' : ''].join(' | ').replace(/[ |]+$/, ''),
+  )
+
+test.each<[what: string, pasted: string, people: string[]]>([
+  ['names', 'Ravi Kumar Sharma, Sita Devi and A. K. Roy', ['Ravi Kumar Sharma', 'Sita Devi', 'A. K. Roy']],
+  ['names in Devanagari', 'रवि कुमार, सीता देवी एवं मोहन लाल', ['रवि कुमार', 'सीता देवी', 'मोहन लाल']],
+  ['names a line each', 'Anne-Marie O’Neil\nJan van der Berg', ['Anne-Marie O’Neil', 'Jan van der Berg']],
+  [
+    'family names first, between semicolons',
+    'García Márquez, Gabriel José; Vargas Llosa, Mario',
+    ['Gabriel José García Márquez', 'Mario Vargas Llosa'],
+  ],
+  [
+    'family names first, with marks',
+    'García Márquez, G. J.1; Vargas Llosa, M.1,2*; Plato2\n1 Crop Institute\n2 Hill University\n* Corresponding author',
+    [
+      'G. J. García Márquez | Crop Institute',
+      'M. Vargas Llosa | Crop Institute; Hill University |  |  | corresponding',
+      'Plato | Hill University',
+    ],
+  ],
+  ['initials between commas', 'Sharma, R. K., Verma, A.', ['R. K. Sharma', 'A. Verma']],
+  [
+    'initials between commas, as in APA style',
+    'Sharma, R. K., Verma, A., & Roy, B.',
+    ['R. K. Sharma', 'A. Verma', 'B. Roy'],
+  ],
+  [
+    'initials between commas, with marks',
+    'Sharma, R. K.1, Verma, A.2\n1 Crop Institute\n2 Hill University',
+    ['R. K. Sharma | Crop Institute', 'A. Verma | Hill University'],
+  ],
+  ['names between semicolons', 'Ravi Kumar; Sita Devi', ['Ravi Kumar', 'Sita Devi']],
+  ['suffixes', 'Martin Luther King, Jr.1, George Smith III2', ['Martin Luther King Jr.', 'George Smith III']],
+  ['degrees', 'Ravi Sharma, PhD1, Asha Roy, M.Sc.2', ['Ravi Sharma', 'Asha Roy']],
+  [
+    'names of other scripts',
+    'Nguyễn Thị Phương Thảo1, ʿAbd al-Raḥmān ibn ʿAwf, Ayşe Işık2, Brian O’Neil, Marcel·la Puig, Paweł Łoś',
+    ['Nguyễn Thị Phương Thảo', 'ʿAbd al-Raḥmān ibn ʿAwf', 'Ayşe Işık', 'Brian O’Neil', 'Marcel·la Puig', 'Paweł Łoś'],
+  ],
+  ['loose accents', 'Lucian Bu¸soniu1, R´emi Munos2', ['Lucian Buşoniu', 'Rémi Munos']],
+  ['hyphens that do not break', 'Anne‑Marie Roy, Jean‐Luc Rao', ['Anne-Marie Roy', 'Jean-Luc Rao']],
+  [
+    'superscript numbers and a list',
+    'Ravi Kumar1, Sita Devi1,2* and A. Roy2\n1Crop Institute, Delhi, India\n2Department of Botany, Hill University,\nShimla, India\n*Corresponding author: sita@hill.example',
+    [
+      'Ravi Kumar | Crop Institute, Delhi, India',
+      'Sita Devi | Crop Institute, Delhi, India; Department of Botany, Hill University, Shimla, India | sita@hill.example |  | corresponding',
+      'A. Roy | Department of Botany, Hill University, Shimla, India',
+    ],
+  ],
+  [
+    'raised digits',
+    'Ravi Kumar¹, Sita Devi²\n¹ Crop Institute\n² Hill University',
+    ['Ravi Kumar | Crop Institute', 'Sita Devi | Hill University'],
+  ],
+  [
+    'numbers in brackets and with periods',
+    'Ravi Kumar1 & Sita Devi2\n(1) Crop Institute\n2. Hill University.',
+    ['Ravi Kumar | Crop Institute', 'Sita Devi | Hill University'],
+  ],
+  [
+    'two affiliations in a line',
+    'Ravi Kumar1, Sita Devi2\n1 Crop Institute, Delhi, 2 Hill University, Shimla',
+    ['Ravi Kumar | Crop Institute, Delhi', 'Sita Devi | Hill University, Shimla'],
+  ],
+  [
+    'signs instead of numbers',
+    'Ravi Kumar†, Sita Devi‡\n† Crop Institute\n‡ Hill University',
+    ['Ravi Kumar | Crop Institute', 'Sita Devi | Hill University'],
+  ],
+  [
+    'a sign that is no affiliation',
+    'Ravi Kumar1†, Sita Devi1†\n1 Crop Institute\n† These authors contributed equally',
+    ['Ravi Kumar | Crop Institute', 'Sita Devi | Crop Institute'],
+  ],
+  [
+    'numbers apart from their lines',
+    'Ravi Kumar1\nSita Devi2\n\n1\n\n2\n\nCrop Institute\nHill University',
+    ['Ravi Kumar | Crop Institute', 'Sita Devi | Hill University'],
+  ],
+  [
+    'numbers that stand after their lines: nobody knows',
+    'Ravi Kumar*,†\n\nSita Devi†\nHill University\n†\nCrop Institute\n*',
+    ['Ravi Kumar', 'Sita Devi'],
+  ],
+  [
+    'a column each, copied line by line',
+    'Felix V. Agakov Peter Orchard Amos Storkey\nPharmatics Ltd, Edinburgh, UK\nfelix@pharma.example\nUniversity of Edinburgh\npeter@mail.example\nSchool of Informatics\nUniversity of Edinburgh\namos@ed.example',
+    [
+      'Felix V. Agakov | Pharmatics Ltd, Edinburgh, UK | felix@pharma.example',
+      'Peter Orchard | University of Edinburgh | peter@mail.example',
+      'Amos Storkey | School of Informatics, University of Edinburgh | amos@ed.example',
+    ],
+  ],
+  [
+    'columns of other names than emails: nobody knows which',
+    'Felix V. Agakov Peter Orchard\nPharmatics Ltd\nfelix@pharma.example',
+    ['Felix V. Agakov Peter Orchard | Pharmatics Ltd | felix@pharma.example'],
+  ],
+  [
+    'one affiliation of all',
+    'Ravi Kumar, Sita Devi\nDepartment of Agronomy,\nHill University, Shimla, India',
+    [
+      'Ravi Kumar | Department of Agronomy, Hill University, Shimla, India',
+      'Sita Devi | Department of Agronomy, Hill University, Shimla, India',
+    ],
+  ],
+  [
+    'affiliations that are nobody’s for certain',
+    'Ravi Kumar, Sita Devi\nDepartment of Agronomy, Hill University\nDepartment of Botany, River University',
+    ['Ravi Kumar', 'Sita Devi'],
+  ],
+  [
+    'a block for each',
+    'Ravi Kumar\nCrop Institute\nDelhi, India\nravi@crop.example\n\nSita Devi\nCentre for Music\nTechnology, Hill University\nsita@hill.example',
+    [
+      'Ravi Kumar | Crop Institute, Delhi, India | ravi@crop.example',
+      'Sita Devi | Centre for Music, Technology, Hill University | sita@hill.example',
+    ],
+  ],
+  [
+    'a block for each, and what follows them on the page',
+    'Ravi Kumar\nCrop Institute\n\nSita Devi\nHill University\n\nexpect that rice grows.\n\n1',
+    ['Ravi Kumar | Crop Institute', 'Sita Devi | Hill University'],
+  ],
+  [
+    'a block, and a line of others: nobody is left out',
+    'Ravi Kumar\nCrop Institute\n\nSita Devi1, Asha Roy1,\nA. Rao2\nHill',
+    [],
+  ],
+  [
+    'emails apart, by their family names',
+    'Alekh Agarwal\n\nSatyen Kale\n\nagarwal@a.example\n\nsckale@b.example\n\nx@c.example',
+    ['Alekh Agarwal |  | agarwal@a.example', 'Satyen Kale |  | sckale@b.example'],
+  ],
+  ['an email of two namesakes', 'Ravi Rao, Sita Rao\nrao@a.example', ['Ravi Rao', 'Sita Rao']],
+  [
+    'ORCID iDs',
+    'Ravi Kumar1 https://orcid.org/0000-0002-1825-0097, Sita Devi (0000-0002-1694-233X)1\n1 Crop Institute',
+    ['Ravi Kumar | Crop Institute |  | 0000-0002-1825-0097', 'Sita Devi | Crop Institute |  | 0000-0002-1694-233X'],
+  ],
+  ['a sentence', 'We measured the yield of rice in three fields.', []],
+  ['nothing', ' \n ', []],
+])('reads %s', (_, pasted, people) => {
+  expect(shown(pasted)).toEqual(people)
+})
+
+test('stays quick with a long text', () => {
+  expect(pastedPeople('Ravi Kumar1, '.repeat(5_000)).length).toBe(5_000)
+  expect(pastedPeople('a b '.repeat(50_000))).toEqual([])
+})

@@ -1,0 +1,72 @@
+// one database
+import { expect, test } from 'bun:test'
+import { articles, pdfTexts, pdfWarnings } from '../../src/core/db/schema.ts'
+import { readPdfsCommand } from '../../src/journal/pdf-reading/command.ts'
+import { countUnread, findReading } from '../../src/journal/pdf-reading/queries.ts'
+import { readWaiting } from '../../src/journal/pdf-reading/queue/fill-actions.ts'
+import { unread } from '../../src/journal/pdf-reading/rules.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+import { drawn, filler } from './drawn.ts'
+
+const journal = await withJournal()
+const { db, files } = journal
+
+const anArticleWith = async (bytes: Uint8Array) =>
+  anArticle(db, { file_hash: await files.save(bytes), file_bytes: bytes.byteLength })
+const printed: string[] = []
+const terminal = {
+  ...{ print: (text: string) => printed.push(text), isInteractive: false, folder: '/' },
+  writeFile: async () => undefined,
+}
+
+test('every PDF that waits is read, with its warnings', async () => {
+  await anArticleWith(await drawn(({ lines }) => lines(filler(30), { x: 60, y: 60 })))
+  await readWaiting(journal)
+  const [article] = await db.select({ hash: articles.file_hash }).from(articles)
+  const known = await findReading(db, article?.hash ?? '')
+  expect(known?.pages).toBe(1)
+  expect(known?.warnings.map(({ code }) => code)).toContain('font_not_embedded')
+})
+
+test('its words are found', async () => {
+  const answer = await journal.get('/api/search?keyword=weeds')
+  expect((await answer.json())[0].page).toBe(1)
+})
+
+test('two processes seldom read the same PDF', async () => {
+  for (let number = 0; number < 24; number++) await anArticleWith(new TextEncoder().encode(`PDF ${number}`))
+  let reads = 0
+  const read = async () => {
+    reads++
+    await Bun.sleep(1)
+    return unread([])
+  }
+  const services = { ...journal, reader: { ...journal.reader, read } }
+  await Promise.all([readWaiting(services), readWaiting(services)])
+  expect(await countUnread(db)).toBe(0)
+  expect(reads).toBeLessThan(38)
+})
+
+test('the command reads what is left, and says what it could not open', async () => {
+  await anArticleWith(await drawn(({ lines }) => lines(filler(9), { x: 60, y: 60 })))
+  await anArticle(db, { file_hash: 'f'.repeat(64), file_bytes: 9 })
+  expect(await readPdfsCommand(journal, [], terminal)).toBe(1)
+  expect(printed.join('')).toBe('1 read, 1 not found\n')
+  expect(await countUnread(db)).toBe(1)
+})
+
+test('what an older version read is no longer warned of as small, and the command reads it again', async () => {
+  await db.delete(articles)
+  const { file_hash } = await anArticleWith(await drawn(({ lines }) => lines(filler(30), { x: 60, y: 60 })))
+  await readWaiting(journal)
+  const [pdf] = await db.update(pdfTexts).set({ reader: 1, pages: 7 }).returning({ id: pdfTexts.id })
+  await db.insert(pdfWarnings).values({ pdf_id: pdf?.id ?? 0, place: 99, code: 'too_small_title', page: 1 })
+  const known = await findReading(db, file_hash ?? '')
+  expect(known?.warnings.map(({ code }) => code)).not.toContain('too_small_title')
+  printed.splice(0)
+  expect(await readPdfsCommand(journal, [], terminal)).toBe(0)
+  expect(printed.join('')).toBe('1 read, 0 not found\n')
+  expect(await findReading(db, file_hash ?? '')).toMatchObject({ pages: 1 })
+  expect(await db.$count(pdfWarnings)).toBe(known?.warnings.length ?? 0)
+})

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'bun:test'
+import { abstractsIn, leadOf, unheadedIn } from '../../src/journal/pdf-reading/first-page/abstract-rules.ts'
+import { affiliationsByMark, withoutMail } from '../../src/journal/pdf-reading/first-page/affiliation-rules.ts'
+import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
+import { keywordsIn } from '../../src/journal/pdf-reading/first-page/keyword-rules.ts'
+import { namesIn, namesWithInstitution } from '../../src/journal/pdf-reading/first-page/names.ts'
+import { peopleIn } from '../../src/journal/pdf-reading/first-page/people-rules.ts'
+import { isMasthead, titleAbove, titleOn } from '../../src/journal/pdf-reading/first-page/title-rules.ts'
+import { abstractHeading, abstractLead, keywordsLead } from '../../src/journal/pdf-reading/layout/headings.ts'
+import type { Item, Line, Piece } from '../../src/journal/pdf-reading/layout/layout.ts'
+import { inOrderOfWriting, isGarbled } from '../../src/journal/pdf-reading/layout/letters.ts'
+import { linesOf } from '../../src/journal/pdf-reading/layout/lines.ts'
+import { markedUp } from '../../src/journal/pdf-reading/layout/markup.ts'
+
+type Look = Partial<Pick<Line, 'x' | 'y' | 'size' | 'isBold' | 'isItalic' | 'page'>>
+
+/** Lines below each other, 12 points apart; what stands between ^ is raised. */
+function page(...lines: (string | [text: string, look: Look])[]): Line[] {
+  return lines.map((one, at) => {
+    const [text, look] = typeof one === 'string' ? [one, {}] : one
+    const style = { isBold: false, isItalic: false, x: 60, ...look }
+    const pieces: Piece[] = text
+      .split(/(\^\S+?\^)/)
+      .filter(Boolean)
+      .map((piece) => ({
+        ...{ ...style, text: piece.replaceAll('^', '') },
+        script: piece.startsWith('^') ? 'sup' : undefined,
+      }))
+    const plain = pieces.map((piece) => piece.text).join('')
+    return {
+      ...{ pieces, text: plain, right: style.x + plain.length * 5, y: 60 + at * 12, size: 10, page: 1 },
+      ...style,
+    }
+  })
+}
+
+const item = (text: string, x: number, look: Partial<Item> = {}): Item => ({
+  ...{ text, x, y: 100, width: text.length * 5, size: 10, isBold: false, isItalic: false, turn: 0 },
+  ...look,
+})
+const linesAs = (items: Item[]) => linesOf({ width: 600, height: 800, items, links: [] }, { page: 1, isPrinted: false })
+
+test.each([
+  ['Indian Journal of Agronomy', true],
+  ['ISSN 0970-6429', true],
+  ['A style for papers of the Proceedings', false],
+  ['Notes on a class of Journal articles', false],
+])('“%s” is a masthead: %p', (text, expected) => {
+  expect(isMasthead(text)).toBe(expected)
+})
+
+describe('a title', () => {
+  const large = { size: 18 }
+  test.each([
+    [
+      'below the number of a paper',
+      [['IMECE2023-117', large] as const, ['Water in dry fields', { isBold: true }] as const],
+      'Water in dry fields',
+    ],
+    [
+      'with a subtitle after a colon',
+      [['The rice plant:', large] as const, ['its growth in dry years', { size: 14, y: 80 }] as const],
+      'The rice plant: its growth in dry years',
+    ],
+    [
+      'above itself in another language',
+      [['The name of the rice is hope', large] as const, ['Le nom du riz est un espoir', large] as const],
+      'The name of the rice is hope',
+    ],
+    ['with marks of notes', [['The rice plant in dry years^a)^', large] as const], 'The rice plant in dry years'],
+    [
+      'with marks whose letters its font lacks',
+      [['The rice plant in dry years^?,??^', large] as const],
+      'The rice plant in dry years',
+    ],
+  ])('%s', (_, lines, title) => {
+    expect(titleOn(page(...lines.map(([text, look]): [string, Look] => [text, look])), 800, 10, '')?.html).toBe(title)
+  })
+
+  test('a journal’s name is the title where the next line is its author', () => {
+    const lines = page(
+      ['Writing For The Journal Of Rice', { size: 18 }],
+      ['Sita Devi', { size: 12, y: 90 }],
+      'Abstract',
+    )
+    const found = titleOn(lines, 800, 10, '')
+    expect(found?.html).toBe('Sita Devi')
+    expect(found && titleAbove(lines, found)?.html).toBe('Writing For The Journal Of Rice')
+  })
+})
+
+test.each([
+  ['Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao', ['Sita Devi', 'Ravi Rao']],
+  ['Sita Devi^a,c,∗,1^, Ravi Rao^b,∗∗,2^ and Anil Sen^b^', ['Sita Devi', 'Ravi Rao', 'Anil Sen']],
+  ['Sita Devi (Coordinator), Er. Ravi Rao', ['Sita Devi', 'Er. Ravi Rao']],
+  [`Sita Devi, ${'Ravi Rao, '.repeat(300)}`, []],
+])('the names of “%s”', (text, names) => {
+  expect(page(text).flatMap((line) => namesIn(line).map(({ name }) => name))).toEqual(names)
+})
+
+test.each([
+  ['S. Devi, R. K. Rao, University of Pune, India', ['S. Devi', 'R. K. Rao'], 'University of Pune, India'],
+  ['A. N. Author†, H. Other, Name of Institute', ['A. N. Author', 'H. Other'], 'Name of Institute'],
+  ['A. N. AUTHORITY of the Institute', [], undefined],
+])('names and institution of “%s”', (text, names, affiliation) => {
+  const found = page(text).flatMap((line) => namesWithInstitution(line))
+  expect(found.map(({ name }) => name)).toEqual(names)
+  expect(found[0]?.affiliation).toBe(affiliation)
+})
+
+test.each([
+  ['Sita Devi (sita@example.org)', 'Sita Devi'],
+  ['Sita Devi sita@example.org', 'Sita Devi'],
+  ['sita@example.org', undefined],
+  ['Email: sita@example.org', undefined],
+])('“%s” without its address of mail', (text, rest) => {
+  expect(page(text).map((line) => withoutMail(line)?.text)).toEqual([rest])
+})
+
+test.each([
+  ['2020/11/10, v1.5'],
+  ['Released 2022/07/25'],
+  ['January 7th, 2002'],
+  ['6 de agosto de 2015, v-1.1'],
+  ['For rice version 3.0'],
+  ['https://example.org'],
+])('“%s” under a name is no affiliation', (text) => {
+  expect(peopleIn(page('Sita Devi', text), [], { ids: [], texts: [], places: [] })).toEqual([
+    { name: 'Sita Devi', orcid: '', affiliation: '' },
+  ])
+})
+
+test('names below each other, a date after them', () => {
+  const people = peopleIn(page('Sita Devi', 'Ravi Rao', 'sita@example.org', '2007/06/23'), [], {
+    ids: [],
+    texts: [],
+    places: [],
+  })
+  expect(people.map(({ name }) => name)).toEqual(['Sita Devi', 'Ravi Rao'])
+})
+
+test('an ORCID iD printed after a name is that person’s', () => {
+  const people = peopleIn(page('Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao'), [], {
+    ids: [],
+    texts: [],
+    places: [],
+  })
+  expect(people.map(({ orcid }) => orcid)).toEqual(['0000-0002-1825-0097', ''])
+})
+
+test('marks with a bracket, and an address after an affiliation', () => {
+  expect([...affiliationsByMark(page('^1)^University of Pune', '^b)^Rice Project, http: // example. org'))]).toEqual([
+    ['1', 'University of Pune'],
+    ['b', 'Rice Project'],
+  ])
+})
+
+test.each([
+  ['Document last revised 2022-01-27', '', ''],
+  ['Revised 8 October 2014', '', ''],
+  ['Received 4 July 2013 Revision received 10 December 2013', '2013-07-04', '2013-12-10'],
+])('“%s”', (text, received, revised) => {
+  expect(datesIn([text])).toMatchObject({ received, revised })
+})
+
+test('headings with a language, and with several marks after them', () => {
+  expect(abstractHeading.test('हिन्दी सारांश')).toBe(true)
+  expect('Résumé. — Le riz'.replace(abstractLead, '')).toBe('Le riz')
+  expect('Key words and phrases. — rice'.replace(keywordsLead, '')).toBe('rice')
+})
+
+const prose = [
+  'Drought lowers the yield of rice in dry years and in many of the fields of the north.',
+  'We grew four varieties under water stress and measured the harvest of each of the plots.',
+]
+
+test('an abstract beside its heading', () => {
+  const [line] = page('Abstract')
+  const words = { text: prose[0] ?? '', script: undefined, isBold: false, isItalic: false, x: 120, isApart: true }
+  const beside = line && { ...line, text: `Abstract ${words.text}`, pieces: [...line.pieces, words] }
+  expect(beside && leadOf(beside)).toMatchObject({ text: prose[0] })
+})
+
+test.each([
+  ['in a later chapter', page('1 Introduction', ['Synopsis', { page: 2 }], [prose[0] ?? '', { page: 2 }])],
+  ['of a table of contents', page('Abstract', 'Introduction . . . . . . . . . . . . . . . . . . . . . . 1')],
+])('an abstract %s is none', (_, lines) => {
+  expect(abstractsIn(lines)).toEqual([])
+})
+
+test('a short abstract without a heading, above the keywords; a few words of it upright', () => {
+  const italic = { isItalic: true }
+  const lines = page(
+    'Sita Devi',
+    ['', {}],
+    ...prose.map((text): [string, Look] => [text, italic]),
+    'of the north.',
+    'Keywords: rice',
+  )
+  expect(unheadedIn(lines.filter(({ text }) => text))?.html).toBe(`${prose.join(' ')} of the north.`)
+})
+
+test('keywords of a table of contents are none', () => {
+  expect(keywordsIn(page('Keywords . . . . . . . . . 7', 'Soils of the north'))).toBe('')
+})
+
+test('small capitals are of the size of their capitals', () => {
+  const small = { size: 7 }
+  const items = [item('T', 0), item('emple ', 5, small), item('E', 40), item('conomy', 45, small)]
+  expect(linesAs(items).map(({ text, size }) => [text, size])).toEqual([['Temple Economy', 10]])
+})
+
+test('a letter lowered between two is on their line', () => {
+  const items = [item('the rice of T', 0), item('E', 64, { y: 103.4 }), item('X', 68)]
+  expect(linesAs(items).map(({ text }) => text)).toEqual(['the rice of TEX'])
+})
+
+test('few numbers of lines, each fifth', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => at * 12 + 50)
+  const items = rows.flatMap((y, at) => [
+    ...(at % 5 === 4 ? [item(String(at + 1), at > 5 ? 30 : 35, { y })] : []),
+    item('the yield of rice', 60, { y }),
+  ])
+  expect(new Set(linesAs([...items, item('7', 48, { y: 62 })]).map(({ text }) => text))).toEqual(
+    new Set(['the yield of rice', '7']),
+  )
+})
+
+test('raised marks of notes leave a title whole that ends with an exponent’s letter', () => {
+  const [line] = page('The growth of x')
+  expect(line && markedUp([line], { isTitle: true })).toBe('The growth of x')
+})
+
+test.each([
+  ['P❡♥❛❧✐③❡❞ ❧❡❛st sq✉❛r❡s', true],
+  ['Rice at 30 °C and 40 °C, with Roundup®', false],
+])('“%s” is garbled: %p', (text, expected) => {
+  expect(isGarbled(text)).toBe(expected)
+})
+
+test('a long run of letters is left as it is', () => {
+  const long = 'िक'.repeat(30_000)
+  expect(inOrderOfWriting(long)).toBe(long)
+})

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'bun:test'
+import { unheadedIn } from '../../src/journal/pdf-reading/first-page/abstract-rules.ts'
+import {
+  affiliationsByMark,
+  joinedLines,
+  withoutSentences,
+} from '../../src/journal/pdf-reading/first-page/affiliation-rules.ts'
+import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
+import { doiOn } from '../../src/journal/pdf-reading/first-page/doi-rules.ts'
+import { keywordsIn } from '../../src/journal/pdf-reading/first-page/keyword-rules.ts'
+import { namesIn, namesWithInstitution } from '../../src/journal/pdf-reading/first-page/names.ts'
+import { titleOn } from '../../src/journal/pdf-reading/first-page/title-rules.ts'
+import { columnsOf } from '../../src/journal/pdf-reading/layout/columns.ts'
+import type { Item, Line } from '../../src/journal/pdf-reading/layout/layout.ts'
+import { linesOf } from '../../src/journal/pdf-reading/layout/lines.ts'
+import { referencesOf } from '../../src/journal/pdf-reading/references/rules.ts'
+
+type Look = Partial<Pick<Line, 'x' | 'right' | 'y' | 'size' | 'isBold' | 'isItalic'>>
+
+/** Lines below each other, 12 points apart. */
+function page(...lines: (string | [text: string, look: Look])[]): Line[] {
+  return lines.map((one, at) => {
+    const [text, look] = typeof one === 'string' ? [one, {}] : one
+    const style = { isBold: false, isItalic: false, x: 60, ...look }
+    const pieces = [{ text, script: undefined, ...style }]
+    return { ...{ pieces, text, right: style.x + text.length * 5, y: 60 + at * 12, size: 10, page: 1 }, ...style }
+  })
+}
+
+const item = (text: string, x: number, look: Partial<Item> = {}): Item => ({
+  ...{ text, x, y: 100, width: text.length * 5, size: 10, isBold: false, isItalic: false, turn: 0 },
+  ...look,
+})
+
+describe('a line', () => {
+  test.each([
+    ['commas written after its words', [item('Kumar', 0), item('Ravi', 32), item(',', 25)], 'Kumar, Ravi'],
+    [
+      'words spread to both margins',
+      [item('of', 0), item('the', 30), item('rice', 65), item('crop', 105)],
+      'of the rice crop',
+    ],
+    ['an accent over a capital', [item('¨', 2, { y: 97 }), item('Odegaard', 0)], 'Ödegaard'],
+    ['a letter written twice', [item('मातृ', 0), item('मातृ', 20, { width: 0 })], 'मातृ'],
+  ])('with %s', (_, items, text) => {
+    const lines = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    expect(lines.map((line) => line.text)).toEqual([text])
+  })
+
+  test('a mark of its own size is raised', () => {
+    const items = [item('Sita Devi', 0), item('1,2*', 45, { y: 95 })]
+    const [line] = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    expect(line && namesIn(line)).toEqual([{ name: 'Sita Devi', marks: ['1', '2', '*'] }])
+  })
+
+  test('a wide gap parts names where nothing else does', () => {
+    const items = [item('Sita Devi', 0), item('Ravi Rao', 56)]
+    const [line] = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    expect(line && namesIn(line).map(({ name }) => name)).toEqual(['Sita Devi', 'Ravi Rao'])
+  })
+})
+
+test.each([
+  ['Sita Devi, MD, PhD; Ravi Rao, MBBS; for the HEAT Study Group', ['Sita Devi', 'Ravi Rao']],
+  ['Kavita Rao, Member, IEEE, and Lars Holm, Senior Member, IEEE', ['Kavita Rao', 'Lars Holm']],
+  ['1 Sita Devi and the others', []],
+])('the names of “%s”', (text, names) => {
+  expect(page(text).flatMap((line) => namesIn(line).map(({ name }) => name))).toEqual(names)
+})
+
+test('names in capitals before their institution', () => {
+  const [line] = page('SITA DEVI and RAVI RAO, University of Pune, India')
+  const people = line ? namesWithInstitution(line) : []
+  expect(people.map(({ name, affiliation }) => [name, affiliation])).toEqual([
+    ['SITA DEVI', 'University of Pune, India'],
+    ['RAVI RAO', 'University of Pune, India'],
+  ])
+})
+
+test.each([
+  ['University of Pune, Pune. She teaches statistics.', 'University of Pune, Pune'],
+  ['St. Xavier’s College, Mumbai', 'St. Xavier’s College, Mumbai'],
+  ['University of Pune. Department of Botany', 'University of Pune. Department of Botany'],
+])('the affiliation in “%s”', (text, affiliation) => {
+  expect(withoutSentences(text)).toBe(affiliation)
+})
+
+test('an address of mail leaves the affiliation before it', () => {
+  expect(joinedLines('', 'INESC, Lisbon, Portugal ana@example.org')).toBe('INESC, Lisbon, Portugal')
+})
+
+test('a mark that leads to two institutions leads to none', () => {
+  const lines = page('1 University of Pune', '1 College of Nagpur', '2 College of Delhi')
+  expect([...affiliationsByMark(lines)]).toEqual([
+    ['1', ''],
+    ['2', 'College of Delhi'],
+  ])
+})
+
+test.each([
+  ['in Spanish', 'Recibido: 12 de marzo de 2018', '2018-03-12'],
+  ['in Hindi', 'प्राप्त: 12 जनवरी 2020', '2020-01-12'],
+  ['with the year first', 'Received 2019 February 11', '2019-02-11'],
+  ['in digits, told by another', 'Received: 05-03-2018 Accepted: 18-10-2018', '2018-03-05'],
+  ['in digits that could be either', 'Received: 05-03-2018 Accepted: 08-10-2018', ''],
+])('a date %s', (_, text, received) => {
+  expect(datesIn([text]).received).toBe(received)
+})
+
+test.each([
+  ['after a full stop', ['doi: 10.1371/journal.pone.', '0248000'], '10.1371/journal.pone.0248000'],
+  ['after a hyphen', ['https://doi.org/10.1186/s12889-022-', '1451-x RESEARCH'], '10.1186/s12889-022-1451-x'],
+  ['before its prefix', ['Front. Plant Sci. 11:777. doi:', '10.3389/fpls.2020.00777'], '10.3389/fpls.2020.00777'],
+  ['nowhere', ['doi: 10.1000/182', '2018 saw much rain'], '10.1000/182'],
+])('a DOI that a line breaks %s', (_, lines, doi) => {
+  expect(doiOn(page(...lines), [])).toBe(doi)
+})
+
+test('several DOIs are none', () => {
+  expect(doiOn(page('doi: 10.1000/182', 'doi: 10.1000/999'), [])).toBe('')
+})
+
+test.each([
+  [
+    'in a box, one a line',
+    page('Keywords:', 'Soil moisture', 'Deficit', 'irrigation'),
+    'Soil moisture, Deficit irrigation',
+  ],
+  ['before a code', page('Keywords: rice, water', 'JEL: Q18'), 'rice, water'],
+  ['in capitals', page('Additional Key Words and Phrases: rice, water'), 'rice, water'],
+])('keywords %s', (_, lines, keywords) => {
+  expect(keywordsIn(lines)).toBe(keywords)
+})
+
+const prose = [
+  'Drought lowers the yield of rice in dry years and in many of the fields of the north.',
+  'We grew four varieties under water stress and measured the harvest of each of the plots.',
+  'Water at flowering doubled the yield in most of the villages that took part in the trial.',
+]
+
+describe('an abstract without a heading', () => {
+  test.each([
+    ['above the keywords', page('Sita Devi', '', ...prose, 'Keywords: rice'), true],
+    ['above a section, set as the text is', page('Sita Devi', '', ...prose, '1 Introduction', ...prose), false],
+    [
+      'in bold',
+      page('Sita Devi', ...prose.map((text): [string, Look] => [text, { isBold: true }]), '1 Introduction', ...prose),
+      true,
+    ],
+    ['of few words', page('Sita Devi', 'Drought lowers the yield of rice in dry years.', 'Keywords: rice'), false],
+  ])('%s', (_, lines, isFound) => {
+    const found = unheadedIn(lines.filter(({ text }) => text))
+    expect(found !== undefined).toBe(isFound)
+    if (found) expect(found.html).toBe(prose.join(' '))
+  })
+})
+
+test.each([
+  [
+    'in sentence case that names a journal',
+    page(['A new year for the journal', { size: 20 }]),
+    'A new year for the journal',
+  ],
+  [
+    'below a journal’s address',
+    page(['Food Policy', { size: 20 }], 'journal homepage: www.example.org', [
+      'Trust in organic food',
+      { size: 20, y: 150 },
+    ]),
+    'Trust in organic food',
+  ],
+  [
+    'with double spacing',
+    page(['Sleep across adolescence: A', { isBold: true }], ['Longitudinal Study', { isBold: true, y: 80 }]),
+    'Sleep across adolescence: A Longitudinal Study',
+  ],
+  ['that breaks off', page(['The yield of rice in the', { size: 20 }]), undefined],
+])('a title %s', (_, lines, title) => {
+  expect(titleOn(lines, 800, 10, '')?.html).toBe(title)
+})
+
+test('a numbered list without a heading', () => {
+  const numbers = [1, 2, 3, 4, 5]
+  const lines = page(
+    'The text of the article',
+    ...numbers.map((number) => `[${number}] A. Rao, Phys. Rev. ${number} (1999).`),
+  )
+  expect(referencesOf([lines])).toEqual(numbers.map((number) => `A. Rao, Phys. Rev. ${number} (1999).`))
+  expect(referencesOf([lines.slice(0, 4)])).toEqual([])
+})
+
+test('few lines on the right of a gutter that other pages have', () => {
+  const left = page(...Array<string>(6).fill('the yield of rice'))
+  const right = page(['and its end', { x: 320 }])
+  expect(columnsOf([...left, ...right], [310])).toEqual([left, right])
+  expect(columnsOf([...left, ...right])).toHaveLength(1)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { namesIn } from '../../src/journal/pdf-reading/first-page/names.ts'
+import type { Line } from '../../src/journal/pdf-reading/layout/layout.ts'
+
+const lineOf = (text: string): Line => ({
+  ...{ text, x: 0, right: 300, y: 100, size: 10, isBold: false, isItalic: false, page: 1 },
+  pieces: [{ text, script: undefined, isBold: false, isItalic: false, x: 0 }],
+})
+
+test.each<[line: string, names: string[]]>([
+  ['Nguyễn Thị Phương Thảo, Trần Hưng Đạo', ['Nguyễn Thị Phương Thảo', 'Trần Hưng Đạo']],
+  ['ʿAbd al-Raḥmān ibn ʿAwf, Saʾid Muṣṭafā', ['ʿAbd al-Raḥmān ibn ʿAwf', 'Saʾid Muṣṭafā']],
+  ['Ayşe Işık, İnan Özgür, Mihai Țepeș, Paweł Łoś', ['Ayşe Işık', 'İnan Özgür', 'Mihai Țepeș', 'Paweł Łoś']],
+  ['Marcel·la Puig · Joan Gal·la', ['Marcel·la Puig', 'Joan Gal·la']],
+  ['Martin Luther King, Jr., George Smith III', ['Martin Luther King Jr.', 'George Smith III']],
+  ['Ravi Sharma, PhD, Asha Roy, M.Sc.', ['Ravi Sharma', 'Asha Roy']],
+  ['JOHN MCDONALD, R K Sharma', ['JOHN MCDONALD', 'R K Sharma']],
+  ['Gerard ’t Hooft, Karin in ’t Veld, Jean d’Alembert', ['Gerard ’t Hooft', 'Karin in ’t Veld', 'Jean d’Alembert']],
+  ['Anne‑Marie Roy1, Jean‐Luc Rao†', ['Anne‑Marie Roy', 'Jean‐Luc Rao']],
+  ['García Márquez, Gabriel José; Vargas Llosa, Mario', ['Gabriel José García Márquez', 'Mario Vargas Llosa']],
+  ['Sharma, R. K., Verma, A.', ['R. K. Sharma', 'A. Verma']],
+  ['Sharma R.K., Verma A.', ['Sharma R.K.', 'Verma A.']],
+  ['Yield in Rice', []],
+])('%j names %j', (line, names) => {
+  expect(namesIn(lineOf(line.normalize('NFC'))).map(({ name }) => name)).toEqual(names)
+})

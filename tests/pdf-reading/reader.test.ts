@@ -1,0 +1,29 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { createReader } from '../../src/journal/pdf-reading/reader.ts'
+
+const script = new URL('../support/fakes/hanging-reader.ts', import.meta.url).pathname
+const reader = createReader({ most: 1, maxMs: 1500, maxBytes: 300_000_000, script })
+afterAll(() => reader.stop())
+
+describe('a reading process that', () => {
+  test.each([
+    ['hangs', 1],
+    ['fills the memory', 2],
+    ['ends', 3],
+  ])('%s is answered as unread', async (_, kind) => {
+    expect((await reader.read(Uint8Array.of(kind))).warnings).toEqual([{ code: 'no_text', page: null }])
+  })
+
+  test('misbehaved does not keep the next from being read', async () => {
+    const patient = createReader({ most: 1, script })
+    const [, second] = await Promise.all([patient.read(Uint8Array.of(3)), patient.read(Uint8Array.of(4))])
+    expect(second.title).toBe('read')
+    patient.stop()
+  })
+})
+
+test('a stopped reader reads no more', async () => {
+  const stopped = createReader({ script })
+  stopped.stop()
+  expect((await stopped.read(Uint8Array.of(4))).title).toBe('')
+})

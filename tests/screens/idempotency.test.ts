@@ -1,0 +1,73 @@
+// both databases
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { articles, editors, entries, indexing, issues, users } from '../../src/core/db/schema.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anIssue } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const meera = await browsingAs(journal)
+beforeEach(async () => {
+  for (const table of [articles, issues, editors, indexing, entries]) await journal.db.delete(table)
+})
+
+const editor = { name: 'Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }
+const issue = { volume: '6', issue: '1', frequency: 'Jan-Mar' }
+const article = {
+  ...{ title: 'Growth of crops', authorname: 'Sita Devi', abstract: '<p>Crops grow.</p>', publishdate: '2026-06-14' },
+  ...{ pagenumber: '1-6', refnumber: '7', ptype: 'free', pdfFile: new File(['%PDF-1.7'], 'paper.pdf') },
+}
+
+/** The mark in the form of a page. */
+async function markOf(path: string): Promise<string> {
+  return /name="once" value="([^"]+)"/.exec((await meera.open(path)).html)?.[1] ?? ''
+}
+
+describe('a form that adds', () => {
+  test.each([
+    ['an editor', '/admin/editors/add', editor, editors],
+    ['a partner', '/admin/indexing/add', { title: 'Crossref' }, indexing],
+    ['an issue', '/admin/archives', issue, issues],
+    ['an article', '/admin/archives/add/2026/5/2', article, articles],
+    ['a user', '/admin/users', { name: 'Ravi Rao', password: 'the password' }, users],
+    ['a work entry', '/webdata/addentris', { status: 'info', content: 'Call the printer' }, entries],
+  ])('%s adds once, though it is sent twice at once and later again', async (_, path, fields, table) => {
+    if (table === articles) await anIssue(journal.db)
+    const form = { ...fields, once: await markOf(path) }
+    const before = await journal.db.$count(table)
+    const [first, second] = await Promise.all([meera.submit(path, form), meera.submit(path, form)])
+    expect(first.location).toBeString()
+    expect(second.location).toBe(first.location)
+    expect((await meera.submit(path, form)).location).toBe(first.location)
+    expect(await journal.db.$count(table)).toBe(before + 1)
+  })
+
+  test('has a mark of its own each time it is opened', async () => {
+    expect(await markOf('/admin/editors/add')).not.toBe(await markOf('/admin/editors/add'))
+  })
+
+  test('is another one once something else is typed into it, or somebody else sends it', async () => {
+    const once = await markOf('/admin/editors/add')
+    await meera.submit('/admin/editors/add', { ...editor, once })
+    await meera.submit('/admin/editors/add', { ...editor, once, name: 'Ravi Kumar' })
+    await (await browsingAs(journal, 'Asha Rao')).submit('/admin/editors/add', { ...editor, once })
+    expect(await journal.db.$count(editors)).toBe(3)
+  })
+
+  test('is answered anew where it was refused', async () => {
+    const form = { ...issue, once: await markOf('/admin/archives') }
+    await anIssue(journal.db, { volume: 6, issue: 1 })
+    expect((await meera.submit('/admin/archives', form)).status).toBe(409)
+    await journal.db.delete(issues)
+    expect((await meera.submit('/admin/archives', form)).location).toBe('/admin/archives')
+    expect(await journal.db.$count(issues)).toBe(1)
+  })
+
+  test('tells a script where to go on, however often it asks', async () => {
+    const form = { ...editor, once: await markOf('/admin/editors/add') }
+    const answer = { status: 200, body: { location: '/admin/editors' } }
+    expect(await meera.send('/admin/editors/add', form)).toEqual(answer)
+    expect(await meera.send('/admin/editors/add', form)).toEqual(answer)
+    expect(await journal.db.$count(editors)).toBe(1)
+  })
+})

@@ -1,0 +1,79 @@
+// one database
+import { expect, test } from 'bun:test'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../src/core/db/connect.ts'
+import { rowsOf } from '../../src/core/db/rows.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { manyEntries, wordOf } from '../support/builders/many.ts'
+import { type Statement, withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const meera = await browsingAs(journal)
+await manyEntries(journal.db, 20_000)
+
+/** The work log's tables that one of the statements reads from end to end; each is explained as it was made. */
+async function scanned(statements: Statement[]): Promise<string[]> {
+  const tables: string[] = []
+  for (const [place, { text, parameters }] of statements.entries()) {
+    if (!/\b(entries|entry_\w+)\b/.test(text)) continue
+    const isWithout = statements.slice(Math.max(0, place - 2), place).some((set) => set.text.includes('enable_seqscan'))
+    tables.push(...tablesIn(await explained(journal.db, text, parameters, isWithout)))
+  }
+  return tables
+}
+
+function explained(db: Db, text: string, parameters: unknown[], isWithout: boolean): Promise<string> {
+  const pieces = text
+    .split(/\$(\d+)/)
+    .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece)))
+  return db.transaction(async (tx) => {
+    if (isWithout) await tx.execute(sql`set local enable_seqscan = off`)
+    return JSON.stringify(await rowsOf(tx)`explain (format json) ${sql.join(pieces)}`)
+  })
+}
+
+function tablesIn(plan: string): string[] {
+  const read = [...plan.matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)].map(
+    ([, table = '']) => table,
+  )
+  return read.filter((table) => table !== 'entry_counts') // a few rows, however many entries there are
+}
+
+test.each([
+  '/webdata',
+  '/webdata?page=500',
+  '/webdata/urgent',
+  '/webdata?search=proof',
+  '/webdata/urgent?search=proof',
+  `/webdata?search=${wordOf(15_000)}`,
+  `/webdata/urgent?search=${wordOf(15_000)}`,
+  '/webdata?search=रसीद',
+  '/webdata?search=pr',
+  '/webdata?search=zq',
+  '/webdata?search=e',
+  '/webdata?search=%25',
+  '/webdata?search=nothing-like-this',
+  '/webdata?search=ravi',
+  '/webdata/urgent?search=2026-06-01',
+  '/webdata/export.json?search=1+Jun+2026',
+  `/webdata/export.json?search=${wordOf(15_000)}`,
+  '/webdata/export.json?search=proof',
+])('%s reads no table of the work log from end to end', async (path) => {
+  journal.totals.forget()
+  journal.statements.length = 0
+  await (await meera.ask(path)).text()
+  const asked = [...journal.statements]
+  expect(asked.length).toBeGreaterThan(1)
+  expect(await scanned(asked)).toEqual([])
+})
+
+test('a search is planned for what it searches: no plan for any search is made', async () => {
+  for (let turn = 0; turn < 8; turn++) {
+    journal.totals.forget()
+    await (await meera.ask('/webdata?search=pr')).text()
+  }
+  const [row] = await rowsOf<{ number: number }>(journal.db)`
+    select coalesce(sum(generic_plans), 0)::int as number from pg_prepared_statements
+    where statement like '%entry_search%' and cardinality(parameter_types) > 0`
+  expect(row?.number).toBe(0)
+})

@@ -1,0 +1,83 @@
+// one database
+import { afterAll, expect, test } from 'bun:test'
+import { createApp } from '../../src/app.ts'
+import { yieldOnce, yieldToEventLoop } from '../../src/core/workers/event-loop.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { aJournal } from '../support/journal.ts'
+import { longMs, turnsDuring } from '../support/turns.ts'
+
+const journal = await aJournal()
+afterAll(() => journal.close())
+
+test('of many that work long at once, each leaves the event loop a turn', async () => {
+  const work = async () => {
+    await yieldToEventLoop()
+    Bun.sleepSync(longMs)
+  }
+  const all = Array.from({ length: 20 }, () => work)
+  const turns = await turnsDuring(() => Promise.all(all.map((one) => one())))
+  expect(turns).toBeGreaterThanOrEqual(all.length - 1)
+})
+
+const works = 10
+
+/** How many of many works that wait and take long are over once the other answers. */
+async function workedBefore(other: () => unknown): Promise<number> {
+  let worked = 0
+  const work = async () => {
+    await yieldToEventLoop()
+    Bun.sleepSync(longMs)
+    worked++
+  }
+  Bun.sleepSync(longMs) // all wait
+  const all = Array.from({ length: works }, work)
+  await other()
+  const before = worked
+  await Promise.all(all)
+  return before
+}
+
+test('what costs nothing waits for one turn, not for all that wait', async () => {
+  expect(await workedBefore(yieldOnce)).toBeLessThan(3)
+  expect(await workedBefore(yieldToEventLoop)).toBe(works)
+})
+
+test('supervisors hear from the journal before all its readers do', async () => {
+  expect(await workedBefore(() => journal.get('/healthz'))).toBeLessThan(3)
+})
+
+test('each record of a list for harvesters leaves the event loop a turn', async () => {
+  for (let number = 1; number <= works; number++) await anArticle(journal.db, { refnumber: String(number) })
+  const times = new Set<number>()
+  await turnsDuring(async (turned) => {
+    const config = { ...journal.config }
+    const get = () => {
+      Bun.sleepSync(longMs)
+      times.add(turned())
+    }
+    Object.defineProperty(config, 'origin', { get }) // each record names it
+    const { handle } = createApp({ ...journal, config })
+    const answer = await handle(new Request('http://localhost/oai?verb=ListRecords&metadataPrefix=oai_dc'))
+    expect((await answer.text()).match(/<header>/g)?.length).toBe(works)
+  })
+  expect(times.size).toBeGreaterThanOrEqual(works)
+})
+
+test('who waits goes before work that is long each time and begins again and again', async () => {
+  const most = 100
+  let begun = 0
+  let isAnswered = false
+  const work = async () => {
+    while (begun < most && !isAnswered) {
+      await yieldToEventLoop()
+      begun++
+      Bun.sleepSync(longMs)
+    }
+  }
+  const working = work()
+  await Bun.sleep(1)
+  for (let request = 0; request < 5; request++) await yieldToEventLoop()
+  isAnswered = true
+  await working
+  expect(begun).toBeLessThan(most / 2)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { exceedsLimit, measureProcess, memoryOf, processorMsOf } from '../../src/core/workers/process-costs.ts'
+
+test.each([
+  ['in time', 19_000, 19_000, false],
+  ['on a starved machine', 3000, 40_000, false],
+  ['that calculates for ever', 20_001, 21_000, true],
+  ['that sleeps for ever', 10, 50_001, true],
+  ['where processor time is not told', undefined, 20_001, true],
+])('work %s is judged', (_, processorMs, clockMs, expected) => {
+  expect(exceedsLimit({ processorMs, clockMs }, 20_000)).toBe(expected)
+})
+
+test('a process tells its processor time and its memory, one that is gone none', () => {
+  const taken = measureProcess()
+  while ((taken().processorMs ?? 99) < 20);
+  expect(processorMsOf(process.pid)).toBeGreaterThan(10)
+  expect(memoryOf(process.pid)).toBeGreaterThan(10_000_000)
+  expect([processorMsOf(99_999_999), memoryOf(99_999_999)]).toEqual([undefined, 0])
+})

@@ -1,0 +1,35 @@
+import { plainText } from '../../../src/core/text/html.ts'
+import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
+import { peopleWords, storedPeople } from '../../../src/journal/articles/people/rules.ts'
+import { type ArticleField, articleLabels } from '../../../src/journal/articles/record/fields.ts'
+import { ClashNote } from '../../ui/form/clash-note.tsx'
+
+type Props = {
+  /** The user who saved the present version. */
+  by: string
+  /** The fields that this user changed. */
+  mine: ArticleField[]
+  /** The fields that only the other user changed. */
+  followed: ArticleField[]
+  now: Record<ArticleField, string>
+  typed: Partial<Record<ArticleField, string>>
+}
+
+/** The two versions of an article that two editors changed at once, field by field. */
+export function ArticleClash({ by, mine, followed, now, typed }: Props) {
+  const clashes = mine
+    .filter((field) => typed[field] !== now[field])
+    .map((field) => ({
+      label: articleLabels[field],
+      now: shownValue(field, now[field]),
+      mine: shownValue(field, typed[field] ?? ''),
+    }))
+  return (
+    <ClashNote by={by} clashes={clashes} thing="article" followed={followed.map((field) => articleLabels[field])} />
+  )
+}
+
+/** The value of a field, for people to compare. */
+function shownValue(field: ArticleField, typed: string): string {
+  return field === 'authors' ? peopleWords(storedPeople(peopleTyped(typed) ?? [])) : plainText(typed)
+}

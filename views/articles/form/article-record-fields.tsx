@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { articleTypes } from '../../../src/core/db/enums.ts'
+import { recordFields } from '../../../src/journal/articles/record/described-fields.ts'
+import type { Remark } from '../../../src/journal/articles/record/doubts.ts'
+import { articleFields } from '../../../src/journal/articles/record/fields.ts'
+import { typeNames } from '../../../src/journal/articles/record/rules.ts'
+import { errorOf } from '../../../src/office/records/problems.ts'
+import { Field, SelectField, TextField } from '../../ui/form/field.tsx'
+import { fieldsIn } from '../../ui/form/record-fields.ts'
+import type { ShownForm } from '../../ui/form/record-form-page.tsx'
+import { RichText } from '../../ui/form/rich-text.tsx'
+import { Remarks } from './article-remarks.tsx'
+
+type RecordField = keyof typeof recordFields
+
+/** The record of an article in its form, in groups that stay open where an editor opened them (`islands/drafts/kept-groups.ts`). */
+export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
+  const all = fieldsIn(articleFields, form)
+  const of = {
+    // all of it is optional: the labels need not say so
+    text: (name: RecordField) => ({ ...all.text(name), isOptional: false }),
+    choice: (name: RecordField) => ({ ...all.choice(name), isOptional: false }),
+  }
+  const { values, errors, remarks } = form
+  const types = articleTypes.map((type) => [type, typeNames[type]] as const)
+  const rich = (name: 'title_alt' | 'abstract_alt') => ({
+    name,
+    label: recordFields[name].label,
+    value: values[name] ?? '',
+    error: errorOf(errors, name),
+  })
+  return (
+    <kept-groups className="record-groups">
+      <p className="hint">Everything below is optional.</p>
+      <Group {...form} id="type" title="Type and DOI" fields={['article_type', 'notice_of', 'doi']}>
+        <div className="pair">
+          <SelectField {...of.choice('article_type')} choices={types} />
+          <Field {...of.text('doi')} hint="For example 10.1234/abc.5." autoComplete="off" />
+        </div>
+        <div className="of-notice">
+          <Field
+            {...of.text('notice_of')}
+            hint="The one that this corrects, retracts or doubts. Once this is public, readers see a note there."
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+      </Group>
+      <Group {...form} id="days" title="Review dates" fields={['received', 'revised', 'accepted']}>
+        <pasted-days>
+          <div className="pair thirds">
+            <Field {...of.choice('received')} type="date" />
+            <Field {...of.choice('revised')} type="date" />
+            <Field {...of.choice('accepted')} type="date" />
+          </div>
+          <p className="hint" hidden>
+            Or paste the line from the paper that gives the dates into any of these fields.
+          </p>
+        </pasted-days>
+      </Group>
+      <Group
+        {...form}
+        id="languages"
+        title="Languages"
+        fields={['language', 'title_alt', 'abstract_alt', 'language_alt']}
+      >
+        <div className="pair">
+          <Field {...of.text('language')} hint="The language of title and abstract, as two letters such as en or hi." />
+          <Field {...of.text('language_alt')} hint="The language of the title and abstract below." />
+        </div>
+        <RichText {...rich('title_alt')} kind="title" />
+        <RichText {...rich('abstract_alt')} kind="text" />
+      </Group>
+      <Group
+        {...form}
+        id="statements"
+        title="Statements"
+        fields={['data_availability', 'competing_interests', 'ethics']}
+      >
+        <TextField {...of.text('data_availability')} rows={3} />
+        <TextField {...of.text('competing_interests')} rows={3} />
+        <TextField {...of.text('ethics')} rows={3} />
+      </Group>
+      <Group {...form} id="references" title="References and funding" fields={['references', 'funding']}>
+        <pasted-references>
+          <TextField
+            {...of.text('references')}
+            rows={10}
+            hint="One per line, without numbers. A DOI in a line becomes its link."
+            below={<Remarks on="references" remarks={remarks} />}
+          />
+        </pasted-references>
+        <TextField
+          {...of.text('funding')}
+          rows={3}
+          hint="One per line: Funder | award number | ROR ID. A | within a name is written \|."
+        />
+      </Group>
+      <Group {...form} id="licence" title="Licence" fields={['license_url', 'copyright_holder']}>
+        <div className="pair">
+          <Field {...of.text('license_url')} type="url" hint="If empty, the one in the settings." />
+          <Field {...of.text('copyright_holder')} hint="If empty, the one in the settings." />
+        </div>
+      </Group>
+    </kept-groups>
+  )
+}
+
+type GroupProps = ShownForm & { id: string; title: string; fields: RecordField[]; children: ReactNode }
+
+/** Fields that open on demand; the line tells which of them are filled in. */
+function Group({ id, title, fields, values, errors, children }: GroupProps) {
+  const filled = fields.filter((name) => values[name] && values[name] !== articleTypes[0])
+  return (
+    <details
+      data-group={id}
+      open={fields.some((name) => errorOf(errors, name) !== undefined || (name === 'notice_of' && values[name]))}
+    >
+      <summary>
+        <span>
+          {title}
+          {filled.length > 0 && (
+            <span className="hint"> {filled.map((name) => recordFields[name].label).join(', ')}</span>
+          )}
+        </span>
+      </summary>
+      <div className="group-fields">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,97 @@
+import { articleTypes } from '../../../src/core/db/enums.ts'
+import { languageOf } from '../../../src/core/language/language.ts'
+import { longDate } from '../../../src/core/text/dates.ts'
+import { storedText, storedTitle } from '../../../src/core/text/html.ts'
+import { licenceName } from '../../../src/core/text/licence.ts'
+import { doiUrl, typeNames } from '../../../src/journal/articles/record/rules.ts'
+import type { Article } from '../../../src/journal/articles/rules.ts'
+import { type Cited, copyrightLine, licenseOf } from '../../../src/journal/citing/facts.ts'
+import { Html } from '../../ui/html.tsx'
+import { ArticleSection } from '../article-section.tsx'
+
+/** The type of an article, unless it is the usual one. */
+export function TypeLine({ article: { article_type } }: { article: Article }) {
+  return article_type === articleTypes[0] ? null : <p className="article-type">{typeNames[article_type]}</p>
+}
+
+/** The language of what is in a second one: as declared, else as its words tell. */
+function secondLanguage({ language_alt, title_alt, abstract_alt }: Article): string {
+  return language_alt || languageOf(storedTitle(title_alt) || storedText(abstract_alt))
+}
+
+/** The title in a second language. */
+export function SecondTitle({ article }: { article: Article }) {
+  if (!article.title_alt) return null
+  return (
+    <p className="second-title">
+      <Html html={storedTitle(article.title_alt)} lang={secondLanguage(article)} />
+    </p>
+  )
+}
+
+/** The abstract in a second language. */
+export function SecondAbstract({ article }: { article: Article }) {
+  if (!article.abstract_alt) return null
+  return <Html as="div" className="abstract" lang={secondLanguage(article)} html={storedText(article.abstract_alt)} />
+}
+
+/** An article's DOI as its address. */
+export function DoiLine({ article: { doi } }: { article: Article }) {
+  if (!doi) return null
+  return (
+    <p className="doi">
+      <a href={doiUrl(doi)}>{`https://doi.org/${doi}`}</a>
+    </p>
+  )
+}
+
+/** The days of an article's review. */
+export function ReviewDays({ article: { received, revised, accepted } }: { article: Article }) {
+  const days = [
+    ['Received', received],
+    ['Revised', revised],
+    ['Accepted', accepted],
+  ] as const
+  return days.map(
+    ([label, day]) =>
+      day && (
+        <li key={label}>
+          {label} <time dateTime={day}>{longDate(day)}</time>
+        </li>
+      ),
+  )
+}
+
+/** The authors' statements below the abstract. */
+export function Statements({ article }: { article: Article }) {
+  const statements = [
+    ['data-availability', 'Data availability', article.data_availability],
+    ['competing-interests', 'Competing interests', article.competing_interests],
+    ['ethics', 'Ethics', article.ethics],
+  ] as const
+  return statements.map(
+    ([id, title, text]) =>
+      text && (
+        <ArticleSection key={id} id={id} title={title}>
+          <p className="statement">{text}</p>
+        </ArticleSection>
+      ),
+  )
+}
+
+/** The copyright and licence of an article. */
+export function Rights({ cited }: { cited: Cited }) {
+  const [license, copyright] = [licenseOf(cited), copyrightLine(cited)]
+  if (!license && !copyright) return null
+  return (
+    <p className="license">
+      {copyright}
+      {copyright && license && ' · '}
+      {license && (
+        <a rel="license noopener" href={license}>
+          {licenceName(license)}
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../../src/core/paths.ts'
+import { counted } from '../../../src/core/text/counted.ts'
+import { articleLabels } from '../../../src/journal/articles/record/fields.ts'
+import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
+import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
+import type { Queued } from '../../../src/journal/pdf-reading/queue/rules.ts'
+import { type Warning, warningTexts } from '../../../src/journal/pdf-reading/rules.ts'
+import { FileField } from '../../ui/form/file-field.tsx'
+import { WaitingPdfs } from './waiting-pdfs.tsx'
+
+/** The number of pages of a PDF that was read, and what is amiss with it. */
+export type ReadPdf = { pages: number; warnings: Warning[] }
+
+type Props = {
+  issue: IssueNumber
+  values: HeldPdf
+  read: ReadPdf
+  error: string | undefined
+  /** The PDFs that wait for the next forms. */
+  waiting: Queued[]
+}
+
+/**
+ * The PDF of a new article, which fills in the form: at once with scripts, by its button without. The hidden button is the one that
+ * Enter presses in a field, the form's first.
+ */
+export function NewPdfField({ issue, values, read, error, waiting }: Props) {
+  const { heldpdf, heldname } = values
+  const { pages, warnings } = read
+  const isHeld = Boolean(heldpdf)
+  const hint =
+    'At most 5 MB. Title, authors, abstract and more are read from it. If you choose several files, the others wait for the next forms.'
+  return (
+    <pdf-first data-queue={paths.adminQueuePdf(issue)} data-next={paths.adminReadPdf(issue)}>
+      <button type="submit" hidden>
+        Publish article
+      </button>
+      <FileField name="pdfFile" label={articleLabels.pdfFile} kind="pdf" hint={hint} error={error} required>
+        {isHeld && (
+          <p>
+            The PDF is here: {heldname && <bdi>{heldname}</bdi>}
+            {pages > 0 && `${heldname ? ', ' : ''}${counted(pages, 'page')}`}.{' '}
+            <span className="hint">Another one replaces it.</span>
+          </p>
+        )}
+        {isHeld && <PdfWarnings warnings={warnings} />}
+      </FileField>
+      <p>
+        <button
+          type="submit"
+          className="button quiet"
+          formAction={paths.adminReadPdf(issue)}
+          formNoValidate
+          data-reads=""
+        >
+          Read this PDF
+        </button>
+      </p>
+      <p className="hint" role="status" data-reading="" />
+      <WaitingPdfs issue={issue} waiting={waiting} held={heldpdf} />
+    </pdf-first>
+  )
+}
+
+/** The PDF of an article, with what is amiss with it. */
+export function PdfField({
+  error,
+  warnings,
+  children,
+}: Pick<Props, 'error'> & { warnings: Warning[]; children: ReactNode }) {
+  return (
+    <FileField
+      name="pdfFile"
+      label={articleLabels.pdfFile}
+      kind="pdf"
+      hint="At most 5 MB. Drop it here or choose a file."
+      error={error}
+    >
+      {children}
+      <PdfWarnings warnings={warnings} />
+    </FileField>
+  )
+}
+
+function PdfWarnings({ warnings }: { warnings: Warning[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <ul className="pdf-warnings">
+      {warningTexts(warnings).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The new PDF of an article whose form was refused. */
+export function HeldFile({ name }: { name: string | undefined }) {
+  return (
+    <p>
+      The new PDF is here: <bdi>{name}</bdi>. <span className="hint">Saving puts it in place.</span>
+    </p>
+  )
+}
+
+export function PresentFile({ article }: { article: { id: number; file: string } }) {
+  if (!article.file) return <p className="hint">This article has no PDF yet.</p>
+  return (
+    <p>
+      <a href={paths.adminArticlePdf(article.id)}>{article.file}</a>{' '}
+      <span className="hint">A new one replaces it.</span>
+    </p>
+  )
+}

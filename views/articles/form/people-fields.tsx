@@ -1,0 +1,122 @@
+import { linesOfPeople, peopleTyped } from '../../../src/journal/articles/people/form.ts'
+import { peopleProblems } from '../../../src/journal/articles/people/problems.ts'
+import { type PersonPart, personParts } from '../../../src/journal/articles/people/rules.ts'
+import { peopleTitle } from '../../../src/journal/articles/record/fields.ts'
+import { errorOf, type FieldError, helpOf } from '../../../src/office/records/problems.ts'
+import { TextField } from '../../ui/form/field.tsx'
+
+type Props = { value: string; errors: readonly FieldError[] }
+
+/**
+ * The authors' details beside their names, one author a line; a script makes fields of the lines
+ * (`islands/forms/people-editor.ts`), from the template here, and keeps them in the text area.
+ */
+export function PeopleFields({ value, errors }: Props) {
+  return (
+    <people-editor>
+      <details open={errorOf(errors, 'authors') !== undefined} data-group="people">
+        <summary>
+          <span>
+            {peopleTitle}
+            {value !== '' && <span className="hint"> Filled in</span>}
+          </span>
+        </summary>
+        <div className="group-fields">
+          <TextField
+            name="authors"
+            label="Authors"
+            rows={5}
+            defaultValue={shownLines(value)}
+            error={errorOf(errors, 'authors')}
+            help={helpOf(errors, 'authors')}
+            hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | surname: … | corresponding. These names become the author names."
+          />
+          <div data-editor="" hidden>
+            <p className="hint">
+              Paste the author line of a paper with the affiliations below it into a name: what is certain is filled in.
+            </p>
+            <ol className="persons" />
+            <p className="row-actions">
+              <button type="button" className="button quiet" data-add="">
+                Add author
+              </button>
+              <span role="status" className="hint" />
+              <button type="button" className="link" data-undo="" hidden>
+                Undo
+              </button>
+            </p>
+          </div>
+          <template>
+            <PersonFields />
+          </template>
+        </div>
+      </details>
+    </people-editor>
+  )
+}
+
+/** People as lines where these say all of it; else as they were typed. */
+function shownLines(value: string): string {
+  const people = value.trim().startsWith('[') ? peopleTyped(value) : undefined
+  return people && peopleProblems(people).length === 0 ? linesOfPeople(people) : value
+}
+
+/** The fields of one author; the script gives those of each row ids of their own. */
+function PersonFields() {
+  return (
+    <li className="person-fields">
+      <div className="person-head">
+        <span className="handle" data-handle="" aria-hidden="true">
+          ⠿
+        </span>
+        <strong data-place="" />
+        <span className="order">
+          <button type="button" data-move="-1">
+            ↑
+          </button>
+          <button type="button" data-move="1">
+            ↓
+          </button>
+          <button type="button" className="link" data-remove="">
+            Remove
+          </button>
+        </span>
+      </div>
+      <div className="pair">
+        <Part part="name" />
+        <Part part="orcid" />
+      </div>
+      <Part part="affiliation" />
+      <details>
+        <summary>
+          <span>
+            More <span className="hint" data-filled="" />
+          </span>
+        </summary>
+        <div className="group-fields">
+          <div className="pair">
+            <Part part="email" />
+            <Part part="country" />
+          </div>
+          <div className="pair">
+            <Part part="family" hint="Only if it is not the last word of the name." />
+            <Part part="ror" />
+          </div>
+          <label className="check">
+            <input type="checkbox" data-part="corresponding" /> Corresponding author
+          </label>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function Part({ part, hint }: { part: PersonPart; hint?: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={`authors[].${part}`}>{personParts[part].label}</label>
+      <input id={`authors[].${part}`} data-part={part} autoComplete="off" spellCheck={false} />
+      {hint && <p className="hint">{hint}</p>}
+    </div>
+  )
+}

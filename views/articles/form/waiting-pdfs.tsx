@@ -1,0 +1,77 @@
+import { paths } from '../../../src/core/paths.ts'
+import { counted } from '../../../src/core/text/counted.ts'
+import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
+import type { Queued } from '../../../src/journal/pdf-reading/queue/rules.ts'
+import { FileField } from '../../ui/form/file-field.tsx'
+
+type Props = { issue: IssueNumber; waiting: Queued[] }
+
+/** The field for the PDFs of an issue's new articles, one or several. Each fills in a form, one after the other. */
+export function NewPdfs({ issue, waiting, here }: Props & { here: string }) {
+  return (
+    <form method="post" action={paths.adminReadPdf(issue)} encType="multipart/form-data" className="new-pdfs">
+      <input type="hidden" name="back" value={here} />
+      <pdf-first data-queue={paths.adminQueuePdf(issue)} data-next={paths.adminReadPdf(issue)}>
+        <FileField
+          name="pdfFile"
+          label="PDFs of new articles"
+          kind="pdf"
+          hint="Drop one or several here, each of at most 5 MB. Each fills in the form of an article, one after the other."
+          required
+        />
+        <p className="actions">
+          <button type="submit" className="button quiet" data-reads="">
+            Read this PDF
+          </button>
+          <button type="submit" className="button quiet" formAction={paths.adminQueuePdf(issue)}>
+            Do this one later
+          </button>
+        </p>
+        <p className="hint" role="status" data-reading="" />
+        <WaitingPdfs issue={issue} waiting={waiting} />
+      </pdf-first>
+    </form>
+  )
+}
+
+/**
+ * The PDFs that wait for their forms, with the way to read the next one, and to take one out.
+ * @param held the hash of the PDF in the form, which may go last
+ */
+export function WaitingPdfs({ issue, waiting, held }: Props & { held?: string }) {
+  if (waiting.length === 0) return null
+  const toQueue = { formAction: paths.adminQueuePdf(issue), formNoValidate: true, type: 'submit' } as const
+  return (
+    <div className="waiting-pdfs">
+      <p>
+        {waiting.length === 1 ? 'One more PDF is waiting.' : `${counted(waiting.length, 'more PDF')} are waiting.`}{' '}
+        {held ? (
+          <button {...toQueue} name="later" value={held} className="link" data-ends="">
+            Put this one last
+          </button>
+        ) : (
+          <button
+            type="submit"
+            name="queued"
+            value="next"
+            className="button quiet"
+            formAction={paths.adminReadPdf(issue)}
+            formNoValidate
+          >
+            Read the next PDF
+          </button>
+        )}
+      </p>
+      <ol>
+        {waiting.map(({ hash, name }) => (
+          <li key={hash}>
+            <bdi>{name}</bdi>{' '}
+            <button {...toQueue} name="removed" value={hash} className="link" aria-label={`Remove ${name}`}>
+              Remove
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../../src/core/paths.ts'
+import { counted } from '../../../src/core/text/counted.ts'
+import { articleLabels } from '../../../src/journal/articles/record/fields.ts'
+import { changesOf } from '../../../src/journal/articles/table/changes-rules.ts'
+import type { Outcome, TableEdit } from '../../../src/journal/articles/table/rules.ts'
+import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
+import { Columns } from '../../ui/columns.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+type Props = {
+  issue: IssueNumber
+  /** The articles that can be changed. */
+  good: Outcome[]
+  /** Those that cannot. */
+  wrong: Outcome[]
+  /** The edits of the file, one an article. */
+  edits: TableEdit[]
+  /** The number of rows that change nothing. */
+  same: number
+  unknownColumns: string[]
+  unknownRows: string[]
+  /** The changes as the form carries them. */
+  changes: string
+}
+
+/** The preview of a CSV's changes: nothing is saved yet. */
+export function TableChangesPage({ issue, good, wrong, edits, same, unknownColumns, unknownRows, changes }: Props) {
+  const notes = [
+    ...(unknownColumns.length > 0 ? [`Columns that are left out: ${unknownColumns.join(', ')}.`] : []),
+    ...unknownRows,
+  ]
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminIssueTable(issue), text: `Table of ${issueWithYear(issue)}` }}
+        title="Changes of the table"
+        hint={
+          <>
+            {counted(good.length, 'article')} would change, {same} stay as they are
+            {wrong.length > 0 && `, ${wrong.length} cannot be changed`}. Nothing is saved yet.
+          </>
+        }
+      />
+      {notes.length > 0 && (
+        <ul className="error">
+          {notes.slice(0, 50).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+          {notes.length > 50 && <li>And {notes.length - 50} more.</li>}
+        </ul>
+      )}
+      <Part id="wrong-title" title="Left out" last="Problem" of={wrong}>
+        {({ row, problems }) => {
+          const typed = edits.find(({ id }) => id === row.id)?.typed
+          return problems.map(({ field = '', message }) => (
+            <p key={field + message} className="error">
+              {typed?.[field] && `“${typed[field]}”: `}
+              {message}
+            </p>
+          ))
+        }}
+      </Part>
+      <Part id="good-title" title="To be changed" last="Change" of={good}>
+        {(outcome) =>
+          changesOf(outcome).map(({ field, old, now }) => (
+            <p key={field}>
+              {articleLabels[field]}: <del>{old || '(empty)'}</del> → <ins>{now || '(empty)'}</ins>
+            </p>
+          ))
+        }
+      </Part>
+      <form method="post" action={paths.adminIssueTableChanges(issue)} className="form">
+        <input type="hidden" name="changes" value={changes} />
+        <div className="actions">
+          {good.length > 0 && (
+            <button type="submit" className="button">
+              Change {counted(good.length, 'article')}
+            </button>
+          )}
+          <a href={paths.adminIssueTable(issue)}>Cancel</a>
+        </div>
+      </form>
+    </>
+  )
+}
+
+type PartProps = {
+  id: string
+  title: string
+  /** The heading of the last column, and its cell for each article. */
+  last: string
+  children: (outcome: Outcome) => ReactNode
+  of: Outcome[]
+}
+
+function Part({ id, title, last, children, of }: PartProps) {
+  if (of.length === 0) return null
+  return (
+    <section className="section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <table className="list changes-list">
+        <Columns of={['Ref', 'Title', last]} />
+        <tbody>
+          {of.map((outcome) => (
+            <tr key={outcome.row.id}>
+              <td className="number" data-label="Ref">
+                {outcome.row.refnumber}
+              </td>
+              <td data-label="Title">
+                <a href={paths.adminArticle(outcome.row.id)}>{outcome.row.description}</a>
+              </td>
+              <td data-label={last}>{children(outcome)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

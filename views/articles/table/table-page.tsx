@@ -1,0 +1,104 @@
+import { articleTypes } from '../../../src/core/db/enums.ts'
+import { paths } from '../../../src/core/paths.ts'
+import { counted } from '../../../src/core/text/counted.ts'
+import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
+import { articleFields } from '../../../src/journal/articles/record/fields.ts'
+import { reviewDays, typeNames } from '../../../src/journal/articles/record/rules.ts'
+import { cellName, type TableField, tableFields } from '../../../src/journal/articles/table/fields.ts'
+import type { TableRow } from '../../../src/journal/articles/table/rules.ts'
+import { issueWithYear } from '../../../src/journal/issues/rules.ts'
+import { errorOf, type FieldError, helpOf } from '../../../src/office/records/problems.ts'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import { KeptForm } from '../../ui/form/kept-form.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { TableCsv } from './table-csv.tsx'
+
+type Props = {
+  issue: IssueDesk
+  rows: TableRow[]
+  paging: { page: number; total: number; perPage: number }
+  /** The value of each cell, by its name. */
+  values: Record<string, string>
+  /** The versions of the rows, in one hidden field. */
+  versions: string
+  errors: FieldError[]
+  /** The address of this page of the table. */
+  action: string
+}
+
+/** An issue's articles, a row each, all saved together. On a narrow screen a row is a card with its labels. */
+export function TablePage({ issue, rows, paging, values, versions, errors, action }: Props) {
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminIssue(issue), text: issueWithYear(issue) }}
+        title="Edit as a table"
+        hint={`${counted(issue.articles, 'article')}. All rows of a page are saved together, or none.`}
+      />
+      <TableCsv issue={issue} back={action} />
+      {rows.length > 0 && (
+        <KeptForm
+          action={action}
+          errors={errors}
+          kind="table"
+          hidden={{ versions }}
+          submit="Save the table"
+          beside={<a href={paths.adminIssue(issue)}>Cancel</a>}
+        >
+          <div className="sheet">
+            <div className="sheet-head" aria-hidden="true">
+              {tableFields.map((field) => (
+                <span key={field}>{articleFields[field].label}</span>
+              ))}
+            </div>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} values={values} errors={errors} />
+            ))}
+          </div>
+        </KeptForm>
+      )}
+      <datalist id="countries">
+        {[...new Set(rows.map(({ country }) => country))].filter(Boolean).map((country) => (
+          <option key={country} value={country ?? ''} />
+        ))}
+      </datalist>
+      <Pager {...paging} href={(page) => paths.adminIssueTable(issue, page)} />
+    </>
+  )
+}
+
+type RowProps = Pick<Props, 'values' | 'errors'> & { row: TableRow }
+
+function Row({ row, values, errors }: RowProps) {
+  return (
+    <fieldset className="sheet-row">
+      <legend>
+        <span className="number">{row.refnumber}</span> <a href={paths.adminArticle(row.id)}>{row.description}</a>
+      </legend>
+      <div className="sheet-cells">
+        {tableFields.map((field) => (
+          <Cell key={field} field={field} row={row} values={values} errors={errors} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const days: TableField[] = [...reviewDays, 'publishdate']
+const lists: Partial<Record<TableField, string>> = { country: 'countries' }
+
+function Cell({ field, row, values, errors }: RowProps & { field: TableField }) {
+  const name = cellName(field, row.id)
+  const { label, maxLength } = articleFields[field]
+  const of = { name, label, defaultValue: values[name] ?? '', error: errorOf(errors, name), help: helpOf(errors, name) }
+  if (field === 'article_type') return <SelectField {...of} choices={typeChoices(values[name] ?? '')} />
+  if (days.includes(field)) return <Field {...of} type="date" />
+  return <Field {...of} maxLength={maxLength} list={lists[field]} type={field === 'license_url' ? 'url' : undefined} />
+}
+
+/** The types that an article can be given, and the one that it has. */
+function typeChoices(own: string) {
+  const types = articleTypes.map((type) => [type, typeNames[type]] as const)
+  return own === '' || types.some(([type]) => type === own) ? types : [...types, [own, own] as const]
+}

@@ -1,0 +1,123 @@
+import { paths } from '../../src/core/paths.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { Notice } from '../../src/journal/author-mail/notice.ts'
+import type { NoticedArticle } from '../../src/journal/author-mail/queries.ts'
+import type { LoggedNotice } from '../../src/journal/author-mail/rules.ts'
+import { issueName } from '../../src/journal/issues/rules.ts'
+import { AddressWarning } from '../ui/address-warning.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { Ask, inPlace } from '../ui/form/ask.tsx'
+import { Html } from '../ui/html.tsx'
+import { NoticeActions } from './notice-actions.tsx'
+import { NoticeState } from './notice-state.tsx'
+
+/** The journal's own address if notices are sent from here; '' if the settings lack it. */
+export type Sending = { from: string } | undefined
+
+type Props = {
+  article: NoticedArticle
+  notice: Notice
+  /** The origin of its links. */
+  origin: string
+  /** The article's notices that were sent from here, newest first. */
+  log: LoggedNotice[]
+  /** The newest notice of any article, by which a second click is known. */
+  newest: number
+  sending: Sending
+  /** The journal's time zone. */
+  zone: string
+  /** The address of this page. */
+  here: string
+}
+
+/** The notice for an article's authors, to copy or send, and what was sent. */
+export function NoticePage({ article, notice, origin, log, newest, sending, zone, here }: Props) {
+  return (
+    <>
+      <BackLink href={paths.adminIssue(article)}>{issueName(article)}</BackLink>
+      <h1>Author notice</h1>
+      <p>
+        <Html html={storedTitle(article.title)} />
+      </p>
+      <AddressWarning origin={origin} what="The links of this notice" />
+      {article.status !== 'enabled' && (
+        <p className="error">This article is disabled: its links do not work until it is enabled.</p>
+      )}
+      <p className="hint notice-hint">Subject: {notice.subject}</p>
+      <pre className="notice">{notice.text}</pre>
+      <div className="actions">
+        {sending && <Send article={article} sending={sending} newest={newest} latest={log[0]} />}
+        <NoticeActions notice={notice} />
+      </div>
+      {sending && <Obstacle article={article} sending={sending} />}
+      {log.length > 0 && (
+        <section aria-labelledby="log" className="notice-log">
+          <h2 id="log">Email log</h2>
+          <ol>
+            {log.map((each) => (
+              <li key={each.id}>
+                <NoticeState notice={each} zone={zone} here={here} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <p className="actions next">
+        <a href={paths.adminAddArticle(article)}>Add the next article</a>
+        <a href={paths.adminArticle(article.id)}>Edit this article</a>
+        <a href={paths.certificate(article.refnumber)}>Certificates</a>
+        <a href={paths.article(article)}>View on site</a>
+        <a href={paths.adminNoticeWording()}>Edit the wording</a>
+        {sending && <a href={paths.adminNotices()}>All notices</a>}
+      </p>
+    </>
+  )
+}
+
+type SendProps = Pick<Props, 'article' | 'newest'> & { sending: { from: string }; latest: LoggedNotice | undefined }
+
+/** The button that sends the notice; once it was, or may have been, sent, it asks before. */
+function Send({ article, sending, newest, latest }: SendProps) {
+  const { id, email, status } = article
+  const isPending = latest?.state === 'waiting' || latest?.state === 'sending'
+  if (isPending || status !== 'enabled' || email === '' || sending.from === '') return null
+  const action = paths.adminArticleNoticeSending(id)
+  const wasSent = latest?.state === 'sent' || latest?.state === 'unsure'
+  if (wasSent)
+    return (
+      <Ask
+        id="send-again"
+        label="Send again"
+        className="button quiet"
+        question={`Send the notice to ${email} again?`}
+        hint={latest.state === 'sent' ? 'It was sent already.' : 'It may have been sent already.'}
+        action={action}
+        fields={{ seen: String(newest) }}
+      />
+    )
+  return (
+    <form method="post" action={action} className="notice-send" {...inPlace(action)}>
+      <input type="hidden" name="seen" value={newest} />
+      <button type="submit" className="button">
+        {latest?.state === 'failed' ? 'Send again' : 'Send'} to {email}
+      </button>
+    </form>
+  )
+}
+
+/** The reason why the notice cannot be sent from here. */
+function Obstacle({ article, sending }: { article: NoticedArticle; sending: { from: string } }) {
+  if (sending.from === '')
+    return (
+      <p className="hint notice-hint">
+        To send it from here, enter the website email in the <a href={paths.adminSettings()}>settings</a>.
+      </p>
+    )
+  if (article.email !== '') return null
+  return (
+    <p className="hint notice-hint">
+      To send it from here, enter the{' '}
+      <a href={`${paths.adminArticle(article.id)}#email`}>corresponding author’s email</a>.
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { Notice } from '../../src/journal/author-mail/notice.ts'
+import type { NoticedArticle } from '../../src/journal/author-mail/queries.ts'
+import { isToSend, type LoggedNotice, noticeWords } from '../../src/journal/author-mail/rules.ts'
+import { AddressWarning } from '../ui/address-warning.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { Html } from '../ui/html.tsx'
+import { NoticeActions } from './notice-actions.tsx'
+import type { Sending } from './notice-page.tsx'
+
+type Props = {
+  notices: { article: NoticedArticle; notice: Notice; latest: LoggedNotice | undefined }[]
+  /** The origin of their links. */
+  origin: string
+  /** Articles that readers do not see, which have no notice. */
+  hidden: number
+  sending: Sending
+  /** The newest notice of any article, by which a second click is known. */
+  newest: number
+  /** The journal's time zone. */
+  zone: string
+  /** The list to return to. */
+  back: string
+}
+
+/** The notices for the authors of several articles, to send together, or to copy or send one by one. */
+export function NoticesPage({ notices, origin, hidden, sending, newest, zone, back }: Props) {
+  return (
+    <>
+      <BackLink href={back}>Articles</BackLink>
+      <h1>Author notices</h1>
+      <AddressWarning origin={origin} what="The links of these notices" />
+      {hidden > 0 && <p className="hint">{counted(hidden, 'article')} not shown here: readers do not see them yet.</p>}
+      {sending && <SendAll notices={notices} sending={sending} newest={newest} back={back} />}
+      {notices.map(({ article, notice, latest }) => (
+        <section key={article.id} aria-labelledby={`notice-${article.id}`}>
+          <h2 id={`notice-${article.id}`}>
+            {article.refnumber}: <Html html={storedTitle(article.title)} />
+          </h2>
+          {sending && <p className="hint">{latest ? noticeWords(latest, zone) : recipientWords(article)}</p>}
+          <pre className="notice">{notice.text}</pre>
+          <div className="actions">
+            <NoticeActions notice={notice} of={article.refnumber} />
+            {sending && latest && (
+              <a
+                className="button quiet"
+                href={paths.adminArticleNotice(article.id)}
+                aria-label={`Email log of notice ${article.refnumber}`}
+              >
+                Email log
+              </a>
+            )}
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const recipientWords = ({ email }: NoticedArticle) =>
+  email ? `To ${email}.` : 'The article has no corresponding author’s email.'
+
+type SendAllProps = Pick<Props, 'notices' | 'newest' | 'back'> & { sending: { from: string } }
+
+/** Sends the notices that have an address and were not sent yet. */
+function SendAll({ notices, sending, newest, back }: SendAllProps) {
+  const toSend = notices.filter(({ article, latest }) => isToSend(article, latest))
+  if (sending.from === '')
+    return (
+      <p className="hint">
+        To send them from here, enter the website email in the <a href={paths.adminSettings()}>settings</a>.
+      </p>
+    )
+  if (toSend.length === 0)
+    return <p className="hint">There is nothing left to send: each notice was sent, or has no email address.</p>
+  const others = notices.length - toSend.length
+  return (
+    <form method="post" action={paths.adminArticlesNoticesSending()} className="actions notice-sending">
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="seen" value={newest} />
+      {toSend.map(({ article: { refnumber } }) => (
+        <input key={refnumber} type="hidden" name="refnumbers" value={refnumber} />
+      ))}
+      <button type="submit" className="button">
+        Send {counted(toSend.length, 'notice')}
+      </button>
+      <span className="hint">
+        From {sending.from}.
+        {others > 0 && ` ${counted(others, 'article')} left out: sent already, or without an email address.`}
+      </span>
+    </form>
+  )
+}

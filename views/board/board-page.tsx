@@ -1,0 +1,67 @@
+import { paths } from '../../src/core/paths.ts'
+import { linkable } from '../../src/core/text/clean.ts'
+import { storedPost } from '../../src/core/text/html.ts'
+import { type BoardMember, board, termOf } from '../../src/journal/board/rules.ts'
+import { Html, MixedText } from '../ui/html.tsx'
+
+/** The editorial board, grouped by category. */
+export function BoardPage({ members }: { members: BoardMember[] }) {
+  const parts = board(members)
+  return (
+    <div className="board">
+      <h1>Editorial Board</h1>
+      {parts.length > 0 && (
+        <p className="actions">
+          <a className="button quiet" href={paths.editorialBoardPdf()} download>
+            Download as PDF
+          </a>
+        </p>
+      )}
+      {parts.length === 0 && <p>The editorial board has not been announced yet.</p>}
+      {parts.map((part) => (
+        <section key={part.heading}>
+          <h2>{part.heading}</h2>
+          <ul>
+            {part.members.map((member) => (
+              <Member key={member.id} member={member} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Member({ member }: { member: BoardMember }) {
+  const term = termOf(member)
+  const place = [member.content, member.country].filter(Boolean).join(', ')
+  return (
+    <li className="member">
+      <img src={paths.editorPicture(member.picture)} alt="" width="96" height="96" fetchPriority="low" />
+      <div>
+        <h3>
+          <MixedText>{member.name}</MixedText>
+          {member.degree && (
+            <span className="degree">
+              , <MixedText>{member.degree}</MixedText>
+            </span>
+          )}
+        </h3>
+        {member.post && <Html as="div" html={storedPost(member.post)} />}
+        {place && (
+          <p>
+            <MixedText>{place}</MixedText>
+          </p>
+        )}
+        {term && <p>On the board {term}</p>}
+        {linkable(member.editor_website) && (
+          <p>
+            <a href={member.editor_website} rel="noopener" aria-label={`Website of ${member.name}`}>
+              Website
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { DocumentProps } from '@react-pdf/renderer'
+import type { ReactElement } from 'react'
+import type { Facts } from '../../src/journal/certificates/facts.ts'
+import type { PictureFacts } from '../../src/journal/certificates/picture.ts'
+import { CertificateOfPublication } from './certificate.tsx'
+import { CoverPage } from './cover-page.tsx'
+import { EditorialBoard } from './editorial-board.tsx'
+import { CertificateOfService } from './editors-certificate.tsx'
+import { IndexPage } from './index-page.tsx'
+import { documentFonts } from './paper/fonts.ts'
+import type { Images } from './paper/images.ts'
+import { taggedPdf } from './paper/tagged.ts'
+import { Prints } from './prints.tsx'
+
+/**
+ * Draws a document as a PDF, the journal's picture as a PNG.
+ * @param images the images its facts name, as data URLs; a missing one is left out
+ * @param onPage called for each page of a document of many sheets
+ */
+export async function drawDocument(facts: Facts, images: Images, onPage = () => {}): Promise<Uint8Array> {
+  if (facts.kind === 'picture') return (await import('./picture.ts')).drawnPicture(facts)
+  await documentFonts()
+  return taggedPdf(templateOf(facts, images), facts.kind === 'prints' ? onPage : undefined)
+}
+
+type Printed = Exclude<Facts, PictureFacts>
+
+type Template<Shown> = (props: { facts: Shown; images: Images }) => ReactElement<DocumentProps>
+
+/** The template of each kind of document. */
+const templates: { [Kind in Printed['kind']]: Template<Extract<Printed, { kind: Kind }>> } = {
+  certificate: CertificateOfPublication,
+  editorscertificate: CertificateOfService,
+  coverpage: CoverPage,
+  editorialboard: EditorialBoard,
+  indexpage: IndexPage,
+  prints: Prints,
+}
+
+/** The template that matches the facts' kind. */
+export function templateOf(facts: Printed, images: Images) {
+  const Template = templates[facts.kind] as Template<Printed> // the one for these facts
+  return <Template facts={facts} images={images} />
+}

@@ -1,0 +1,142 @@
+import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { textAsHtml } from '../../src/core/text/html.ts'
+import { withoutHonorifics } from '../../src/core/text/person-names.ts'
+import type { BoardFacts, MemberFacts } from '../../src/journal/certificates/facts.ts'
+import { monogram } from '../../src/journal/certificates/rules.ts'
+import { Address } from './address.tsx'
+import { fitted } from './paper/fit.ts'
+import { Fitted } from './paper/fitted.tsx'
+import type { Images } from './paper/images.ts'
+import { accent, paleAccent, softInk } from './paper/palette.ts'
+import { onPages, type Piece } from './paper/pieces.ts'
+import { Words, wrapping } from './paper/runs.tsx'
+import { heightBelow, Sheets, sheetHeight, sheetWidth } from './paper/sheet.tsx'
+
+const styles = StyleSheet.create({
+  title: { fontSize: 24, fontWeight: 600, marginTop: 24 },
+  heading: { fontSize: 13, fontWeight: 600, color: accent, marginTop: 22, marginBottom: 10 },
+  none: { marginTop: 20, color: softInk },
+  member: { flexDirection: 'row', gap: 14, marginBottom: 14 },
+  picture: { width: 54, height: 54, borderRadius: 4, objectFit: 'cover' },
+  silhouette: { width: 54, height: 54, borderRadius: 4, backgroundColor: paleAccent, justifyContent: 'center' },
+  letters: { textAlign: 'center', fontSize: 17, fontWeight: 600, color: accent },
+  about: { flex: 1, justifyContent: 'center' },
+  name: { fontSize: 11.5, fontWeight: 600, lineHeight: 1.35 },
+  degree: { fontWeight: 400, color: softInk },
+  place: { color: softInk },
+  website: { marginTop: 1 },
+})
+
+/** The editorial board by category, over as many pages as it needs. */
+export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: Images }) {
+  const { asOf, journal, parts } = facts
+  const names = parts.flatMap(({ members }) => members.map(({ name }) => name))
+  const about = {
+    creationDate: new Date(asOf),
+    title: `Editorial Board of ${journal.name}`,
+    author: journal.name,
+    subject: names.join(', '),
+  }
+  const pages = onPages(
+    parts.flatMap((part) => piecesOf(part, images)),
+    heightBelow(journal, images) - 53,
+    sheetHeight,
+  )
+  const shown = pages.map((pieces, before) => (
+    <View key={pieces[0]?.key ?? before}>
+      {before === 0 && (
+        <Text style={styles.title} tag="H1">
+          Editorial Board
+        </Text>
+      )}
+      {parts.length === 0 && <Text style={styles.none}>The editorial board has not been announced yet.</Text>}
+      {pieces.map(({ key, node }) => (
+        <View key={key}>{node}</View>
+      ))}
+    </View>
+  ))
+  return <Sheets journal={journal} images={images} running="Editorial Board" about={about} pages={shown} />
+}
+
+function piecesOf({ heading, members }: BoardFacts['parts'][number], images: Images): Piece[] {
+  const title = (
+    <Text style={styles.heading} tag="H2">
+      {heading}
+    </Text>
+  )
+  const shown = members.map((member) => pieceOf(member, images[member.picture]))
+  return [{ key: heading, height: 52, node: title, staysWithNext: true }, ...shown]
+}
+
+/** The width left beside the picture. */
+const width = sheetWidth - 54 - 14
+const endless = { width, height: Number.POSITIVE_INFINITY, isFull: true }
+
+function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
+  const { id, name, degree, post, place, term, website } = member
+  const names = fitted(textAsHtml(`${name}, ${degree}`), {
+    ...endless,
+    sizes: [11.5],
+    lineHeight: 1.35,
+    fontWeight: 600,
+  })
+  const texts = post.split(/<br ?\/?>/).map((text, key) => ({ key, fit: textFit(text) }))
+  const placeFit = textFit(textAsHtml(place))
+  const termFit = textFit(term ? textAsHtml(`On the board ${term}`) : '')
+  const high = [names, ...texts.map(({ fit }) => fit), placeFit, ...(term ? [termFit] : [])].reduce(
+    (sum, { height }) => sum + height,
+    website ? 13 : 0,
+  )
+  const node = (
+    <View style={styles.member} wrap={false}>
+      <Portrait name={name} picture={picture} />
+      <View style={styles.about}>
+        <Text style={styles.name} tag="H3" {...wrapping}>
+          <Words>{name}</Words>
+          {degree && (
+            <Text style={styles.degree}>
+              <Words>{`, ${degree}`}</Words>
+            </Text>
+          )}
+        </Text>
+        {texts.map(({ key, fit }) => (
+          <Fitted key={key} fit={fit} />
+        ))}
+        {place && <Fitted fit={placeFit} style={styles.place} />}
+        {term && <Fitted fit={termFit} style={styles.place} />}
+        {website && (
+          <View style={styles.website}>
+            <Address href={website} text={shortened(website)} width={width} sizes={[8.5]} color={accent} />
+          </View>
+        )}
+      </View>
+    </View>
+  )
+  return { key: `${id}`, height: Math.max(54, high) + 16, node }
+}
+
+function textFit(html: string) {
+  return fitted(html, { ...endless, sizes: [9.5], lineHeight: 1.4 })
+}
+
+/** A web address without its scheme and trailing slash. */
+function shortened(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}
+
+function Portrait({ name, picture }: { name: string; picture: string | undefined }) {
+  if (picture) return <Image src={picture} style={styles.picture} />
+  return (
+    <View style={styles.silhouette} tag="Artifact">
+      <Text style={styles.letters}>
+        <Words>{lettersOf(name)}</Words>
+      </Text>
+    </View>
+  )
+}
+
+/** The first and last initial of a name, drawn where there is no picture. */
+function lettersOf(name: string): string {
+  const letters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(monogram(withoutHonorifics(name)))]
+  return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].map((letter) => letter?.segment ?? '').join('')
+}

@@ -1,0 +1,198 @@
+import renderPages from '@react-pdf/render'
+import { type DocumentProps, pdf } from '@react-pdf/renderer'
+import PDFDocument, { type StructureElement } from 'pdfkit'
+import type { ReactElement } from 'react'
+import { scriptLetters } from '../../../src/core/language/script-letters.ts'
+import { encodeHtml } from '../../../src/core/text/html.ts'
+import { layOutPages } from './page-by-page.ts'
+
+/**
+ * The role of a part of a page, by the names of PDF's structure (ISO 32000-1, 14.8.4); a text without one is a
+ * paragraph.
+ */
+export type Role = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Artifact'
+
+declare module '@react-pdf/renderer' {
+  interface ViewProps {
+    tag?: Role
+  }
+  interface TextProps {
+    tag?: Role
+  }
+}
+
+/** A node of the renderer's layout, as far as the tags need it. */
+type Node = {
+  type: string
+  props?: { tag?: Role; src?: string; href?: string }
+  children?: Node[]
+  lines?: { string: string; runs: Run[] }[]
+}
+
+type Attributes = { font?: unknown[]; verticalAlign?: string | null }
+type Run = { start: number; end: number; glyphs?: unknown; positions?: unknown; attributes: Attributes }
+
+/** A run of letters in the order of drawing: the text that stands for them where they tell another, and their element; none for an ornament. */
+type Drawn = { actual: string | undefined; element: Element | undefined }
+
+type Element = { role: string; structure: StructureElement; left: number }
+
+/**
+ * Draws a document as a tagged PDF: each text belongs to an element of its structure, all else is an artifact, and what
+ * would be copied and read aloud wrongly carries its text (ActualText). The renderer alone writes no tags; this does what its `renderToBuffer` does, with its own parts, whose versions
+ * belong together.
+ * @param onPage see {@link layOutPages}
+ */
+export async function taggedPdf(document: ReactElement<DocumentProps>, onPage?: () => void): Promise<Uint8Array> {
+  const root = pdf(document).container.document
+  const {
+    language = 'en',
+    title,
+    author,
+    subject,
+    keywords,
+    creator,
+    producer,
+    creationDate = new Date(),
+  } = root.props as DocumentProps
+  const layout = (await layOutPages(root as object, onPage)) as Node
+  const info = {
+    Title: title,
+    Author: author,
+    Subject: subject,
+    Keywords: keywords,
+    Creator: creator,
+    Producer: producer,
+  }
+  const context = new PDFDocument({
+    pdfVersion: '1.7',
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    autoFirstPage: false,
+    info: { ...Object.fromEntries(Object.entries(info).filter(([, value]) => value)), CreationDate: creationDate },
+  })
+  const chunks: Uint8Array[] = []
+  const whole = new Promise<Uint8Array>((resolve, reject) => {
+    context.on('data', (chunk) => chunks.push(chunk))
+    context.on('end', () => resolve(Buffer.concat(chunks)))
+    context.on('error', reject)
+  })
+  escapeMetadata(context)
+  tagWhileDrawing(context, layout)
+  renderPages(context as never, layout as never) // their types know no shared context
+  return whole
+}
+
+/** pdfkit writes the document's facts into its XML as they are. */
+function escapeMetadata(context: PDFDocument): void {
+  const addInfo = context._addInfo
+  context._addInfo = () => {
+    const { info } = context
+    const escaped = Object.entries(info).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? encodeHtml(value) : value,
+    ])
+    context.info = Object.fromEntries(escaped)
+    addInfo.call(context)
+    context.info = info
+  }
+}
+
+/** Puts tags around what the renderer draws: it walks the nodes in the same order. */
+function tagWhileDrawing(context: PDFDocument, layout: Node): void {
+  const structure = context.struct('Document')
+  context.addStructure(structure)
+  const { runs, links } = readLayout(context, layout, structure)
+  const { addContent, addPage, end, link } = context
+  let at = 0
+  let linkAt = 0
+
+  context.addPage = (options) => {
+    addPage.call(context, options)
+    return context.markContent('Artifact')
+  }
+  context.addContent = (data) => {
+    const run = data === 'BT' || data === 'ET' ? runs[at] : undefined
+    if (data === 'BT') begin(context, run)
+    addContent.call(context, data)
+    if (data === 'ET') {
+      finish(context, run)
+      at++
+    }
+    return context
+  }
+  context.link = (x, y, width, height, url) => {
+    const element = links[linkAt++]
+    return link.call(context, x, y, width, height, url, { structParent: element?.structure, Contents: new String(url) })
+  }
+  context.end = () => {
+    if (at !== runs.length) throw new Error(`${runs.length} runs of text were laid out, ${at} drawn`)
+    structure.end()
+    end.call(context)
+  }
+}
+
+/**
+ * The text of a run whose letters do not say it: fonts put Devanagari in another order, and a raised `−1` is no factor.
+ */
+function actualText(text: string, { verticalAlign }: Attributes): string | undefined {
+  if (verticalAlign === 'super') return scriptLetters(text, 'sup')
+  if (verticalAlign === 'sub') return scriptLetters(text, 'sub')
+  return /\p{Script=Devanagari}/u.test(text) ? text : undefined
+}
+
+function begin(context: PDFDocument, run: Drawn | undefined): void {
+  if (!run?.element) return
+  context.endMarkedContent()
+  run.element.structure.add(context.markStructureContent(run.element.role))
+  if (run.actual) context.markContent('Span', { actual: run.actual })
+}
+
+function finish(context: PDFDocument, run: Drawn | undefined): void {
+  if (!run?.element) return
+  if (run.actual) context.endMarkedContent()
+  context.endMarkedContent()
+  if (--run.element.left === 0 && run.element.role === 'Link') run.element.structure.end() // on the page of its annotation
+  context.markContent('Artifact')
+}
+
+/** The runs of text and the links of a layout in the order of drawing, each with its element of the structure. */
+function readLayout(context: PDFDocument, layout: Node, structure: StructureElement) {
+  const runs: Drawn[] = []
+  const links: (Element | undefined)[] = []
+
+  const under = (parent: StructureElement, role: string): Element => {
+    const element = { role, structure: context.struct(role), left: 0 }
+    parent.add(element.structure)
+    return element
+  }
+  /** A link is in a paragraph, if need be in one of its own. */
+  const linkUnder = (parent: StructureElement, leaf: Element | undefined) =>
+    under(leaf ? parent : under(parent, 'P').structure, 'Link')
+  const readText = (node: Node, element: Element | undefined) => {
+    for (const { string, runs: parts } of node.lines ?? [])
+      for (const { start, end, glyphs, positions, attributes } of parts) {
+        if (!glyphs || !positions || !attributes.font?.[0]) continue
+        runs.push({ actual: actualText(string.slice(start, end), attributes), element })
+        if (element) element.left++
+      }
+  }
+  const read = (node: Node, parent: StructureElement, leaf: Element | undefined, isOrnament: boolean) => {
+    const role = node.props?.tag
+    const hides = isOrnament || role === 'Artifact'
+    const isLink = node.type === 'LINK' && (node.props?.src || node.props?.href)
+    const own = hides
+      ? leaf
+      : isLink
+        ? linkUnder(parent, leaf)
+        : role && leaf?.role !== 'Link'
+          ? under(parent, role)
+          : leaf
+    if (isLink) links.push(own)
+    if (node.type === 'TEXT') return readText(node, hides ? undefined : (own ?? under(parent, 'P')))
+    for (const child of node.children ?? []) read(child, own?.structure ?? parent, own, hides)
+  }
+  for (const page of layout.children ?? []) read(page, structure, undefined, false)
+  return { runs, links }
+}

@@ -1,0 +1,85 @@
+import { paths } from '../../../src/core/paths.ts'
+import type { Verified } from '../../../src/journal/certificates/verify-actions.ts'
+import { NoticeBanner } from '../../articles/notice-banner.tsx'
+import { RecordedFacts } from './recorded-facts.tsx'
+
+type Props = {
+  journal: string
+  /** The code as typed; empty before the first check. */
+  typed: string
+  /** The result of the check. */
+  verified: Verified | undefined
+  error?: string
+}
+
+/** Checks a certificate's code and says whether the journal issued it. */
+export function VerifyPage({ journal, typed, verified, error }: Props) {
+  return (
+    <article className="spaced">
+      <h1>Verify a certificate</h1>
+      {verified && <Answer verified={verified} journal={journal} typed={typed} />}
+      {verified && 'record' in verified && verified.record?.kind === 'article' && (
+        <NoticeBanner article={verified.record} />
+      )}
+      <form method="get" action={paths.verify()} className="code-form">
+        <label htmlFor="code">Code at the foot of the certificate</label>
+        <div>
+          <input
+            id="code"
+            name="code"
+            defaultValue={typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'code-hint code-error' : 'code-hint'}
+          />
+          <button type="submit" className="button">
+            Verify
+          </button>
+        </div>
+        {error && (
+          <p className="error" id="code-error">
+            {error}
+          </p>
+        )}
+        <p className="hint" id="code-hint">
+          For example 1043-1-K7QM4T2X-9HPD. Capital and small letters are the same, and so are O and 0, and I, L and 1.
+        </p>
+      </form>
+    </article>
+  )
+}
+
+const verdicts: Record<Verified['is'], { title: string; text: string }> = {
+  valid: { title: 'Valid', text: 'The journal issued this certificate. Compare it with the record:' },
+  changed: {
+    title: 'No longer matches the record',
+    text: 'The journal issued this certificate, but its name or title no longer matches the record, or the last four characters of the code are mistyped. Compare them with the certificate.',
+  },
+  withdrawn: {
+    title: 'No longer public',
+    text: 'The journal issued this certificate, but what it certifies is no longer public.',
+  },
+  unknown: {
+    title: 'Not valid',
+    text: 'The journal has issued no certificate with this code. Check the code against the certificate.',
+  },
+  throttled: { title: 'Too many attempts', text: 'Too many wrong codes. Please wait half a minute and try again.' },
+}
+
+function Answer({ verified, journal, typed }: { verified: Verified; journal: string; typed: string }) {
+  const { title, text } = verdicts[verified.is]
+  return (
+    <section className="verdict" data-verdict={verified.is} aria-labelledby="verdict">
+      <h2 id="verdict">{title}</h2>
+      <p className="code">{typed}</p>
+      <p>
+        {text}
+        {verified.is === 'withdrawn' && verified.refnumber && ` Article: ref. ${verified.refnumber}.`}
+      </p>
+      {'record' in verified && verified.record && <RecordedFacts record={verified.record} journal={journal} />}
+    </section>
+  )
+}

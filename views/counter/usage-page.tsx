@@ -1,0 +1,162 @@
+import { paths } from '../../src/core/paths.ts'
+import { months as monthNames } from '../../src/core/text/dates.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { MonthReadings, ReadArticle, ReadIssue } from '../../src/exchange/counter/admin-queries.ts'
+import { percentChange } from '../../src/exchange/counter/table-rules.ts'
+import { issueWithYear } from '../../src/journal/issues/rules.ts'
+import type { Readings } from '../../src/journal/readings/queries.ts'
+import { Html } from '../ui/html.tsx'
+import { UsageGraph } from './usage-graph.tsx'
+import { Counts, Section, shown } from './usage-table.tsx'
+
+type Props = {
+  year: number
+  /** Whether the year is over: only a whole year is compared with the one before. */
+  isOver: boolean
+  /** The months of the year and of the one before. */
+  months: MonthReadings[]
+  /** Newest first. */
+  years: (Readings & { year: number })[]
+  articles: ReadArticle[]
+  issues: ReadIssue[]
+}
+
+/** The readings of a year. */
+export function UsagePage({ year, isOver, months, years, articles, issues }: Props) {
+  return (
+    <>
+      <div className="head">
+        <h1>Usage of {year}</h1>
+      </div>
+      <p className="hint usage-note">
+        Views are abstract pages, certificate pages and citation files; downloads are PDFs. Robots and signed-in staff
+        do not count, and two within 30 seconds count as one. Libraries get{' '}
+        <a href={`${paths.usageReports()}?customer_id=0000000000000000`}>COUNTER reports</a>.
+      </p>
+      {years.length === 0 ? (
+        <p className="empty">
+          Nothing has been counted yet. The first figures appear here a second after somebody reads an article.
+        </p>
+      ) : (
+        <>
+          <nav className="filters" aria-label="Years">
+            {[...new Set([year, ...years.map((one) => one.year)])]
+              .sort((one, other) => other - one)
+              .map((each) => (
+                <a key={each} href={paths.adminUsage(each)} aria-current={each === year ? 'page' : undefined}>
+                  {each}
+                </a>
+              ))}
+          </nav>
+          <p className="usage-key">
+            <span className="now">{year}</span> <span className="before">{year - 1}</span>
+          </p>
+          <div className="usage-graphs">
+            <UsageGraph title="Views" of="views" year={year} months={months} />
+            <UsageGraph title="Downloads" of="downloads" year={year} months={months} />
+          </div>
+          <Months year={year} months={months} />
+          <Articles year={year} isOver={isOver} articles={articles} />
+          <Issues year={year} isOver={isOver} issues={issues} />
+          <Section title="By year" of="years" year={year} columns={['Year', 'Views', 'Downloads']}>
+            {years.map((one) => (
+              <tr key={one.year}>
+                <td data-label="Year">{one.year}</td>
+                <Counts {...one} />
+              </tr>
+            ))}
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+function Months({ year, months }: Pick<Props, 'year' | 'months'>) {
+  const at = (year: number, month: number) =>
+    months.find((one) => one.year === year && one.month === month) ?? { views: 0, downloads: 0 }
+  return (
+    <Section
+      title="By month"
+      of="months"
+      year={year}
+      columns={['Month', 'Views', 'Downloads', `Views in ${year - 1}`, `Downloads in ${year - 1}`]}
+    >
+      {monthNames.map((name, place) => {
+        const before = at(year - 1, place + 1)
+        return (
+          <tr key={name}>
+            <td data-label="Month">{name}</td>
+            <Counts {...at(year, place + 1)} />
+            <td className="number" data-label={`Views in ${year - 1}`}>
+              {shown(before.views)}
+            </td>
+            <td className="number" data-label={`Downloads in ${year - 1}`}>
+              {shown(before.downloads)}
+            </td>
+          </tr>
+        )
+      })}
+    </Section>
+  )
+}
+
+function Articles({ year, isOver, articles }: Pick<Props, 'year' | 'isOver' | 'articles'>) {
+  return (
+    <Section title="Most read articles" of="articles" year={year} columns={['Title', 'Ref', ...compared(year, isOver)]}>
+      {articles.map((one) => (
+        <tr key={one.id}>
+          <td data-label="Title">
+            <a href={paths.adminArticle(one.id)}>
+              <Html html={storedTitle(one.title)} />
+            </a>
+          </td>
+          <td className="number" data-label="Ref">
+            {one.refnumber}
+          </td>
+          <Compared year={year} isOver={isOver} of={one} />
+        </tr>
+      ))}
+    </Section>
+  )
+}
+
+function Issues({ year, isOver, issues }: Pick<Props, 'year' | 'isOver' | 'issues'>) {
+  return (
+    <Section title="Most read issues" of="issues" year={year} columns={['Issue', ...compared(year, isOver)]}>
+      {issues.map((one) => (
+        <tr key={paths.adminIssue(one)}>
+          <td data-label="Issue">
+            <a href={paths.adminIssue(one)}>{issueWithYear(one)}</a>
+          </td>
+          <Compared year={year} isOver={isOver} of={one} />
+        </tr>
+      ))}
+    </Section>
+  )
+}
+
+const compared = (year: number, isOver: boolean) => [
+  'Views',
+  'Downloads',
+  `Both in ${year - 1}`,
+  ...(isOver ? ['Change'] : []),
+]
+
+type ComparedProps = Pick<Props, 'year' | 'isOver'> & { of: Readings & { before: number } }
+
+function Compared({ year, isOver, of: one }: ComparedProps) {
+  return (
+    <>
+      <Counts {...one} />
+      <td className="number" data-label={`Both in ${year - 1}`}>
+        {shown(one.before)}
+      </td>
+      {isOver && (
+        <td className="number" data-label="Change">
+          {percentChange(one.views + one.downloads, one.before)}
+        </td>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../src/core/paths.ts'
+import type { UsageTable } from '../../src/exchange/counter/table-rules.ts'
+import type { Readings } from '../../src/journal/readings/queries.ts'
+import { Columns } from '../ui/columns.tsx'
+
+/** A count as it is printed, with a comma between thousands. */
+export const shown = (count: number) => count.toLocaleString('en')
+
+/** The cells of views and downloads. */
+export function Counts({ views, downloads }: Readings) {
+  return (
+    <>
+      <td className="number" data-label="Views">
+        {shown(views)}
+      </td>
+      <td className="number" data-label="Downloads">
+        {shown(downloads)}
+      </td>
+    </>
+  )
+}
+
+type SectionProps = { title: string; of: UsageTable; year: number; columns: string[]; children: ReactNode[] }
+
+/** A table with its CSV; where it has no rows it says so. */
+export function Section({ title, of, year, columns, children }: SectionProps) {
+  return (
+    <section className="usage-table" aria-labelledby={`by-${of}`}>
+      <div className="head">
+        <h2 id={`by-${of}`}>{title}</h2>
+        {children.length > 0 && (
+          <a className="button quiet" href={paths.adminUsageExport(of, year)} download aria-label={`${title}: CSV`}>
+            CSV
+          </a>
+        )}
+      </div>
+      {children.length === 0 ? (
+        <p className="empty">Nothing was read in {year}.</p>
+      ) : (
+        <table className="list">
+          <Columns of={columns} />
+          <tbody>{children}</tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { channels } from '../../src/core/db/enums.ts'
+import { paths } from '../../src/core/paths.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { ChannelRow } from '../../src/exchange/deposits/list/queries.ts'
+import { type ChannelFilter, channelFilters, depositsPerPage } from '../../src/exchange/deposits/list/rules.ts'
+import { issueFiles } from '../../src/exchange/deposits/missing-rules.ts'
+import { type Channel, channelNames, notSet } from '../../src/exchange/deposits/rules.ts'
+import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Html } from '../ui/html.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SelectCell } from '../ui/selection.tsx'
+import { ChannelState } from './channel-state.tsx'
+import { Progress, type StateCount } from './progress.tsx'
+import { channelFormId, SendForm } from './send-form.tsx'
+
+type Props = {
+  filter: ChannelFilter
+  /** The issue that the list is narrowed to. */
+  issue: IssueNumber | undefined
+  rows: ChannelRow[]
+  counts: StateCount[]
+  /** The id that the page ends before, and that of the next page; undefined for the first and after the last. */
+  before: number | undefined
+  next: number | undefined
+  /** The channels that can be sent to. */
+  configured: Channel[]
+  here: string
+  /** The journal's time zone. */
+  zone: string
+}
+
+/** The articles with their deposits at Crossref and DOAJ. */
+export function ChannelsPage(props: Props) {
+  const { filter, issue, rows, counts, before, next, configured, here, zone } = props
+  return (
+    <>
+      <PageHead
+        back={
+          issue
+            ? { href: paths.adminIssue(issue), text: issueWithYear(issue) }
+            : { href: paths.adminArticles(), text: 'Articles' }
+        }
+        title="Channels"
+        hint={<>What Crossref and DOAJ have of the published articles{issue && ' of this issue'}.</>}
+      >
+        {issue && <Files issue={issue} />}
+      </PageHead>
+      <NotConfigured configured={configured} />
+      <Progress counts={counts} here={here} />
+      <nav className="filters" aria-label="Filters">
+        {(Object.keys(channelFilters) as ChannelFilter[]).map((each) => (
+          <a
+            key={each}
+            href={paths.adminChannels({ filter: each, issue })}
+            aria-current={each === filter ? 'page' : undefined}
+          >
+            {channelFilters[each]}
+          </a>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <p className="empty">{filter === 'look' ? 'No article needs attention.' : 'There are no articles here.'}</p>
+      ) : (
+        <>
+          {configured.length > 0 && <SendForm configured={configured} issue={issue} here={here} total={rows.length} />}
+          <table className="list wrapping">
+            <Columns of={columnsOf(configured.length > 0, issue === undefined)} />
+            <tbody>
+              {rows.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  zone={zone}
+                  isPicked={configured.length > 0}
+                  isOfAny={issue === undefined}
+                />
+              ))}
+            </tbody>
+          </table>
+          <Pages filter={filter} issue={issue} before={before} next={next} />
+        </>
+      )}
+    </>
+  )
+}
+
+function columnsOf(isPicked: boolean, isOfAny: boolean): string[] {
+  const own = channels.map((channel) => channelNames[channel])
+  return [...(isPicked ? ['Select'] : []), 'Article', ...(isOfAny ? ['Issue'] : []), 'Ref', ...own]
+}
+
+/** The files of an issue, for uploads by hand. */
+function Files({ issue }: { issue: IssueNumber }) {
+  return (
+    <div className="actions">
+      {issueFiles.map((file) => (
+        <a key={file} className="button quiet" href={paths.adminIssueFile(issue, file)}>
+          {file}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Which channels cannot be sent to, and what to do instead. */
+function NotConfigured({ configured }: { configured: Channel[] }) {
+  const others = channels.filter((channel) => !configured.includes(channel))
+  if (others.length === 0) return null
+  return (
+    <div className="hint channel-note">
+      {others.map((channel) => (
+        <p key={channel}>
+          Nothing is sent to {channelNames[channel]} from here, because {notSet(channel)}. Each issue’s files can be
+          downloaded and uploaded by hand.
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type RowProps = { row: ChannelRow; isPicked: boolean; isOfAny: boolean; zone: string }
+
+/** @param isOfAny whether the list has articles of any issue */
+function Row({ row, isPicked, isOfAny, zone }: RowProps) {
+  const { id, refnumber, title, deposits } = row
+  return (
+    <tr>
+      {isPicked && <SelectCell name="refnumbers" value={refnumber} form={channelFormId} label={`ref ${refnumber}`} />}
+      <td>
+        <p className="title">
+          <a href={paths.adminArticle(id)}>
+            <Html html={storedTitle(title)} />
+          </a>
+        </p>
+      </td>
+      {isOfAny && (
+        <td data-label="Issue">
+          <a href={paths.adminChannels({ issue: placeOf(row) })}>{issueWithYear(row)}</a>
+        </td>
+      )}
+      <td className="number" data-label="Ref">
+        {refnumber}
+      </td>
+      {deposits.map((deposit) => (
+        <td key={deposit.channel} data-label={channelNames[deposit.channel]}>
+          <ChannelState deposit={deposit} zone={zone} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const placeOf = ({ year, volume, issue }: ChannelRow): IssueNumber => ({ year, volume, issue })
+
+function Pages({ filter, issue, before, next }: Pick<Props, 'filter' | 'issue' | 'before' | 'next'>) {
+  if (!before && !next) return null
+  return (
+    <nav className="pager" aria-label="Pages">
+      {before && (
+        <a href={paths.adminChannels({ filter, issue })} rel="first">
+          Newest
+        </a>
+      )}
+      {next && (
+        <a href={paths.adminChannels({ filter, issue, before: next })} rel="next">
+          Next {depositsPerPage}
+        </a>
+      )}
+    </nav>
+  )
+}

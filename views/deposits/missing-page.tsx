@@ -1,0 +1,40 @@
+import { paths } from '../../src/core/paths.ts'
+import type { Missing } from '../../src/exchange/deposits/missing-rules.ts'
+import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { BackLink } from '../ui/back-link.tsx'
+
+type Props = { title: string; issue: IssueNumber; missing: Missing[] }
+
+/** Says why a file of an issue is not written: what is missing, with a link to each field. */
+export function MissingPage({ title, issue, missing }: Props) {
+  return (
+    <>
+      <BackLink href={paths.adminIssue(issue)}>{issueWithYear(issue)}</BackLink>
+      <h1>{title}</h1>
+      {missing.length === 0 ? (
+        <p className="empty">The issue has no public article, so there is nothing to write.</p>
+      ) : (
+        <>
+          <p>The file is not written, because it would be refused. Enter this first:</p>
+          <MissingList missing={missing} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The gaps, each a link to its field. */
+function MissingList({ missing }: { missing: Missing[] }) {
+  return (
+    <ul className="waiting">
+      {missing.map(({ article, field, message }) => (
+        <li key={`${article?.id}-${field}-${message}`}>
+          <a href={`${article ? paths.adminArticle(article.id) : paths.adminSettings()}#${field}`}>
+            {article && `Ref ${article.refnumber}: `}
+            {message}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import { changeKinds } from '../../src/core/db/enums.ts'
+import { paths } from '../../src/core/paths.ts'
+import { actionWord, changedLabels } from '../../src/office/history/difference.ts'
+import { commandLine } from '../../src/office/history/rules.ts'
+import { everyKind, titleOf } from '../../src/staff/change-log/every-history.ts'
+import type { LoggedChange } from '../../src/staff/change-log/queries.ts'
+import { type LogFilters, nobody } from '../../src/staff/change-log/rules.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Field, SelectField } from '../ui/form/field.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+type Props = {
+  changes: LoggedChange[]
+  /** Whether there are older ones. */
+  isCut: boolean
+  isFirst: boolean
+  filters: LogFilters
+  people: { id: number; name: string }[]
+  /** The journal's time zone. */
+  zone: string
+}
+
+/** The log of all changes, newest first. */
+export function ChangesPage({ changes, isCut, isFirst, filters, people, zone }: Props) {
+  const oldest = changes.at(-1)
+  return (
+    <>
+      <PageHead title="Changes">
+        <a href={paths.adminDeleted()}>Deleted</a>
+      </PageHead>
+      <Filters filters={filters} people={people} />
+      {changes.length === 0 ? (
+        <p className="empty">No change matches.</p>
+      ) : (
+        <table className="list log wrapping">
+          <Columns of={['When', 'Who', 'Change', 'What']} />
+          <tbody>
+            {changes.map((change) => (
+              <Row key={change.id} change={change} zone={zone} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {(isCut || !isFirst) && (
+        <nav className="pager" aria-label="Pages">
+          {!isFirst && <a href={paths.adminChanges(filters)}>Newest</a>}
+          {isCut && oldest && (
+            <a href={paths.adminChanges({ ...filters, before: String(oldest.id) })} rel="next">
+              Older
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Row({ change, zone }: { change: LoggedChange; zone: string }) {
+  const { at, username, kind, subject, action, fields } = change
+  const { label, words, path } = everyKind[kind]
+  const told = words(zone)
+  const isWhole = action === 'add' || action === 'delete' || action === 'import'
+  return (
+    <tr>
+      <td data-label="When" className="number">
+        <Moment at={at} zone={zone} />
+      </td>
+      <td data-label="Who">{username}</td>
+      <td data-label="Change">
+        {actionWord(change, told)}
+        {!isWhole && fields.length > 0 && <p className="hint">{changedLabels(action, fields, told).join(', ')}</p>}
+      </td>
+      <td data-label="What">
+        <a href={path(subject)}>{titleOf(change)}</a> {kind !== 'settings' && <span className="hint">{label}</span>}
+      </td>
+    </tr>
+  )
+}
+
+function Filters({ filters: { user, kind, day }, people }: Pick<Props, 'filters' | 'people'>) {
+  return (
+    <search>
+      <form method="get" action={paths.adminChanges()} className="log-filters">
+        <SelectField
+          name="user"
+          label="Person"
+          placeholder="Everybody"
+          defaultValue={user}
+          choices={[...people.map(({ id, name }) => [String(id), name] as const), [nobody, commandLine.username]]}
+        />
+        <SelectField
+          name="kind"
+          label="Kind"
+          placeholder="Every kind"
+          defaultValue={kind}
+          choices={changeKinds.map((kind) => [kind, everyKind[kind].plural] as const)}
+        />
+        <Field name="day" label="Day" type="date" defaultValue={day} />
+        <button type="submit" className="button quiet">
+          Show
+        </button>
+      </form>
+    </search>
+  )
+}

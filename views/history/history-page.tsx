@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { pageCount } from '../../src/core/text/paging.ts'
+import type { HistoryWords } from '../../src/office/history/difference.ts'
+import { type HistoryEntry, undoUntil } from '../../src/office/history/rules.ts'
+import { beforeHistory, isVersion, lacksFirstVersion } from '../../src/office/history/version-rules.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Entry, Restore } from './history-entry.tsx'
+
+/** The fields that come back with an earlier version; of a deleted record, the deletion alone can be undone. */
+type Restoring = { fields: readonly string[]; isDeleted: boolean }
+
+type HistoryProps = {
+  /** The record's title. */
+  of: ReactNode
+  /** The record's own screen. */
+  back: { href: string; text: string }
+  words: HistoryWords
+  history: { entries: HistoryEntry[]; total: number }
+  /** Undefined where nothing can be restored. */
+  restoring: Restoring | undefined
+  now: Date
+  /** The journal's time zone. */
+  zone: string
+  page: number
+  href: (page?: number) => string
+}
+
+/** The history of one record, newest change first: who, when, what changed, and the way back. */
+export function HistoryPage(props: HistoryProps) {
+  const { of, back, history, page, href, now, zone } = props
+  const { entries, total } = history
+  const restorable = restorableAmong(props)
+  const first = page === pageCount(total) && restorable.has(beforeHistory)
+  return (
+    <>
+      <BackLink href={back.href}>{back.text}</BackLink>
+      <h1>History</h1>
+      <p>{of}</p>
+      {entries.length === 0 ? (
+        <p className="empty">No changes have been recorded.</p>
+      ) : (
+        <ol className="history">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} isRestorable={restorable.has(entry.id)} {...props} />
+          ))}
+          {first && (
+            <li>
+              <p className="who">Before the first recorded change</p>
+              <Restore id={beforeHistory} at={now} zone={zone} href={href} />
+            </li>
+          )}
+        </ol>
+      )}
+      <Pager page={page} total={total} href={href} />
+    </>
+  )
+}
+
+/** The changes on a page whose versions can come back: all but the present one; of a deleted record, for a while the deletion. */
+function restorableAmong({ history: { entries }, restoring, page, now }: HistoryProps): Set<number> {
+  const [newest, oldest] = [entries[0], entries.at(-1)]
+  if (!restoring || !newest || !oldest) return new Set()
+  const { fields, isDeleted } = restoring
+  if (isDeleted)
+    return new Set(page === 1 && newest.action === 'delete' && undoUntil(newest.at) > now ? [newest.id] : [])
+  const versions = entries.filter((entry) => entry.action !== 'delete' && isVersion(entry, fields))
+  const earlier = (page === 1 ? versions.slice(1) : versions).map(({ id }) => id)
+  return new Set(versions.length > 0 && lacksFirstVersion(oldest) ? [...earlier, beforeHistory] : earlier)
+}

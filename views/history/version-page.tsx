@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../src/core/paths.ts'
+import { actionWord, changesOf, type HistoryWords, labelOf } from '../../src/office/history/difference.ts'
+import { type HistoryEntry, undoDays, undoUntil } from '../../src/office/history/rules.ts'
+import { beforeHistory } from '../../src/office/history/version-rules.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { FieldChanges } from './field-change.tsx'
+
+type Fields = Record<string, unknown>
+
+type Props = {
+  /** The record's title. */
+  of: ReactNode
+  words: HistoryWords
+  /** The change that made the version, and what differs from now; `lost` are the fields whose files are no longer kept. */
+  found: { entry: HistoryEntry; now: Fields; past: Fields; lost: string[] }
+  /** Whether somebody changed the record since this page was opened. */
+  isStale: boolean
+  /** The version of the record as it is now. */
+  version: string
+  /** The address of its history. */
+  history: string
+  /** The journal's time zone. */
+  zone: string
+}
+
+/** An earlier version of a record, or one that was deleted: what its restore would change, before it does. */
+export function VersionPage({ of, words, found: { entry, now, past, lost }, isStale, version, history, zone }: Props) {
+  const isDeletion = entry.action === 'delete'
+  const changes = changesOf(
+    isDeletion ? { action: 'add', before: {}, after: entry.before } : { action: 'edit', before: now, after: past },
+    words,
+  )
+  return (
+    <div className="version">
+      <BackLink href={history}>History</BackLink>
+      <h1>{isDeletion ? 'Restore' : 'Restore an earlier version'}</h1>
+      <p>{of}</p>
+      {isStale && (
+        <p role="alert" className="warning">
+          Someone else has made a change in the meantime. Look again at what will change now.
+        </p>
+      )}
+      <p className="who">
+        {entry.id === beforeHistory ? (
+          <>
+            As it was before <Moment at={entry.at} zone={zone} />
+          </>
+        ) : (
+          <>
+            {actionWord(entry, words)} by {entry.username}, <Moment at={entry.at} zone={zone} />
+          </>
+        )}
+      </p>
+      <section aria-labelledby="changes">
+        <h2 id="changes">{isDeletion ? 'What comes back' : 'What will change'}</h2>
+        {changes.length === 0 ? (
+          <p className="empty">It already looks like this: nothing would change.</p>
+        ) : (
+          <FieldChanges changes={changes} isNew={isDeletion} />
+        )}
+      </section>
+      {lost.map((field) => (
+        <p key={field} className="hint">
+          {labelOf(words, field)}: the earlier file is no longer kept (after {undoDays} days), so the present one stays.
+        </p>
+      ))}
+      {isDeletion && (
+        <p className="hint">
+          It can be restored until <Moment at={undoUntil(entry.at)} zone={zone} day />.
+        </p>
+      )}
+      <form method="post" action={paths.version(history, entry.id)} className="actions">
+        <input type="hidden" name="seen" value={version} />
+        {changes.length > 0 && (
+          <button type="submit" className="button">
+            {isDeletion ? 'Restore' : 'Restore this version'}
+          </button>
+        )}
+        <a className="button quiet" href={history}>
+          Cancel
+        </a>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { paths } from '../../src/core/paths.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import { type ArticleFault, audiences } from '../../src/exchange/index-health/fault-rules.ts'
+import type { FaultyArticle } from '../../src/exchange/index-health/queries.ts'
+import { isTableField } from '../../src/journal/articles/table/fields.ts'
+import { issueWithYear } from '../../src/journal/issues/rules.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Html } from '../ui/html.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+type Props = {
+  fault: ArticleFault
+  articles: FaultyArticle[]
+  /** The id after which the next page begins, if there is one. */
+  next: number | undefined
+}
+
+/** The public articles with a fault, each linked to the field that mends it. */
+export function FaultPage({ fault, articles, next }: Props) {
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminHealth(), text: 'Index health' }}
+        title={fault.title}
+        hint={`${fault.why} Missed by ${fault.missedBy.map((audience) => audiences[audience]).join(', ')}.`}
+      />
+      {articles.length === 0 ? (
+        <p className="empty">No public article has this fault.</p>
+      ) : (
+        <table className="list">
+          <Columns of={['Ref', 'Article', 'Issue']} />
+          <tbody>
+            {articles.map(({ id, refnumber, title, ...issue }) => (
+              <tr key={id}>
+                <td className="number" data-label="Ref">
+                  {refnumber}
+                </td>
+                <td data-label="Article">
+                  <a href={`${paths.adminArticle(id)}#${fault.field}`}>
+                    <Html html={storedTitle(title)} />
+                  </a>
+                </td>
+                <td data-label="Issue">
+                  <a href={isTableField(fault.field) ? paths.adminIssueTable(issue) : paths.adminIssue(issue)}>
+                    {issueWithYear(issue)}
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {next !== undefined && (
+        <nav className="pager" aria-label="Pages">
+          <a href={paths.adminHealthFault(fault.code, next)} rel="next">
+            Next
+          </a>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { articleFaults } from '../../src/exchange/index-health/article-rules.ts'
+import {
+  type ArticleFault,
+  audiences,
+  type Fault,
+  type JournalFacts,
+} from '../../src/exchange/index-health/fault-rules.ts'
+import { journalChecks } from '../../src/exchange/index-health/journal-rules.ts'
+import type { Health } from '../../src/exchange/index-health/queries.ts'
+import { Columns } from '../ui/columns.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/**
+ * The faults that indexes object to, with the number of articles that have each, why it matters and where to mend it.
+ */
+export function HealthPage({ health }: { health: Health }) {
+  const { articles, faulty, facts, wrong } = health
+  const found = articleFaults.filter(({ code }) => faulty[code])
+  const fulfilled = journalChecks.filter((check) => !wrong.includes(check))
+  return (
+    <>
+      <PageHead
+        title="Index health"
+        hint="What indexes and libraries look for and do not find in the journal, and why it matters."
+      />
+      <section className="section" aria-labelledby="journal">
+        <h2 id="journal">The journal</h2>
+        {wrong.length > 0 ? (
+          <JournalFaults wrong={wrong} facts={facts} />
+        ) : (
+          <p className="empty">Nothing is missing from the journal.</p>
+        )}
+        <details className="sheet-file">
+          <summary>{counted(fulfilled.length, 'requirement')} of indexes met</summary>
+          <ul>
+            {fulfilled.map(({ code, title }) => (
+              <li key={code}>{title}</li>
+            ))}
+            <li>Every article three clicks from the home page: its archive, its issue, its page</li>
+          </ul>
+        </details>
+      </section>
+      <section className="section" aria-labelledby="articles">
+        <h2 id="articles">Public articles</h2>
+        {found.length > 0 ? <ArticleFaults found={found} faulty={faulty} /> : <Perfect articles={articles} />}
+      </section>
+    </>
+  )
+}
+
+function Perfect({ articles }: { articles: number }) {
+  return <p className="empty">{articles > 0 ? 'No article has a fault.' : 'There are no public articles yet.'}</p>
+}
+
+function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: JournalFacts }) {
+  return (
+    <table className="list">
+      <Columns of={['Missing', 'Why it matters', 'Missed by']} />
+      <tbody>
+        {wrong.map((check) => (
+          <tr key={check.code}>
+            <td data-label="Missing">
+              <a href={check.href(facts)}>{check.title}</a>
+              <Grave fault={check} />
+            </td>
+            <Why fault={check} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Health['faulty'] }) {
+  return (
+    <table className="list">
+      <Columns of={['Fault', 'Articles', 'Why it matters', 'Missed by']} />
+      <tbody>
+        {found.map((fault) => (
+          <tr key={fault.code}>
+            <td data-label="Fault">
+              <a href={paths.adminHealthFault(fault.code)}>{fault.title}</a>
+              <Grave fault={fault} />
+            </td>
+            <td className="number" data-label="Articles">
+              {faulty[fault.code]?.toLocaleString('en')}
+            </td>
+            <Why fault={fault} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Grave({ fault }: { fault: Fault }) {
+  return fault.isSevere ? <span className="hint"> · must be fixed</span> : null
+}
+
+function Why({ fault }: { fault: Fault }) {
+  return (
+    <>
+      <td data-label="Why it matters">{fault.why}</td>
+      <td data-label="Missed by">{fault.missedBy.map((audience) => audiences[audience]).join(', ')}</td>
+    </>
+  )
+}

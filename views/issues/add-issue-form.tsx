@@ -1,0 +1,74 @@
+import { paths } from '../../src/core/paths.ts'
+import { type IssueProblem, issueLabels, issueYears } from '../../src/journal/issues/fields.ts'
+import { errorOf, errorsOf, helpOf } from '../../src/office/records/problems.ts'
+import { inPlace } from '../ui/form/ask.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field, SelectField } from '../ui/form/field.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { describedBy, Labelled } from '../ui/form/labelled.tsx'
+import { FrequencySelect } from './frequency-select.tsx'
+
+/** The values of the new-issue form and their problems. */
+export type IssueFormState = { values: Record<string, string | undefined>; problems: IssueProblem[] }
+
+type Props = IssueFormState & {
+  /** The current year. */
+  year: number
+}
+
+/** A one-line form that adds an issue to the current year, or to the one before. */
+export function AddIssueForm({ values, problems, year }: Props) {
+  const errors = errorsOf(problems)
+  const other = problems.find(({ other }) => other)?.other
+  const helpOn = (name: string) =>
+    other && name === 'issue' ? { link: { href: paths.adminIssue(other), text: 'Open it' } } : helpOf(errors, name)
+  const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }
+  return (
+    <section className="card" aria-labelledby="add-issue">
+      <h2 id="add-issue">Add an issue</h2>
+      <ErrorSummary errors={errors} />
+      <form
+        method="post"
+        action={paths.adminArchives()}
+        className="form inline"
+        noValidate
+        {...inPlace(paths.adminArchives())}
+      >
+        <IdempotencyKey />
+        <SelectField
+          name="year"
+          label={issueLabels.year}
+          choices={issueYears(year).map((year) => [String(year), String(year)] as const)}
+          defaultValue={values.year}
+          error={errorOf(errors, 'year')}
+        />
+        {(['volume', 'issue'] as const).map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={issueLabels[name]}
+            defaultValue={values[name] ?? ''}
+            error={errorOf(errors, name)}
+            help={helpOn(name)}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            size={6}
+          />
+        ))}
+        <Labelled label={issueLabels.frequency} {...frequency}>
+          <FrequencySelect
+            id="frequency"
+            placeholder="Select frequency"
+            defaultValue={values.frequency ?? ''}
+            required
+            {...describedBy(frequency)}
+          />
+        </Labelled>
+        <button type="submit" className="button">
+          Add issue
+        </button>
+      </form>
+    </section>
+  )
+}

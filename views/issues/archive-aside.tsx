@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { paths } from '../../src/core/paths.ts'
+import { byYear, expandedYears, type YearGroup } from '../../src/journal/issues/overview-rules.ts'
+import { type IssueSummary, noArticlesYet, periodOf } from '../../src/journal/issues/rules.ts'
+import { Island } from '../island.tsx'
+import { KeptLinks } from '../ui/html.tsx'
+
+type Props = { issues: IssueSummary[]; current?: string }
+
+/**
+ * The sidebar of the archive pages; a small screen folds it behind 'All Issues'. @param current path of the open issue
+ */
+export function ArchiveAside({ issues, current }: Props) {
+  if (issues.length === 0) return <p>{noArticlesYet}</p>
+  return (
+    <nav className="archive-sidebar" aria-label="Issues">
+      <Island name="all-issues" props={{ controls: 'issues-by-year' }} />
+      <KeptLinks id="issues-by-year" className="years" of={issues} render={yearsOf} current={current} />
+    </nav>
+  )
+}
+
+/** Issues grouped by year; the first two years start open. */
+function yearsOf(issues: IssueSummary[]): string {
+  const years = byYear(issues).map((group, place) => (
+    <details key={group.year} open={place < expandedYears}>
+      <summary>{yearTitle(group)}</summary>
+      <ul>
+        {group.issues.map((issue) => (
+          <li key={paths.issue(issue)}>
+            <a href={paths.issue(issue)}>{linkText(issue, group)}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ))
+  return renderToStaticMarkup(years)
+}
+
+function yearTitle({ year, issues }: YearGroup): string {
+  const volumes = [...new Set(issues.map((issue) => issue.volume))]
+  return volumes.length === 1 ? `${year} · Volume ${volumes[0]}` : `${year}`
+}
+
+function linkText({ volume, issue, frequency }: IssueSummary, group: YearGroup): string {
+  const inVolume = group.issues.every((other) => other.volume === volume) ? '' : `Volume ${volume}, `
+  return [`${inVolume}Issue ${issue}`, periodOf(frequency)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,86 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import { type ArticleSummary, authorsOf } from '../../src/journal/articles/rules.ts'
+import {
+  fullIssueTitle,
+  type IssueSummary,
+  issueTitle,
+  type Neighbours,
+  noArticlesYet,
+} from '../../src/journal/issues/rules.ts'
+import { ArticleLinks } from '../articles/article-links.tsx'
+import { CitationLine } from '../articles/citation-line.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
+import { NeighbourLinks } from '../ui/neighbour-links.tsx'
+
+type Props = {
+  issue: IssueSummary
+  articles: ArticleSummary[]
+  showsSubject: boolean
+  websitename: string
+  beside: Neighbours<IssueSummary>
+}
+
+export function IssuePage({ issue, articles, showsSubject, websitename, beside }: Props) {
+  const way = (other: IssueSummary | undefined) => other && { href: paths.issue(other), text: fullIssueTitle(other) }
+  return (
+    <>
+      <p className="place">
+        <a href={paths.year(issue.year)}>{issue.year}</a> · <a href={paths.volume(issue)}>Volume {issue.volume}</a>
+      </p>
+      <h1>{issueTitle(issue)}</h1>
+      {articles.length === 0 ? (
+        <p>{noArticlesYet}</p>
+      ) : (
+        <>
+          <p className="extent">{counted(articles.length, 'article')}</p>
+          <table className="articles issue">
+            <Columns of={['S.No.', 'Title and Authors Name', ...(showsSubject ? ['Subject'] : []), 'Country']} />
+            <tbody>
+              {articles.map((article, place) => (
+                <tr key={article.refnumber}>
+                  <td className="number" data-label="S.No.">
+                    {place + 1}
+                  </td>
+                  <td>
+                    <ArticleCell article={article} websitename={websitename} />
+                  </td>
+                  {showsSubject && (
+                    <td data-label="Subject">
+                      <MixedText>{article.subject}</MixedText>
+                    </td>
+                  )}
+                  <td data-label="Country">
+                    <MixedText>{article.country}</MixedText>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <NeighbourLinks thing="issue" previous={way(beside.previous)} next={way(beside.next)} />
+    </>
+  )
+}
+
+function ArticleCell({ article, websitename }: { article: ArticleSummary; websitename: string }) {
+  return (
+    <>
+      <h2 className="title">
+        <a href={paths.article(article)}>
+          <Html html={storedTitle(article.title)} />
+        </a>
+      </h2>
+      <p className="authors">
+        <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText>
+      </p>
+      <ArticleLinks article={article} />
+      <p className="citation">
+        How to cite this article: <CitationLine article={article} websitename={websitename} />
+      </p>
+    </>
+  )
+}

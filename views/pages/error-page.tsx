@@ -1,0 +1,32 @@
+import { paths } from '../../src/core/paths.ts'
+
+/** The error page. @param text the status phrase and the request's id, no internals */
+export function ErrorPage({ text }: { text: string }) {
+  return (
+    <div className="prose">
+      <h1>Oops!</h1>
+      <p className="lead">Sorry, an unexpected error has occurred.</p>
+      <p className="reason">{text}</p>
+      <p className="actions">
+        <a className="button" href={paths.home()}>
+          Go to the home page
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The 404 page of an article that does not exist or is not public. */
+export function ArticleNotFoundPage() {
+  return (
+    <div className="prose">
+      <h1>Article not found!</h1>
+      <p className="lead">It may have been moved or withdrawn. Try the search, or look through the issues.</p>
+      <p className="actions">
+        <a className="button" href={paths.archives()}>
+          All issues
+        </a>
+      </p>
+    </div>
+  )
+}

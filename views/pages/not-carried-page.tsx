@@ -1,0 +1,22 @@
+import { paths } from '../../src/core/paths.ts'
+import { MixedText } from '../ui/html.tsx'
+import { Elsewhere } from './withdrawn-page.tsx'
+
+/** The page at an old address of what did not come along when the journal moved. @param title what it was, if that is known */
+export function NotCarriedPage({ title }: { title: string }) {
+  return (
+    <div className="prose">
+      <h1>This page was not carried over</h1>
+      <p className="lead">
+        The journal has moved to this site, and what was at this address is not published here
+        {title ? ': ' : '.'}
+        {title && <MixedText>{title}</MixedText>}
+      </p>
+      <Elsewhere>
+        <a className="button quiet" href={paths.contact()}>
+          Ask the editors
+        </a>
+      </Elsewhere>
+    </div>
+  )
+}

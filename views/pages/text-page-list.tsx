@@ -1,0 +1,50 @@
+import { paths } from '../../src/core/paths.ts'
+import type { ListedTextPage } from '../../src/journal/pages/queries.ts'
+import { textPages } from '../../src/journal/pages/rules.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { RowLink } from '../ui/row-link.tsx'
+
+/** The pages of text in the back office. @param zone the journal's time zone */
+export function TextPageList({ pages, zone }: { pages: ListedTextPage[]; zone: string }) {
+  return (
+    <>
+      <h1>Pages</h1>
+      <table className="list">
+        <caption>The pages whose text you may rewrite</caption>
+        <Columns of={['Page', 'Text', 'Changed', 'Actions']} />
+        <tbody>
+          {pages.map(({ id, name, isEdited, changed }) => {
+            const { title, path } = textPages[name]
+            return (
+              <tr key={id}>
+                <td className="title">
+                  <a href={paths.pages.edit(id)}>{title}</a>
+                </td>
+                <td data-label="Text">{isEdited ? 'Edited' : 'Original'}</td>
+                <td data-label="Changed">
+                  {changed ? (
+                    <>
+                      <Moment at={changed.at} zone={zone} /> by {changed.username}
+                    </>
+                  ) : (
+                    'Never'
+                  )}
+                </td>
+                <td>
+                  <div className="row-actions">
+                    <RowLink href={paths.pages.edit(id)} text="Edit" of={title} />
+                    <RowLink href={paths.pages.history(id)} text="History" of={`of ${title}`} />
+                    <a href={path} aria-label={`View on site: ${title}`}>
+                      View on site
+                    </a>
+                  </div>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { plainText } from '../../src/core/text/html.ts'
+import { dividedPage, pageHtml } from '../../src/core/text/html-page.ts'
+import { filledIn, type TextPageName, textPages } from '../../src/journal/pages/rules.ts'
+import type { Settings } from '../../src/office/settings/rules.ts'
+import { Html } from '../ui/html.tsx'
+import { Contents, Section } from '../ui/sections.tsx'
+
+type Props = { name: TextPageName; text: string; settings: Settings }
+
+/** A page of text. @param text HTML with placeholders */
+export function TextPage({ name, text, settings }: Props) {
+  const { title, isPolicy } = textPages[name]
+  const { lead, start, sections } = dividedPage(pageHtml(filledIn(text, settings)))
+  return (
+    <article className="prose">
+      <h1>{title}</h1>
+      {lead && <Html as="p" className="lead" html={lead} />}
+      {isPolicy && sections.length > 0 && (
+        <Contents of={sections.map(({ id, title }) => ({ id, title: plainText(title) }))} />
+      )}
+      {start.trim() && <Html as="div" html={start} />}
+      {sections.map(({ id, title, html }) => (
+        <Section key={id} id={id} title={<Html html={title} />}>
+          <Html as="div" html={html} />
+        </Section>
+      ))}
+    </article>
+  )
+}

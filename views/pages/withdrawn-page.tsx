@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../src/core/paths.ts'
+import { fullIssueTitle, type IssueNumber } from '../../src/journal/issues/rules.ts'
+
+/** The page at the addresses of an article that was public and is deleted. */
+export function ArticleWithdrawnPage({ refnumber }: { refnumber: string }) {
+  return (
+    <div className="prose">
+      <h1>This article was withdrawn</h1>
+      <p className="lead">The journal no longer publishes the article with the ref number {refnumber}.</p>
+      <Elsewhere />
+    </div>
+  )
+}
+
+/** The page at the address of an issue that was public and is deleted. */
+export function IssueWithdrawnPage({ issue }: { issue: IssueNumber }) {
+  return (
+    <div className="prose">
+      <h1>This issue was withdrawn</h1>
+      <p className="lead">The journal no longer has {fullIssueTitle(issue)}.</p>
+      <Elsewhere />
+    </div>
+  )
+}
+
+/** Leads on from a page that has nothing. */
+export function Elsewhere({ children }: { children?: ReactNode }) {
+  return (
+    <p className="actions">
+      <a className="button" href={paths.archives()}>
+        All issues
+      </a>
+      <a className="button quiet" href={paths.search()}>
+        Search
+      </a>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { createContext, use } from 'react'
+import { paths } from '../../../src/core/paths.ts'
+
+/** The draft of a page's form: what was typed, and when as the note says it; absent where there is none. */
+export type KeptDraft = { path: string; at?: Date; said?: string; fields?: Record<string, string>; isShown?: boolean }
+
+/** Hands the draft of a page to the note in it. */
+export const FormDraft = createContext<KeptDraft | undefined>(undefined)
+
+/**
+ * Says above a form that it holds a draft, and discards it. The form's script shows it too, for what this computer alone has.
+ * @param again what a draft cannot hold
+ */
+export function DraftNote({ again }: { again?: string }) {
+  const kept = use(FormDraft)
+  if (!kept) return null
+  const { path, at, said = '', fields = {}, isShown = true } = kept
+  const names = JSON.stringify(Object.keys(fields))
+  return (
+    <form
+      method="post"
+      action={paths.adminDraft(path)}
+      className="draft-note"
+      data-draft={names}
+      data-at={at?.toISOString() ?? ''}
+      hidden={!at || !isShown}
+    >
+      <p>
+        Draft from <time>{said}</time> restored. {again}
+      </p>
+      <input type="hidden" name="back" value={path} />
+      <button type="submit" className="link">
+        Discard draft
+      </button>
+    </form>
+  )
+}

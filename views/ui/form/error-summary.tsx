@@ -1,0 +1,17 @@
+import { errorHeading } from '../../../src/core/text/counted.ts'
+import type { FieldError } from '../../../src/office/records/problems.ts'
+
+/** A form's errors, each linked to its field; the summary takes the focus when the page opens. */
+export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
+  if (errors.length === 0) return null
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1}>
+      <p>{errorHeading(errors)}</p>
+      <ul>
+        {errors.map(({ name, text }) => (
+          <li key={name + text}>{name ? <a href={`#${name}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { FileKind } from '../../../src/core/files/rules.ts'
+import { describedBy, Labelled } from './labelled.tsx'
+
+type Props = {
+  /** Also the control's id. */
+  name: string
+  label: string
+  kind: FileKind
+  hint?: string
+  error?: string
+  required?: boolean
+  /** The current file, such as a link to the PDF or the picture. */
+  children?: ReactNode
+}
+
+const accepted: Record<FileKind, string> = {
+  pdf: 'application/pdf,.pdf',
+  image: 'image/png,image/jpeg,image/webp,image/gif',
+}
+
+/** A file input. With scripts it also takes dropped files, checks a file before it is sent, and shows a preview. */
+export function FileField({ name, label, kind, hint, error, required, children }: Props) {
+  return (
+    <Labelled name={name} label={label} hint={hint} error={error} isOptional={!required}>
+      <file-drop className="file-drop" data-drop={kind}>
+        {children}
+        <div data-told="" />
+        <input
+          type="file"
+          id={name}
+          name={name}
+          accept={accepted[kind]}
+          required={required}
+          {...describedBy({ name, hint, error })}
+        />
+      </file-drop>
+    </Labelled>
+  )
+}

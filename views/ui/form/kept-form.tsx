@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Fields } from '../../../src/office/records/fields.ts'
+import type { FieldError } from '../../../src/office/records/problems.ts'
+import { DraftNote } from './draft-note.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+
+type Props = {
+  action: string
+  /** The kind that selects the script's validation rules; a `record` uses those of its fields. */
+  kind: 'article' | 'record' | 'table'
+  fields?: Fields
+  /** The hidden field with the version of what is changed. */
+  version?: string
+  errors: readonly FieldError[]
+  /** Changes that someone else has saved in the meantime. */
+  notes?: ReactNode
+  /** The input that must be chosen again, as the note of a restored draft says. */
+  again?: string
+  /** Hidden fields; empty ones are left out. */
+  hidden: Record<string, string | undefined>
+  /** The label of the submit button. */
+  submit: string
+  /** The label of that button while the form is on its way. */
+  busy?: string
+  /** Whether the form came in by itself: its script waits until someone has looked at it. */
+  isUnseen?: boolean
+  /** Content beside the submit button. */
+  beside: ReactNode
+  children: ReactNode
+}
+
+/** A record's form under its error summary; its script keeps a draft. */
+export function KeptForm(props: Props) {
+  const { action, kind, fields, version, errors, notes, again, hidden, submit, busy = 'Saving…' } = props
+  const { isUnseen, beside, children } = props
+  return (
+    <div>
+      <DraftNote again={again} />
+      <ErrorSummary errors={errors} />
+      <form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        data-kept={kind}
+        data-fields={fields && JSON.stringify(fields)}
+        data-version={version}
+        data-unseen={isUnseen ? '' : undefined}
+        noValidate
+        autoComplete="off"
+        className="form"
+      >
+        <div data-notes="">{notes}</div>
+        {Object.entries(hidden).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {children}
+        <div className="actions">
+          <button type="submit" className="button" data-busy={busy}>
+            {submit}
+          </button>
+          {beside}
+          <form-guard className="hint" role="status" />
+        </div>
+      </form>
+    </div>
+  )
+}

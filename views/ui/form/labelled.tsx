@@ -1,0 +1,106 @@
+import { type ReactNode, use } from 'react'
+import { freeWords, type Help } from '../../../src/office/records/problems.ts'
+import { ReadFields } from './read-fields.ts'
+
+export type Labelled = {
+  name: string
+  /** The control's id, by default its name. */
+  id?: string
+  label: string
+  hint?: string
+  error?: string
+  /** The help with the error. */
+  help?: Help
+  /** Marks the label of a field that may stay empty. */
+  isOptional?: boolean
+  /** A doubt about a value that is accepted; '' where a script may have one. */
+  warning?: string
+  /** Content beside the label, such as a word count. */
+  aside?: ReactNode
+  /** Content below the hint. */
+  below?: ReactNode
+}
+
+/** The ARIA attributes that connect a control with its hint and its message. */
+export function describedBy({
+  name,
+  id = name,
+  hint,
+  error,
+  warning,
+  help,
+}: Pick<Labelled, 'name' | 'id' | 'hint' | 'error' | 'warning' | 'help'>) {
+  const parts = [
+    hint && `${id}-hint`,
+    warning !== undefined && `${id}-warning`,
+    error && `${id}-error`,
+    help && `${id}-help`,
+  ]
+  const described = parts.filter(Boolean).join(' ')
+  return { 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined }
+}
+
+/** A control with its label, hint and error; hint and error are also announced by screen readers. */
+export function Labelled({ children, ...around }: Labelled & { children: ReactNode }) {
+  const { name, id = name, label, hint, error, help, warning, isOptional, aside, below } = around
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {isOptional && ' (optional)'}
+      </label>
+      {use(ReadFields).has(name) && (
+        <span className="read-mark" data-read={name}>
+          Read from the PDF
+        </span>
+      )}
+      {aside}
+      {children}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {below}
+      {warning !== undefined && (
+        <p className="warning" id={`${id}-warning`}>
+          {warning}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {help && <HelpNote id={`${id}-help`} help={help} />}
+    </div>
+  )
+}
+
+/** Helps on from an error; a script makes a button of free and usual values (`islands/forms/form-errors.ts`). */
+function HelpNote({ id, help: { hint, link, free, confirms } }: { id: string; help: Help }) {
+  return (
+    <p className="hint" id={id}>
+      {hint}
+      {link && (
+        <a href={link.href} target="_blank" rel="noopener">
+          {link.text}
+        </a>
+      )}{' '}
+      {free && `${freeWords(free)} free.`}
+      {confirms && (
+        <label className="confirms">
+          <input type="checkbox" name={confirms.name} value={confirms.value} defaultChecked={confirms.isGiven} />{' '}
+          {confirms.label}
+        </label>
+      )}
+    </p>
+  )
+}
+
+/** Separates the label's props from the control's own attributes. */
+export function parted<Props extends Labelled>(props: Props) {
+  const { name, id = name, label, hint, error, help, warning, isOptional, aside, below, ...control } = props
+  const around = { name, id, label, hint, error, help, warning, isOptional, aside, below }
+  return { around, control: { ...control, id, name, ...describedBy(around) } }
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { pageIn } from '../../../src/core/text/paging.ts'
+import type { RecordKind } from '../../../src/office/records/kind.ts'
+import type { FieldError } from '../../../src/office/records/problems.ts'
+import { BackLink } from '../back-link.tsx'
+import { DeleteRecord } from '../record-list-page.tsx'
+import { IdempotencyKey } from './idempotency-key.tsx'
+import { KeptForm } from './kept-form.tsx'
+
+/** The content of a form: its values, its errors, and what another user changed in the meantime. */
+export type ShownForm = { values: Record<string, string>; errors: readonly FieldError[]; notes?: ReactNode }
+
+/** A fact beside a record's form. */
+export type RecordFact = readonly [name: string, value: ReactNode]
+
+/** The record that a form changes. */
+type Changed = {
+  id: number
+  name: string
+  facts: readonly RecordFact[]
+  /** The caution before it is disabled or deleted. */
+  caution?: string
+}
+
+type Props = {
+  of: RecordKind
+  form: ShownForm
+  /** Undefined for a new one. */
+  record: Changed | undefined
+  /** The form's controls. */
+  children: ReactNode
+}
+
+/** The form that adds a record or changes one, with the facts about it. */
+export function RecordFormPage({ of, form, record, children }: Props) {
+  const { at, kind, heading, fields, version } = of
+  const { values, errors, notes } = form
+  const page = pageIn(values.page)
+  return (
+    <>
+      <BackLink href={at.list(page)}>{heading}</BackLink>
+      <h1>{record?.name ?? `Add ${kind}`}</h1>
+      <div className="with-aside">
+        <KeptForm
+          kind="record"
+          fields={fields}
+          version={version}
+          action={record ? at.edit(record.id) : at.add()}
+          errors={errors}
+          notes={notes}
+          hidden={{ page: page > 1 ? String(page) : '', [version]: values[version], restores: values.restores }}
+          submit={record ? 'Save' : `Add ${kind}`}
+          beside={
+            <a className="button quiet" href={at.list(page)}>
+              Cancel
+            </a>
+          }
+        >
+          {!record && <IdempotencyKey />}
+          {children}
+        </KeptForm>
+        {record && <Aside of={of} record={record} page={page} />}
+      </div>
+    </>
+  )
+}
+
+/** The facts beside the form, with the links to history and deletion. */
+function Aside({ of, record, page }: { of: RecordKind; record: Changed; page: number }) {
+  return (
+    <aside aria-label={`About this ${of.kind}`}>
+      <div className="card">
+        <h2 className="label">This {of.kind}</h2>
+        <dl className="facts">
+          {record.facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="row-actions">
+          <a href={of.at.history(record.id)}>History</a>
+          <DeleteRecord of={of} id={record.id} name={record.name} page={page} caution={record.caution} leaves />
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Format, formats, formatsOf, type RichKind } from '../../../src/core/text/formats.ts'
+import { postHtml, textHtml, titleHtml } from '../../../src/core/text/html.ts'
+import { pageHtml } from '../../../src/core/text/html-page.ts'
+import type { Help } from '../../../src/office/records/problems.ts'
+import { Html } from '../html.tsx'
+import { describedBy, Labelled } from './labelled.tsx'
+import { WordCount } from './word-count.tsx'
+
+type Props = {
+  /** Also the control's id. */
+  name: string
+  label: string
+  /** The HTML value. */
+  value: string
+  kind: RichKind
+  /** The word limit; `true` counts words without a limit. */
+  words?: number | true
+  hint?: string
+  error?: string
+  help?: Help
+}
+
+const cleaned = { title: titleHtml, post: postHtml, text: textHtml, page: pageHtml }
+
+const rowsOf = { title: 2, post: 2, text: 10, page: 30 }
+
+/**
+ * Rich text: an editor with scripts, a text area with HTML without. Until the editor has loaded, its text stands in its
+ * place, so that the layout does not shift.
+ */
+export function RichText({ name, label, value, kind, words, hint, error, help }: Props) {
+  const count = words && <WordCount of={name} text={value} most={words === true ? undefined : words} />
+  return (
+    <rich-text data-rich={kind}>
+      <Labelled name={name} label={label} hint={hint} error={error} help={help} aside={count}>
+        <div className="rich-text-bar" role="toolbar" aria-label={`Format of ${label}`}>
+          {formatsOf[kind].map((format) => (
+            <button key={format} type="button" data-format={format} title={titleOf(format)} {...nameOf(format)}>
+              {formats[format].sign}
+            </button>
+          ))}
+        </div>
+        <div className="rich-text-place">
+          <Html as="div" className="rich-text" html={cleaned[kind](value)} />
+        </div>
+        <textarea
+          id={name}
+          name={name}
+          rows={rowsOf[kind]}
+          defaultValue={value}
+          {...describedBy({ name, hint, error, help })}
+        />
+      </Labelled>
+    </rich-text>
+  )
+}
+
+function titleOf(format: Format): string {
+  const { name, keys } = formats[format]
+  return `${name} (${keys})`
+}
+
+/** The accessible name of a one-letter button. */
+function nameOf(format: Format) {
+  const { sign, name } = formats[format]
+  return sign.length === 1 ? { 'aria-label': name } : {}
+}

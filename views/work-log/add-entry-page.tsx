@@ -1,0 +1,71 @@
+import { paths } from '../../src/core/paths.ts'
+import { errorOf, type FieldError } from '../../src/office/records/problems.ts'
+import { maxContentLength, newStatuses } from '../../src/staff/work-log/rules.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { DraftNote } from '../ui/form/draft-note.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field, SelectField } from '../ui/form/field.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+
+type Props = { status: string; content: string; errors: readonly FieldError[] }
+
+/**
+ * The form of a new entry. A script posts it to the API without an Authorization header; the cookie alone authenticates
+ * it.
+ */
+export function AddEntryPage({ status, content, errors }: Props) {
+  return (
+    <div className="narrow">
+      <BackLink href={paths.webdata()}>All Entries</BackLink>
+      <h1>Add entry</h1>
+      <DraftNote />
+      <ErrorSummary errors={errors} />
+      <form
+        method="post"
+        action={paths.webdataAdd()}
+        data-kept="entry"
+        data-send={paths.webdataApi()}
+        data-next={paths.webdata()}
+        className="form"
+      >
+        <IdempotencyKey />
+        <SelectField
+          name="status"
+          label="Status"
+          placeholder="Select Type"
+          choices={newStatuses.map(({ status, label }) => [status, label] as const)}
+          defaultValue={status}
+          error={errorOf(errors, 'status')}
+        />
+        <Field
+          name="content"
+          label="Your Content"
+          maxLength={maxContentLength}
+          autoComplete="off"
+          autoFocus
+          defaultValue={content}
+          error={errorOf(errors, 'content')}
+        />
+        <div className="actions">
+          <button type="submit" className="button">
+            Submit
+          </button>
+          <button
+            type="submit"
+            className="button quiet"
+            name="another"
+            value="1"
+            data-send={paths.webdataAdd()}
+            aria-keyshortcuts="Control+Enter"
+          >
+            Add another
+          </button>
+          <form-guard className="hint" role="status" />
+        </div>
+        <p className="hint keys">
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> adds it and begins another
+        </p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { paths } from '../../src/core/paths.ts'
+import { entryWords, type SafeHtml } from '../../src/core/text/html.ts'
+import { entryStatuses, maxContentLength, statusLabel } from '../../src/staff/work-log/rules.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { SelectField, TextField } from '../ui/form/field.tsx'
+import { Html } from '../ui/html.tsx'
+
+type Props = {
+  id: number
+  status: string
+  html: SafeHtml
+  /** The entry's statuses, newest first. */
+  history: { status: string; by: string; at: string; time: string }[]
+  /** The corrections of its content, newest first. */
+  corrected: { before: string; by: string; at: string; time: string }[]
+  /** The form that corrects its content, for who may; `problem` says why the typed one was not saved. */
+  correction?: { content: string; from: string; problem?: string }
+}
+
+/** An entry with its history: who set which status and corrected its content, and when. */
+export function EntryPage({ id, status, html, history, corrected, correction }: Props) {
+  const choices = entryStatuses.map(({ status, label }) => [status, label] as const)
+  return (
+    <div className="narrow">
+      <BackLink href={paths.webdata()}>All Entries</BackLink>
+      <h1>Entry {id}</h1>
+      <div className="entry-whole" data-status={status || 'none'}>
+        <Html html={html} as="div" className="entry-text" />
+      </div>
+      <form method="post" action={paths.webdataEntry(id)} className="form inline">
+        <input type="hidden" name="from" value={status} />
+        <SelectField
+          name="status"
+          label="Status"
+          choices={status === '' ? [['', statusLabel('')] as const, ...choices] : choices}
+          defaultValue={status}
+        />
+        <button type="submit" className="button">
+          Change
+        </button>
+      </form>
+      {correction && (
+        <form method="post" action={paths.webdataEntry(id)} className="form">
+          <input type="hidden" name="from" value={correction.from} />
+          <TextField
+            name="content"
+            label="Your Content"
+            rows={3}
+            maxLength={maxContentLength}
+            defaultValue={correction.content}
+            hint="You can correct it for 24 hours. The former text stays in the history."
+            error={correction.problem}
+          />
+          <button type="submit" className="button">
+            Correct
+          </button>
+        </form>
+      )}
+      <section aria-labelledby="history">
+        <h2 id="history">History</h2>
+        <ol className="status-history">
+          {history.map((change) => (
+            <li key={change.at + change.status} data-status={change.status || 'none'}>
+              <span className="status-mark" aria-hidden="true" />
+              <strong>{statusLabel(change.status)}</strong>{' '}
+              <span className="who">
+                {change.by}, <time dateTime={change.at}>{change.time}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {corrected.length > 0 && (
+        <section aria-labelledby="corrections">
+          <h2 id="corrections">Corrections</h2>
+          <ol className="corrections">
+            {corrected.map(({ before, by, at, time }) => (
+              <li key={at}>
+                <del>{entryWords(before)}</del>{' '}
+                <span className="who">
+                  {by}, <time dateTime={at}>{time}</time>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  )
+}
