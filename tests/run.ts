@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { installMissing } from './install.ts'
 import { makeTemplates } from './support/database.ts'
@@ -13,7 +13,8 @@ import { testFiles } from './support/split.ts'
  * Arguments name the test files to run.
  */
 const root = join(import.meta.dir, '..')
-const workers = Math.min(availableParallelism(), 8) // each takes up to 0.6 GB, and a few of PostgreSQL's 200 connections
+// each takes up to 1.5 GB, and a few of PostgreSQL's 200 connections
+const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 1.5e9), 8))
 
 let passed = 0
 let failed = 0
