@@ -1,4 +1,5 @@
-import { vacuum } from './core/db/vacuum.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from './core/db/connect.ts'
 import { sweepFiles } from './core/files/sweep.ts'
 import { publishDue } from './journal/articles/publish/actions.ts'
 import { indexArticles } from './journal/search/index/queries.ts'
@@ -52,4 +53,9 @@ async function sweep(services: Services): Promise<void> {
   } catch (error) {
     log.error({ message: `sweep: ${error}` })
   }
+}
+
+/** Frees the space of deleted short-lived rows. PostgreSQL's autovacuum does this by itself; PGlite has none. */
+export async function vacuum(db: Db): Promise<void> {
+  await db.execute(sql`vacuum login_attempts, sessions`)
 }

@@ -4,7 +4,6 @@ import { sessionExpired, somethingWrong, unseen } from '../../src/core/text/mess
 import type { FieldError } from '../../src/office/records/problems.ts'
 import { formDraft } from '../drafts/form-draft.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
-import { busyButtons } from './busy-buttons.ts'
 import { clearError, clearErrors, showError, showErrors } from './form-errors.ts'
 import { watchSeen } from './seen-form.ts'
 import { type FormAnswer, type Sent, sendForm } from './send-form.ts'
@@ -171,4 +170,23 @@ const failures: Record<number, string> = {
 
 function hasNewFile(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some((input) => input.files?.length)
+}
+
+/**
+ * Shows that a form is on its way: its buttons are disabled, and the pressed one, or else the first, says so.
+ * @returns undoes it, for a form that stays
+ */
+function busyButtons(form: HTMLFormElement, pressed: HTMLElement | null): () => void {
+  const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement && each.type === 'submit')
+  const enabled = (buttons as HTMLButtonElement[]).filter((button) => !button.disabled)
+  const named = enabled.find((button) => button === pressed) ?? enabled.find((button) => button.dataset.busy)
+  const words = named?.textContent ?? ''
+  form.setAttribute('aria-busy', 'true')
+  for (const button of enabled) button.disabled = true
+  if (named?.dataset.busy) named.textContent = named.dataset.busy
+  return () => {
+    form.removeAttribute('aria-busy')
+    for (const button of enabled) button.disabled = false
+    if (named) named.textContent = words
+  }
 }

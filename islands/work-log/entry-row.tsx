@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { entryRef, type ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
 import { entryStatuses, statusLabel } from '../../src/staff/work-log/rules.ts'
+import { Html } from '../../views/ui/html.tsx'
 import { EntryCorrection } from './entry-correction.tsx'
 import { followInPlace } from './entry-toolbar.tsx'
-import { EntryWork } from './entry-work.tsx'
 import { selectedForm } from './selected-bar.tsx'
 import { StatusOptions } from './status-options.tsx'
 
@@ -97,5 +98,33 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
         </div>
       </td>
     </tr>
+  )
+}
+
+/** An entry's content; a long one is shown in part until it is opened. */
+function EntryWork({ entry: { id, html, isLong, isCut, name } }: { entry: ShownEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Html html={html} as="div" className={isLong && !isOpen ? 'entry-text clamped' : 'entry-text'} />
+      {isCut && isOpen && (
+        <div>
+          <a className="more" href={paths.webdataEntry(id)}>
+            Read the whole entry
+          </a>
+        </div>
+      )}
+      {isLong && (
+        <button
+          type="button"
+          className="link more"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Less' : 'More'} of ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Less' : 'More'}
+        </button>
+      )}
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { Alerts, Toast } from './entry-messages.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { EntryToolbar, followInPlace, PagesBelow } from './entry-toolbar.tsx'
 import { SelectedBar } from './selected-bar.tsx'
-import { StatusQuestion } from './status-question.tsx'
+import type { Change } from './send-status.ts'
 import { useAdding } from './use-adding.ts'
 import { useEntryList } from './use-entry-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -150,4 +150,40 @@ function Empty({ list: { filter, search }, go }: { list: EntryList; go: (href: s
       </a>
     </p>
   )
+}
+
+type Question = { change: Change | undefined; onConfirm: () => void; onCancel: () => void }
+
+/** Asks before a status changes, in a native dialog that returns the focus. */
+function StatusQuestion({ change, onConfirm, onCancel }: Question) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (change && !dialog.current?.open) dialog.current?.showModal()
+    if (!change && dialog.current?.open) dialog.current.close()
+  }, [change])
+  return (
+    <dialog ref={dialog} className="ask" aria-labelledby="status-question" onCancel={onCancel}>
+      <p className="question" id="status-question">
+        {entryMessages.confirm}
+      </p>
+      {change && (
+        <p className="hint">
+          {whatOf(change)} → {statusLabel(change.to)}
+        </p>
+      )}
+      <div className="actions">
+        <button type="button" className="button" onClick={onConfirm}>
+          Change
+        </button>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+function whatOf({ entries: [first, ...others] }: Change): string {
+  if (others.length > 0) return `${others.length + 1} entries`
+  return first ? `${first.name}: ${statusLabel(first.status)}` : ''
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { isLanguage } from '../../src/core/language/language-codes.ts'
-import { isDoiPrefix, isDoiSlug } from '../../src/core/text/dois.ts'
 import { assignedDoi, daysAfterPublication, doiUrl, isSecureAddress } from '../../src/journal/articles/record/rules.ts'
+import { isDoiPrefix, isDoiSlug } from '../../src/office/settings/article-fields.ts'
 
 test.each([
   ['10.1234/crops.101', 'https://doi.org/10.1234/crops.101'],

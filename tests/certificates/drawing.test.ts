@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { CertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
-import { createDrawing, type Drawing } from '../../src/journal/certificates/drawing/drawing.ts'
-import { createPdfCache, keyOf } from '../../src/journal/certificates/drawing/pdf-cache.ts'
+import { createDrawing, createPdfCache, type Drawing, keyOf } from '../../src/journal/certificates/drawing/drawing.ts'
 
 const script = new URL('../support/fakes/unsteady-worker.ts', import.meta.url).href
 const named = (name: string) => ({ kind: 'certificate', name }) as CertificateFacts // the worker reads nothing else

@@ -1,7 +1,7 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import { createSearches } from '../../src/exchange/counter/searches.ts'
+import { createSearches } from '../../src/exchange/counter/counting.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { browser } from '../support/builders/usage.ts'
 import { withJournal } from '../support/journal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { slotsIn } from '../../src/exchange/counter/slot-rules.ts'
+import { slotsIn } from '../../src/exchange/counter/readers.ts'
 
 test.each([
   ['Asia/Kolkata', '2026-06-15T18:29:59.999Z', '2026-06-15 23'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { spaceGuard, spaceProblem } from '../../src/core/db/connect.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
-import { spaceGuard, spaceProblem } from '../../src/core/db/space.ts'
 import { failureOf } from '../support/failure.ts'
 
 const mb = 1024 * 1024

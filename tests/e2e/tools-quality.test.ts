@@ -7,7 +7,7 @@ import { setArticleStatus, updateArticle } from '../../src/journal/articles/reco
 import { listNoticed } from '../../src/journal/author-mail/queries.ts'
 import { editorRecords } from '../../src/journal/board/actions.ts'
 import { deleteIssue } from '../../src/journal/issues/actions.ts'
-import { newsRecords } from '../../src/journal/news/actions.ts'
+import { newsRecords } from '../../src/journal/news/admin-pages.tsx'
 import { textPageRecords } from '../../src/journal/pages/actions.ts'
 import { addUser, allowAddresses } from '../../src/office/accounts/users/users.ts'
 import { changeSettings } from '../../src/office/settings/actions.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { pdfNames } from '../../src/exchange/migrate/galley-rules.ts'
-import { readNative } from '../../src/exchange/migrate/ojs-native/native.ts'
+import { readNative } from '../../src/exchange/migrate/ojs-native/source.ts'
 
 const galley = (id: number, file: number, name: string) =>
   `<article_galley><id type="internal">${id}</id><name>${name}</name><seq>0</seq><submission_file_ref id="${file}"/></article_galley>`

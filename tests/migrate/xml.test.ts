@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { hashOf } from '../../src/core/files/files.ts'
 import { readXml } from '../../src/exchange/migrate/containers/xml.ts'
-import { readNative } from '../../src/exchange/migrate/ojs-native/native.ts'
+import { readNative } from '../../src/exchange/migrate/ojs-native/source.ts'
 
 /** Bytes in pieces of a size. */
 async function* inPieces(bytes: Uint8Array, size: number) {

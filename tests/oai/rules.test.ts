@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { limitOf } from '../../src/exchange/oai/date-rules.ts'
-import { fixedField } from '../../src/exchange/oai/marc.ts'
-import { marcLanguage } from '../../src/exchange/oai/marc-language-rules.ts'
+import { fixedField, marcLanguage } from '../../src/exchange/oai/marc.ts'
 import { readRequest } from '../../src/exchange/oai/request-rules.ts'
 import { hostOf, isLastingHost } from '../../src/exchange/oai/rules.ts'
 import { setNamed, setsOf } from '../../src/exchange/oai/set-rules.ts'

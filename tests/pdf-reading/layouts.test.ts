@@ -5,8 +5,8 @@ import {
   joinedLines,
   withoutSentences,
 } from '../../src/journal/pdf-reading/first-page/affiliation-rules.ts'
+import { doiOn } from '../../src/journal/pdf-reading/first-page/article.ts'
 import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
-import { doiOn } from '../../src/journal/pdf-reading/first-page/doi-rules.ts'
 import { keywordsIn } from '../../src/journal/pdf-reading/first-page/keyword-rules.ts'
 import { namesIn, namesWithInstitution } from '../../src/journal/pdf-reading/first-page/names.ts'
 import { titleOn } from '../../src/journal/pdf-reading/first-page/title-rules.ts'

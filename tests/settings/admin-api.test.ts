@@ -1,8 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
-import { settingsAdminApi, settingsApi } from '../../src/office/settings/api.ts'
-import { allSettings, settingsChange } from '../../src/office/settings/input.ts'
+import { allSettings, settingsAdminApi, settingsApi, settingsChange } from '../../src/office/settings/api.ts'
 import { readSettings } from '../../src/office/settings/queries.ts'
 import { aGif } from '../support/builders/images.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'

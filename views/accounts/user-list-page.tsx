@@ -5,9 +5,11 @@ import type { FieldError } from '../../src/office/records/problems.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Status } from '../ui/status.tsx'
-import { AddUser } from './add-user.tsx'
+import { UserForm } from './user-form.tsx'
 
 type UserListProps = {
   users: ListedUser[]
@@ -119,5 +121,22 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
       action={action}
       fields={{ status: 'disabled', back, ...(isOwn && { sure: 'yes' }) }}
     />
+  )
+}
+
+/** Adds a user, who may sign in at once. */
+function AddUser({ name, errors }: { name: string; errors: readonly FieldError[] }) {
+  return (
+    <Group id="add" title="Add user" text="They can sign in right away. Give them the password in person or by phone.">
+      <UserForm
+        action={paths.adminUsers()}
+        name={name}
+        password={{ label: 'Password', hint: '8 to 1,024 characters.' }}
+        submit="Add user"
+        errors={errors}
+      >
+        <IdempotencyKey />
+      </UserForm>
+    </Group>
   )
 }

@@ -1,15 +1,18 @@
 import { paths } from '../../src/core/paths.ts'
+import { plainAddress } from '../../src/core/text/ip-ranges.ts'
 import type { User } from '../../src/office/accounts/queries.ts'
 import type { ListedSignIn } from '../../src/office/accounts/sign-in-queries.ts'
+import { browserName } from '../../src/office/accounts/user-agent.ts'
 import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
 import type { FieldError } from '../../src/office/records/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { SessionList } from './session-list.tsx'
-import { SignInList } from './sign-in-list.tsx'
 import { Addresses } from './user-addresses.tsx'
 import { UserForm } from './user-form.tsx'
 import { StatusChange } from './user-list-page.tsx'
@@ -97,5 +100,38 @@ function SignedIn({ user, sessions, viewer, path, timeZone, isOwn }: UserPagePro
     >
       <SessionList user={user} sessions={sessions} current={viewer.session} path={path} timeZone={timeZone} />
     </Group>
+  )
+}
+
+type Props = { user: { name: string }; signIns: ListedSignIn[]; timeZone: string }
+
+const outcomes: Record<string, string> = {
+  ok: 'Signed in',
+  invalid_credentials: 'Wrong password',
+  disabled: 'Right password, user disabled',
+  invalid_ip: 'Right password, address not allowed',
+}
+
+/** A user's latest sign-ins and failed attempts. */
+function SignInList({ user, signIns, timeZone }: Props) {
+  if (signIns.length === 0) return <p className="hint">None in the last 90 days.</p>
+  return (
+    <table className="list" aria-label={`Latest sign-ins of ${user.name}`}>
+      <Columns of={['Where', 'Result', 'When']} />
+      <tbody>
+        {signIns.map(({ id, at, outcome, address, user_agent }) => (
+          <tr key={id}>
+            <td>
+              <strong>{browserName(user_agent)}</strong>
+              <p className="hint">{plainAddress(address)}</p>
+            </td>
+            <td data-label="Result">{outcomes[outcome] ?? outcome}</td>
+            <td data-label="When">
+              <Moment at={at} zone={timeZone} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -3,7 +3,7 @@ import type { ArticleSummary } from '../../src/journal/articles/rules.ts'
 
 /**
  * A list row's links to an article's abstract and PDF, with the page range; and its id, by which reference managers find the
- * articles of a list (unAPI, `src/journal/citing/unapi.ts`).
+ * articles of a list (unAPI, `src/journal/citing/unapi-pages.ts`).
  * @param viewer the address of the viewer where it opens at what was found
  */
 export function ArticleLinks({ article, viewer }: { article: ArticleSummary; viewer?: string }) {

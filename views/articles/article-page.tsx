@@ -6,7 +6,7 @@ import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { readingWords } from '../../src/exchange/counter/table-rules.ts'
 import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
 import { declaredLanguage } from '../../src/journal/articles/record/language-rules.ts'
-import { keywordsOf } from '../../src/journal/articles/rules.ts'
+import { type Article, keywordsOf } from '../../src/journal/articles/rules.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
 import type { Neighbours } from '../../src/journal/issues/rules.ts'
 import type { Readings } from '../../src/journal/readings/queries.ts'
@@ -26,7 +26,6 @@ import {
   TypeLine,
 } from './form/article-record.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
-import { SectionLinks } from './section-links.tsx'
 
 type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; readings?: Readings }
 
@@ -131,4 +130,36 @@ function Keywords({ words }: { words: string[] }) {
       </a>
     </Fragment>
   ))
+}
+
+/** From this length of abstract or references on, what follows is far below the fold. */
+const longText = 1200
+
+/** The sections of a long page. */
+function SectionLinks({ article }: { article: Article }) {
+  if (article.abstract.length <= longText && article.references.length <= longText) return null
+  const sections = [
+    ['abstract', 'Abstract', article.abstract],
+    ['keywords', 'Keywords', article.keywords],
+    ['data-availability', 'Data availability', article.data_availability],
+    ['competing-interests', 'Competing interests', article.competing_interests],
+    ['ethics', 'Ethics', article.ethics],
+    ['funding', 'Funding', article.funding],
+    ['cite', 'How to cite', article.title],
+    ['references', 'References', article.references],
+  ] as const
+  return (
+    <nav aria-label="On this page">
+      <ul className="facts-line">
+        {sections.map(
+          ([id, title, text]) =>
+            text && (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  )
 }

@@ -5,13 +5,14 @@ import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import type { Queued } from '../../src/journal/pdf-reading/queue/rules.ts'
 import { AddressWarning } from '../ui/address-warning.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { Ask } from '../ui/form/ask.tsx'
+import { PublishAt } from '../ui/form/publish-at.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { ArticleCell, PickCell } from './article-cells.tsx'
 import { ArticleSelection } from './article-selection.tsx'
 import { ArticleStatus } from './article-status.tsx'
 import { NewPdfs } from './form/waiting-pdfs.tsx'
-import { AssignDois, PublishIssue } from './issue-buttons.tsx'
 
 type Props = {
   issue: IssueDesk
@@ -127,5 +128,39 @@ function ArticleRow({ article, number, here, zone }: RowProps) {
         <ArticleStatus article={article} zone={zone} />
       </td>
     </tr>
+  )
+}
+
+/** Publishes all articles of the issue that readers do not see, at once or at a time. */
+function PublishIssue({ issue, here, zone }: { issue: IssueDesk; here: string; zone: string }) {
+  const hidden = issue.articles - issue.public_articles
+  if (hidden === 0) return null
+  const those = `${counted(hidden, 'article')} of ${issueWithYear(issue)}`
+  return (
+    <Ask
+      id="publish-issue"
+      label="Publish issue"
+      className="button quiet"
+      question={`Publish the ${those} that readers do not see yet?`}
+      hint="All at the same moment, including those with a schedule of their own."
+      action={paths.adminIssuePublishing(issue)}
+      fields={{ back: here }}
+    >
+      <PublishAt label="At (empty: now)" zone={zone} />
+    </Ask>
+  )
+}
+
+/** Gives DOIs to the articles of the issue that have none. */
+function AssignDois({ issue }: { issue: IssueDesk }) {
+  return (
+    <Ask
+      id="assign-dois"
+      label="Assign DOIs"
+      className="button quiet"
+      question={`Give a DOI to each article of ${issueWithYear(issue)} that has none?`}
+      hint="Made from the settings’ prefix and slug and the ref number. Register them with your agency."
+      action={paths.adminIssueDois(issue)}
+    />
   )
 }

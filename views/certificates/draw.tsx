@@ -1,6 +1,6 @@
-import type { DocumentProps } from '@react-pdf/renderer'
+import { Document, type DocumentProps } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
-import type { Facts } from '../../src/journal/certificates/facts.ts'
+import type { Facts, PrintFacts } from '../../src/journal/certificates/facts.ts'
 import type { PictureFacts } from '../../src/journal/certificates/picture.ts'
 import { CertificateOfPublication } from './certificate.tsx'
 import { CoverPage } from './cover-page.tsx'
@@ -10,7 +10,7 @@ import { IndexPage } from './index-page.tsx'
 import { documentFonts } from './paper/fonts.ts'
 import type { Images } from './paper/images.ts'
 import { taggedPdf } from './paper/tagged.ts'
-import { Prints } from './prints.tsx'
+import { IsPart } from './paper/whole.tsx'
 
 /**
  * Draws a document as a PDF, the journal's picture as a PNG.
@@ -41,4 +41,23 @@ const templates: { [Kind in Printed['kind']]: Template<Extract<Printed, { kind: 
 export function templateOf(facts: Printed, images: Images) {
   const Template = templates[facts.kind] as Template<Printed> // the one for these facts
   return <Template facts={facts} images={images} />
+}
+
+/** Several certificates or cover pages in one document, to print. */
+function Prints({ facts: { asOf, journal, title, sheets }, images }: { facts: PrintFacts; images: Images }) {
+  const about = { creationDate: new Date(asOf), title, creator: journal.name, producer: journal.name }
+  const languages = new Set(sheets.map(({ language }) => language))
+  return (
+    <Document {...about} language={(languages.size === 1 && sheets[0]?.language) || 'en'}>
+      <IsPart value={true}>
+        {sheets.map((sheet) =>
+          sheet.kind === 'certificate' ? (
+            <CertificateOfPublication key={sheet.verification.code} facts={sheet} images={images} />
+          ) : (
+            <CoverPage key={sheet.url} facts={sheet} images={images} />
+          ),
+        )}
+      </IsPart>
+    </Document>
+  )
 }

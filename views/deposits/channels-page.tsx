@@ -1,18 +1,24 @@
 import { channels } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import type { ChannelRow } from '../../src/exchange/deposits/list/queries.ts'
+import type { ChannelRow, KnownDeposit } from '../../src/exchange/deposits/list/queries.ts'
 import { type ChannelFilter, channelFilters, depositsPerPage } from '../../src/exchange/deposits/list/rules.ts'
 import { issueFiles } from '../../src/exchange/deposits/missing-rules.ts'
-import { type Channel, channelNames, notSet } from '../../src/exchange/deposits/rules.ts'
-import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
+import {
+  attentionStates,
+  type Channel,
+  channelNames,
+  type DepositState,
+  notSet,
+  stateNames,
+  stateWords,
+} from '../../src/exchange/deposits/rules.ts'
+import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { Columns } from '../ui/columns.tsx'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { Html } from '../ui/html.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { SelectCell } from '../ui/selection.tsx'
-import { ChannelState } from './channel-state.tsx'
-import { Progress, type StateCount } from './progress.tsx'
-import { channelFormId, SendForm } from './send-form.tsx'
+import { SelectCell, Selection } from '../ui/selection.tsx'
 
 type Props = {
   filter: ChannelFilter
@@ -168,5 +174,88 @@ function Pages({ filter, issue, before, next }: Pick<Props, 'filter' | 'issue' |
         </a>
       )}
     </nav>
+  )
+}
+
+/** The state of an article at a channel; one that waits for a person stands out. */
+function ChannelState({ deposit, zone }: { deposit: KnownDeposit; zone: string }) {
+  const { state, message, at } = deposit
+  if (state === 'none') return <p className="channel-state">{stateNames.none}</p>
+  const isWaiting = attentionStates.some((each) => each === state)
+  return (
+    <>
+      <p className={isWaiting ? 'warning' : undefined}>{stateNames[state]}</p>
+      <p className="hint">{stateWords({ state, message, at: new Date(at) }, zone)}</p>
+    </>
+  )
+}
+
+/** The number of a channel's deposits in a state. */
+type StateCount = { channel: Channel; state: DepositState; count: number }
+
+/** The progress of sending; while something is under way a script asks again, and without one there is a link. */
+function Progress({ counts, here }: { counts: StateCount[]; here: string }) {
+  const lines = channels.flatMap((channel) => wordsOf(counts.filter((each) => each.channel === channel)) ?? [])
+  if (lines.length === 0) return null
+  const again = {
+    'hx-get': here,
+    'hx-trigger': 'every 3s',
+    'hx-select': 'main > *',
+    'hx-target': 'main',
+    'hx-swap': 'innerMorph',
+  }
+  return (
+    <div id="progress" className="channel-note" role="status" {...again}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        <a href={here}>Look again</a>
+      </p>
+    </div>
+  )
+}
+
+function wordsOf(own: StateCount[]): string | undefined {
+  const [first] = own
+  const of = (state: DepositState) => own.find((each) => each.state === state)?.count ?? 0
+  const [waiting, sent] = [of('waiting'), of('sent')]
+  if (!first || waiting + sent === 0) return undefined
+  const parts = [waiting > 0 && `${waiting} to be sent`, sent > 0 && `${sent} sent and not answered yet`]
+  return `${channelNames[first.channel]}: ${parts.filter(Boolean).join(', ')}, ${of('registered')} registered.`
+}
+
+/** The id of the form to which the check boxes in the rows belong. */
+const channelFormId = 'channels-form'
+
+type ToSend = { configured: Channel[]; issue: IssueNumber | undefined; here: string; total: number }
+
+/** Sends the selected articles, those of the issue or all that are not registered as they are. */
+function SendForm({ configured, issue, here, total }: ToSend) {
+  return (
+    <form id={channelFormId} method="post" action={paths.adminChannels()} className="bulk" autoComplete="off">
+      <input type="hidden" name="back" value={here} />
+      {issue && <HiddenFields of={{ year: issue.year, volume: issue.volume, issue: issue.issue }} />}
+      <Selection name="refnumbers" total={total} />
+      {configured.map((channel) => (
+        <Send key={channel} channel={channel} issue={issue} />
+      ))}
+    </form>
+  )
+}
+
+/** The buttons of a channel; each one's value says what is sent where. */
+function Send({ channel, issue }: { channel: Channel; issue: IssueNumber | undefined }) {
+  const name = channelNames[channel]
+  const scope = issue ? `issue ${channel}` : `all ${channel}`
+  return (
+    <div className="actions">
+      <button type="submit" className="button quiet" name="send" value={`selected ${channel}`}>
+        Send selected to {name}
+      </button>
+      <button type="submit" className="button quiet" name="send" value={scope}>
+        {issue ? `Send ${issueName(issue)} to ${name}` : `Send all to ${name}`}
+      </button>
+    </div>
   )
 }

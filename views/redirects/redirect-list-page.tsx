@@ -7,7 +7,7 @@ import { Columns } from '../ui/columns.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RecordCells, RecordListPage } from '../ui/record-list-page.tsx'
 import { RowLink } from '../ui/row-link.tsx'
-import { RedirectCsv } from './redirect-csv.tsx'
+import { SheetFile } from '../ui/sheet-file.tsx'
 
 type Missed = { path: string; times: number; day: string }
 
@@ -78,5 +78,16 @@ function MissedTable({ missed }: { missed: Missed[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The redirects as a file, out and in again. @param error what was wrong with the file that was sent */
+function RedirectCsv({ error }: { error: string | undefined }) {
+  return (
+    <SheetFile action={paths.redirectsCsv()} back={paths.redirects.list()} submit="Send the file" error={error}>
+      <a href={paths.redirectsCsv()}>Download the redirects (CSV)</a>, change the file or make one with the columns path
+      and target, and send it. Redirects of the same address are changed, no other is deleted; a file with a wrong row
+      changes nothing.
+    </SheetFile>
   )
 }

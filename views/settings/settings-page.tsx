@@ -1,14 +1,13 @@
 import { paths } from '../../src/core/paths.ts'
 import { errorOf, type FieldError } from '../../src/office/records/problems.ts'
 import { settingNames, settingOf } from '../../src/office/settings/problems.ts'
-import type { Settings } from '../../src/office/settings/rules.ts'
+import type { Settings, SettingsGroup } from '../../src/office/settings/rules.ts'
 import type { WarningContext } from '../../src/office/settings/warning-rules.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SettingInput } from './setting-input.tsx'
-import { settingsGroups } from './settings-groups.ts'
 
 type Props = {
   /** The form's values. */
@@ -78,3 +77,27 @@ function Fields({ group, values, errors, warnings }: GroupProps) {
     </Group>
   )
 }
+
+/** The parts of the settings' form in order, each with its purpose. */
+const settingsGroups: { id: SettingsGroup; title: string; text: string }[] = [
+  {
+    id: 'journal',
+    title: 'The journal',
+    text: 'The journal’s identity. The format is always Online. Empty fields are not shown.',
+  },
+  {
+    id: 'numbers',
+    title: 'Numbers and scores',
+    text: 'Shown at the top of every page and on the home page; the ISSNs also in the metadata for indexes.',
+  },
+  { id: 'contact', title: 'Contact', text: 'How authors and readers reach you.' },
+  { id: 'fees', title: 'Fees', text: 'On the home page, under the publication process.' },
+  { id: 'home', title: 'Home page and appearance', text: 'What a reader sees first.' },
+  { id: 'web', title: 'Address and licence', text: 'What the rest of the world links to.' },
+  {
+    id: 'articles',
+    title: 'Articles',
+    text: 'What holds for every article that says nothing else, how DOIs are made, and who preserves the articles.',
+  },
+  { id: 'documents', title: 'Documents', text: 'Used only on certificates.' },
+]

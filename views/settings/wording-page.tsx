@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { Notice } from '../../src/journal/author-mail/notice.ts'
 import { maxLengthOf } from '../../src/office/settings/form.ts'
 import { noticePlaceholders } from '../../src/office/settings/notice-wording.ts'
 import { settingOf } from '../../src/office/settings/problems.ts'
@@ -9,6 +11,7 @@ import { Field, TextField } from '../ui/form/field.tsx'
 import { KeptForm } from '../ui/form/kept-form.tsx'
 import { fieldsIn } from '../ui/form/record-fields.ts'
 import type { ShownForm } from '../ui/form/record-form-page.tsx'
+import { Html } from '../ui/html.tsx'
 
 const described = (name: 'notice_subject' | 'notice_text') => ({
   label: settingOf(name).label,
@@ -112,5 +115,33 @@ function Placeholders() {
         ))}
       </dl>
     </div>
+  )
+}
+
+type PreviewProps = {
+  /** The stored title of the article. */
+  title: string | undefined
+  notice: Notice | undefined
+  back: { href: string; text: string }
+}
+
+/** The notice of a real article in unsaved words. */
+export function NoticePreview({ title, notice, back }: PreviewProps) {
+  return (
+    <>
+      <BackLink href={back.href}>{back.text}</BackLink>
+      <h1>Preview</h1>
+      {notice && title ? (
+        <>
+          <p>
+            For the newest public article: <Html html={storedTitle(title)} />
+          </p>
+          <p className="hint notice-hint">Subject: {notice.subject}</p>
+          <pre className="notice">{notice.text}</pre>
+        </>
+      ) : (
+        <p className="empty">The journal has no public article yet, whose notice could be shown.</p>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordKind } from '../../src/office/records/kind.ts'
-import { Ask } from './form/ask.tsx'
-import { Switch } from './form/switch.tsx'
+import { Ask, inPlace, opensDialog, Question } from './form/ask.tsx'
+import { HiddenFields } from './form/hidden-fields.tsx'
 import { PageHead } from './page-head.tsx'
 import { RowLink } from './row-link.tsx'
 
@@ -98,5 +98,43 @@ export function DeleteRecord({ of: { at, deletion }, id, name, page, caution, le
       fields={{ back: at.list(page) }}
       leaves={leaves}
     />
+  )
+}
+
+type Switched = {
+  /** Unique on its page. */
+  id: string
+  /** The accessible name, such as 'Anita Roy enabled'. */
+  label: string
+  isOn: boolean
+  /** The visible words for on and off. */
+  words: readonly [on: string, off: string]
+  action: string
+  /** The fields that the switch submits. */
+  fields: Record<string, string>
+  /** Asked before it is turned: the question, the label of the answer, and the consequence. */
+  question?: { question: string; label: string; hint: string }
+}
+
+/** A switch that submits the new state, after a question where it has one; with scripts the page stays in place. */
+function Switch({ id, label, isOn, words: [on, off], action, fields, question }: Switched) {
+  const control = { id, role: 'switch', 'aria-checked': isOn, 'aria-label': label }
+  const words = <label htmlFor={id}>{isOn ? on : off}</label>
+  if (question)
+    return (
+      <>
+        <div className="switch">
+          <button type="button" {...control} {...opensDialog(`${id}-question`)} />
+          {words}
+        </div>
+        <Question id={`${id}-question`} {...question} action={action} fields={fields} danger />
+      </>
+    )
+  return (
+    <form method="post" action={action} className="switch" {...inPlace(action)}>
+      <HiddenFields of={fields} />
+      <button type="submit" {...control} />
+      {words}
+    </form>
   )
 }

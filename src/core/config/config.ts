@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { isHttps } from '../text/addresses.ts'
 import { isPassword, userName } from '../text/credentials.ts'
 import { isCidr } from '../text/ip-ranges.ts'
-import { type Crossref, crossrefIn, type Doaj, doajIn, isService, serviceRule } from './services.ts'
 import { isHostName, isOrigin, isTimeZone, listIn, type MailServer, mailServerIn } from './values.ts'
 
 /** The environment, parsed once at start. `origin` is undefined if it follows the domain setting. */
@@ -154,6 +153,7 @@ export function configOrExit(): Config {
   process.exit(1)
 }
 
+/** A variable of the environment. */
 type Value = (name: string) => string | undefined
 
 function credentialsIn(value: Value) {
@@ -163,4 +163,31 @@ function credentialsIn(value: Value) {
 function placeIn(value: Value): Pick<Storage, 'endpoint' | 'region'> {
   const [endpoint, region] = [value('S3_ENDPOINT'), value('S3_REGION')]
   return { ...(endpoint && { endpoint }), ...(region && { region }) }
+}
+
+/** Crossref's account, and where deposits go. */
+type Crossref = { user: string; password: string; url: string }
+
+/** The account of the environment, if there is one. */
+function crossrefIn(value: Value): Crossref | undefined {
+  const [user = '', password = ''] = [value('CROSSREF_USER'), value('CROSSREF_PASSWORD')]
+  const url = value('CROSSREF_URL') ?? 'https://doi.crossref.org/servlet/deposit'
+  return user || password ? { user, password, url } : undefined
+}
+
+/** DOAJ's key, and where its API is, without a slash at its end. */
+type Doaj = { key: string; url: string }
+
+/** The key of the environment, if there is one. */
+function doajIn(value: Value): Doaj | undefined {
+  const key = value('DOAJ_API_KEY')
+  const url = (value('DOAJ_URL') ?? 'https://doaj.org/api').replace(/\/+$/, '')
+  return key ? { key, url } : undefined
+}
+
+const serviceRule = 'must be an http(s) address without a user, query and fragment'
+
+/** Whether a text may be the address of a service. */
+function isService(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '') && !/[@?#]/.test(text)
 }

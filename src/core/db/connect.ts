@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from 'drizzle-orm'
+import { type Logger, sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
@@ -15,8 +15,6 @@ import { migrationsFolder } from './migrations.ts'
 import { DatabaseDamaged, driverOptions, openEmbedded } from './open-embedded.ts'
 import { causeAndRemedy, openFilesProblem } from './remedy-rules.ts'
 import * as schema from './schema.ts'
-import { spaceGuard, spaceLeft, spaceProblem } from './space.ts'
-
 /** One database type for PGlite and PostgreSQL; a transaction has it too. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
 
@@ -161,5 +159,34 @@ async function lockEmbedded(dataDir: string): Promise<() => void> {
   return () => {
     heldLocks.delete(lock)
     lock.close()
+  }
+}
+
+/** PGlite's log grows by 16 MB at a time; if one extension fails, PGlite and its process never answer again. */
+const minBytes = 64 * 1024 * 1024
+
+/** Free bytes on a folder's disk. */
+async function spaceLeft(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** A message if too little space is left; else undefined. */
+export function spaceProblem(bytes: number): string | undefined {
+  return bytes < minBytes ? `only ${Math.floor(bytes / 1024 / 1024)} MB are left on its disk` : undefined
+}
+
+/**
+ * Makes an embedded database read-only while disk space is low.
+ * @returns the check to run
+ */
+export function spaceGuard(db: Db, left: () => Promise<number>, tell: (line: string) => void) {
+  let isLow = false
+  return async () => {
+    const problem = spaceProblem(await left())
+    if (isLow === (problem !== undefined)) return
+    isLow = !isLow
+    await db.execute(sql.raw(`set default_transaction_read_only = ${isLow ? 'on' : 'off'}`))
+    tell(problem ? `${problem}: the database is not written to` : 'there is space again: the database is written to')
   }
 }

@@ -1,6 +1,7 @@
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import fs from 'node:fs'
+import { PGlite, type PGliteOptions, type postgresMod } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { SyncedFolder } from './synced-folder.ts'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** The folder or the initial dump of the embedded database; in memory without a folder. */
 export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>
@@ -74,5 +75,31 @@ if (!Bun.isMainThread) {
   let last = Promise.resolve()
   self.onmessage = ({ data }: MessageEvent<ToEmbedded>) => {
     last = last.then(() => answer(data)).catch((error) => post({ problem: problemOf(error) }))
+  }
+}
+
+/** Emscripten's `NODEFS`. Without `fsync` it says that it succeeded, and does nothing. */
+type NodeFiles = {
+  /** Does something with files, and throws errors that PostgreSQL understands. */
+  tryFSOperation: (operate: () => number) => number
+  stream_ops: { fsync?: (stream: { nfd: number }) => number }
+}
+
+/**
+ * The folder of an embedded database, whose `fsync` reaches the disk: what PostgreSQL acknowledges outlives a loss of power.
+ * Folders are synced as files are.
+ */
+class SyncedFolder extends NodeFS {
+  override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const sync = (module: object) => {
+      const { NODEFS } = module as { NODEFS: NodeFiles }
+      NODEFS.stream_ops.fsync = ({ nfd }) =>
+        NODEFS.tryFSOperation(() => {
+          fs.fsyncSync(nfd)
+          return 0
+        })
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), sync] } }
   }
 }

@@ -1,5 +1,5 @@
+import { closeSync, openSync } from 'node:fs'
 import type { Delivery, Order } from '../../journal/certificates/drawing/worker.ts'
-import { checkFileDescriptors } from './file-descriptors.ts'
 
 export type Pdf = Uint8Array<ArrayBuffer>
 
@@ -139,4 +139,17 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
   }
 
   return { submit, withdraw, cancel, workers: () => hands.size, stop }
+}
+
+/** More than a worker opens at once while it starts. */
+const needed = 32
+
+/** @throws EMFILE where this process can hardly open a file: Bun ends as a whole if a worker starts without one. */
+function checkFileDescriptors(): void {
+  const opened: number[] = []
+  try {
+    while (opened.length < needed) opened.push(openSync('/dev/null', 'r'))
+  } finally {
+    for (const each of opened) closeSync(each)
+  }
 }

@@ -1,10 +1,10 @@
+import type { Db } from '../../core/db/connect.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import { countVisits } from './count-rules.ts'
 import { withFewAgents } from './reader-rules.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
 import { createReadingBuffer, type PendingReading } from './reading-buffer.ts'
-import { createSearches } from './searches.ts'
 import {
   addCounts,
   articleIds,
@@ -12,6 +12,7 @@ import {
   findReadersBeside,
   findSightings,
   hasOpenDays,
+  keepSearches,
   keepSightings,
   lockUsage,
   sweepReaders,
@@ -136,4 +137,37 @@ async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {
     if (sightings.length > 0) await keepSightings(transaction, sightings)
     if (added.length > 0) await addCounts(transaction, added)
   })
+}
+
+/**
+ * Counts the searches of each day in this process. It writes its own sum of a day, not an increment, so that writing a batch twice
+ * changes nothing.
+ */
+export function createSearches() {
+  let id = crypto.randomUUID()
+  let days = new Map<string, number>()
+  let written = new Map<string, number>()
+
+  return {
+    /** Notes a search on a day, 'YYYY-MM-DD'. */
+    add(day: string) {
+      days.set(day, (days.get(day) ?? 0) + 1)
+    },
+    async write(db: Db) {
+      const rows = [...days].filter(([day, searches]) => written.get(day) !== searches)
+      if (rows.length === 0) return
+      await keepSearches(
+        db,
+        rows.map(([day, searches]) => ({ day, count_id: id, searches })),
+      )
+      for (const [day, searches] of rows) written.set(day, searches)
+    },
+    /** Begins a new count, once everything is written. */
+    renew() {
+      if ([...days].some(([day, searches]) => written.get(day) !== searches)) return
+      id = crypto.randomUUID()
+      days = new Map()
+      written = new Map()
+    },
+  }
 }

@@ -1,4 +1,6 @@
 import { MissingPage } from '../../../views/deposits/missing-page.tsx'
+import type { Files } from '../../core/files/files.ts'
+import { jatsFile } from '../../journal/citing/jats/article.ts'
 import { type IssueNumber, type IssueParameters, issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
@@ -6,9 +8,9 @@ import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { download } from '../../web/http/download.ts'
 import { jsonAnswer } from '../../web/http/json.ts'
 import { requestId } from '../../web/http/request-id.ts'
+import { archiveStream } from '../../web/http/zip.ts'
 import { crossrefDeposit } from './crossref/file.ts'
 import { doajFile } from './doaj/article.ts'
-import { jatsZip } from './jats-zip.ts'
 import { type Described, type IssueFile, issueFiles, listed, type Missing, missingFor } from './missing-rules.ts'
 import { pubmedFile } from './pubmed.ts'
 import { isIssue, listDescribedOfIssue, nextVersion } from './queries.ts'
@@ -57,4 +59,27 @@ function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | P
   }
   const body = { error: missing.length > 0 ? 'missing' : 'no_articles', missing: listed(missing) }
   return jsonAnswer(desk.request, body, { status: 422, headers: noStoreHeaders })
+}
+
+/**
+ * Streams a zip of articles, each as JATS with its PDF beside it, both named by the ref number. One file is read at a time.
+ * @param onFailure told why the stream broke off
+ */
+function jatsZip(files: Files, articles: Described[], onFailure: (error: unknown) => void) {
+  const entries = articles.flatMap(({ file, cited }) => {
+    const { refnumber } = cited.article
+    const xml = { name: `${refnumber}.xml`, read: async () => new TextEncoder().encode(jatsFile(cited)) }
+    return file ? [xml, { name: `${refnumber}.pdf`, read: () => bytesOf(files, file) }] : [xml]
+  })
+  async function* contents() {
+    for (const { read } of entries) yield await read()
+  }
+  const names = entries.map(({ name }) => name)
+  return archiveStream({ names, pdfs: contents(), leave: () => {} }, onFailure)
+}
+
+async function bytesOf(files: Files, hash: string) {
+  const file = await files.open(hash)
+  if (!file) throw new Error(`The file ${hash} is not stored`)
+  return file.bytes()
 }

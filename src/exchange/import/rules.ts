@@ -1,16 +1,17 @@
 import { type Frequency, frequencies } from '../../core/db/enums.ts'
-import { cleanText, isEmail, isOvermarked, largestNumber, maxTags } from '../../core/text/clean.ts'
+import { cleanLine, cleanText, isEmail, isOvermarked, largestNumber, maxTags } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
 import { tooManyTags } from '../../core/text/messages.ts'
 import type { Status } from '../../core/text/status.ts'
+import { reviewProblems } from '../../journal/articles/record/date-problems.ts'
 import { recordNames } from '../../journal/articles/record/described-fields.ts'
-import { maxCharacters } from '../../journal/articles/record/fields.ts'
+import { fieldProblem, maxCharacters } from '../../journal/articles/record/fields.ts'
+import { cleanArticleField, noticeProblem } from '../../journal/articles/record/form.ts'
 import { isRefnumber, type PaymentType } from '../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import { jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
 import { authorsIn } from './people-rules.ts'
-import { type ImportedRecord, listsAsText, recordIn, recordReason } from './record-rules.ts'
 
 /** An article from a line of the import file. */
 export type ImportedArticle = IssueNumber & {
@@ -191,4 +192,29 @@ const textFields = [
 
 function refused(reason: string): Parsed {
   return { ok: false, reason }
+}
+
+/** The record of an imported article, as its form cleans it. */
+type ImportedRecord = Record<(typeof recordNames)[number], string>
+
+/** References and funding that are lists, as their form takes them; other values stay, to be refused. */
+function listsAsText({ references, funding }: Record<string, unknown>) {
+  const areTexts = Array.isArray(references) && references.every((reference) => typeof reference === 'string')
+  return {
+    ...(areTexts && { references: references.map(cleanLine).join('\n') }),
+    ...(Array.isArray(funding) && { funding: JSON.stringify(funding) }),
+  }
+}
+
+/** The record of a line's article, cleaned as its form cleans it. */
+function recordIn(text: (name: string) => string): ImportedRecord {
+  const values = recordNames.map((name) => [name, cleanArticleField(name, text(name))])
+  return Object.fromEntries(values) as ImportedRecord // one for each name
+}
+
+/** The first problem with a record by the rules of the form. */
+function recordReason(record: ImportedRecord, publishdate: string | undefined): string | undefined {
+  const problems = recordNames.flatMap((name) => fieldProblem(name, record[name]) ?? [])
+  const [problem] = [...problems, ...reviewProblems({ ...record, publishdate }), noticeProblem(record) ?? []].flat()
+  return problem && `${problem.field}: ${problem.message}`
 }

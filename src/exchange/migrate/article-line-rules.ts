@@ -3,14 +3,17 @@ import { rorOf } from '../../journal/articles/people/ror-rules.ts'
 import { recordNames } from '../../journal/articles/record/described-fields.ts'
 import { fieldProblem, maxCharacters } from '../../journal/articles/record/fields.ts'
 import { cleanArticleField } from '../../journal/articles/record/form.ts'
-import { daysAfterPublication, isNotice, type NoticeType } from '../../journal/articles/record/rules.ts'
+import {
+  type ArticleType,
+  daysAfterPublication,
+  isNotice,
+  type NoticeType,
+} from '../../journal/articles/record/rules.ts'
 import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type Unimported, type UnimportedPart } from './addresses/moved.ts'
 import { pdfOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { fallbackAuthor, personLine } from './people-line-rules.ts'
-import { isGeneral, sectionType } from './section-rules.ts'
-
 /**
  * An article's issue, number and title here, which depend on the other articles, and the article that its notice
  * concerns.
@@ -197,4 +200,29 @@ function shortened(text: string) {
     pageRange(text) ??
     (last ? pageRange(`${first}-${first.slice(0, Math.max(0, first.length - last.length))}${last}`) : undefined)
   )
+}
+
+const types: [RegExp, ArticleType][] = [
+  [/\b(?:systematic |literature |mini[- ]?)?reviews?(?: (?:article|paper)s?)?$|^revisi[oó]n|समीक्षा/i, 'review-article'],
+  [/\bcase (?:report|stud)|^casos? cl[ií]nico/i, 'case-report'],
+  [
+    /\b(?:short|brief|rapid) (?:communication|report|note)|^research notes?|^comunicaci[oó]n(?:es)? breve/i,
+    'brief-report',
+  ],
+  [/^(?:guest )?editorials?$|^संपादकीय|^सम्पादकीय|^foreword|^preface/i, 'editorial'],
+  [/^letters?\b|^correspondence|^cartas? al (?:editor|director)/i, 'letter'],
+]
+
+const general =
+  /^(?:original |research |full[- ]length |peer[- ]?reviewed )*(?:articles?|papers?|research|contents?|art[ií]culos?(?: originales| de investigaci[oó]n)?|लेख|शोध ?(?:पत्र|लेख)|ART|RES|corrections?|corrigenda|errata|retractions?|expressions? of concern)$/i
+
+/** The article type that a section's title implies; undefined if it implies none. */
+function sectionType(section: string): ArticleType | undefined {
+  if (/book reviews?/i.test(section)) return undefined
+  return types.find(([pattern]) => pattern.test(section.trim()))?.[1]
+}
+
+/** Whether a section's title says nothing that its articles do not say themselves. */
+function isGeneral(section: string): boolean {
+  return section.trim() === '' || general.test(section.trim())
 }

@@ -3,7 +3,7 @@ import { openJats } from './jats/source.ts'
 import { openDump } from './ojs-dump/source.ts'
 import { openNative } from './ojs-native/source.ts'
 import { type OpenSource, type Source, type SourceArguments, SourceRefused } from './source.ts'
-import { openTable } from './table/source.ts'
+import { openTable } from './table/table.ts'
 
 const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
 

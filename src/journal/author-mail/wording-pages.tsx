@@ -1,5 +1,4 @@
-import { NoticePreview } from '../../../views/settings/notice-preview.tsx'
-import { WordingPage } from '../../../views/settings/wording-page.tsx'
+import { NoticePreview, WordingPage } from '../../../views/settings/wording-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { parseVersion } from '../../office/history/rules.ts'

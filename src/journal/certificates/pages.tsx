@@ -8,6 +8,7 @@ import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { addressOf } from '../../web/http/address.ts'
 import { redirect } from '../../web/http/redirect.ts'
+import { drawPicture } from './actions.ts'
 import { formatCode, readCode } from './verification.ts'
 import { type Verified, verifyCertificate } from './verify-actions.ts'
 
@@ -47,4 +48,15 @@ export function verificationPages(services: Services) {
       answer.headers.set('Cache-Control', 'no-store')
       return answer
     })
+}
+
+/** The journal's picture, which shared links show. An older address leads to the present one. */
+export function picturePages(services: Services) {
+  return new Elysia().get('/assets/pictures/:file', async ({ request }) => {
+    const picture = await drawPicture({ ...services, waiting: request })
+    if (new URL(request.url).pathname !== picture.path)
+      return new Response(null, { status: 302, headers: { Location: picture.path, 'Cache-Control': 'no-cache' } })
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=31536000, immutable' }
+    return new Response(await picture.draw(), { headers })
+  })
 }

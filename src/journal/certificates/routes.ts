@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import { documentApi } from './api.ts'
-import { verificationPages } from './pages.tsx'
-import { picturePages } from './picture-pages.ts'
+import { picturePages, verificationPages } from './pages.tsx'
 import { selectionApi } from './selection/api.ts'
 
 /** Certificates, cover pages and the other documents, and the check of a certificate: pages, JSON API and screens. */

@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
+import { encodeHtml } from '../../core/text/html.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/caching/answer.ts'
 import { findFormer } from '../articles/address-queries.ts'
 import { findArticle } from '../articles/queries.ts'
 import { isRefnumber } from '../articles/rules.ts'
-import { unapiExport, unapiList } from './unapi.ts'
+import { exportFormats } from './export.ts'
 
 /**
  * Implements unAPI, by which reference managers get the articles of a list: the formats, and each article's export in
@@ -30,4 +31,25 @@ async function placeOf({ db }: Services, refnumber: string): Promise<ArticlePlac
   if (article) return article
   const former = await findFormer(db, { refnumber })
   return former?.is === 'moved' ? former.article : undefined
+}
+
+/** The formats that reference managers know by name, best first. */
+const unapiFormats = { ris: 'ris', bibtex: 'bib' } as const
+
+/**
+ * The formats of all articles, or of one, as unAPI lists them (unAPI 1).
+ * @param id the ref number of an article
+ */
+function unapiList(id = ''): string {
+  const formats = Object.entries(unapiFormats).map(([name, format]) => {
+    const { type = '' } = exportFormats.find((known) => known.format === format) ?? {}
+    return `<format name="${name}" type="${encodeHtml(type)}"/>`
+  })
+  const open = id ? `<formats id="${encodeHtml(id)}">` : '<formats>'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${open}${formats.join('')}</formats>\n`
+}
+
+/** The export of a format's name; undefined for one that is not known. */
+function unapiExport(name: string): 'ris' | 'bib' | undefined {
+  return Object.entries(unapiFormats).find(([known]) => known === name)?.[1]
 }

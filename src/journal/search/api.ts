@@ -1,10 +1,10 @@
+import { t } from 'elysia'
 import { limitIn, pageIn } from '../../core/text/paging.ts'
 import { countSearch } from '../../office/frame/count-search.ts'
 import { refusalBodies } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
 import { jsonRoutes } from '../../web/http/json.ts'
 import * as articleInput from '../articles/input.ts'
-import * as input from './input.ts'
 import { searchOf } from './parsing/query-rules.ts'
 import { searchArticles } from './queries.ts'
 import { searchTerms } from './rules.ts'
@@ -21,9 +21,21 @@ export function searchApi(services: Services) {
       return searched.results
     },
     {
-      query: input.searchQuery,
+      query: searchQuery,
       response: { 200: articleInput.articles, ...refusalBodies },
       detail: { tags: ['Search'], summary: 'Search the public articles' },
     },
   )
 }
+
+/** A search's parameters; anything malformed is the default. */
+const searchQuery = t.Object({
+  keyword: t.Optional(
+    t.String({
+      description: 'Words, "phrases", beginnings of words, names as cited, facts such as 5(2), or a whole citation',
+      examples: ['mung bean'],
+    }),
+  ),
+  page: t.Optional(t.String({ description: 'From 1', examples: ['1'] })),
+  limit: t.Optional(t.String({ description: 'Articles of a page, at most 100', examples: ['20'] })),
+})

@@ -3,8 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { ofIssue } from '../articles/queries.ts'
-import { facetColumn, filtered } from './facet-queries.ts'
-import { type Facets, facetsOf, isNarrowed, type Narrowing } from './parsing/filter-rules.ts'
+import { type Facets, type Filters, facetsOf, isNarrowed, maxFaceted, type Narrowing } from './parsing/filter-rules.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import { maxRanked, rankedTogether, type Search } from './rules.ts'
 import { nameAlone, typedQuery, wholeQuery } from './tsqueries.ts'
@@ -174,4 +173,33 @@ function ranked(search: Search, options: Options): Chosen {
       )`,
     order: sql`best.near desc, best.rank desc, best.article_id desc`,
   }
+}
+
+/** Conditions on `article_search`, each beginning with `and`. */
+function filtered({ year, subject, country, pdf }: Filters): SQL {
+  const conditions = [
+    year !== undefined && sql`and year = ${year}::int`,
+    subject !== undefined && sql`and subject = ${subject}`,
+    country !== undefined && sql`and country = ${country}`,
+    pdf && sql`and has_file`,
+  ]
+  return sql.join(conditions.filter(Boolean) as SQL[], sql` `)
+}
+
+/**
+ * Years, subjects, countries and files of the articles in `whole` and `begun`, each with its count, as JSON text; null if
+ * there is nothing to filter, or too much to count unless asked to.
+ */
+function facetColumn(isAsked: boolean): SQL {
+  const most = isAsked ? sql`` : sql`and total <= ${maxFaceted}::int`
+  return sql`(
+    select json_agg(json_build_array(kind, value, number))::text from (
+      select case grouping(year, subject, country, has_file) when 7 then 'year' when 11 then 'subject' when 13 then 'country' else 'pdf' end as kind,
+        coalesce(year::text, subject, country, has_file::text) as value, count(*) as number
+      from article_search
+      where (select total > 1 ${most} from counted)
+        and article_id = any(array(select article_id from whole union all select article_id from begun))
+      group by grouping sets ((year), (subject), (country), (has_file))
+    ) as facets
+  )`
 }

@@ -1,7 +1,8 @@
 import { yieldOnce, yieldToEventLoop } from '../../core/workers/event-loop.ts'
+import type { Reading } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
 import { cachedAnswer, lastAnswer } from '../../web/caching/answer.ts'
-import { type Connection, recordAddress } from '../../web/http/address.ts'
+import { type Connection, connectionAddress, fixedAddress, recordAddress } from '../../web/http/address.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
 import { getFor, nextId, requestId } from '../../web/http/request-id.ts'
 import { type Addresses, isJsonCall, pathOf, requestReader } from '../../web/http/request-line.ts'
@@ -9,7 +10,7 @@ import { securityHeaders } from '../../web/http/security.ts'
 import { carriesToken } from '../../web/http/token.ts'
 import { unavailable } from '../../web/http/unavailable.ts'
 import { isSignedIn } from '../accounts/sessions.ts'
-import { countReading } from './count-reading.ts'
+import { isDelivered, isPrefetch } from './count-rules.ts'
 
 /** Answers a request, synchronously on a cache hit. */
 export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
@@ -146,4 +147,25 @@ async function answer(route: Handle, request: Request): Promise<Response> {
   const { status, headers, body } = await route(getFor(request))
   await body?.cancel()
   return new Response(null, { status, headers })
+}
+
+/** What is kept of a header until the reading is counted, in characters: requests bring as much as they like. */
+const maxHeader = 1000
+
+type Read = { request: Request; answer: Response; connection: Connection | undefined; at: number }
+
+/** Counts an article view, unless the response is an error or a prefetch. The cost on a cached page is negligible. */
+function countReading(
+  { counting, config }: Pick<Services, 'counting' | 'config'>,
+  reading: Reading,
+  { request, answer, connection, at }: Read,
+): void {
+  const { headers } = request
+  const range = answer.status === 206 ? answer.headers.get('content-range') : null
+  if (!isDelivered(answer.status, range)) return
+  if (isPrefetch(headers)) return
+  const address = fixedAddress(config) ?? connectionAddress(request, connection)
+  const forwarded = (headers.get('x-forwarded-for') ?? '').slice(-maxHeader) // proxies add at the end
+  const agent = (headers.get('user-agent') ?? '').slice(0, maxHeader)
+  counting.note({ reading, at, address, forwarded, agent })
 }

@@ -10,9 +10,8 @@ import type { Services } from '../../services.ts'
 import type { PageSheet } from '../../web/build/assets.ts'
 import { fontsOf, fontsScript, hasRareLetters } from '../../web/build/page-fonts.ts'
 import { answerText } from '../../web/caching/answer.ts'
-import { journalName, originOf } from '../settings/rules.ts'
+import { journalLine, journalName, originOf, type Settings } from '../settings/rules.ts'
 import type { Shell } from './queries.ts'
-import { defaultDescription, openGraphTags } from './social.ts'
 
 type Page = {
   /** The page's own title; undefined for the home page, which uses the journal's. */
@@ -94,4 +93,39 @@ export function renderPage({ config, clock, assets, frame }: Services, shell: Sh
     css[page.styles ?? 'public.css'],
     ...(hasRareLetters(body) ? [rareFaces] : []),
   ])
+}
+
+/** The description of a shared page; an empty value is left out. */
+type Shared = {
+  websitename: string
+  title: string
+  description: string
+  /** The canonical address; '' for a page without one. */
+  url: string
+  /** The address of the journal's picture. */
+  picture: string
+  /** Tags of its own kind; without them it is a page of the site. */
+  own?: readonly Tag[]
+}
+
+const website: readonly Tag[] = [['og:type', 'website']]
+
+/** The Open Graph tags of a page, whose names are properties. */
+function openGraphTags({ websitename, title, description, url, picture, own = website }: Shared): Tag[] {
+  const tags: Tag[] = [
+    ...own,
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:image', picture],
+    ['og:site_name', websitename],
+  ]
+  return tags.filter(([, content]) => content !== '')
+}
+
+/** Describes a page that has no description of its own. */
+function defaultDescription(title: string | undefined, settings: Settings): string {
+  const name = journalName(settings)
+  const what = `${name}: ${journalLine(settings).toLowerCase()}`
+  return title && title !== name ? `${title}. ${what}` : what
 }

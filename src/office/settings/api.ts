@@ -1,3 +1,4 @@
+import { t } from 'elysia'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
@@ -5,8 +6,7 @@ import { jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { changeSettings } from './actions.ts'
 import { settingsKinds } from './form.ts'
-import { allSettings, publicSettings, settingsChange } from './input.ts'
-import { publicNames } from './problems.ts'
+import { isImage, publicNames, type SettingName, settingNames, settingOf } from './problems.ts'
 import { readSettings } from './queries.ts'
 
 export function settingsApi({ db }: Services) {
@@ -45,3 +45,39 @@ export function settingsAdminApi(services: Services) {
       },
     )
 }
+
+/** An object with a text for each setting. */
+function textsFor(names: SettingName[], description: string) {
+  const texts = names.map((name) => [name, t.String({ description: descriptionOf(name) })] as const)
+  const example = names.map((name) => [name, settingOf(name).example ?? settingOf(name).placeholder ?? ''] as const)
+  return t.Object(Object.fromEntries(texts), { description, examples: [Object.fromEntries(example)] })
+}
+
+function descriptionOf(name: SettingName): string {
+  const { label, hint, description } = settingOf(name)
+  return description ?? `${label}. ${hint}`
+}
+
+export const publicSettings = textsFor(publicNames, 'The settings of the journal; one that is not set is ""')
+
+/** The settings as signed-in users see them. */
+export const allSettings = textsFor(settingNames, 'Every setting of the journal')
+
+const image = t.Optional(
+  t.String({
+    format: 'binary',
+    description: 'A PNG, JPEG, WebP or GIF of at most 2,097,152 bytes; an empty text removes it',
+  }),
+)
+
+function changeOf(name: SettingName) {
+  return isImage(name) ? image : t.Optional(t.String({ description: settingOf(name).sent ?? descriptionOf(name) }))
+}
+
+/** A partial change. */
+export const settingsChange = t.Object(
+  Object.fromEntries(settingNames.map((name) => [name, changeOf(name)] as const)),
+  {
+    examples: [{ websitename: 'Journal of Field Crops', impactfactor: '3.2' }],
+  },
+)

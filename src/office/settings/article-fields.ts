@@ -1,5 +1,4 @@
 import { isLanguage } from '../../core/language/language-codes.ts'
-import { isDoiPrefix, isDoiSlug } from '../../core/text/dois.ts'
 
 const ofArticles = { group: 'articles' } as const
 
@@ -69,3 +68,13 @@ export const articleSettings = {
     example: 'on',
   },
 } as const
+
+/** Whether a text is the prefix that a registrant of DOIs has, such as 10.1234. */
+export function isDoiPrefix(text: string): boolean {
+  return /^10\.\d{4,9}(?:\.\d+)*$/.test(text)
+}
+
+/** Whether a text may stand in a DOI between its prefix and the ref number. */
+export function isDoiSlug(text: string): boolean {
+  return /^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/.test(text)
+}

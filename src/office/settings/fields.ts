@@ -1,6 +1,6 @@
 import { cleanLine, isEmail, isPhone, isWebAddress, withScheme } from '../../core/text/clean.ts'
 import { articleSettings } from './article-fields.ts'
-import { noticeSettings } from './notice-fields.ts'
+import { noticeSettings } from './notice-wording.ts'
 import type { Setting, Settings } from './rules.ts'
 import * as rules from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'

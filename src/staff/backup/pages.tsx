@@ -3,12 +3,12 @@ import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { askForProof } from '../../office/accounts/passwords/proof.tsx'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import type { Services } from '../../services.ts'
+import type { Actor, Services } from '../../services.ts'
 import { download, streamed } from '../../web/http/download.ts'
 import { requestId } from '../../web/http/request-id.ts'
-import { downloadBackup } from './download-actions.ts'
-import { listBackups } from './log-queries.ts'
-import { backupFileName, isBackupDue } from './rules.ts'
+import { type BackupReport, backUp } from './actions.ts'
+import { beginBackup, endBackup, listBackups, touchBackup } from './log-queries.ts'
+import { type BackupOutcome, backupFileName, isBackupDue } from './rules.ts'
 
 /** The screen that downloads a backup, and tells of earlier ones. */
 export function backupScreens(services: Services) {
@@ -35,4 +35,33 @@ async function send(desk: Desk): Promise<Response> {
   const body = streamed(made.bytes, (error) => log.error({ id: requestId(request), message: `Backup: ${error}` }))
   const fileName = backupFileName(dayIn(config.timeZone, clock()))
   return download(fileName, 'application/x-tar', body)
+}
+
+type Downloaded = { ok: true; bytes: AsyncGenerator<Uint8Array> } | { ok: false }
+
+const seenEveryMs = 20_000
+
+/**
+ * Starts a backup for download and records its outcome: complete once every byte was sent. Refused while another one is
+ * running.
+ */
+async function downloadBackup(actor: Pick<Actor, 'db' | 'files' | 'clock' | 'username'>): Promise<Downloaded> {
+  const { db, clock, username } = actor
+  const id = await beginBackup(db, { at: clock(), username })
+  if (id === undefined) return { ok: false }
+  const report: BackupReport = { rows: 0, files: 0, bytes: 0, lost: [] }
+  let outcome: BackupOutcome = 'failed'
+
+  async function* noted(id: number) {
+    const seeing = setInterval(() => touchBackup(db, id, clock()).catch(() => {}), seenEveryMs) // the next may succeed
+    seeing.unref()
+    try {
+      yield* backUp(actor, report, () => {})
+      outcome = 'complete'
+    } finally {
+      clearInterval(seeing)
+      await endBackup(db, id, { outcome, bytes: report.bytes, lost: report.lost.length })
+    }
+  }
+  return { ok: true, bytes: noted(id) }
 }

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { tellOfChange } from '../../core/db/changes.ts'
-import { knownMigrations, newestMigration } from '../../core/db/migrations.ts'
+import { copyMigrations, knownMigrations, newestMigration } from '../../core/db/migrations.ts'
+import { openEmbedded } from '../../core/db/open-embedded.ts'
 import type { Files } from '../../core/files/files.ts'
 import { listReferencedHashes } from '../../core/files/named.ts'
 import { protectFiles } from '../../core/files/sweep.ts'
+import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import { markRestoredUnsure } from '../../journal/author-mail/queue-queries.ts'
 import { indexArticles } from '../../journal/search/index/queries.ts'
 import { record } from '../../office/history/queries.ts'
@@ -10,11 +13,10 @@ import { commandLine } from '../../office/history/rules.ts'
 import type { Services } from '../../services.ts'
 import { type Archive, scanArchive } from './archive.ts'
 import { collectGarbageEvery } from './memory.ts'
-import { carriedTables, lockTables } from './queries.ts'
+import { carriedTables, lockTables, readInUtc, singleSnapshot } from './queries.ts'
 import { disableTimeout, isEmptyJournal } from './restore-queries.ts'
 import { archiveProblems } from './rules.ts'
-import { fillTables, rowsOfArchive, type TableRows } from './table-rows.ts'
-import { upgraded } from './upgrade.ts'
+import { fillTables, rowsOfArchive, rowsOfDatabase, type TableRows } from './table-rows.ts'
 
 /** `lost` counts files that rows name but that the archive lacks. */
 export type RestoreResult = { ok: true; rows: number; files: number; lost: number } | { ok: false; problem: string }
@@ -80,5 +82,25 @@ async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows:
     await tellOfChange(tx)
     const lost = (await listReferencedHashes(tx)).filter((hash) => !archive.files.has(hash)).length
     return { ok: true, rows: tables.reduce((sum, table) => sum + table.rows, 0), files: archive.files.size, lost }
+  })
+}
+
+/**
+ * Brings the rows of an older archive up to date: in an embedded database of their own, as it was then, which the later
+ * migrations then change as they changed every journal's.
+ * @param use gets the rows as they are today, and must be done with them when it answers
+ */
+async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Promise<Result>): Promise<Result> {
+  return withTemporaryFolder('restore', async (folder) => {
+    const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
+    await copyMigrations(archive.manifest.migration, migrations)
+    const before = await openEmbedded({ dataDir }, { migrations })
+    await before.db.transaction((tx) => fillTables(tx, rowsOfArchive(archive))).finally(before.close)
+    const today = await openEmbedded({ dataDir })
+    const read = today.db.transaction(async (tx) => {
+      await readInUtc(tx)
+      return use(await rowsOfDatabase(tx, carriedTables))
+    }, singleSnapshot)
+    return await read.finally(today.close)
   })
 }

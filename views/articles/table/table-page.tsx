@@ -6,13 +6,13 @@ import { articleFields } from '../../../src/journal/articles/record/fields.ts'
 import { reviewDays, typeNames } from '../../../src/journal/articles/record/rules.ts'
 import { cellName, type TableField, tableFields } from '../../../src/journal/articles/table/fields.ts'
 import type { TableRow } from '../../../src/journal/articles/table/rules.ts'
-import { issueWithYear } from '../../../src/journal/issues/rules.ts'
+import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
 import { errorOf, type FieldError, helpOf } from '../../../src/office/records/problems.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { KeptForm } from '../../ui/form/kept-form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { TableCsv } from './table-csv.tsx'
+import { SheetFile } from '../../ui/sheet-file.tsx'
 
 type Props = {
   issue: IssueDesk
@@ -101,4 +101,15 @@ function Cell({ field, row, values, errors }: RowProps & { field: TableField }) 
 function typeChoices(own: string) {
   const types = articleTypes.map((type) => [type, typeNames[type]] as const)
   return own === '' || types.some(([type]) => type === own) ? types : [...types, [own, own] as const]
+}
+
+/** The issue's table as a file, out and in again. */
+function TableCsv({ issue, back }: { issue: IssueNumber; back: string }) {
+  const action = paths.adminIssueTableCsv(issue)
+  return (
+    <SheetFile action={action} back={back} submit="Show the changes">
+      <a href={action}>Download the table (CSV)</a>, change it, and send it back. You see what changes before anything
+      is saved.
+    </SheetFile>
+  )
 }

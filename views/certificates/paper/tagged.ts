@@ -1,11 +1,10 @@
+import layoutDocument from '@react-pdf/layout'
 import renderPages from '@react-pdf/render'
-import { type DocumentProps, pdf } from '@react-pdf/renderer'
+import { type DocumentProps, Font, pdf } from '@react-pdf/renderer'
 import PDFDocument, { type StructureElement } from 'pdfkit'
 import type { ReactElement } from 'react'
 import { scriptLetters } from '../../../src/core/language/script-letters.ts'
 import { encodeHtml } from '../../../src/core/text/html.ts'
-import { layOutPages } from './page-by-page.ts'
-
 /**
  * The role of a part of a page, by the names of PDF's structure (ISO 32000-1, 14.8.4); a text without one is a
  * paragraph.
@@ -195,4 +194,24 @@ function readLayout(context: PDFDocument, layout: Node, structure: StructureElem
   }
   for (const page of layout.children ?? []) read(page, structure, undefined, false)
   return { runs, links }
+}
+
+type Pages = { children?: object[] }
+
+const layOut = layoutDocument as (root: unknown, fonts: unknown) => Promise<Pages> // their types do not know the fonts
+
+// their types do not know the fonts
+
+/**
+ * Lays out a document with the renderer's own part.
+ * @param onPage called once a page is laid out; only for independent pages: each is laid out separately
+ */
+async function layOutPages(root: Pages, onPage?: () => void): Promise<Pages> {
+  if (!onPage) return layOut(root, Font)
+  const children: object[] = []
+  for (const page of root.children ?? []) {
+    children.push(...((await layOut({ ...root, children: [page] }, Font)).children ?? []))
+    onPage()
+  }
+  return { ...root, children }
 }

@@ -4,6 +4,7 @@ import { plainText, storedText } from '../../../core/text/html.ts'
 import { type Content, element, textElement, type Xml, xmlDocument } from '../../../core/text/xml.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from '../../../journal/citing/facts.ts'
 import { type Contributor, contributorsOf } from '../contributors.ts'
+import { type Answer, channelVariables, messageIn, type PostResult, quoted, refusedOrDelayed } from '../rules.ts'
 
 /** DOAJ takes no more keywords of an article. */
 const maxKeywords = 6
@@ -113,4 +114,12 @@ function abstracts(cited: Cited, language: string): Content {
   const second = plainText(storedText(cited.article.abstract_alt))
   const other = bibliographicCode(cited.article.language_alt || languageOf(second))
   return [element('abstract', { language }, plainAbstract(cited)), element('abstract', { language: other }, second)]
+}
+
+/** Judges DOAJ's response to an article, which is final; a refusal is JSON with an `error`. */
+export function doajPostResult(answer: Answer): PostResult {
+  if (answer.status >= 200 && answer.status < 300) return { kind: 'registered' }
+  const [, error] = /"error"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(answer.text) ?? []
+  if (answer.status !== 400 || error === undefined) return refusedOrDelayed('DOAJ', answer, channelVariables.doaj)
+  return { kind: 'refused', words: quoted('DOAJ refused it.', messageIn(error.replace(/\\(.)/g, '$1'))) }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../../core/config/config.ts'
 import { crossrefLookupResult, crossrefPostResult } from '../crossref/answers.ts'
-import { doajPostResult } from '../doaj/answers.ts'
+import { doajPostResult } from '../doaj/article.ts'
 import { type Answer, type LookupResult, type PostResult, retryAfterMs } from '../rules.ts'
 
 /** A channel that takes an article, as its file or as JSON. */

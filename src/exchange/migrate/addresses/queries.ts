@@ -4,7 +4,7 @@ import { paths } from '../../../core/paths.ts'
 import { findFormer } from '../../../journal/articles/address-queries.ts'
 import { isRefnumber } from '../../../journal/articles/rules.ts'
 import type { OldAddress } from './addresses.ts'
-import { articlePlaceIn } from './rules.ts'
+import { articlePlaceIn } from './row-rules.ts'
 
 /** What an unknown address resolves to: a target, or the title of an article that was not imported. */
 type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'gone'; title: string }

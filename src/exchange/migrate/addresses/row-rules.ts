@@ -1,7 +1,8 @@
 import { doiOf } from '../../../core/pasted/references.ts'
+import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { plainText, titleHtml } from '../../../core/text/html.ts'
 import { titleKey } from '../../../journal/articles/record/title-key.ts'
-import type { IssueNumber } from '../../../journal/issues/rules.ts'
+import { type IssueNumber, issueNumberIn } from '../../../journal/issues/rules.ts'
 import type { IssuePlace } from '../issue-rules.ts'
 import type { SurveyedArticle } from '../placement-rules.ts'
 import { oldKeys } from './addresses.ts'
@@ -57,3 +58,15 @@ export function issueAddresses({ names, titles }: MovedIssue, place: IssuePlace 
 }
 
 const fitting = (keys: string[]) => [...new Set(keys)].filter((key) => key.length <= 400)
+
+/** The article whose page or PDF has this address here, or undefined. */
+export function articlePlaceIn(
+  address: string,
+): { place: ArticlePlace; addressOf: (place: ArticlePlace) => string } | undefined {
+  const [, year = '', volume = '', issue = '', refnumber = '', pdf] =
+    /^\/archives\/(\d+)\/vol(\d+)\/issue(\d+)\/(\d+)(\.pdf)?$/.exec(address) ?? []
+  const number = issueNumberIn({ year, volume, issue })
+  return (
+    number && { place: { ...number, refnumber }, addressOf: pdf ? (place) => paths.articlePdf(place) : paths.article }
+  )
+}

@@ -1,10 +1,10 @@
-import type { Moved } from '../addresses/moved.ts'
+import type { Moved, MovedIssue } from '../addresses/moved.ts'
+import { day, unimportedParts } from '../addresses/moved-rules.ts'
 import { SourceRefused } from '../source.ts'
 import { type DumpJournal, doiOf, readArticle } from './articles.ts'
-import { dumpIssue } from './issue-rules.ts'
 import { boardOf } from './people.ts'
 import type { DumpRows } from './rows.ts'
-import { isSet, type Settings, settingsIn, words } from './settings-rules.ts'
+import { isSet, pictures, type Settings, settingsIn, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 import { listUnimported } from './unimported.ts'
 
@@ -65,4 +65,29 @@ export async function* readJournal(
 function acceptanceIn(rows: DumpRows): string {
   const ojs = rows.of('versions', 'product', 'ojs2').find(({ current }) => isSet(current))
   return Number(ojs?.major) === 3 && Number(ojs?.minor) < 4 ? '1' : '2'
+}
+
+/** An issue of a dump. */
+function dumpIssue(
+  row: DumpRow,
+  { settings, galleys, doi, locale }: { settings: Settings; galleys: string[]; doi: string; locale: string },
+): MovedIssue {
+  const id = row.issue_id ?? ''
+  return {
+    key: id,
+    names: [...new Set([id, row.url_path ?? '', words(settings, 'pub-id::publisher-id')].filter(Boolean))],
+    volume: row.volume ?? '',
+    number: row.number ?? '',
+    year: row.year ?? '',
+    titles: texts(settings, 'title', locale),
+    isPublished: isSet(row.published),
+    date: day(row.date_published),
+    left: unimportedParts({
+      description: words(settings, 'description', locale),
+      DOI: doi,
+      cover: pictures(settings),
+      'files of the whole issue': galleys.join(', '),
+      access: row.access_status === '2' ? 'subscribers only' : '',
+    }),
+  }
 }

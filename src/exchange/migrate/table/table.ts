@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import { type Info, parse } from 'csv-parse'
 import { chunksOf } from '../../../core/files/chunks.ts'
 import { storable } from '../../../core/text/clean.ts'
 import { delimiterOf, textOfCell, type Values } from '../../../core/text/csv.ts'
 import type { Moved } from '../addresses/moved.ts'
+import { type OpenSource, SourceRefused } from '../source.ts'
 import { articleOfRow, columnOf } from './rules.ts'
 
 const maxRowBytes = 5_000_000
@@ -108,4 +110,18 @@ function cellsOf(record: string[], known: (string | undefined)[], names: string[
     else if (cell.trim()) others[names[at] || `${at + 1}`] = cell
   }
   return [cells, others]
+}
+
+/** A table of articles saved by a spreadsheet, with the folder of their PDFs. */
+export const openTable: OpenSource = async ({ path, isFolder, files }) => {
+  if (isFolder || !/\.(?:csv|tsv|txt)$/i.test(path)) return undefined
+  const file = Bun.file(path)
+  const form = await tableForm(file).catch(() => undefined) // quotes that do not end
+  if (!form) throw new SourceRefused('The first line of a table must name its columns, title and year among them')
+  return {
+    kind: 'Table of articles',
+    bytes: file.size,
+    folder: files ?? dirname(path),
+    read: (_, onBytes) => readTable(file, form, onBytes),
+  }
 }

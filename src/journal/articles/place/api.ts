@@ -1,3 +1,4 @@
+import { t } from 'elysia'
 import { idIn } from '../../../core/text/clean.ts'
 import { signedIn } from '../../../office/accounts/sessions.ts'
 import type { Services } from '../../../services.ts'
@@ -17,7 +18,6 @@ import { updateArticle } from '../record/actions.ts'
 import { deleteArticle } from '../record/deletion-actions.ts'
 import { answered } from '../record/support-rules.ts'
 import { moveIn } from './form.ts'
-import { articleMove, deletedArticle } from './input.ts'
 
 const tags = ['Archives']
 const refusals = { 401: unauthorizedBody, 404: notFoundBody }
@@ -72,3 +72,24 @@ export function articlePlaceApi(services: Services) {
       },
     )
 }
+
+const whole = t.Number({ multipleOf: 1, minimum: 0 })
+
+/** The body of a move; an absent field stays. */
+const articleMove = t.Object(
+  {
+    year: t.Optional(whole),
+    volume: t.Optional(whole),
+    issue: t.Optional(whole),
+    refnumber: t.Optional(t.String()),
+    modification: t.Optional(
+      t.String({ description: 'As it came: the move is refused if the article has changed since' }),
+    ),
+  },
+  { examples: [{ year: 2026, volume: 5, issue: 2, refnumber: '102' }] },
+)
+
+const deletedArticle = t.Object(
+  { deleted: t.Number({ description: 'Its id' }) },
+  { description: 'The article is deleted', examples: [{ deleted: 7 }] },
+)

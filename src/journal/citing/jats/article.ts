@@ -1,4 +1,7 @@
+import { languageOf } from '../../../core/language/language.ts'
 import { slugOf } from '../../../core/text/clean.ts'
+import { storedText, storedTitle } from '../../../core/text/html.ts'
+import { licenceName } from '../../../core/text/licence.ts'
 import {
   type Attributes,
   type Content,
@@ -8,13 +11,11 @@ import {
   type Xml,
   xmlDocument,
 } from '../../../core/text/xml.ts'
-import { typeNames } from '../../articles/record/rules.ts'
+import { isNotice, type NoticeType, typeNames } from '../../articles/record/rules.ts'
+import { linesOf, type Reference } from '../../articles/record/support-rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
-import { backMatter } from './back.ts'
-import { abstracts, titles } from './languages.ts'
 import { authorNotes, contributors } from './people.ts'
-import { relatedArticles } from './related.ts'
-import { funding, permissions } from './rights.ts'
+import { jatsParagraphs, jatsTitle } from './text.ts'
 
 const doctype =
   'article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" ' +
@@ -126,4 +127,120 @@ function counts({ references, pages: range }: ArticleFacts): Xml {
     references.length > 0 ? emptyElement('ref-count', { count: references.length }) : undefined,
     printed ? emptyElement('page-count', { count: printed }) : undefined,
   ])
+}
+
+/** Builds the back matter: statements and references. */
+function backMatter({ article }: Cited, { references }: ArticleFacts): Xml {
+  return element(
+    'back',
+    {},
+    statement('data-availability', 'Data availability', article.data_availability),
+    statement('ethics-statement', 'Ethics', article.ethics),
+    element('ref-list', {}, references.map(referenceElement)),
+  )
+}
+
+function statement(type: string, title: string, text: string): Content {
+  const paragraphs = linesOf(text).map((line) => textElement('p', line))
+  return paragraphs.length > 0
+    ? element('sec', { 'sec-type': type }, textElement('title', title), paragraphs)
+    : undefined
+}
+
+function referenceElement(reference: Reference, at: number): Xml {
+  const cited = element('mixed-citation', { 'publication-type': 'other' }, withMarkedDoi(reference)) // of what kind is not known
+  return element('ref', { id: `ref${at + 1}` }, cited)
+}
+
+/** A reference as printed, with its DOI marked up; a DOI written in another form is appended. */
+function withMarkedDoi({ text, doi }: Reference): Content {
+  if (!doi) return text
+  const marked = element('pub-id', { 'pub-id-type': 'doi' }, doi)
+  const at = text.indexOf(doi)
+  return at < 0 ? [text, ' ', marked] : [text.slice(0, at), marked, text.slice(at + doi.length)]
+}
+
+/** The titles, that in the second language too. */
+function titles({ article }: Cited): Xml {
+  const second = storedTitle(article.title_alt)
+  return element(
+    'title-group',
+    {},
+    textElement('article-title', jatsTitle(storedTitle(article.title))),
+    element(
+      'trans-title-group',
+      { 'xml:lang': article.language_alt || languageOf(second) },
+      textElement('trans-title', jatsTitle(second)),
+    ),
+  )
+}
+
+/** The abstracts, that in the second language too. */
+function abstracts({ article }: Cited): Content {
+  const second = storedText(article.abstract_alt)
+  const language = article.language_alt || languageOf(second)
+  return [
+    element('abstract', {}, jatsParagraphs(storedText(article.abstract))),
+    element('trans-abstract', { 'xml:lang': language }, jatsParagraphs(second)),
+  ]
+}
+
+/** The words for a link from a notice to its article, and back (JATS4R, PMC). */
+const relations: Record<NoticeType, { article: string; notice: string }> = {
+  correction: { article: 'corrected-article', notice: 'correction-forward' },
+  retraction: { article: 'retracted-article', notice: 'retraction-forward' },
+  'expression-of-concern': { article: 'object-of-concern', notice: 'expression-of-concern' },
+}
+
+/** The article that a notice is about, and the notices about an article. */
+function relatedArticles({ article }: Cited, { updates, noticeOf }: ArticleFacts): Xml[] {
+  const related = (type: string, { doi, url }: { doi: string; url: string }) => {
+    const isPlain = doi !== '' && encodeURI(doi) === doi // the attribute holds an address, so no odd characters
+    return emptyElement('related-article', {
+      'related-article-type': type,
+      'ext-link-type': isPlain ? 'doi' : 'uri',
+      'xlink:href': isPlain ? doi : url,
+    })
+  }
+  const type = article.article_type
+  return [
+    ...(noticeOf && isNotice(type) ? [related(relations[type].article, noticeOf)] : []),
+    ...updates.map((notice) => related(relations[notice.type].notice, notice)),
+  ]
+}
+
+/** Builds `permissions`: copyright and licence. */
+function permissions({ article, settings }: Cited, { copyright, license, date }: ArticleFacts): Xml {
+  const address = { 'ext-link-type': 'uri', 'xlink:href': license }
+  return element(
+    'permissions',
+    {},
+    copyright && [
+      textElement('copyright-statement', copyright),
+      textElement('copyright-year', date[0]),
+      textElement('copyright-holder', article.copyright_holder || settings.copyright_holder),
+    ],
+    emptyElement('ali:free_to_read'),
+    license && [
+      element(
+        'license',
+        { 'license-type': 'open-access', 'xlink:href': license },
+        textElement('ali:license_ref', license),
+        textElement('license-p', element('ext-link', address, licenceName(license))),
+      ),
+    ],
+  )
+}
+
+/** Builds `funding-group`: funders and their awards. */
+function funding({ funding: all }: ArticleFacts): Xml {
+  const awards = all.map(({ funder, ror, award }, at) => {
+    const institution = [
+      element('institution-id', { 'institution-id-type': 'ror' }, ror),
+      textElement('institution', funder),
+    ]
+    const source = element('funding-source', {}, element('institution-wrap', {}, institution))
+    return element('award-group', { id: `award${at + 1}` }, source, textElement('award-id', award))
+  })
+  return element('funding-group', {}, awards)
 }

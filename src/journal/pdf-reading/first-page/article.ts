@@ -1,6 +1,6 @@
+import { doiIn } from '../../../core/pasted/references.ts'
 import { joined } from '../../../core/pasted/text.ts'
 import { columnsOf, guttersOf } from '../layout/columns.ts'
-import { bodySizeOf, furnitureOf } from '../layout/furniture-rules.ts'
 import type { Line, Sheet } from '../layout/layout.ts'
 import { isAsPrinted, isGarbled } from '../layout/letters.ts'
 import { linesOf } from '../layout/lines.ts'
@@ -8,7 +8,6 @@ import { referencesOf } from '../references/rules.ts'
 import type { Reading } from '../rules.ts'
 import { type Abstract, abstractsIn, unheadedIn } from './abstract-rules.ts'
 import { datesIn } from './date-rules.ts'
-import { doiOn } from './doi-rules.ts'
 import { keywordsIn } from './keyword-rules.ts'
 import { languageIn, languagesOf } from './language-rules.ts'
 import { namesIn } from './names.ts'
@@ -153,4 +152,77 @@ function withoutNotes(column: Line[], { bodySize, middle }: { bodySize: number; 
   const isShort = notes.length < 11 || (notes.length < 24 && notes.every(({ size }) => size < bodySize * 0.85))
   const isFoot = last >= 0 && isShort && (notes[0]?.y ?? 0) > middle
   return isFoot ? column.slice(0, last + 1) : column
+}
+
+/**
+ * The DOI that first pages name as such, whole where a line's end breaks it; '' where they name several. Those of references on
+ * them are other articles'.
+ */
+export function doiOn(lines: Line[], references: string[]): string {
+  const others = new Set(references.map((text) => doiIn(text)?.toLowerCase()))
+  const found = lines
+    .map((line) => line.text + continuation(line, lines))
+    .filter((text) => /\bdoi\b|doi\.org/i.test(text))
+    .flatMap((text) => doiIn(text) ?? [])
+    .filter((one) => !others.has(one.toLowerCase()))
+    .toSorted((one, other) => other.length - one.length)
+  const [longest = ''] = found
+  return found.every((one) => longest.toLowerCase().startsWith(one.toLowerCase())) ? longest : ''
+}
+
+/** What belongs to a DOI at a line's end and stands on the next line; '' if it is whole. */
+function continuation(line: Line, lines: Line[]): string {
+  const [tail] = /(?:\bdoi:?|doi\.org\/|10\.\d{4,9}\/\S*)$/i.exec(line.text.slice(-80)) ?? []
+  if (tail === undefined) return ''
+  const [next] = lines
+    .filter((other) => other.page === line.page && other.y > line.y + 1 && other.y - line.y < line.size * 2)
+    .filter((other) => Math.abs(other.size - line.size) < 0.6 && Math.abs(other.x - line.x) < line.size * 3)
+    .toSorted((one, other) => one.y - other.y)
+  const [token = ''] = next?.text.split(/\s/) ?? []
+  if (!next || !/\d/.test(token) || token.length > 60) return ''
+  if (!tail.includes('10.')) return /^(?:10\.|https?:)/.test(token) ? ` ${token}` : ''
+  if (/^(?:10\.|https?:)/i.test(token)) return ''
+  if (/[./_(-]$/.test(tail) || /^[./_)-]/.test(token)) return token
+  const isFull = lines.every((other) => Math.abs(other.x - line.x) > 1 || other.right < line.right + line.size * 2)
+  const isRest = token === next.text && /^[\da-z.()-]+$/i.test(token) && !/^(?:19|20)\d\d$/.test(token)
+  return isFull && isRest ? token : ''
+}
+
+/** The part of a page, above and below, where running heads and page numbers stand. */
+const margin = 0.13
+
+const pageNumber = /^(?:page\s*)?[-–—|\s]*(?:\d{1,5}|[ivxlc]{1,6})(?:\s*(?:of|\/)\s*\d{1,5})?[-–—|\s]*$/i
+
+const formOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\d०-९]+/g, '#')
+    .replace(/\s+/g, ' ')
+
+/**
+ * The lines that are no part of the text: page numbers, and heads and feet that stand at the same height of several pages.
+ * @param heights of the pages
+ */
+function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
+  const isOutside = (line: Line) => {
+    const height = heights[line.page - 1] ?? 0
+    return line.y < height * margin || line.y > height * (1 - margin)
+  }
+  const outer = pages.flat().filter(isOutside)
+  const placeOf = (line: Line) => `${formOf(line.text)} ${Math.round(line.y / 8)}`
+  const nearOf = (line: Line) => `${formOf(line.text)} ${Math.round(line.y / 8 + 0.5)}`
+  const pagesOf = new Map<string, Set<number>>()
+  for (const line of outer)
+    for (const place of [placeOf(line), nearOf(line)])
+      pagesOf.set(place, (pagesOf.get(place) ?? new Set()).add(line.page))
+  const isRepeated = (line: Line) =>
+    Math.max(pagesOf.get(placeOf(line))?.size ?? 0, pagesOf.get(nearOf(line))?.size ?? 0) >= (pages.length > 3 ? 3 : 2)
+  return new Set(outer.filter((line) => pageNumber.test(line.text) || isRepeated(line)))
+}
+
+/** The size that most letters of the text have. */
+function bodySizeOf(lines: Line[]): number {
+  const letters = new Map<number, number>()
+  for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)
+  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
 import { listNewest, type NamedPage } from '../result-queries.ts'
 import { maxOfName } from '../rules.ts'
-import { nameKey } from './names.ts'
+import { type NameKind, nameKey } from './names.ts'
 import type { NamedPerson } from './rules.ts'
 
 const ofOrcid = (orcid: string) => sql`
@@ -67,4 +67,11 @@ async function listPeople(db: Db, those: SQL, parts = sql``): Promise<NamedPerso
       from ${those}
       group by a.name, a.orcid, a.affiliation, a.country, a.ror
     ) as told where place <= ${maxOfPerson} order by newest desc`
+}
+
+/** One page of the public articles by an author or keyword, as {@link listNewest}; only the newest if there are very many. */
+export async function listByName(db: Db, kind: NameKind, name: string, page: number): Promise<NamedPage | undefined> {
+  const named = sql`article_names where kind = ${kind} and key = ${nameKey(name, kind)} and shown`
+  const newest = sql`newest as materialized (select article_id, name from ${named} order by article_id desc limit ${maxOfName})`
+  return listNewest(db, { newest, first: sql`(select count(*)::int from ${named}) as total, newest.name` }, page)
 }
