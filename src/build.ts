@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
+import { buildFolder } from './core/build/cache.ts'
 import { newCluster } from './core/db/cluster.ts'
-import { buildFolder } from './core/files/build-cache.ts'
 import { buildAssets } from './web/build/assets.ts'
 
 /** `bun run build`: builds once what a start would otherwise build, and keeps it where every start finds it. */

@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { draftMark, draftPath, formPath, markText, numberOf } from '../../src/office/accounts/drafts/rules.ts'
+import { draftMark, draftPath, formPath, markText, numberOf } from '../../src/office/screens/drafts/rules.ts'
 import type { Values } from './draft-storage.ts'
 
 const answerMs = 5000

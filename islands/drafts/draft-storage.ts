@@ -1,4 +1,4 @@
-import { draftMark } from '../../src/office/accounts/drafts/rules.ts'
+import { draftMark } from '../../src/office/screens/drafts/rules.ts'
 
 /** A form's values by field name, without files, passwords, its idempotency key and its draft's mark. */
 export type Values = Record<string, string>

@@ -1,3 +1,4 @@
+import { errorsOf, type FieldError } from '../../src/core/text/problems.ts'
 import { peopleNamed } from '../../src/journal/articles/people/form.ts'
 import { authorMessage, peopleProblems } from '../../src/journal/articles/people/problems.ts'
 import { isEmptyPerson } from '../../src/journal/articles/people/rules.ts'
@@ -5,7 +6,6 @@ import { reviewProblemsOf, typedDays } from '../../src/journal/articles/record/d
 import { type ArticleField, articleFieldNames, articleProblem } from '../../src/journal/articles/record/fields.ts'
 import { typedProblem } from '../../src/journal/articles/record/folding-rules.ts'
 import { authorsOf } from '../../src/journal/articles/rules.ts'
-import { errorsOf, type FieldError } from '../../src/office/records/problems.ts'
 import { fieldErrors, isChange } from './field-errors.ts'
 
 const version = 'modification'

@@ -1,4 +1,4 @@
-import { errorsOf, type FieldError, type Problem } from '../../src/office/records/problems.ts'
+import { errorsOf, type FieldError, type Problem } from '../../src/core/text/problems.ts'
 
 /** Whether a form edits an existing record: it then carries the version it was filled from. */
 export function isChange(form: HTMLFormElement, version: string): boolean {

@@ -1,5 +1,5 @@
 import { errorHeading } from '../../src/core/text/counted.ts'
-import { type FieldError, freeWords, type Help } from '../../src/office/records/problems.ts'
+import { type FieldError, freeWords, type Help } from '../../src/core/text/problems.ts'
 import { fillIn } from '../drafts/draft-storage.ts'
 
 /** The parts below an invalid field, each under the field's name. */

@@ -1,7 +1,7 @@
 import { fileMessages } from '../../src/core/files/rules.ts'
 import { countWords, wordCount } from '../../src/core/text/counted.ts'
 import { sessionExpired, somethingWrong, unseen } from '../../src/core/text/messages.ts'
-import type { FieldError } from '../../src/office/records/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import { formDraft } from '../drafts/form-draft.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 import { clearError, clearErrors, showError, showErrors } from './form-errors.ts'

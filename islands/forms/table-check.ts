@@ -1,6 +1,6 @@
+import type { FieldError } from '../../src/core/text/problems.ts'
 import { typedProblem } from '../../src/journal/articles/record/folding-rules.ts'
 import { cellOf } from '../../src/journal/articles/table/fields.ts'
-import type { FieldError } from '../../src/office/records/problems.ts'
 import { fieldErrors } from './field-errors.ts'
 
 /** Validates the changed cells of an issue's table before submission. */

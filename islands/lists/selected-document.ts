@@ -1,10 +1,11 @@
 import { noAnswer, sessionExpired, somethingWrong } from '../../src/core/text/messages.ts'
-import { maxSelected, progressParameter } from '../../src/journal/certificates/rules.ts'
+import { progressParameter } from '../../src/journal/certificates/rules.ts'
 import {
   type SelectionDocument,
   type SelectionField,
   selectionMessage,
 } from '../../src/journal/certificates/selection/rules.ts'
+import { maxSelected } from '../../src/office/records/selection-rules.ts'
 import { type ZipProgress, zipReader } from './zip-entries.ts'
 
 export type Progress = ZipProgress & { total: number }

@@ -1,5 +1,5 @@
 import type { IssueNumber } from '../journal/issues/rules.ts'
-import { atPage, narrowed, paged, query } from './text/query-string.ts'
+import { atPage, narrowed, paged, query } from './query-string.ts'
 
 /** The place of an article: its issue and its ref number. */
 export type ArticlePlace = IssueNumber & { refnumber: string }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, drafts, issues, users } from '../../src/core/db/schema.ts'
-import { isAnothers } from '../../src/office/accounts/drafts/rules.ts'
+import { isAnothers } from '../../src/office/screens/drafts/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'

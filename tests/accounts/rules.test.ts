@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { isPassword, userName, userNameKey } from '../../src/core/text/credentials.ts'
 import { cidrsIn, isAllowedFrom, isCidr, isWithin, plainAddress } from '../../src/core/text/ip-ranges.ts'
 import { attemptLimits, secondsToWait } from '../../src/office/accounts/attempts/rules.ts'
-import { isFresh, isSessionValid, nextPath } from '../../src/office/accounts/rules.ts'
+import { isFresh, isSessionValid, nextPath } from '../../src/office/sessions/rules.ts'
 
 describe('userName', () => {
   test.each([

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  authorNamed,
-  certificateEntry,
-  editorEntry,
-  maxSelected,
-  monogram,
-  safeName,
-} from '../../src/journal/certificates/rules.ts'
+import { authorNamed, certificateEntry, editorEntry, monogram, safeName } from '../../src/journal/certificates/rules.ts'
 import { selectionIn, selectionMessage } from '../../src/journal/certificates/selection/rules.ts'
+import { maxSelected } from '../../src/office/records/selection-rules.ts'
 
 const line = 'Dr. Ravi Kumar Sharma, सीता देवी, Łukasz Müller Şen, Jose\u0301 Nair'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { axisMax, percentChange, readingWords, requestedYear } from '../../src/exchange/counter/table-rules.ts'
+import { axisMax, percentChange, requestedYear } from '../../src/exchange/counter/table-rules.ts'
+import { readingWords } from '../../src/journal/readings/rules.ts'
 
 test.each([
   [12, 10, '+20%'],

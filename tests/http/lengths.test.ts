@@ -1,9 +1,9 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { articles, editors, entries, indexing, users } from '../../src/core/db/schema.ts'
+import { nameKey } from '../../src/journal/articles/people/names.ts'
 import { authorNamed } from '../../src/journal/certificates/rules.ts'
 import { readCode } from '../../src/journal/certificates/verification.ts'
-import { nameKey } from '../../src/journal/search/people/names.ts'
 import { searchIn } from '../../src/staff/work-log/search-rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders/rows.ts'

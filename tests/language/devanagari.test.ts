@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { asciiDigits, spellingsOf } from '../../src/core/language/devanagari.ts'
-import { fold } from '../../src/core/language/words.ts'
+import { fold } from '../../src/core/text/words.ts'
 
 describe('a word in Devanagari is found in its other spellings', () => {
   test.each([

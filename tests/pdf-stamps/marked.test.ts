@@ -6,7 +6,7 @@ import { degrees, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from
 import { eq } from 'drizzle-orm'
 import { articles, issues } from '../../src/core/db/schema.ts'
 import { hashOf } from '../../src/core/files/files.ts'
-import { markedBy } from '../../src/journal/pdf-stamps/mark-rules.ts'
+import { markedBy } from '../../src/journal/articles/notices/stamp-rules.ts'
 import { marked } from '../../src/journal/pdf-stamps/marker.ts'
 import { createMarking } from '../../src/journal/pdf-stamps/marking.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'

@@ -1,7 +1,7 @@
 // one database
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { deleteSession } from '../../src/office/accounts/session-queries.ts'
-import { createTokens } from '../../src/office/accounts/tokens.ts'
+import { deleteSession } from '../../src/office/sessions/queries.ts'
+import { createTokens } from '../../src/office/sessions/tokens.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { browser, countsOf } from '../support/builders/usage.ts'
 import { aJournal } from '../support/journal.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { firstMatch } from '../../src/core/language/words.ts'
 import { textAsHtml } from '../../src/core/text/html.ts'
 import { markWords } from '../../src/core/text/html-words.ts'
+import { firstMatch } from '../../src/core/text/words.ts'
 import { pairOf } from '../../src/journal/search/index/vector.ts'
 import { excerpt, matcherOf } from '../../src/journal/search/matches.ts'
 import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'

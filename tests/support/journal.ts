@@ -11,7 +11,7 @@ import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts
 import { createReader } from '../../src/journal/pdf-reading/reader.ts'
 import { createMarking } from '../../src/journal/pdf-stamps/marking.ts'
 import { createChecking } from '../../src/office/accounts/passwords/checking.ts'
-import { createTokens } from '../../src/office/accounts/tokens.ts'
+import { createTokens } from '../../src/office/sessions/tokens.ts'
 import { followerOf, type Services } from '../../src/services.ts'
 import { createMetrics } from '../../src/staff/monitoring/metrics.ts'
 import { createLive } from '../../src/staff/work-log/live.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { wordsOf } from '../../src/core/language/words.ts'
 import {
   beginning,
   cleanLine,
@@ -15,6 +14,7 @@ import {
   wholeNumber,
   withScheme,
 } from '../../src/core/text/clean.ts'
+import { wordsOf } from '../../src/core/text/words.ts'
 import { measure } from '../support/took.ts'
 
 test.each([

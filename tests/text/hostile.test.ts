@@ -11,10 +11,10 @@ import { contributorsIn } from '../../src/exchange/migrate/jats/people-rules.ts'
 import { referencesOf } from '../../src/exchange/migrate/jats/reference-rules.ts'
 import { noticeIn, titleComparisonKey } from '../../src/exchange/migrate/notice-rules.ts'
 import { peopleTyped } from '../../src/journal/articles/people/form.ts'
+import { nameKey } from '../../src/journal/articles/people/names.ts'
 import { plainPages } from '../../src/journal/articles/rules.ts'
 import { offered } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
-import { nameKey } from '../../src/journal/search/people/names.ts'
 import { measure } from '../support/took.ts'
 
 const long = 60_000

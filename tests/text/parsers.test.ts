@@ -18,7 +18,7 @@ import { pageColumns, pageRange, romanRange } from '../../src/journal/articles/r
 import { formatCode, readCode } from '../../src/journal/certificates/verification.ts'
 import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
 import { exactSearchIn, searchTerms } from '../../src/journal/search/rules.ts'
-import { nextPath } from '../../src/office/accounts/rules.ts'
+import { nextPath } from '../../src/office/sessions/rules.ts'
 import { cookieIn } from '../../src/web/http/cookies.ts'
 import { outbreaksIn } from '../programs/planted/planted-judge.ts'
 import { aCited } from '../support/builders/cited.ts'

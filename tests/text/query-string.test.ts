@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { atPage, narrowed, query } from '../../src/core/text/query-string.ts'
+import { atPage, narrowed, query } from '../../src/core/query-string.ts'
 
 test.each([
   ['nothing', {}, {}, '/list'],

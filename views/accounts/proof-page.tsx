@@ -1,5 +1,5 @@
-import type { FieldError } from '../../src/office/records/problems.ts'
-import { errorOf } from '../../src/office/records/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
+import { errorOf } from '../../src/core/text/problems.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import type { User } from '../../src/office/accounts/queries.ts'
-import { errorOf, type FieldError } from '../../src/office/records/problems.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { Group } from '../ui/group.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorOf, type FieldError } from '../../src/office/records/problems.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { Field } from '../ui/form/field.tsx'
 

@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import type { ListedUser } from '../../src/office/accounts/users/list-queries.ts'
-import type { FieldError } from '../../src/office/records/problems.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'

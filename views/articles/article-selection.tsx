@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { DocumentButtons } from '../ui/document-buttons.tsx'
+import { DocumentButtons } from '../certificates/document-buttons.tsx'
 import { Answers } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
 import { Selection } from '../ui/selection.tsx'

@@ -1,8 +1,8 @@
 import { type ArticlePlace, paths } from '../../src/core/paths.ts'
+import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import type { placeFields } from '../../src/journal/articles/place/form.ts'
 import { articleLabels } from '../../src/journal/articles/record/fields.ts'
 import { quotedTitle } from '../../src/journal/articles/rules.ts'
-import { errorOf, type FieldError, helpOf } from '../../src/office/records/problems.ts'
 import { Ask } from '../ui/form/ask.tsx'
 import { Field } from '../ui/form/field.tsx'
 

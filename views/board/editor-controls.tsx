@@ -1,13 +1,13 @@
 import { editorCategories } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
+import { capitalised } from '../../src/core/text/clean.ts'
 import { postHtml } from '../../src/core/text/html.ts'
 import { editor } from '../../src/journal/board/fields.ts'
 import { suggestedPosts } from '../../src/journal/board/rules.ts'
-import { capitalised } from '../../src/office/records/kind.ts'
+import { fieldsIn, statusChoices } from '../records/record-fields.ts'
+import type { ShownForm } from '../records/record-form-page.tsx'
+import { RecordImage } from '../records/record-image.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
-import { fieldsIn, statusChoices } from '../ui/form/record-fields.ts'
-import type { ShownForm } from '../ui/form/record-form-page.tsx'
-import { RecordImage } from '../ui/form/record-image.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
+import { errorOf, errorsOf, helpOf } from '../../src/core/text/problems.ts'
 import { type IssueProblem, issueLabels, issueYears } from '../../src/journal/issues/fields.ts'
-import { errorOf, errorsOf, helpOf } from '../../src/office/records/problems.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'

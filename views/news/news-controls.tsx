@@ -1,8 +1,8 @@
+import { errorOf } from '../../src/core/text/problems.ts'
 import { newsItem } from '../../src/journal/news/fields.ts'
-import { errorOf } from '../../src/office/records/problems.ts'
+import { fieldsIn } from '../records/record-fields.ts'
+import type { ShownForm } from '../records/record-form-page.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
-import { fieldsIn } from '../ui/form/record-fields.ts'
-import type { ShownForm } from '../ui/form/record-form-page.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 
 /** The controls of a piece of news. @param today the date of a new one, until another is chosen */

@@ -1,9 +1,9 @@
 import { longDate } from '../../src/core/text/dates.ts'
 import { newsItem } from '../../src/journal/news/fields.ts'
 import type { AdminNews } from '../../src/journal/news/queries.ts'
+import { RecordCells, RecordListPage } from '../records/record-list-page.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { RecordCells, RecordListPage } from '../ui/record-list-page.tsx'
 
 type Listed = Pick<AdminNews, 'id' | 'title' | 'date' | 'status'>
 

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
+import { Elsewhere } from '../articles/withdrawn-page.tsx'
 import { MixedText } from '../ui/html.tsx'
-import { Elsewhere } from './withdrawn-page.tsx'
 
 /** The page at an old address of what did not come along when the journal moved. @param title what it was, if that is known */
 export function NotCarriedPage({ title }: { title: string }) {

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { errorOf } from '../../src/core/text/problems.ts'
 import { textPage } from '../../src/journal/pages/fields.ts'
 import type { AdminTextPage } from '../../src/journal/pages/queries.ts'
 import { textPages } from '../../src/journal/pages/rules.ts'
-import { errorOf } from '../../src/office/records/problems.ts'
+import type { ShownForm } from '../records/record-form-page.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { KeptForm } from '../ui/form/kept-form.tsx'
-import type { ShownForm } from '../ui/form/record-form-page.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { paths } from '../../src/core/paths.ts'
 import { partner } from '../../src/journal/partners/fields.ts'
+import { fieldsIn, statusChoices } from '../records/record-fields.ts'
+import type { ShownForm } from '../records/record-form-page.tsx'
+import { RecordImage } from '../records/record-image.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
-import { fieldsIn, statusChoices } from '../ui/form/record-fields.ts'
-import type { ShownForm } from '../ui/form/record-form-page.tsx'
-import { RecordImage } from '../ui/form/record-image.tsx'
 
 /** The controls of an indexing partner's form. @param image file name of the current logo */
 export function PartnerControls({ form, image }: { form: ShownForm; image: string }) {

@@ -3,9 +3,9 @@ import { linkable } from '../../src/core/text/clean.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { partner } from '../../src/journal/partners/fields.ts'
 import type { ListedPartner } from '../../src/journal/partners/queries.ts'
+import { RecordCells, RecordListPage } from '../records/record-list-page.tsx'
+import { OrderCell, RecordOrder } from '../records/record-order.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { RecordCells, RecordListPage } from '../ui/record-list-page.tsx'
-import { OrderCell, RecordOrder } from '../ui/record-order.tsx'
 
 /** The indexing partners in their order, with the buttons that move them. */
 export function PartnerListPage({ partners }: { partners: ListedPartner[] }) {

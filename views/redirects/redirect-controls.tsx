@@ -1,7 +1,7 @@
 import { redirect } from '../../src/exchange/redirects/fields.ts'
+import { fieldsIn, statusChoices } from '../records/record-fields.ts'
+import type { ShownForm } from '../records/record-form-page.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
-import { fieldsIn, statusChoices } from '../ui/form/record-fields.ts'
-import type { ShownForm } from '../ui/form/record-form-page.tsx'
 
 /** The controls of a redirect's form. */
 export function RedirectControls({ form }: { form: ShownForm }) {

@@ -1,7 +1,7 @@
-import { firstMatch, type Matcher } from '../../src/core/language/words.ts'
 import { paths } from '../../src/core/paths.ts'
 import { decodeHtml, plainText, storedTitle, textAsHtml } from '../../src/core/text/html.ts'
 import { markWords } from '../../src/core/text/html-words.ts'
+import { firstMatch, type Matcher } from '../../src/core/text/words.ts'
 import { authorsOf } from '../../src/journal/articles/rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { excerpt } from '../../src/journal/search/matches.ts'

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../src/core/language/words.ts'
 import { paths } from '../../src/core/paths.ts'
+import { wordsOf } from '../../src/core/text/words.ts'
 import { matcherOf } from '../../src/journal/search/matches.ts'
 import { isNarrowed, type Narrowing, parametersOf } from '../../src/journal/search/parsing/filter-rules.ts'
 import type { Found } from '../../src/journal/search/queries.ts'

@@ -1,6 +1,6 @@
 import { counted } from '../../src/core/text/counted.ts'
-import { readingWords } from '../../src/exchange/counter/table-rules.ts'
 import type { Readings } from '../../src/journal/readings/queries.ts'
+import { readingWords } from '../../src/journal/readings/rules.ts'
 import type { NameKind } from '../../src/journal/search/people/names.ts'
 import { listed } from '../../src/journal/search/rules.ts'
 import { MixedText } from '../ui/html.tsx'

@@ -1,7 +1,7 @@
-import type { Matcher } from '../../src/core/language/words.ts'
 import { paths } from '../../src/core/paths.ts'
 import { decodeHtml, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/core/text/html.ts'
 import { markWords } from '../../src/core/text/html-words.ts'
+import type { Matcher } from '../../src/core/text/words.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/articles/rules.ts'
 import { excerpt, matchesIn } from '../../src/journal/search/matches.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'

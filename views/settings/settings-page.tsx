@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, type FieldError } from '../../src/office/records/problems.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { settingNames, settingOf } from '../../src/office/settings/problems.ts'
 import type { Settings, SettingsGroup } from '../../src/office/settings/rules.ts'
 import type { WarningContext } from '../../src/office/settings/warning-rules.ts'

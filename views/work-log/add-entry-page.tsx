@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, type FieldError } from '../../src/office/records/problems.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { maxContentLength, newStatuses } from '../../src/staff/work-log/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { DraftNote } from '../ui/form/draft-note.tsx'

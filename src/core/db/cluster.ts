@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildFolder, cachedBuild } from '../files/build-cache.ts'
+import { buildFolder, cachedBuild } from '../build/cache.ts'
 import { migrationsFolder } from './migrations.ts'
 
 const pglite = join(import.meta.dir, '../../../node_modules/@electric-sql/pglite/package.json')

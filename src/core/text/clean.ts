@@ -114,3 +114,8 @@ export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   return /^\+?[0-9 ().-]+$/.test(text) && digits >= 6 && digits <= 15
 }
+
+/** Capitalises a word. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,6 +1,6 @@
-import { isPlain, type Matcher, writtenWord } from '../language/words.ts'
 import { paths } from '../paths.ts'
 import type { SafeHtml } from './html.ts'
+import { isPlain, type Matcher, writtenWord } from './words.ts'
 
 /** Marks matching words in HTML; tags and entities stay as they are. */
 export function markWords(html: SafeHtml, { matched, plain }: Matcher): SafeHtml {

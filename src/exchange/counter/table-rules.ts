@@ -1,5 +1,3 @@
-import { counted } from '../../core/text/counted.ts'
-
 /** The tables of usage that the back office lists and exports. */
 const usageTables = ['months', 'articles', 'issues', 'years'] as const
 
@@ -23,9 +21,4 @@ export function percentChange(now: number, before: number): string {
 export function axisMax(most: number): number {
   const power = 10 ** Math.max(1, Math.floor(Math.log10(Math.max(1, most))))
   return [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((top) => top >= most) ?? 10 * power
-}
-
-/** '1,204 views, 1 download' */
-export function readingWords({ views, downloads }: { views: number; downloads: number }): string {
-  return `${counted(views, 'view')}, ${counted(downloads, 'download')}`
 }

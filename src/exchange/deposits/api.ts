@@ -1,6 +1,6 @@
 import { status as statusOf } from 'elysia'
 import { isRefnumber } from '../../journal/articles/rules.ts'
-import { signedIn } from '../../office/accounts/sessions.ts'
+import { signedIn } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { describedBody, readForm } from '../../web/http/form-body.ts'

@@ -1,8 +1,8 @@
 import { paths } from '../../core/paths.ts'
 import { cleanLine } from '../../core/text/clean.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import { statuses } from '../../core/text/status.ts'
 import { recordKind } from '../../office/records/kind.ts'
-import type { Problem } from '../../office/records/problems.ts'
 import { isRound, isTarget, maxAddress, typedPath } from './rules.ts'
 
 const wrongPath = {

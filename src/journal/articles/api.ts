@@ -1,6 +1,6 @@
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
-import { optionalSession } from '../../office/accounts/sessions.ts'
+import { optionalSession } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { gone, goneBody, jsonRoutes, moved, movedBody, notFound, notFoundBody } from '../../web/http/json.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ArticleWithdrawnPage, IssueWithdrawnPage } from '../../../views/pages/withdrawn-page.tsx'
+import { ArticleWithdrawnPage, IssueWithdrawnPage } from '../../../views/articles/withdrawn-page.tsx'
 import type { ArticlePlace } from '../../core/paths.ts'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'

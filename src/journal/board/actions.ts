@@ -1,10 +1,10 @@
 import type { Db } from '../../core/db/connect.ts'
 import { editors } from '../../core/db/schema.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import { type Change, record } from '../../office/history/queries.ts'
 import { recordActions } from '../../office/records/actions.ts'
-import type { Problem } from '../../office/records/problems.ts'
+import { maxSelected } from '../../office/records/selection-rules.ts'
 import type { Actor } from '../../services.ts'
-import { maxSelected } from '../certificates/rules.ts'
 import {
   type AdminEditor,
   type EditorRow,

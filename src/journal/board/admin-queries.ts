@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { editors } from '../../core/db/schema.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import type { OrderedRow } from '../../office/records/order-rules.ts'
-import { maxSelected } from '../certificates/rules.ts'
+import { maxSelected } from '../../office/records/selection-rules.ts'
 import { answered, boardOrder, categoryOrder, countEditors, isPublic, publicColumns } from './queries.ts'
 
 const adminColumns = { ...publicColumns, phone: editors.phone, email: editors.email }

@@ -1,5 +1,5 @@
 import { idIn } from '../../core/text/clean.ts'
-import { optionalSession, signedIn } from '../../office/accounts/sessions.ts'
+import { optionalSession, signedIn } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'

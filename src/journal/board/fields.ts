@@ -1,8 +1,8 @@
 import { editorCategories } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
+import { fieldMessages, problemsOf } from '../../core/text/problems.ts'
 import { statuses } from '../../core/text/status.ts'
 import { recordKind } from '../../office/records/kind.ts'
-import { fieldMessages, problemsOf } from '../../office/records/problems.ts'
 import { endsBefore, endsTooEarly, isYearOrDay } from './rules.ts'
 
 const isTime = (text: string) =>

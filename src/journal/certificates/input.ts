@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { maxSelected } from './rules.ts'
+import { maxSelected } from '../../office/records/selection-rules.ts'
 
 export const certificateParameters = t.Object({
   refno: t.String({ description: 'The ref number of a public article', examples: ['1043'] }),

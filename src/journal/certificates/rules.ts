@@ -1,9 +1,5 @@
 import { streamSafe } from '../../core/text/clean.ts'
 import { authorsOf } from '../articles/rules.ts'
-
-/** Articles or editors in one selection, for documents or for pinning. */
-export const maxSelected = 500
-
 /** The parameter with which a script asks to see how far a document to print is. */
 export const progressParameter = 'watched'
 

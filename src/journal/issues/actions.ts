@@ -1,9 +1,9 @@
 import { violatedConstraint } from '../../core/db/errors.ts'
 import { yearIn } from '../../core/text/dates.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import { record } from '../../office/history/queries.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { lockDeletion } from '../../office/history/version-queries.ts'
-import type { Problem } from '../../office/records/problems.ts'
 import type { Actor } from '../../services.ts'
 import {
   duplicateIssue,

@@ -1,4 +1,4 @@
-import { signedIn } from '../../office/accounts/sessions.ts'
+import { signedIn } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import {

@@ -1,7 +1,7 @@
 import { frequencies, frequencyFamilies } from '../../core/db/enums.ts'
 import { cleanLine, wholeNumber } from '../../core/text/clean.ts'
+import { fieldMessages, problemsOf } from '../../core/text/problems.ts'
 import type { HistoryWords } from '../../office/history/difference.ts'
-import { fieldMessages, problemsOf } from '../../office/records/problems.ts'
 import type { IssueNumber, IssueSummary } from './rules.ts'
 
 /** The fields of a new issue in form order, with the labels that messages use. */

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { MostReadArticles } from '../../../views/counter/most-read.tsx'
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { extentOf, OverviewPage } from '../../../views/issues/overview-page.tsx'
+import { MostReadArticles } from '../../../views/readings/most-read.tsx'
 import { NeighbourLinks } from '../../../views/ui/neighbour-links.tsx'
 import { paths } from '../../core/paths.ts'
 import { errorPage } from '../../office/frame/errors.tsx'

@@ -12,7 +12,7 @@ import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerFormerIssue } from '../articles/former-address.tsx'
 import { listArticlesOfIssue } from '../articles/queries.ts'
-import { issueData } from '../pages/linked-data.ts'
+import { issueData } from '../citing/linked-data.ts'
 import { findIssue } from './queries.ts'
 import { fullIssueTitle, isSameIssue, issueNumberIn, neighboursIn, noArticlesYet } from './rules.ts'
 

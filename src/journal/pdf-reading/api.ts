@@ -1,5 +1,5 @@
-import { signedIn } from '../../office/accounts/sessions.ts'
 import { clientOf, refusalBodies, refusalResult } from '../../office/frame/refusal.ts'
+import { signedIn } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'

@@ -1,5 +1,5 @@
 import { plainText } from '../../core/text/html.ts'
-import { draftMark } from '../../office/accounts/drafts/rules.ts'
+import { draftMark } from '../../office/screens/drafts/rules.ts'
 import { peopleTyped } from '../articles/people/form.ts'
 import { storedPeople } from '../articles/people/rules.ts'
 import { saysTitle } from './first-page/title-match-rules.ts'

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type Mark, wordOf } from './mark-rules.ts'
+import { type Mark, wordOf } from '../articles/notices/stamp-rules.ts'
 import { contentAsItIs, type OwnContent, ownContentOf } from './page-content.ts'
 import { stamper } from './stamp.ts'
 

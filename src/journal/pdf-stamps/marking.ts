@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BunFile } from 'bun'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
-import type { Mark } from './mark-rules.ts'
+import type { Mark } from '../articles/notices/stamp-rules.ts'
 import type { Marked, ToMark } from './marker.ts'
 
 /** Marks PDFs in a process of its own, each once for each notice, and keeps the last of them. */

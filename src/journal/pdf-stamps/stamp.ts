@@ -18,8 +18,8 @@ import {
   StandardFonts,
   setFillingColor,
 } from '@cantoo/pdf-lib'
+import { type Mark, wordOf } from '../articles/notices/stamp-rules.ts'
 import { typeNames } from '../articles/record/rules.ts'
-import { type Mark, wordOf } from './mark-rules.ts'
 import type { OwnContent } from './page-content.ts'
 
 /** The size of a page as it is looked at, and of the band above it, in the page's units. */

@@ -6,10 +6,10 @@ import { dayIn } from '../../core/text/dates.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { readersTitles } from '../articles/columns.ts'
+import { nameKey } from '../articles/people/names.ts'
 import { isPublic } from '../articles/queries.ts'
 import type { ArticleSummary } from '../articles/rules.ts'
 import type { IssueNumber } from '../issues/rules.ts'
-import { nameKey } from '../search/people/names.ts'
 
 /**
  * The numbers that readers see, up to the last closed day: downloads are requests, views all other investigations.

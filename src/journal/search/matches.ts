@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import { spellingsOf } from '../../core/language/devanagari.ts'
 import { americanSpelling, britishSpelling } from '../../core/language/spellings.ts'
-import { fold, isPlain, type Matcher, matchesOf, plainWord, writtenWord } from '../../core/language/words.ts'
+import { fold, isPlain, type Matcher, matchesOf, plainWord, writtenWord } from '../../core/text/words.ts'
 import { isStopWord, stemOf } from './index/vector.ts'
 import { minPrefixLength, type Part, wordsIn } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../core/language/words.ts'
+import { wordsOf } from '../../core/text/words.ts'
 import type { TitleLexemes } from './index/title-rules.ts'
 import { isStopWord, neighbours } from './index/vector.ts'
 import type { TypedFact } from './parsing/fact-rules.ts'

@@ -2,14 +2,14 @@ import { addressKey } from '../../core/text/addresses.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { isAllowedFrom, plainAddress } from '../../core/text/ip-ranges.ts'
 import type { Services } from '../../services.ts'
+import { deleteExpiredDrafts, saveDraft } from '../screens/drafts/queries.ts'
+import { deleteExpiredSessions, deleteSession, insertSession } from '../sessions/queries.ts'
+import { maxMs } from '../sessions/rules.ts'
+import { unguessableId } from '../sessions/tokens.ts'
 import { deleteAttempt, recordAttempt } from './attempts/queries.ts'
-import { deleteExpiredDrafts, saveDraft } from './drafts/queries.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { findUserByName, lockUser, type User } from './queries.ts'
-import { maxMs } from './rules.ts'
-import { deleteExpiredSessions, deleteSession, insertSession } from './session-queries.ts'
 import { recordSignIn } from './sign-in-queries.ts'
-import { unguessableId } from './tokens.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'log'>
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
+import { fileSecret } from '../sessions/tokens.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { findUserByName } from './queries.ts'
-import { fileSecret } from './tokens.ts'
 
 /** The variables of `bun dev` with a password for its first user, kept in the data folder, so that each start can tell it. */
 export async function withDemoPassword(config: Config): Promise<Config> {

@@ -1,6 +1,6 @@
 import { maxCidrs } from '../../core/text/ip-ranges.ts'
 import type { HistoryWords } from '../history/difference.ts'
-import { accountMessages } from './rules.ts'
+import { accountMessages } from '../sessions/rules.ts'
 
 /** Every reason to refuse a change of a user, with its message; the detail is its subject. */
 const messages = {

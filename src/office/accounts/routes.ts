@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
+import { draftScreens } from '../screens/drafts/pages.ts'
 import { authApi, userApi } from './api.ts'
-import { draftScreens } from './drafts/pages.ts'
 import { accountPages } from './pages.tsx'
 import { userListScreens } from './users/list-pages.tsx'
 import { userScreens } from './users/pages.tsx'

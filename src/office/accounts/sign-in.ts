@@ -4,10 +4,10 @@ import type { Services } from '../../services.ts'
 import { addressOf } from '../../web/http/address.ts'
 import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
 import { isCrossSite } from '../../web/http/csrf.ts'
+import { deleteSession, type Session } from '../sessions/queries.ts'
+import { cookieSession, sessionCookie } from '../sessions/sessions.ts'
 import { type SignedIn, signIn } from './actions.ts'
 import { deviceMs } from './rules.ts'
-import { deleteSession, type Session } from './session-queries.ts'
-import { cookieSession, sessionCookie } from './sessions.ts'
 
 type Typed = Pick<Parameters<typeof signIn>[1], 'username' | 'password' | 'draft'>
 

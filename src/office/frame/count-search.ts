@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { isHead } from '../../web/http/request-id.ts'
 import { carriesToken } from '../../web/http/token.ts'
-import { isSignedIn } from '../accounts/sessions.ts'
+import { isSignedIn } from '../sessions/sessions.ts'
 import { isPrefetch } from './count-rules.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { yieldOnce, yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Reading } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
-import { cachedAnswer, lastAnswer } from '../../web/caching/answer.ts'
 import { type Connection, connectionAddress, fixedAddress, recordAddress } from '../../web/http/address.ts'
+import { cachedAnswer, lastAnswer } from '../../web/http/answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
 import { getFor, nextId, requestId } from '../../web/http/request-id.ts'
 import { type Addresses, isJsonCall, pathOf, requestReader } from '../../web/http/request-line.ts'
 import { securityHeaders } from '../../web/http/security.ts'
 import { carriesToken } from '../../web/http/token.ts'
 import { unavailable } from '../../web/http/unavailable.ts'
-import { isSignedIn } from '../accounts/sessions.ts'
+import { isSignedIn } from '../sessions/sessions.ts'
 import { isDelivered, isPrefetch } from './count-rules.ts'
 
 /** Answers a request, synchronously on a cache hit. */

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { isImageOf, recordImages } from '../../core/files/named.ts'
 import type { Services } from '../../services.ts'
 import { assetFile, storedImage } from '../../web/http/files.ts'
-import { sessionOf } from '../accounts/sessions.ts'
+import { sessionOf } from '../sessions/sessions.ts'
 import { errorPage } from './errors.tsx'
 import { readShell } from './queries.ts'
 

@@ -9,7 +9,7 @@ import type { Tag } from '../../journal/citing/metadata.ts'
 import type { Services } from '../../services.ts'
 import type { PageSheet } from '../../web/build/assets.ts'
 import { fontsOf, fontsScript, hasRareLetters } from '../../web/build/page-fonts.ts'
-import { answerText } from '../../web/caching/answer.ts'
+import { answerText } from '../../web/http/answer.ts'
 import { journalLine, journalName, originOf, type Settings } from '../settings/rules.ts'
 import type { Shell } from './queries.ts'
 

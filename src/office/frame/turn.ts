@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { tokenOf } from '../../web/http/token.ts'
 import { laneOf } from '../../web/limits/costs.ts'
-import { sessionOf } from '../accounts/sessions.ts'
+import { sessionOf } from '../sessions/sessions.ts'
 import { type ByProtocol, clientOf, refusalResponse } from './refusal.ts'
 
 type Turn = { end: () => void; isHeld: boolean }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, max } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { audit, keptFiles } from '../../core/db/schema.ts'
-import type { Problem } from '../records/problems.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import type { Subject } from './queries.ts'
 import { fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from './rules.ts'
 import { beforeHistory, lacksFirstVersion, type Version, versionBefore } from './version-rules.ts'

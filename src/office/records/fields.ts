@@ -1,6 +1,6 @@
 import { isEmail, isWebAddress } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
-import { fieldMessages, lengthProblem, type Problem } from './problems.ts'
+import { fieldMessages, lengthProblem, type Problem } from '../../core/text/problems.ts'
 
 /** Validates a value; a refusal may have a rule, a code and a message of its own. */
 export type Verdict = boolean | Partial<Pick<Problem, 'code' | 'message' | 'hint'>>

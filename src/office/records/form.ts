@@ -1,7 +1,7 @@
 import { cleanLine, cleanText, withScheme } from '../../core/text/clean.ts'
 import { decodeHtml, encodeHtml, plainText, postHtml, textHtml } from '../../core/text/html.ts'
+import { type Problem, type Refusal, rawProblems, refusalFor } from '../../core/text/problems.ts'
 import { type Field, type Fields, fieldProblemOf, labelsOf, type NameOf } from './fields.ts'
-import { type Problem, type Refusal, rawProblems, refusalFor } from './problems.ts'
 
 /** A form's fields as typed; undefined ones were not in the form. */
 export type Typed = Record<string, string | undefined>

@@ -1,11 +1,12 @@
 import { fileMessages } from '../../core/files/rules.ts'
 import type { RecordPaths } from '../../core/paths.ts'
+import { capitalised } from '../../core/text/clean.ts'
+import { fieldMessages, type Problem, problemsOf } from '../../core/text/problems.ts'
 import type { Status } from '../../core/text/status.ts'
 import type { HistoryWords } from '../history/difference.ts'
 import type { ChangeKind } from '../history/rules.ts'
 import { type Fields, labelsOf, type NameOf } from './fields.ts'
 import { type Contradiction, recordForm } from './form.ts'
-import { fieldMessages, type Problem, problemsOf } from './problems.ts'
 
 /** A kind of record that editors maintain: fields, optionally an image, and a version. */
 type Description<All extends Fields> = {
@@ -62,9 +63,4 @@ export function recordKind<const All extends Fields>(described: Description<All>
     form: recordForm(fields, clean, contradiction),
     history: { actions: { move: 'Moved' }, ...history, fields: { ...told, ...history?.fields } } satisfies HistoryWords,
   }
-}
-
-/** Capitalises a word. */
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

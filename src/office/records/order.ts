@@ -1,9 +1,9 @@
 import type { Db } from '../../core/db/connect.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { record } from '../history/queries.ts'
 import type { RecordKind } from './kind.ts'
 import { listChangedProblem, moveRow, type Neighbour, type OrderedRow, placeOf } from './order-rules.ts'
-import type { Problem } from './problems.ts'
 import { lockRows, type PlacedTable, writeOrder } from './row-queries.ts'
 
 /** A kind of record with an order of its own; `listOrder` reads all of them in it. */

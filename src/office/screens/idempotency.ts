@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { Form } from '../../web/http/form-body.ts'
-import { withoutMark } from '../accounts/drafts/rules.ts'
 import { AlreadySent, findSentForm, type StoredAnswer, sendingForm, storeAnswer } from '../history/sent-form-queries.ts'
+import { withoutMark } from './drafts/rules.ts'
 
 /** A form, its sender (user and form address), and the page to continue at if the first answer was lost. */
 type Sent = { form: Form; sender: string[]; next: string }

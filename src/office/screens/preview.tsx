@@ -1,5 +1,5 @@
 import { RefusedPreview } from '../../../views/admin/refused-preview.tsx'
-import type { Problem } from '../records/problems.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import type { Desk } from './desk.ts'
 
 /** Shown in place of a preview that cannot work. */

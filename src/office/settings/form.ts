@@ -1,8 +1,8 @@
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml } from '../../core/text/html.ts'
+import { lengthProblem, rawProblem } from '../../core/text/problems.ts'
 import type { Form, Kinds } from '../../web/http/form-body.ts'
 import type { Typed } from '../records/form.ts'
-import { lengthProblem, rawProblem } from '../records/problems.ts'
 import {
   type ConcurrentChanges,
   conflictProblem,

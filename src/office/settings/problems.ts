@@ -1,7 +1,7 @@
 import { fileMessages } from '../../core/files/rules.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
+import { fieldMessages } from '../../core/text/problems.ts'
 import type { HistoryWords } from '../history/difference.ts'
-import { fieldMessages } from '../records/problems.ts'
 import { settingFields, settingWarning } from './fields.ts'
 import type { Setting, Settings } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'

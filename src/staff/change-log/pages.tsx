@@ -1,5 +1,5 @@
-import { ChangesPage } from '../../../views/history/changes-page.tsx'
-import { DeletedPage } from '../../../views/history/deleted-page.tsx'
+import { ChangesPage } from '../../../views/change-log/changes-page.tsx'
+import { DeletedPage } from '../../../views/change-log/deleted-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { findKeptFile } from '../../office/history/version-queries.ts'

@@ -1,6 +1,6 @@
 import { idIn } from '../../core/text/clean.ts'
 import { limitIn, pageIn } from '../../core/text/paging.ts'
-import { signedIn } from '../../office/accounts/sessions.ts'
+import { signedIn } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { addressOf } from '../../web/http/address.ts'

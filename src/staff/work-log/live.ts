@@ -1,5 +1,5 @@
-import { isSessionValid } from '../../office/accounts/rules.ts'
-import { listSessions } from '../../office/accounts/session-queries.ts'
+import { listSessions } from '../../office/sessions/queries.ts'
+import { isSessionValid } from '../../office/sessions/rules.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import type { EntryNews } from './entry-rules.ts'

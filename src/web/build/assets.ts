@@ -1,5 +1,5 @@
 import { extname, join, resolve } from 'node:path'
-import { type Built, buildFolder, cachedBuild } from '../../core/files/build-cache.ts'
+import { type Built, buildFolder, cachedBuild } from '../../core/build/cache.ts'
 import { encode } from '../caching/encoding.ts'
 import { buildFonts, type Font } from './fonts.ts'
 

@@ -1,6 +1,6 @@
 import { openapi } from '@elysiajs/openapi'
 import type { Services } from '../../services.ts'
-import { answerText } from '../caching/answer.ts'
+import { answerText } from './answer.ts'
 import { jsonRoutes } from './json.ts'
 
 const description = `The journal's public data, and the changes that signed-in staff may make. Sign in by \`POST /auth/login/\` and send the

@@ -1,5 +1,5 @@
+import { isAt, partsOf } from '../../core/text/route-patterns.ts'
 import type { QueueLimits } from '../../core/workers/queue.ts'
-import { isAt, partsOf } from '../http/methods.ts'
 
 const endless = Number.POSITIVE_INFINITY
 

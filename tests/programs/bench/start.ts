@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildFolder } from '../../../src/core/files/build-cache.ts'
+import { buildFolder } from '../../../src/core/build/cache.ts'
 import { emptyServerDatabase } from '../../support/database.ts'
 import { startPostgres } from '../../support/servers/postgres.ts'
 import { runToEnd } from '../../support/servers/process.ts'

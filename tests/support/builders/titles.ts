@@ -1,4 +1,4 @@
-import { fold } from '../../../src/core/language/words.ts'
+import { fold } from '../../../src/core/text/words.ts'
 
 /** A row of numbers from 0 to 1 that is the same in each run (mulberry32). */
 function randomOf(seed: number): () => number {

@@ -1,3 +1,4 @@
+import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
 import type { remarksOn } from '../../../src/journal/articles/record/doubts.ts'
 import {
   type ArticleField,
@@ -8,9 +9,8 @@ import {
 } from '../../../src/journal/articles/record/fields.ts'
 import { sameTitle, saysSameTitle } from '../../../src/journal/articles/record/unique-rules.ts'
 import { paymentNames } from '../../../src/journal/articles/rules.ts'
-import { errorOf, type FieldError, helpOf } from '../../../src/office/records/problems.ts'
+import { fieldsIn } from '../../records/record-fields.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
-import { fieldsIn } from '../../ui/form/record-fields.ts'
 import { RichText } from '../../ui/form/rich-text.tsx'
 import { WordCount } from '../../ui/form/word-count.tsx'
 import { Remarks } from './article-remarks.tsx'

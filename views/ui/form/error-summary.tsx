@@ -1,5 +1,5 @@
 import { errorHeading } from '../../../src/core/text/counted.ts'
-import type { FieldError } from '../../../src/office/records/problems.ts'
+import type { FieldError } from '../../../src/core/text/problems.ts'
 
 /** A form's errors, each linked to its field; the summary takes the focus when the page opens. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {

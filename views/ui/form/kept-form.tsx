@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { FieldError } from '../../../src/core/text/problems.ts'
 import type { Fields } from '../../../src/office/records/fields.ts'
-import type { FieldError } from '../../../src/office/records/problems.ts'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { freeWords, type Help } from '../../../src/office/records/problems.ts'
+import { freeWords, type Help } from '../../../src/core/text/problems.ts'
 import { ReadFields } from './read-fields.ts'
 
 export type Labelled = {

@@ -1,7 +1,7 @@
 import { type Format, formats, formatsOf, type RichKind } from '../../../src/core/text/formats.ts'
 import { postHtml, textHtml, titleHtml } from '../../../src/core/text/html.ts'
 import { pageHtml } from '../../../src/core/text/html-page.ts'
-import type { Help } from '../../../src/office/records/problems.ts'
+import type { Help } from '../../../src/core/text/problems.ts'
 import { Html } from '../html.tsx'
 import { describedBy, Labelled } from './labelled.tsx'
 import { WordCount } from './word-count.tsx'

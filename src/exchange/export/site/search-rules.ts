@@ -1,4 +1,4 @@
-import { fold, wordPattern } from '../../../core/language/words.ts'
+import { fold, wordPattern } from '../../../core/text/words.ts'
 
 /** A word's folded forms, which the copy's search looks up. */
 export function searchWords(text: string): string[] {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/db/connect.ts'
+import type { Refusal } from '../../../core/text/problems.ts'
 import { record } from '../../../office/history/queries.ts'
-import type { Refusal } from '../../../office/records/problems.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'

@@ -1,4 +1,4 @@
-import { wordPattern, wordsOf } from '../../../core/language/words.ts'
+import { wordPattern, wordsOf } from '../../../core/text/words.ts'
 import { isStopWord } from '../../search/index/vector.ts'
 import { wordQuery } from '../../search/tsqueries.ts'
 

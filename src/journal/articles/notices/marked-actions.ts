@@ -4,9 +4,9 @@ import { originOf } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
 import { coverFacts } from '../../certificates/facts.ts'
 import { listDocumented } from '../../certificates/queries.ts'
-import type { MarkKind } from '../../pdf-stamps/mark-rules.ts'
 import type { MarkedFile } from '../../pdf-stamps/marking.ts'
 import type { Notice } from './rules.ts'
+import type { MarkKind } from './stamp-rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'drawing' | 'marking'>
 

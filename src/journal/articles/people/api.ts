@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { limitIn } from '../../../core/text/paging.ts'
-import { signedIn } from '../../../office/accounts/sessions.ts'
+import { signedIn } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { noStore } from '../../../web/caching/caching.ts'
 import { jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'

@@ -1,5 +1,5 @@
-import { fold } from '../../../core/language/words.ts'
 import { isInitials, personName } from '../../../core/text/person-names.ts'
+import { fold } from '../../../core/text/words.ts'
 import { isEmptyPerson, type Person, personParts } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { nameWithComma } from '../../../core/pasted/listed-names.ts'
 import { isEmail, shortened } from '../../../core/text/clean.ts'
 import { changeOrRemove, strangeInName } from '../../../core/text/name-letters.ts'
-import type { Problem } from '../../../office/records/problems.ts'
+import type { Problem } from '../../../core/text/problems.ts'
 import { orcidOf } from './orcid-rules.ts'
 import { rorOf } from './ror-rules.ts'
 import { isEmptyPerson, type Person, type PersonPart, partNames, personParts } from './rules.ts'

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { idIn } from '../../../core/text/clean.ts'
-import { signedIn } from '../../../office/accounts/sessions.ts'
+import { signedIn } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { noStore } from '../../../web/caching/caching.ts'
 import {

@@ -1,10 +1,10 @@
 import { counted } from '../../../core/text/counted.ts'
 import { dayIn, dayMs, longDate, shortMomentIn } from '../../../core/text/dates.ts'
 import { momentOf } from '../../../core/text/local-time.ts'
+import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
 import { isStatus, type Status } from '../../../core/text/status.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import type { Refusal } from '../../../office/records/problems.ts'
 import { type ArticleProblem, articleLabels, articleProblem } from '../record/fields.ts'
 import { daysAfterPublication, type reviewDays } from '../record/rules.ts'
 

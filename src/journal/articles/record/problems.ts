@@ -1,6 +1,6 @@
 import { isPdf, maxPdfBytes } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
-import { errorsOf, type FieldError } from '../../../office/records/problems.ts'
+import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { placeFields } from '../place/form.ts'
 import { nextRefnumber, pagesAfter } from '../rules.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../../../core/language/words.ts'
+import { fold } from '../../../core/text/words.ts'
 import { type IssueNumber, isSameIssue, issueWithYear } from '../../issues/rules.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '../../../core/paths.ts'
-import { sessionOf } from '../../../office/accounts/sessions.ts'
+import { sessionOf } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { noStore, noStoreHeaders } from '../../../web/caching/caching.ts'
 import { flashCookie } from '../../../web/http/flash.ts'

@@ -1,8 +1,9 @@
 import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
+import { maxSelected } from '../../../office/records/selection-rules.ts'
 import { isRefnumber } from '../../articles/rules.ts'
-import { maxPrinted, maxSelected } from '../rules.ts'
+import { maxPrinted } from '../rules.ts'
 
 /** A refused selection; `unknown` lists the items that do not exist or are not public. */
 export type SelectionProblem = {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { paths } from '../../../core/paths.ts'
-import { deleteDraft, findDraft, lockDrafts, saveDraft } from '../../../office/accounts/drafts/queries.ts'
+import { deleteDraft, findDraft, lockDrafts, saveDraft } from '../../../office/screens/drafts/queries.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { type Queued, queueIn, queueText } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '../../../core/language/words.ts'
+import { fold } from '../../../core/text/words.ts'
 
 /**
  * The lexemes of a title, by which all of it is found, whatever a search takes its words for: `letters` however its spaces and signs

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { americanSpelling } from '../../../core/language/spellings.ts'
-import { cutWord, fold, wordPattern, wordsOf } from '../../../core/language/words.ts'
+import { cutWord, fold, wordPattern, wordsOf } from '../../../core/text/words.ts'
 import { nameLexemes } from '../parsing/author-rules.ts'
 import { factLexemes, type SearchFacts } from '../parsing/fact-rules.ts'
 import { titleLexemes } from './title-rules.ts'

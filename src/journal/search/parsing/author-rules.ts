@@ -1,5 +1,5 @@
-import { cutWord, fold } from '../../../core/language/words.ts'
 import { isInitials, personName, withoutHonorifics } from '../../../core/text/person-names.ts'
+import { cutWord, fold } from '../../../core/text/words.ts'
 import { authorsOf } from '../../articles/rules.ts'
 import { initialOf } from '../../citing/citation.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../core/language/words.ts'
+import { wordsOf } from '../../../core/text/words.ts'
 import { bareOrcid } from '../../articles/people/orcid-rules.ts'
 import { pageRange } from '../../articles/rules.ts'
 

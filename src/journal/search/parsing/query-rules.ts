@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../../core/language/devanagari.ts'
-import { cutWord, fold, wordsOf } from '../../../core/language/words.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
+import { cutWord, fold, wordsOf } from '../../../core/text/words.ts'
 import { orcidOf } from '../../articles/people/orcid-rules.ts'
 import { titleLexemes, withoutMark } from '../index/title-rules.ts'
 import { compoundsOf, isLiteral, isStopWord } from '../index/vector.ts'

@@ -1,6 +1,6 @@
 import { type Affiliation, numberedAffiliations } from '../../articles/people/affiliation-rules.ts'
+import { nameKey } from '../../articles/people/names.ts'
 import type { PublicPerson } from '../../articles/people/rules.ts'
-import { nameKey } from './names.ts'
 
 /** A person as an article names them. */
 export type NamedPerson = Pick<PublicPerson, 'name' | 'orcid' | 'affiliation' | 'country' | 'ror'>

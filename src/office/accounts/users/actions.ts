@@ -1,9 +1,9 @@
 import { violatedConstraint } from '../../../core/db/errors.ts'
 import { userName } from '../../../core/text/credentials.ts'
+import { deleteSessionsOf, findSession } from '../../sessions/queries.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
 import { findUser, lockUser, updateUser } from '../queries.ts'
-import { deleteSessionsOf, findSession } from '../session-queries.ts'
 import { recordUserChange } from './users.ts'
 
 /** `from_name` is the name that the form was filled with: one that was left alone is not changed back. */

@@ -9,10 +9,10 @@ import { isCidr, maxCidrs, plainAddress } from '../../../core/text/ip-ranges.ts'
 import type { Status } from '../../../core/text/status.ts'
 import type { Actor } from '../../../services.ts'
 import { type Change, record } from '../../history/queries.ts'
+import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
-import { deleteSessionOf, deleteSessionsOf } from '../session-queries.ts'
 import { browserName } from '../user-agent.ts'
 
 /**

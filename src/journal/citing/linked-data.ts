@@ -3,8 +3,8 @@ import { linkable } from '../../core/text/clean.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { languageCode } from '../articles/record/language-rules.ts'
 import type { ArticleSummary } from '../articles/rules.ts'
-import { withoutEmpty } from '../citing/facts.ts'
 import type { IssueSummary } from '../issues/rules.ts'
+import { withoutEmpty } from './facts.ts'
 
 type Journal = { settings: Settings; origin: string }
 

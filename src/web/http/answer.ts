@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import type { Services } from '../../services.ts'
-import { keyOf } from '../http/request-line.ts'
-import { securityHeaders } from '../http/security.ts'
-import { carriesToken } from '../http/token.ts'
-import { notModified } from './caching.ts'
-import { brotliOptions, encode, encodingFor, etagOf } from './encoding.ts'
-import type { CachedAnswer, PageCache } from './page-cache.ts'
+import { notModified } from '../caching/caching.ts'
+import { brotliOptions, encode, encodingFor, etagOf } from '../caching/encoding.ts'
+import type { CachedAnswer, PageCache } from '../caching/page-cache.ts'
+import { keyOf } from './request-line.ts'
+import { securityHeaders } from './security.ts'
+import { carriesToken } from './token.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'clock' | 'assets'>
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { pageIn } from '../../../src/core/text/paging.ts'
-import type { RecordKind } from '../../../src/office/records/kind.ts'
-import type { FieldError } from '../../../src/office/records/problems.ts'
-import { BackLink } from '../back-link.tsx'
-import { DeleteRecord } from '../record-list-page.tsx'
-import { IdempotencyKey } from './idempotency-key.tsx'
-import { KeptForm } from './kept-form.tsx'
+import { pageIn } from '../../src/core/text/paging.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
+import type { RecordKind } from '../../src/office/records/kind.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { KeptForm } from '../ui/form/kept-form.tsx'
+import { DeleteRecord } from './record-list-page.tsx'
 
 /** The content of a form: its values, its errors, and what another user changed in the meantime. */
 export type ShownForm = { values: Record<string, string>; errors: readonly FieldError[]; notes?: ReactNode }

@@ -1,7 +1,8 @@
-import { statuses } from '../../../src/core/text/status.ts'
-import type { Fields, NameOf } from '../../../src/office/records/fields.ts'
-import { capitalised, type RecordKind } from '../../../src/office/records/kind.ts'
-import { errorOf, helpOf } from '../../../src/office/records/problems.ts'
+import { capitalised } from '../../src/core/text/clean.ts'
+import { errorOf, helpOf } from '../../src/core/text/problems.ts'
+import { statuses } from '../../src/core/text/status.ts'
+import type { Fields, NameOf } from '../../src/office/records/fields.ts'
+import type { RecordKind } from '../../src/office/records/kind.ts'
 import type { ShownForm } from './record-form-page.tsx'
 
 /** The attributes of a record's form controls, from the description of its fields: `text` of what is typed, with its limit, `choice` of what is chosen. */

@@ -1,5 +1,5 @@
-import { isOvermarked, maxTags } from '../../core/text/clean.ts'
-import { tooLong, tooManyTags } from '../../core/text/messages.ts'
+import { isOvermarked, maxTags } from './clean.ts'
+import { tooLong, tooManyTags } from './messages.ts'
 
 /** A reason for a refusal: code, message, and field if it concerns one. */
 export type Problem<Code extends string = string, Field extends string = string> = {

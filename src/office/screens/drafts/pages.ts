@@ -1,9 +1,9 @@
 import type { Services } from '../../../services.ts'
 import { BodyTooLarge, maxDraftBytes } from '../../../web/http/body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
-import { type Desk, screens } from '../../screens/desk.ts'
-import { backOf, wantsJson } from '../../screens/guard.tsx'
-import { nextPath } from '../rules.ts'
+import { nextPath } from '../../sessions/rules.ts'
+import { type Desk, screens } from '../desk.ts'
+import { backOf, wantsJson } from '../guard.tsx'
 import { deleteOwnDraft, saveOwnDraft } from './queries.ts'
 import { withoutMark, withoutPasswords } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { streamSafe } from '../text/clean.ts'
+import { streamSafe } from './clean.ts'
 
 const special: Record<string, string> = {
   ß: 'ss',

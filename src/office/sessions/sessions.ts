@@ -6,8 +6,8 @@ import { addressOf } from '../../web/http/address.ts'
 import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
 import { isSafe, isSameOrigin } from '../../web/http/csrf.ts'
 import { cookieName, tokenOf } from '../../web/http/token.ts'
+import { findSession, type Session, touchSession } from './queries.ts'
 import { isSessionValid, maxMs } from './rules.ts'
-import { findSession, type Session, touchSession } from './session-queries.ts'
 
 const touchEveryMs = 5 * 60 * 1000
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { drafts } from '../../../core/db/schema.ts'
-import { draftMaxMs } from '../rules.ts'
-import { apartPath, draftMark, isAnothers, maxDrafts, withoutPasswords } from './rules.ts'
+import { apartPath, draftMark, draftMaxMs, isAnothers, maxDrafts, withoutPasswords } from './rules.ts'
 
 /** The unsaved fields of a user's form, and when they were kept. */
 export type Draft = { at: Date; fields: Record<string, string> }

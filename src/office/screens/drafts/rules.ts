@@ -53,3 +53,6 @@ export function isAnothers(kept: Draft | undefined, sent: Record<string, string>
   if (!kept || !by) return false
   return kept.fields[draftMark]?.split(' ')[0] !== by && kept.at.toISOString() !== on
 }
+
+/** An unsaved draft of a form is deleted after this time. */
+export const draftMaxMs = 90 * 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import type { Notice } from '../articles/notices/rules.ts'
-import type { NoticeType } from '../articles/record/rules.ts'
+import type { NoticeType } from '../record/rules.ts'
+import type { Notice } from './rules.ts'
 
 /** The notices that mark each page of an article's PDF. A correction is shown on the article's page only, as is customary. */
 const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF CONCERN' } as const

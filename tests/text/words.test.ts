@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { firstMatch, fold, plainWord, wordsOf } from '../../src/core/language/words.ts'
+import { firstMatch, fold, plainWord, wordsOf } from '../../src/core/text/words.ts'
 
 describe('fold', () => {
   test.each([

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { RecordKind } from '../../src/office/records/kind.ts'
 import type { Neighbour } from '../../src/office/records/order-rules.ts'
-import { inPlace } from './form/ask.tsx'
-import { HiddenFields } from './form/hidden-fields.tsx'
+import { inPlace } from '../ui/form/ask.tsx'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 
 type Props = { of: RecordKind; page?: number; children: ReactNode }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { RecordKind } from '../../src/office/records/kind.ts'
-import { Ask, inPlace, opensDialog, Question } from './form/ask.tsx'
-import { HiddenFields } from './form/hidden-fields.tsx'
-import { PageHead } from './page-head.tsx'
-import { RowLink } from './row-link.tsx'
+import { Ask, inPlace, opensDialog, Question } from '../ui/form/ask.tsx'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { RowLink } from '../ui/row-link.tsx'
 
 type Props = {
   of: RecordKind

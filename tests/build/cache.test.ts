@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cachedBuild } from '../../src/core/files/build-cache.ts'
+import { cachedBuild } from '../../src/core/build/cache.ts'
 import { withFolder } from '../support/folder.ts'
 
 const folder = await withFolder('kept')
@@ -97,7 +97,7 @@ describe('what was built', () => {
     await write('long '.repeat(200_000))
     const script = `
       import { rm } from 'node:fs/promises'
-      import { cachedBuild } from ${JSON.stringify(join(import.meta.dir, '../../src/core/files/build-cache.ts'))}
+      import { cachedBuild } from ${JSON.stringify(join(import.meta.dir, '../../src/core/build/cache.ts'))}
       const [place, source] = ${JSON.stringify([place, source])}
       let whole = 0
       for (let round = 0; round < 40; round++) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { RecordKind } from '../../../src/office/records/kind.ts'
-import { errorOf } from '../../../src/office/records/problems.ts'
-import { FileField } from './file-field.tsx'
+import { errorOf } from '../../src/core/text/problems.ts'
+import type { RecordKind } from '../../src/office/records/kind.ts'
+import { FileField } from '../ui/form/file-field.tsx'
 import type { ShownForm } from './record-form-page.tsx'
 
 type Props = ShownForm & {

@@ -1,0 +1,19 @@
+import { streamSafe } from '../../../core/text/clean.ts'
+import { withoutHonorifics } from '../../../core/text/person-names.ts'
+import type { NameKind } from '../../search/people/names.ts'
+
+const maxKeyLength = 300
+
+/**
+ * Normalises an author's name or a keyword for comparison: composed, an author's without honorifics (the keyword `Shri Anna`
+ * has none), without a last full stop, case and space folded.
+ */
+export function nameKey(name: string, kind: NameKind = 'author'): string {
+  const composed = streamSafe(name).normalize('NFC').trim()
+  const words = (kind === 'author' ? withoutHonorifics(composed) : composed).replace(/\s+/g, ' ')
+  return words
+    .replace(/(?<![.।])[.।]+$/, '')
+    .toLowerCase()
+    .slice(0, maxKeyLength)
+    .toWellFormed()
+}

@@ -1,0 +1,56 @@
+import { isAllowedFrom } from '../../core/text/ip-ranges.ts'
+import { sessionExpired, somethingWrong } from '../../core/text/messages.ts'
+
+/** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */
+export const idleMs = 12 * 60 * 60 * 1000
+
+export const maxMs = 7 * 24 * 60 * 60 * 1000
+
+/** The parts of a session that decide whether it is valid. */
+type Held = { lastSeenAt: Date; expiresAt: Date; user: { status: string; allowedCidrs: string[] } }
+
+/** Whether a session is valid: recently used, not expired, of an enabled user at an allowed address. */
+export function isSessionValid({ lastSeenAt, expiresAt, user }: Held, address: string, now: Date): boolean {
+  const isInTime = now.getTime() - lastSeenAt.getTime() < idleMs && expiresAt > now
+  return isInTime && user.status === 'enabled' && isAllowedFrom(address, user.allowedCidrs)
+}
+
+/** Within this time after signing in, a password may be changed without typing the present one. */
+const freshMs = 15 * 60 * 1000
+
+/** Whether a session is fresh enough to change a password without typing the present one. */
+export function isFresh({ createdAt }: { createdAt: Date }, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < freshMs
+}
+
+/** Every message about accounts, by code. */
+export const accountMessages = {
+  invalid_credentials: 'Invalid user and password',
+  disabled: 'User disabled',
+  invalid_ip: 'Invalid IP',
+  too_many_attempts: 'Too many attempts. Please wait and try again.',
+  busy: 'Too many people are signing in at once. Please try again in a moment.',
+  cross_site: 'This form came from another site. Open the login page of this journal and try again.',
+  unauthorized: sessionExpired,
+  duplicate_name: 'This name is taken',
+  invalid_name: 'A name must have 1 to 64 characters',
+  invalid_password: 'A password must have 8 to 1,024 characters',
+  guessable_password: 'This password is easy to guess. Choose another one.',
+  wrong_password: 'This is not your current password',
+  reauthentication_required: 'Enter your current password to set a new one',
+  updated: 'User updated successfully',
+  other: somethingWrong,
+} as const
+
+/**
+ * The page after signing in: a path of ours below either tool; anything else becomes the tool's home, which prevents open
+ * redirects.
+ */
+export function nextPath(asked: string | undefined, tool: '/admin' | '/webdata'): string {
+  const url = asked?.startsWith('/') ? URL.parse(asked, 'http://own.invalid') : null
+  const isOwn =
+    url?.origin === 'http://own.invalid' &&
+    /^\/(admin|webdata)(\/|$)/.test(url.pathname) &&
+    !/\/log(in|out)\/?$/.test(url.pathname)
+  return url && isOwn ? url.pathname + url.search + url.hash : tool
+}
