@@ -3,8 +3,15 @@ const ledBy = new RegExp(`^${mark}\\s*(?=\\S)`, 'u')
 const alone = new RegExp(`^${mark}$`, 'u')
 const inner = /(?<=[,;.]\s)(\d{1,2})\s+(?=\p{Lu})/gu
 
-const places =
-  /\b(?:universit|instit|college|school|department|dept\b|faculty|centre|center|laborator|labs?\b|academy|hospital|research|ministry|company|corporation|inc\b|ltd\b|pvt\b|gmbh|division|council|station|krishi|vishwavidyalaya|polytechnic|society|foundation|team\b|project\b|bureau|sciences?\b|program|systems\b|engineering|technolog|medicine|studies\b|management|statistics|mathematics|agricultur|agronomy|botany|zoology|horticultur|street|avenue|road\b|p\.?\s?o\.?\s?box)|विश्वविद्यालय|संस्थान|महाविद्यालय|विभाग/iu
+const placeWords = [
+  String.raw`universit|instit|college|school|department|dept\b|faculty|centre|center|laborator|labs?\b|academy|hospital`,
+  String.raw`research|ministry|company|corporation|inc\b|ltd\b|pvt\b|gmbh|division|council|station`,
+  String.raw`krishi|vishwavidyalaya|polytechnic|society|foundation|team\b|project\b|bureau`,
+  String.raw`sciences?\b|program|systems\b|engineering|technolog|medicine|studies\b|management|statistics|mathematics`,
+  'agricultur|agronomy|botany|zoology|horticultur',
+  String.raw`street|avenue|road\b|p\.?\s?o\.?\s?box`,
+]
+const places = new RegExp(String.raw`\b(?:${placeWords.join('|')})|विश्वविद्यालय|संस्थान|महाविद्यालय|विभाग`, 'iu')
 
 /** Whether a line contains an affiliation. */
 export function isAffiliation(line: string): boolean {

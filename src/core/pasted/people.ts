@@ -96,8 +96,13 @@ function namesIn(lines: string[]): Marked[] {
 /** A part of an author line between its signs: a name, a family name or initials; the last of its name if a semicolon follows. */
 type Part = Omit<Marked, 'family'> & { isLast: boolean }
 
-const namePart =
-  /((?:[^\d*†‡§¶#,;·•]|(?<=l)·(?=l))+)((?:[\s,]*(?:\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?|\d{1,2}|[*†‡§¶#]))*)\s*([,;]?)/giu
+const nameLetters = String.raw`(?:[^\d*†‡§¶#,;·•]|(?<=l)·(?=l))+`
+const nameMarks = [
+  String.raw`\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?`,
+  String.raw`\d{1,2}|[*†‡§¶#]`,
+]
+/** A part of an author line, the marks and iDs after it, and the separator. */
+const namePart = new RegExp(String.raw`(${nameLetters})((?:[\s,]*(?:${nameMarks.join('|')}))*)\s*([,;]?)`, 'giu')
 
 /** Degrees after a name. */
 const credential = /^(?:ph|pharm|[bdm])\.? ?(?:d|sc|phil|tech)\.?$/i

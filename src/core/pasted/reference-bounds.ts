@@ -16,9 +16,20 @@ const beginnings: [RegExp, number][] = [
   [/^[-–—_]{2,}\s*[.,(]/, 3],
 ]
 
+const withinWords = [
+  'In|Also|See|Available|Retrieved|Accessed|Doi|URL|ISBN|ISSN|Vol|No',
+  'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec',
+  'January|February|March|April|August|September|October|November|December',
+  String.raw`Ph\.?D|Master|Technical|Tech`,
+  'Publishers?|Springer|Wiley|Elsevier|IEEE|ACM|MIT|AUAI|Morgan|Cambridge|Oxford|Academic|Prentice|McGraw|Addison',
+  'North|Chapman|Kluwer|New York|New Delhi|London',
+  'International|Proceedings|Proc|Advances|Journal|Transactions|Annals|Conference|Workshop|Symposium|Review|Letters',
+  'University|Department|Institute|Association|Society|American|National|Indian',
+  'Artificial|Machine|Neural|Pattern|Statistics|Statistical|Research|Science|Sciences|Theory|Systems',
+  'Intelligence|Learning|Computer|Physics|Applied',
+]
 /** Words that begin journals, publishers and other parts within a reference. */
-const within =
-  /^(?:(?:In|Also|Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|August|September|October|November|December|Publishers?|See|Available|Retrieved|Accessed|Doi|URL|ISBN|ISSN|Vol|No|Ph\.?D|Master|Technical|Tech|Springer|Wiley|Elsevier|IEEE|ACM|MIT|AUAI|Morgan|Cambridge|Oxford|Academic|Prentice|McGraw|Addison|Academic|North|Chapman|Kluwer|New York|New Delhi|London|Artificial|Machine|Neural|Pattern|International|Proceedings|Proc|Advances|Journal|Transactions|Annals|Conference|Workshop|Symposium|University|Department|Institute|Association|Society|Statistics|Statistical|Research|Science|Sciences|Theory|Systems|Intelligence|Learning|Review|Letters|Computer|American|National|Physics|Applied|Indian)\b|https?:|www\.)/
+const within = new RegExp(String.raw`^(?:(?:${withinWords.join('|')})\b|https?:|www\.)`)
 
 const year =
   /(?<![\d:–-])(?:1[6-9]|20)\d\d[a-z]?(?![\d–-])|\b(?:in press|forthcoming|to appear|submitted|n\.d\.|unpublished)\b/i

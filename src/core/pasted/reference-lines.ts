@@ -14,11 +14,17 @@ export type Line = {
 /** Words in running heads and feet; in a paste these are next to a page number or page break. */
 const furniture = /\bISSN\b|^page\b|©|copyright|downloaded from|\bvol(?:ume)?\b.*\b(?:issue|no)\b/i
 
-const heading =
-  /^\s*(?:[\dIVX]{1,4}\.?\s+)?(?:R ?EFERENCES?(?: CITED)?|BIBLIOGRAPHY|LITERATURE(?: CITED)?|WORKS CITED|(?:संदर्भ|सन्दर्भ)(?: (?:ग्रंथ )?सूची)?)\s*[:.]?\s*$/i
+const headings = [
+  'R ?EFERENCES?(?: CITED)?|BIBLIOGRAPHY|LITERATURE(?: CITED)?|WORKS CITED',
+  '(?:संदर्भ|सन्दर्भ)(?: (?:ग्रंथ )?सूची)?',
+]
+const heading = new RegExp(String.raw`^\s*(?:[\dIVX]{1,4}\.?\s+)?(?:${headings.join('|')})\s*[:.]?\s*$`, 'i')
 
-const afterword =
-  /^(?:(?:[A-Z]\.?\s+)?(?:appendix|appendices)(?:[\s:.][^.]{0,60})?|supplementary materials?|acknowledge?ments?:?|about the authors?|परिशिष्ट)$/i
+const afterwords = [
+  String.raw`(?:[A-Z]\.?\s+)?(?:appendix|appendices)(?:[\s:.][^.]{0,60})?`,
+  'supplementary materials?|acknowledge?ments?:?|about the authors?|परिशिष्ट',
+]
+const afterword = new RegExp(`^(?:${afterwords.join('|')})$`, 'i')
 
 const pageNumber = /^(?:page\s+)?[-–|\s]*\d{1,5}[-–|\s]*$/i
 

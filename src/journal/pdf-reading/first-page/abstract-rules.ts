@@ -17,8 +17,14 @@ import { languageIn } from './language-rules.ts'
 /** An abstract as HTML: one paragraph bare, several in `p`; its language is '' where it is not sure. */
 export type Abstract = { html: string; language: string; page: number }
 
-export const furtherMatter =
-  /^(?:(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))|doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)|jel|pacs|msc\b|ams subject|ccs concepts|categories and subject|general terms|introduction)\b/iu
+const furtherBeginnings = [
+  String.raw`(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))`,
+  String.raw`doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)`,
+  String.raw`jel|pacs|msc\b|ams subject|ccs concepts|categories and subject|general terms`,
+  'introduction',
+]
+/** The beginning of a line that follows an abstract or the keywords. */
+export const furtherMatter = new RegExp(String.raw`^(?:${furtherBeginnings.join('|')})\b`, 'iu')
 
 /**
  * The abstracts of an article, each under its heading or after it: two where it has them in two languages.

@@ -4,13 +4,27 @@ import { organisation } from './names.ts'
 
 /** A line that tells how to reach somebody. */
 export const contact = /\S@\S|\(at\)|https?\s?:|www\.|^\W*(?:e-?mail|orcid|tel|phone|fax|correspond\w*|\{|ई-?मेल)/iu
-/** What tells of an article's days, licence and number. */
-export const history =
-  /\b(?:dated|received|revised|recibido|aceptado|recebido|aceito|aprovado|reçu|accepted|published|doi|issn|copyright|licen[cs]e|citation|cite this)\b|©|प्राप्त|स्वीकृत/iu
+const historyWords = [
+  'dated|received|revised|recibido|aceptado|recebido|aceito|aprovado|reçu|accepted|published',
+  'doi|issn|copyright|licen[cs]e|citation|cite this',
+]
+/** The dates, licence and number of an article. */
+export const history = new RegExp(String.raw`\b(?:${historyWords.join('|')})\b|©|प्राप्त|स्वीकृत`, 'iu')
 const year = '(?:1[89]|20)\\d\\d'
-/** A day alone, or a version, perhaps with one another. */
+const dates = [
+  String.raw`\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? ${year}`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)? (?:de )?\p{L}{3,9}\.?,? (?:de )?${year}`,
+  String.raw`\p{L}{3,9}\.? ${year}`,
+  String.raw`${year}[-/.]\d\d?[-/.]\d\d?`,
+  String.raw`(?:${year},? )?v(?:er\.|ersion)?[. -]?\d[\d.]*`,
+]
+const editionWords = [
+  'released|printed|version|revision|draft|compiled',
+  String.raw`last (?:updated|modified|changed)|file date|for \S+ version`,
+]
+/** A lone date, or a version with or without its date. */
 const edition = new RegExp(
-  `^\\W*(?:\\p{L}{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?,? ${year}|\\d{1,2}(?:st|nd|rd|th)? (?:de )?\\p{L}{3,9}\\.?,? (?:de )?${year}|\\p{L}{3,9}\\.? ${year}|${year}[-/.]\\d\\d?[-/.]\\d\\d?|(?:${year},? )?v(?:er\\.|ersion)?[. -]?\\d[\\d.]*)(?![\\p{L}\\d]).{0,20}$|^(?:released|printed|version|revision|draft|compiled|last (?:updated|modified|changed)|file date|for \\S+ version)\\b`,
+  String.raw`^\W*(?:${dates.join('|')})(?![\p{L}\d]).{0,20}$|^(?:${editionWords.join('|')})\b`,
   'iu',
 )
 
@@ -92,11 +106,18 @@ export function withoutSentences(text: string): string {
 }
 
 /** What stands under names that is no institution: thanks, a table of contents. */
-const isOther =
-  /^\W*(?:this (?:work|research|study|paper) (?:is|was|has)\b|(?:supported|funded) by\b|adapted from\b|contents\b|table des matières)|(?:\. ?){5}/iu
+const otherBeginnings = [
+  String.raw`this (?:work|research|study|paper) (?:is|was|has)\b`,
+  String.raw`(?:supported|funded) by\b|adapted from\b`,
+  String.raw`contents\b|table des matières`,
+]
+const isOther = new RegExp(String.raw`^\W*(?:${otherBeginnings.join('|')})|(?:\. ?){5}`, 'iu')
 
-const told =
-  /^(?:the authors?|these authors|this (?:work|research|study)|he|she|they|his|her|we|both|all|funded|supported|present address|currently|now at|authors? contributed)\b/iu
+const aboutAuthors = [
+  'the authors?|these authors|this (?:work|research|study)|he|she|they|his|her|we|both|all',
+  'funded|supported|present address|currently|now at|authors? contributed',
+]
+const told = new RegExp(String.raw`^(?:${aboutAuthors.join('|')})\b`, 'iu')
 
 /** A line without the address of mail after its words; undefined if it has no such, or more. */
 export function withoutMail(line: Line): Line | undefined {

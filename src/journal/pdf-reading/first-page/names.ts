@@ -6,19 +6,52 @@ import { markLetters } from '../layout/markup.ts'
 /** A printed name with the marks that lead to its affiliations, or with the one that follows it on its line. */
 export type Named = { name: string; marks: string[]; affiliation?: string }
 
-/** Words of institutions, places and offices, which no name holds. */
-export const organisation =
-  /\b(?:universit\w*|univ|department|dept|institut\w*|laborator\w*|lab|labs|college|school|facult\w*|cent(?:re|er)|research|inc|corp|ltd|llc|gmbh|hospital|academ\w*|division|unit|group|foundation|society|ministry|council|station|ecole|école|polytechnic|campus|road|street|avenue|box|department|company|google|yahoo|microsoft|ibm|intel|facebook|email|e-mail|orcid|received|accepted|published|revised|corresponding|copyright|article|abstract|keywords?|sciences?|engineering|technology|technologies|systems|computing|statistics|mathematics|agriculture|medicine|chemistry|physics|biology|professor|student|scholar|scientist|lecturer|editor|india|usa|uk|u\.s\.a|canada|germany|france|china|japan|israel|italy|spain|switzerland|australia|nepal|pakistan|bangladesh|sri lanka|united states|united kingdom|south africa|new zealand|hong kong|new york|new delhi)\b|विश्वविद्यालय|महाविद्यालय|विद्यालय|विभाग|संस्थान|संस्था|केंद्र|केन्द्र|परिषद|आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र|भारत|मंत्रालय/iu
+const notOfNames = {
+  latin: [
+    String.raw`universit\w*|univ|department|dept|institut\w*|laborator\w*|lab|labs|college|school|facult\w*`,
+    String.raw`cent(?:re|er)|research|academ\w*|division|unit|group|foundation|society|ministry|council|station`,
+    'hospital|ecole|école|polytechnic|campus',
+    'inc|corp|ltd|llc|gmbh|company|google|yahoo|microsoft|ibm|intel|facebook',
+    'road|street|avenue|box',
+    'email|e-mail|orcid|received|accepted|published|revised|corresponding|copyright|article|abstract|keywords?',
+    'sciences?|engineering|technology|technologies|systems|computing|statistics|mathematics',
+    'agriculture|medicine|chemistry|physics|biology',
+    'professor|student|scholar|scientist|lecturer|editor',
+    String.raw`india|usa|uk|u\.s\.a|canada|germany|france|china|japan|israel|italy|spain|switzerland|australia`,
+    'nepal|pakistan|bangladesh|sri lanka|united states|united kingdom|south africa|new zealand',
+    'hong kong|new york|new delhi',
+  ],
+  devanagari: [
+    'विश्वविद्यालय|महाविद्यालय|विद्यालय|विभाग|संस्थान|संस्था|केंद्र|केन्द्र|परिषद|मंत्रालय',
+    'आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र',
+    'भारत',
+  ],
+}
 
-const credential =
-  /^(?:ph\.?\s?d|pharm\.?d|d\.?phil|d\.?sc|dr\.?ph|m\.?d|m\.?sc|b\.?sc|m\.?a|m\.?phil|m\.?tech|b\.?tech|dr|prof|jr|sr|m\.?s|i{2,3}|(?:(?:senior|life|student|graduate) )?(?:member|fellow))\.?$/i
+/** Words of institutions, places and offices, which no name contains. */
+export const organisation = new RegExp(
+  String.raw`\b(?:${notOfNames.latin.join('|')})\b|${notOfNames.devanagari.join('|')}`,
+  'iu',
+)
+
+const credentials = [
+  String.raw`ph\.?\s?d|pharm\.?d|d\.?phil|d\.?sc|dr\.?ph|m\.?d|m\.?sc|b\.?sc|m\.?a|m\.?phil|m\.?tech|b\.?tech`,
+  String.raw`dr|prof|jr|sr|m\.?s|i{2,3}`,
+  '(?:(?:senior|life|student|graduate) )?(?:member|fellow)',
+]
+const credential = new RegExp(String.raw`^(?:${credentials.join('|')})\.?$`, 'i')
 /** As MBBS, FRCP, IEEE. */
 const abbreviation = /^\p{Lu}{2,6}$/u
 const isTitle = (text: string) => credential.test(text) || abbreviation.test(text)
 
-/** Words of headings and subtitles set in capitals, which no name holds. */
-const ofHeadings =
-  /\b(?:from|with|without|using|towards?|between|during|stud(?:y|ies)|analys[ei]s|evidence|review|report|approach|survey|introduction|chapter|contents|proposal|project|version|manual|options|support|template|summary|draft|frequently)\b/i
+const headingWords = [
+  'from|with|without|using|towards?|between|during',
+  'stud(?:y|ies)|analys[ei]s|evidence|review|report|approach|survey|introduction|chapter|contents|proposal|project',
+  'version|manual|options|support|template|summary|draft|frequently',
+]
+
+/** Words of headings and subtitles in capitals, which no name contains. */
+const ofHeadings = new RegExp(String.raw`\b(?:${headingWords.join('|')})\b`, 'i')
 
 const particles =
   "van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?|in(?= ['’]t )|de['’]"

@@ -16,9 +16,13 @@ const minWords = 4
 /** The size of most letters, the article's language, and that of its second abstract. */
 type Known = { bodySize: number; language: string; expected: string | undefined }
 
-/** Names of journals and institutions and other matter that stands near titles. */
-const other =
-  /[@\d]{2}|\b(?:art[ií]culo|artigo|recibido|recebido|revista|revue|rivista|zeitschrift|bolet[ií]n|anales|anais|cuadernos|cadernos|univers|facult|fakult|institut|escuela|école|escola|departament|department|college|laborator)/iu
+const otherWords = [
+  'art[ií]culo|artigo|recibido|recebido',
+  'revista|revue|rivista|zeitschrift|bolet[ií]n|anales|anais|cuadernos|cadernos',
+  'univers|facult|fakult|institut|escuela|école|escola|departament|department|college|laborator',
+]
+/** Names of journals and institutions, and other text near titles. */
+const other = new RegExp(String.raw`[@\d]{2}|\b(?:${otherWords.join('|')})`, 'iu')
 
 /**
  * The title in another language, under or above the first, or over the abstract in its language. Without such an abstract, only one

@@ -6,8 +6,11 @@ import { languageIn } from './language-rules.ts'
 
 const stamp =
   /\b(?:ISSN|V(?:olume|OLUME)|[Vv]ol\.|VOL\.|I(?:ssue|SSUE)|www\.|https?:|doi|DOI)(?![\p{L}\d])|\bjournal homepage\b|©|पत्रिका/u
-const periodical =
-  /^(.*?)\b(?:J(?:ournal|OURNAL)|P(?:roceedings|ROCEEDINGS)|T(?:ransactions|RANSACTIONS)|A(?:nnals|NNALS)|B(?:ulletin|ULLETIN)|G(?:azette|AZETTE)|M(?:agazine|AGAZINE)|Q(?:uarterly|UARTERLY))(?![\p{L}\d])/u
+const periodicals = [
+  'J(?:ournal|OURNAL)|P(?:roceedings|ROCEEDINGS)|T(?:ransactions|RANSACTIONS)|A(?:nnals|NNALS)',
+  'B(?:ulletin|ULLETIN)|G(?:azette|AZETTE)|M(?:agazine|AGAZINE)|Q(?:uarterly|UARTERLY)',
+]
+const periodical = new RegExp(String.raw`^(.*?)\b(?:${periodicals.join('|')})(?![\p{L}\d])`, 'u')
 
 /** Whether a line stands above titles and is none: a journal's name has no word in small letters, as a title has, before 'Journal'. */
 export function isMasthead(text: string): boolean {
@@ -17,8 +20,17 @@ export function isMasthead(text: string): boolean {
 
 /** The number of a paper: 'IMECE2023-117'. */
 const code = /^[\p{Lu}\d./-]*\d[\p{Lu}\d./-]*$/u
-const kicker =
-  /^(?:(?:original|full[ -]length|short|brief|invited|mini)?\s*(?:research|review|case|scientific|technical)?\s*(?:article|papers?|report|communications?|note|letter|editorial|study|review)|open access|peer[ -]reviewed.*|शोध[ -]?(?:पत्र|लेख|आलेख)|check for updates)$/iu
+const kinds = {
+  lengths: 'original|full[ -]length|short|brief|invited|mini',
+  subjects: 'research|review|case|scientific|technical',
+  papers: 'article|papers?|report|communications?|note|letter|editorial|study|review',
+}
+const kickers = [
+  String.raw`(?:${kinds.lengths})?\s*(?:${kinds.subjects})?\s*(?:${kinds.papers})`,
+  'open access|peer[ -]reviewed.*|शोध[ -]?(?:पत्र|लेख|आलेख)|check for updates',
+]
+/** The kind of an article above its title: 'Original research article'. */
+const kicker = new RegExp(`^(?:${kickers.join('|')})$`, 'iu')
 
 /** Lines of one size that follow each other. */
 export type Block = { lines: Line[]; size: number; text: string; end: number }
@@ -67,11 +79,14 @@ function isTranslation(lines: Line[], line: Line): boolean {
   return one !== '' && another !== '' && one !== another
 }
 
-/** Whether a title must go on after a text. */
-const isUnfinished = (text: string) =>
-  /(?:[:–—-]|\s(?:an?|the|of|and|in|for|on|with|to|by|from|at|as|or|its|their|d[eou]s?|da|del|della|von|zur?|und|et|pour|para|por|der|las?|les|el))$/i.test(
-    text,
-  )
+const unfinishedWords = [
+  'an?|the|of|and|in|for|on|with|to|by|from|at|as|or|its|their',
+  'd[eou]s?|da|del|della|von|zur?|und|et|pour|para|por|der|las?|les|el',
+]
+const unfinished = new RegExp(String.raw`(?:[:–—-]|\s(?:${unfinishedWords.join('|')}))$`, 'i')
+
+/** Whether a title cannot end with this text. */
+const isUnfinished = (text: string) => unfinished.test(text)
 
 /** A line's script; undefined for one of few words, such as a Latin name in a Hindi title. */
 function scriptOf({ text, isItalic }: Line): 'devanagari' | 'latin' | undefined {

@@ -20,8 +20,13 @@ export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*(?:[:.।—–
 /** The word alone, where its weight sets it apart from the text after it. */
 export const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
 
-export const keywordsLead =
-  /^(?:(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms|(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी|palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter)\s*(?:(?:[:.।—–-]+\s*)+|$)/iu
+const keywordsHeadings = [
+  String.raw`(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms`,
+  String.raw`(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी`,
+  String.raw`palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter`,
+]
+/** The heading of the keywords, alone or before them. */
+export const keywordsLead = new RegExp(String.raw`^(?:${keywordsHeadings.join('|')})\s*(?:(?:[:.।—–-]+\s*)+|$)`, 'iu')
 
 /** The word alone, where its weight sets it apart from the words after it. */
 const keywordsListed = /^key[\s-]?words?\s+(?=[^.]*[·•;])/iu
@@ -48,13 +53,31 @@ export function isSectionHeading(text: string): boolean {
   )
 }
 
-export const referencesHeading =
-  /^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:r ?eferences?(?: cited| and notes)?|bibliography|literature(?: cited)?|works cited|cited literature|referencias(?: bibliográficas)?|bibliografía|bibliograf[ií]a|bibliographie|riferimenti(?: bibliografici)?|referências(?: bibliográficas)?|références(?: bibliographiques)?|literatur(?:verzeichnis)?|(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?)\s*[:.]?$/iu
+const referencesHeadings = [
+  'r ?eferences?(?: cited| and notes)?|bibliography|literature(?: cited)?|works cited|cited literature',
+  'referencias(?: bibliográficas)?|bibliografía|bibliograf[ií]a|bibliographie|riferimenti(?: bibliografici)?',
+  'referências(?: bibliográficas)?|références(?: bibliographiques)?|literatur(?:verzeichnis)?',
+  '(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?',
+]
+export const referencesHeading = new RegExp(
+  String.raw`^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:${referencesHeadings.join('|')})\s*[:.]?$`,
+  'iu',
+)
 
+const laterHeadings = [
+  'appendix|appendices|supplementary|supplemental|acknowledge?ments?',
+  'about the authors?|author biograph|परिशिष्ट|आभार',
+]
 /** The headings that end the references. */
-export const afterReferences =
-  /^(?:(?:\d{1,2}|[A-Z])?\.?\s*(?:appendix|appendices|supplementary|supplemental|acknowledge?ments?|about the authors?|author biograph|परिशिष्ट|आभार)\b|(?:appendix|appendices)\s+[A-Z\d])/iu
+export const afterReferences = new RegExp(
+  String.raw`^(?:(?:\d{1,2}|[A-Z])?\.?\s*(?:${laterHeadings.join('|')})\b|(?:appendix|appendices)\s+[A-Z\d])`,
+  'iu',
+)
 
-/** Words that begin a line after the references, heading or not. */
-export const closing =
-  /^(?:affiliations?:|authors?[’']s? (?:address|affiliation)|address(?:es)? of|correspond(?:ing author|ence)\b|received:? (?:on )?(?:\d|\p{Lu}\p{Ll}{2,8} \d)|contents$|index$|about the author)/iu
+const closings = [
+  "affiliations?:|authors?[’']s? (?:address|affiliation)|address(?:es)? of",
+  String.raw`correspond(?:ing author|ence)\b|received:? (?:on )?(?:\d|\p{Lu}\p{Ll}{2,8} \d)`,
+  'contents$|index$|about the author',
+]
+/** The beginning of a line after the references, whether it is a heading or not. */
+export const closing = new RegExp(`^(?:${closings.join('|')})`, 'iu')

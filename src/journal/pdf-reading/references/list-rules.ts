@@ -83,8 +83,12 @@ function isEnd(line: Line, { heading, size }: Look): boolean {
   return heading.isBold ? isSet && !/\d{4}|,$/.test(text) : line.size > size * 1.12 && /^[\p{Lu}\d]/u.test(text)
 }
 
-const caption =
-  /^(?:table|figure|fig|tab|tabelle|abb|abbildung|tabla|tabela|tableau|figura|algorithm|listing|तालिका|सारणी|चित्र)\.?\s*(?:\d{1,3}|[IVX]{1,5})\s*(?:[.:|–-]|$)/iu
+const floats = [
+  'table|figure|fig|tab|tabelle|abb|abbildung|tabla|tabela|tableau|figura|algorithm|listing',
+  'तालिका|सारणी|चित्र',
+]
+/** The caption of a table or figure. */
+const caption = new RegExp(String.raw`^(?:${floats.join('|')})\.?\s*(?:\d{1,3}|[IVX]{1,5})\s*(?:[.:|–-]|$)`, 'iu')
 
 /** A row of a table's numbers. */
 const decimals = /^(?:\S+\s)?(?:[-−±]?\d*\.\d+[\s%*±]*){2,}$/
