@@ -21,24 +21,24 @@ type Pool = {
   submit: (task: Task) => void
   /** Withdraws and fails a waiting task; a started one is finished. */
   withdraw: (task: Task) => void
-  /** Withdraws a task, and ends its worker if it is started. */
+  /** Withdraws a task; if it has started, its worker is ended. */
   cancel: (task: Task) => void
   /** The number of running workers. */
   workers: () => number
-  /** Ends the workers; whatever they draw, or waits, fails. */
+  /** Ends the workers; started and waiting tasks fail. */
   stop: () => void
 }
 
 export type PoolOptions = { most: number; idleMs: number; maxMs: number; script: string }
 
-type Hand = { worker: Worker; task?: Task; deadline?: Timer }
+type PoolWorker = { thread: Worker; task?: Task; deadline?: Timer }
 
-/** A document's sheets beyond what `maxMs` allows for any document. */
+/** The time that each sheet of a document adds to `maxMs`. */
 const sheetMs = 300
 
 /** A pool of workers that start on demand and take one task at a time. */
 export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
-  const hands = new Set<Hand>()
+  const workers = new Set<PoolWorker>()
   const waiting: Task[] = []
   let idle: Timer | undefined
 
@@ -57,52 +57,52 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
 
   function cancel(task: Task): void {
     withdraw(task)
-    const hand = [...hands].find((hand) => hand.task === task)
-    if (hand) lose(hand, 'Nobody waits for it')
+    const worker = [...workers].find((worker) => worker.task === task)
+    if (worker) dropWorker(worker, 'Nobody waits for it')
   }
 
   function assign(): void {
     clearTimeout(idle)
     while (waiting.length > 0) {
-      const hand = [...hands].find(({ task }) => !task) ?? (hands.size < most ? hire() : undefined)
-      const task = hand && waiting.shift()
+      const worker = [...workers].find(({ task }) => !task) ?? (workers.size < most ? startWorker() : undefined)
+      const task = worker && waiting.shift()
       if (!task) return
-      hand.task = task
-      awaitNext(hand)
-      hand.worker.postMessage(task.order)
+      worker.task = task
+      awaitNext(worker)
+      worker.thread.postMessage(task.order)
     }
-    if ([...hands].some(({ task }) => task)) return
+    if ([...workers].some(({ task }) => task)) return
     idle = setTimeout(stop, idleMs)
     idle.unref()
   }
 
-  /** Undefined where no file can be opened: what waits then fails, unless another worker will take it. */
-  function hire(): Hand | undefined {
+  /** Returns undefined if no file can be opened: the waiting tasks then fail, unless another worker will take them. */
+  function startWorker(): PoolWorker | undefined {
     try {
       checkFileDescriptors()
     } catch (error) {
-      if (hands.size === 0) for (const task of waiting.splice(0)) task.fail(error as Error) // of the system
+      if (workers.size === 0) for (const task of waiting.splice(0)) task.fail(error as Error) // a system error
       return undefined
     }
-    const worker = new Worker(script, { ref: false })
-    const hand: Hand = { worker }
-    worker.onmessage = ({ data }: MessageEvent<Delivery>) => receive(hand, data)
-    worker.onerror = (event) => lose(hand, event.message)
-    worker.addEventListener('close', () => lose(hand, 'The drawing worker ended'))
-    hands.add(hand)
-    return hand
+    const thread = new Worker(script, { ref: false })
+    const worker: PoolWorker = { thread }
+    thread.onmessage = ({ data }: MessageEvent<Delivery>) => receive(worker, data)
+    thread.onerror = (event) => dropWorker(worker, event.message)
+    thread.addEventListener('close', () => dropWorker(worker, 'The drawing worker ended'))
+    workers.add(worker)
+    return worker
   }
 
-  function awaitNext(hand: Hand): void {
-    clearTimeout(hand.deadline)
-    const allowedMs = maxMs + (hand.task?.sheets ?? 1) * sheetMs
-    hand.deadline = setTimeout(() => lose(hand, 'The drawing took too long'), allowedMs)
+  function awaitNext(worker: PoolWorker): void {
+    clearTimeout(worker.deadline)
+    const allowedMs = maxMs + (worker.task?.sheets ?? 1) * sheetMs
+    worker.deadline = setTimeout(() => dropWorker(worker, 'The drawing took too long'), allowedMs)
   }
 
-  function receive(hand: Hand, delivery: Delivery): void {
-    const { task } = hand
+  function receive(worker: PoolWorker, delivery: Delivery): void {
+    const { task } = worker
     if (!task) return
-    awaitNext(hand)
+    awaitNext(worker)
     if ('isPage' in delivery) {
       task.onPage?.()
       return
@@ -112,43 +112,43 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
       task.deliver(delivery.pdf)
     } else task.fail(new Error(delivery.problem))
     if ('pdf' in delivery && task.remaining > 0) return
-    release(hand)
+    release(worker)
     assign()
   }
 
-  function release(hand: Hand): Task | undefined {
-    const { task } = hand
-    clearTimeout(hand.deadline)
-    hand.task = undefined
+  function release(worker: PoolWorker): Task | undefined {
+    const { task } = worker
+    clearTimeout(worker.deadline)
+    worker.task = undefined
     return task
   }
 
   /** Ends a failed worker; only its own task fails with it. */
-  function lose(hand: Hand, why: string): void {
-    if (!hands.delete(hand)) return
-    hand.worker.terminate()
-    release(hand)?.fail(new Error(why))
+  function dropWorker(worker: PoolWorker, why: string): void {
+    if (!workers.delete(worker)) return
+    worker.thread.terminate()
+    release(worker)?.fail(new Error(why))
     assign()
   }
 
   function stop(): void {
     clearTimeout(idle)
     for (const task of waiting.splice(0)) task.fail(new Error('The drawing was stopped'))
-    for (const hand of [...hands]) lose(hand, 'The drawing was stopped')
+    for (const worker of [...workers]) dropWorker(worker, 'The drawing was stopped')
     clearTimeout(idle)
   }
 
-  return { submit, withdraw, cancel, workers: () => hands.size, stop }
+  return { submit, withdraw, cancel, workers: () => workers.size, stop }
 }
 
-/** More than a worker opens at once while it starts. */
-const needed = 32
+/** More files than a worker opens at once while it starts. */
+const filesNeeded = 32
 
-/** @throws EMFILE where this process can hardly open a file: Bun ends as a whole if a worker starts without one. */
+/** @throws EMFILE if this process can hardly open a file: Bun crashes if a worker starts without one. */
 function checkFileDescriptors(): void {
   const opened: number[] = []
   try {
-    while (opened.length < needed) opened.push(openSync('/dev/null', 'r'))
+    while (opened.length < filesNeeded) opened.push(openSync('/dev/null', 'r'))
   } finally {
     for (const each of opened) closeSync(each)
   }

@@ -13,14 +13,14 @@ type Processes<Sent, Answer> = {
 }
 
 type Job<Sent, Answer> = { sent: Sent; isUrgent: boolean; done: (answer?: Answer) => void }
-type Hand<Sent, Answer> = { child: Subprocess; job?: Job<Sent, Answer>; began: Began }
+type ProcessWorker<Sent, Answer> = { child: Subprocess; job?: Job<Sent, Answer>; began: Began }
 /** When a job began, and its process's processor time at that point. */
 type Began = { at: number; processorMs: number | undefined }
 
 export type ProcessOptions = { most?: number; maxMs?: number; maxBytes?: number; idleMs?: number }
 
 const watchEveryMs = 100
-const againMs = 1_000
+const retryAfterMs = 1_000
 
 /**
  * A pool of worker processes, started on first use. Processes rather than threads: memory is limited and returned
@@ -39,7 +39,7 @@ export function createProcesses<Sent, Answer>(
     idleMs = 60_000,
   }: ProcessOptions = {},
 ): Processes<Sent, Answer> {
-  const hands = new Set<Hand<Sent, Answer>>()
+  const workers = new Set<ProcessWorker<Sent, Answer>>()
   const waiting: Job<Sent, Answer>[] = []
   let idle: Timer | undefined
   let watch: Timer | undefined
@@ -57,33 +57,33 @@ export function createProcesses<Sent, Answer>(
   function assign(): void {
     clearTimeout(idle)
     while (waiting.length > 0) {
-      const hand = [...hands].find(({ job }) => !job) ?? (hands.size < most ? tryToHire() : undefined)
-      const job = hand && waiting.shift()
+      const worker = [...workers].find(({ job }) => !job) ?? (workers.size < most ? tryToStartWorker() : undefined)
+      const job = worker && waiting.shift()
       if (!job) return
-      hand.job = job
-      hand.began = { at: performance.now(), processorMs: processorMsOf(hand.child.pid) }
-      watch ??= setInterval(look, watchEveryMs)
-      hand.child.send(job.sent)
+      worker.job = job
+      worker.began = { at: performance.now(), processorMs: processorMsOf(worker.child.pid) }
+      watch ??= setInterval(checkLimits, watchEveryMs)
+      worker.child.send(job.sent)
     }
-    if ([...hands].some(({ job }) => job)) return
+    if ([...workers].some(({ job }) => job)) return
     clearInterval(watch)
     watch = undefined
-    idle = setTimeout(dismiss, idleMs)
+    idle = setTimeout(dropWorkers, idleMs)
     idle.unref()
   }
 
-  /** Undefined where the system starts no process now: it is asked again. */
-  function tryToHire(): Hand<Sent, Answer> | undefined {
+  /** Returns undefined if the system starts no process now; it is tried again later. */
+  function tryToStartWorker(): ProcessWorker<Sent, Answer> | undefined {
     try {
-      return hire()
+      return startWorker()
     } catch {
-      idle = setTimeout(assign, againMs)
+      idle = setTimeout(assign, retryAfterMs)
       return undefined
     }
   }
 
-  function hire(): Hand<Sent, Answer> {
-    const hand: Hand<Sent, Answer> = {
+  function startWorker(): ProcessWorker<Sent, Answer> {
+    const worker: ProcessWorker<Sent, Answer> = {
       began: { at: 0, processorMs: 0 },
       child: Bun.spawn([process.execPath, script], {
         stdin: 'ignore',
@@ -91,57 +91,58 @@ export function createProcesses<Sent, Answer>(
         stderr: 'ignore',
         env: {},
         serialization: 'advanced',
-        ipc: (answer: Answer) => finish(hand, answer),
-        onExit: () => lose(hand),
+        ipc: (answer: Answer) => finish(worker, answer),
+        onExit: () => dropWorker(worker),
       }),
     }
-    hand.child.unref()
-    stepBack(hand.child.pid)
-    hands.add(hand)
-    return hand
+    worker.child.unref()
+    lowerPriority(worker.child.pid)
+    workers.add(worker)
+    return worker
   }
 
   /** Ends processes over their limits; a blocked event loop of theirs cannot report that itself. */
-  function look(): void {
-    for (const hand of hands) if (hand.job && (isLate(hand) || memoryOf(hand.child.pid) > maxBytes)) lose(hand)
+  function checkLimits(): void {
+    for (const worker of workers)
+      if (worker.job && (isLate(worker) || memoryOf(worker.child.pid) > maxBytes)) dropWorker(worker)
   }
 
-  function isLate({ child, began }: Hand<Sent, Answer>): boolean {
+  function isLate({ child, began }: ProcessWorker<Sent, Answer>): boolean {
     const had = processorMsOf(child.pid)
     const processorMs = had === undefined || began.processorMs === undefined ? undefined : had - began.processorMs
     return exceedsLimit({ processorMs, clockMs: performance.now() - began.at }, maxMs)
   }
 
-  function finish(hand: Hand<Sent, Answer>, answer: Answer): void {
-    const { job } = hand
-    hand.job = undefined
+  function finish(worker: ProcessWorker<Sent, Answer>, answer: Answer): void {
+    const { job } = worker
+    worker.job = undefined
     job?.done(answer)
     assign()
   }
 
-  function lose(hand: Hand<Sent, Answer>): void {
-    if (!hands.delete(hand)) return
-    hand.child.kill('SIGKILL')
-    hand.job?.done()
+  function dropWorker(worker: ProcessWorker<Sent, Answer>): void {
+    if (!workers.delete(worker)) return
+    worker.child.kill('SIGKILL')
+    worker.job?.done()
     assign()
   }
 
-  function dismiss(): void {
-    for (const hand of [...hands]) lose(hand)
+  function dropWorkers(): void {
+    for (const worker of [...workers]) dropWorker(worker)
     clearTimeout(idle)
   }
 
   function stop(): void {
     isStopped = true
     for (const { done } of waiting.splice(0)) done()
-    dismiss()
+    dropWorkers()
   }
 
-  return { send, workers: () => hands.size, stop }
+  return { send, workers: () => workers.size, stop }
 }
 
 /** Lowers a process's priority so that readers go first. */
-function stepBack(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 5)
   } catch {
