@@ -40,7 +40,7 @@ export function serveControl(services: AllCommandServices, dataDir: string): { s
   }
 }
 
-/** @param why tells an error of a command in a line */
+/** @param why puts a command's error into one line */
 function run(
   services: AllCommandServices,
   { name, args, ...caller }: Call,
@@ -49,7 +49,7 @@ function run(
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const send: Send = (line) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`))
-  const print = (text: string) => void send({ text }).catch(() => {}) // a caller that left reads no more
+  const print = (text: string) => void send({ text }).catch(() => {}) // fails only if the caller has left
   const terminal: Terminal = { ...caller, print, writeFile: (file, bytes) => sendFile(send, file, bytes) }
   const work = async () => {
     const status = await commandNamed(name)?.(services, args, terminal)
@@ -61,7 +61,7 @@ function run(
       await send({ status: 1 })
     })
     .then(() => writer.close())
-    .catch(() => {})
+    .catch(() => {}) // a write or the close fails only if the caller has left: nobody is there to be told
   return readable
 }
 

@@ -25,7 +25,7 @@ export async function withProgress<Refused>(
   const begun = Promise.withResolvers<'begun'>()
   let sheets = 0
   const onPage = () => {
-    writer.write(lineFeed).catch(() => {})
+    writer.write(lineFeed).catch(() => {}) // the client left; `writer.closed` has aborted the drawing
     begun.resolve('begun')
   }
   const made = make({
@@ -46,7 +46,7 @@ export async function withProgress<Refused>(
     .catch(async (error) => {
       if (!left.signal.aborted) onFailure(error)
       await Bun.sleep(flushGraceMs)
-      await writer.abort(error).catch(() => {})
+      await writer.abort(error).catch(() => {}) // the stream broke off already, since the client left
     })
   return { stream: pages.readable, sheets }
 }
