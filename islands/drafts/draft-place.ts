@@ -1,26 +1,26 @@
 import { paths } from '../../src/core/paths.ts'
-import { draftMark, draftPath, formPath, markText, numberOf } from '../../src/office/screens/drafts/rules.ts'
+import { draftKey, draftKeyText, draftPath, formPath, numberOf } from '../../src/office/screens/drafts/rules.ts'
 import type { Values } from './draft-storage.ts'
 
 const answerMs = 5000
 
 /** When a draft was saved, '' if it was deleted; `isApart` if another page has the form's first one. */
-type Kept = { at: string; isApart: boolean }
+type Saved = { at: string; isApart: boolean }
 
 /**
- * Where a form's draft is kept on the server. Where another page has kept a draft of the same form, this page's is kept apart,
- * under an address of its own.
+ * Where a form's draft is saved on the server. If another page has saved a draft of the same form, this page's draft is saved
+ * apart, under another address.
  * @param note the form that discards the draft
  */
 export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null) {
-  const { pathname } = new URL(form.action) // of its page, also where another one shows it after a refusal
+  const { pathname } = new URL(form.action) // the form's page; another page shows the form after a refusal
   const isOwnPage = location.pathname === pathname
-  const mark = form.querySelector<HTMLInputElement>(`input[name=${draftMark}]`) ?? document.createElement('input')
+  const key = form.querySelector<HTMLInputElement>(`input[name=${draftKey}]`) ?? document.createElement('input')
   let number = isOwnPage ? numberOf(new URLSearchParams(location.search).get('draft')) : ''
   let [by, on] = [String(crypto.getRandomValues(new Uint32Array(1))[0]), note?.dataset.at ?? '']
 
-  Object.assign(mark, { type: 'hidden', name: draftMark })
-  if (!form.dataset.send) form.append(mark)
+  Object.assign(key, { type: 'hidden', name: draftKey })
+  if (!form.dataset.send) form.append(key)
   markForm()
   return { path, known, takeOver, send }
 
@@ -28,30 +28,30 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null) 
     return draftPath(pathname, number)
   }
 
-  /** The time of the server's draft that this page knows, and the page's name. */
+  /** The time of the server's draft that this page knows, and this page's name. */
   function known() {
     return { on, by }
   }
 
-  /** Goes on under the name of a page that was left. */
+  /** Continues under the name of the page that was left. */
   function takeOver(before: { on: string; by?: string }): void {
     if (before.by) [by, on] = [before.by, before.on]
     markForm()
   }
 
-  /** Says in the form whose draft it has, for the page that it is sent to, and where it comes back. */
+  /** Writes the draft key and the address to return to into the form. */
   function markForm(): void {
-    mark.value = markText(by, on, number)
+    key.value = draftKeyText(by, on, number)
     for (const back of [note, form].map((form) => form?.querySelector<HTMLInputElement>('[name=back]')))
       if (back && formPath(back.value) === pathname) back.value = path()
   }
 
   /** Saves a draft, or deletes it if empty; undefined on failure. */
-  async function send(values: Values, keepalive = false): Promise<Kept | undefined> {
+  async function send(values: Values, keepalive = false): Promise<Saved | undefined> {
     const answer = await fetch(paths.adminDraft(path()), {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...values, [draftMark]: mark.value }),
+      body: JSON.stringify({ ...values, [draftKey]: key.value }),
       keepalive,
       signal: keepalive ? undefined : AbortSignal.timeout(answerMs),
     }).catch(() => undefined)
@@ -63,7 +63,7 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null) 
     return { at, isApart: number !== '' }
   }
 
-  /** This page goes on apart, also after a reload. */
+  /** Continues with a draft saved apart, also after a reload. */
   function goTo(apart: string): void {
     number = apart
     if (isOwnPage) history.replaceState(history.state, '', path() + location.hash)

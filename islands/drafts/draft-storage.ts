@@ -1,6 +1,6 @@
-import { draftMark } from '../../src/office/screens/drafts/rules.ts'
+import { draftKey } from '../../src/office/screens/drafts/rules.ts'
 
-/** A form's values by field name, without files, passwords, its idempotency key and its draft's mark. */
+/** A form's values by field name, without files, passwords, idempotency key and draft key. */
 export type Values = Record<string, string>
 
 /** Values not yet confirmed by the server; `on` is the time of the server's draft they are based on, `by` the page's name. */
@@ -18,8 +18,8 @@ const key = (path: string) => `journal-draft:${user}:${path}`
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {}
   for (const [name, value] of new FormData(form)) {
-    const isOwn = name === 'once' || name === draftMark || name.includes('password')
-    if (typeof value === 'string' && !isOwn) values[name] = value
+    const isInternal = name === 'once' || name === draftKey || name.includes('password')
+    if (typeof value === 'string' && !isInternal) values[name] = value
   }
   return values
 }

@@ -1,5 +1,5 @@
 import { plainText } from '../../core/text/html.ts'
-import { draftMark } from '../../office/screens/drafts/rules.ts'
+import { draftKey } from '../../office/screens/drafts/rules.ts'
 import { peopleTyped } from '../articles/people/form.ts'
 import { storedPeople } from '../articles/people/rules.ts'
 import { saysTitle } from './first-page/title-match-rules.ts'
@@ -93,7 +93,7 @@ const heldNames = ['heldpdf', 'heldname', 'readfields']
 
 /** What was typed into a form: neither read from its PDF, nor proposed. */
 export function ownValues(form: Values, proposed: Values): Values {
-  const others = new Set([...heldNames, draftMark, ...untouchedIn(form)])
+  const others = new Set([...heldNames, draftKey, ...untouchedIn(form)])
   const isOwn = ([name, value]: [string, string]) => value !== '' && !others.has(name) && value !== proposed[name]
   return Object.fromEntries(Object.entries(form).filter(isOwn))
 }

@@ -15,7 +15,7 @@ import { errorPage, logError } from '../frame/errors.tsx'
 import type { Session } from '../sessions/queries.ts'
 import { actorOf } from '../sessions/sessions.ts'
 import { type Draft, deleteDraft, deleteOwnDraft, findDraft } from './drafts/queries.ts'
-import { apartIn, draftPath, numberOf, withoutMark } from './drafts/rules.ts'
+import { apartIn, draftPath, numberOf, withoutDraftKey } from './drafts/rules.ts'
 import { backOf, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 
@@ -103,9 +103,9 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     async draft() {
       const own = draftPath(path, numberOf(url.searchParams.get('draft')))
       if (unstored) kept = { path: own }
-      if (unstored) return withoutMark(unstored.texts)
+      if (unstored) return withoutDraftKey(unstored.texts)
       const draft = await findDraft(services.db, session.user.id, own)
-      const fields = draft && withoutMark(draft.fields)
+      const fields = draft && withoutDraftKey(draft.fields)
       const said = draft && clockTime(draft.at, services.clock(), services.config.timeZone)
       kept = { path: own, said, at: draft?.at, fields }
       return fields

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { AlreadySent, findSentForm, type StoredAnswer, sendingForm, storeAnswer } from '../history/sent-form-queries.ts'
-import { withoutMark } from './drafts/rules.ts'
+import { withoutDraftKey } from './drafts/rules.ts'
 
 /** A form, its sender (user and form address), and the page to continue at if the first answer was lost. */
 type Sent = { form: Form; sender: string[]; next: string }
@@ -78,5 +78,5 @@ async function keptOf({ status, headers, body }: Response): Promise<StoredAnswer
 
 function keyOf({ sender, form: { texts, files } }: Sent): string {
   const bytes = Object.entries(files).map(([name, file]) => [name, Bun.SHA256.hash(file, 'hex')])
-  return Bun.SHA256.hash(JSON.stringify([sender, withoutMark(texts), bytes]), 'hex')
+  return Bun.SHA256.hash(JSON.stringify([sender, withoutDraftKey(texts), bytes]), 'hex')
 }

@@ -5,7 +5,7 @@ import { logError } from '../../../office/frame/errors.tsx'
 import { clientOf, refusalMessage } from '../../../office/frame/refusal.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { deleteOwnDraft, findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
-import { formPath, markOf } from '../../../office/screens/drafts/rules.ts'
+import { draftKeyFieldOf, formPath } from '../../../office/screens/drafts/rules.ts'
 import { wantsJson } from '../../../office/screens/guard.tsx'
 import type { Services } from '../../../services.ts'
 import type { Kinds } from '../../../web/http/form-body.ts'
@@ -93,7 +93,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
     const add = formDraft(issue, typed)
     await deleteOwnDraft(services.db, session.user.id, { path: add, fields: typed })
     const pdf = await nextQueued(services, line)
-    const next = { ...begun(issue), ...markOf(typed) }
+    const next = { ...begun(issue), ...draftKeyFieldOf(typed) }
     return pdf ? readInto(desk, issue, { pdf, typed: next }) : desk.redirect(add, 'success', 'It waits.')
   }
   const add = await keepTyped(desk, issue, typed)

@@ -2,7 +2,7 @@ import { paths } from '../../../core/paths.ts'
 import { clientOf } from '../../../office/frame/refusal.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
 import { deleteOwnDraft } from '../../../office/screens/drafts/queries.ts'
-import { markOf } from '../../../office/screens/drafts/rules.ts'
+import { draftKeyFieldOf } from '../../../office/screens/drafts/rules.ts'
 import { wantsJson } from '../../../office/screens/guard.tsx'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { isHeld } from '../../pdf-reading/queries.ts'
@@ -48,7 +48,7 @@ export async function redirectToNext(
   const [line, path] = [{ userId: session.user.id, issue: number }, formDraft(number, form.texts)]
   await deleteOwnDraft(services.db, session.user.id, { path, fields: form.texts })
   const [issue, pdf] = [await findIssueDesk(services.db, number), await nextQueued(services, line)]
-  const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...markOf(form.texts) }
+  const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...draftKeyFieldOf(form.texts) }
   const asked = typed && { ...line, client: clientOf(request, services.config), typed }
   const read = asked && pdf && (await readIntoForm(services, asked, pdf))
   const to = read?.ok ? read.value.path : path

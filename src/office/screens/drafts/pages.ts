@@ -5,7 +5,7 @@ import { nextPath } from '../../sessions/rules.ts'
 import { type Desk, screens } from '../desk.ts'
 import { backOf, wantsJson } from '../guard.tsx'
 import { deleteOwnDraft, saveOwnDraft } from './queries.ts'
-import { withoutMark, withoutPasswords } from './rules.ts'
+import { withoutDraftKey, withoutPasswords } from './rules.ts'
 
 const maxPathLength = 200
 
@@ -14,14 +14,14 @@ const maxFields = 600
 
 /** Saves the drafts that a form's script sends: the fields as the body, the form's path as `of`. */
 export function draftScreens(services: Services) {
-  return screens(services).post('/admin/drafts', keep, { most: maxFields }).routes
+  return screens(services).post('/admin/drafts', saveSent, { most: maxFields }).routes
 }
 
 /**
- * Keeps a draft, or discards it if no field is sent. A script gets the time, and the path if its draft is kept apart; a
- * browser is redirected to the form, or to its `back` field. One that is too long stays with its browser.
+ * Saves a draft, or deletes it if no field is sent. A script gets the time, and the path if its draft is saved apart; a
+ * browser is redirected to its `back` field, or to the form. A draft that is too long stays in its browser.
  */
-async function keep({ services: { db, clock }, session, form, request, url, refused, notFound }: Desk) {
+async function saveSent({ services: { db, clock }, session, form, request, url, refused, notFound }: Desk) {
   const path = url.searchParams.get('of') ?? ''
   if (path.length > maxPathLength || nextPath(path, '/admin') !== path)
     return refused(422, [{ name: 'of', text: 'There is no form' }], notFound)
@@ -29,11 +29,11 @@ async function keep({ services: { db, clock }, session, form, request, url, refu
   const fields = withoutPasswords(typed)
   if (Buffer.byteLength(JSON.stringify(fields)) > maxDraftBytes) throw new BodyTooLarge(maxDraftBytes)
   const at = clock()
-  const isEmpty = Object.keys(withoutMark(fields)).length === 0
-  const kept = isEmpty
+  const isEmpty = Object.keys(withoutDraftKey(fields)).length === 0
+  const savedAt = isEmpty
     ? await deleteOwnDraft(db, session.user.id, { path, fields })
     : await db.transaction((tx) => saveOwnDraft(tx, session.user.id, { path, at, fields }))
   return wantsJson(request)
-    ? Response.json({ at: isEmpty ? '' : at.toISOString(), ...(kept && kept !== path && { path: kept }) })
+    ? Response.json({ at: isEmpty ? '' : at.toISOString(), ...(savedAt && savedAt !== path && { path: savedAt }) })
     : redirect(backOf(form, '/admin', path))
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { drafts } from '../../../core/db/schema.ts'
-import { apartPath, draftMark, draftMaxMs, isAnothers, maxDrafts, withoutPasswords } from './rules.ts'
+import { apartPath, draftKey, draftMaxMs, isAnothers, maxDrafts, withoutPasswords } from './rules.ts'
 
-/** The unsaved fields of a user's form, and when they were kept. */
+/** The unsaved fields of a user's form, and when they were saved. */
 export type Draft = { at: Date; fields: Record<string, string> }
 
 const columns = { at: drafts.at, fields: drafts.fields }
@@ -15,22 +15,22 @@ export async function findDraft(db: Db, userId: number, path: string): Promise<D
   return draft
 }
 
-/** Keeps a draft, without passwords, in place of the one that the user has at this path; the oldest of too many goes. */
+/** Saves a draft without passwords, replacing the user's draft at this path; deletes the oldest drafts beyond `maxDrafts`. */
 export async function saveDraft(db: Db, userId: number, { path, at, fields }: Draft & { path: string }): Promise<void> {
   const draft = { at, fields: withoutPasswords(fields) }
   await db
     .insert(drafts)
     .values({ user_id: userId, path, ...draft })
     .onConflictDoUpdate({ target: [drafts.user_id, drafts.path], set: draft })
-  const isOwn = eq(drafts.user_id, userId)
-  const older = db.select({ path: drafts.path }).from(drafts).where(isOwn)
+  const isUsers = eq(drafts.user_id, userId)
+  const older = db.select({ path: drafts.path }).from(drafts).where(isUsers)
   const tooMany = older.orderBy(desc(drafts.at), drafts.path).offset(maxDrafts)
-  await db.delete(drafts).where(and(isOwn, inArray(drafts.path, tooMany)))
+  await db.delete(drafts).where(and(isUsers, inArray(drafts.path, tooMany)))
 }
 
 /**
- * Keeps a page's draft, in a transaction. Where another page of the user's has kept a draft of the same form, it is kept apart.
- * @returns the path at which it is kept
+ * Saves a page's draft, in a transaction. If another of the user's pages has saved a draft of the same form, this one is saved apart.
+ * @returns the path at which it is saved
  */
 export async function saveOwnDraft(tx: Db, userId: number, draft: Draft & { path: string }): Promise<string> {
   await lockDrafts(tx, userId)
@@ -40,13 +40,13 @@ export async function saveOwnDraft(tx: Db, userId: number, draft: Draft & { path
   return path
 }
 
-/** Deletes the draft of a form that was sent, unless another page has kept it since. */
+/** Deletes the draft of a form that was sent, unless another page has saved it since. */
 export async function deleteOwnDraft(
   db: Db,
   userId: number,
   sent: Pick<Draft, 'fields'> & { path: string },
 ): Promise<void> {
-  if (!sent.fields[draftMark]) return void (await deleteDraft(db, userId, sent.path))
+  if (!sent.fields[draftKey]) return void (await deleteDraft(db, userId, sent.path))
   await db.transaction(async (tx) => {
     await lockDrafts(tx, userId)
     if (!isAnothers(await findDraft(tx, userId, sent.path), sent.fields)) await deleteDraft(tx, userId, sent.path)
@@ -58,7 +58,7 @@ export async function lockDrafts(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`)
 }
 
-/** Deletes a user's draft at a path and answers it, if there was one. */
+/** Deletes a user's draft at a path and returns it, if there was one. */
 export async function deleteDraft(db: Db, userId: number, path: string): Promise<Draft | undefined> {
   const [draft] = await db.delete(drafts).where(isAt(userId, path)).returning(columns)
   return draft

@@ -1,57 +1,57 @@
 import type { Draft } from './queries.ts'
 
 /**
- * The hidden field with which a form's script says whose draft it keeps: the page's own random name, the time of the draft that
- * it showed or kept last ('-' if none), and the number of a draft that is kept apart ('' for the form's first).
+ * The hidden field in which a form's script names its draft: the page's random name, the time of the draft that the page
+ * last showed or saved ('-' if none), and the number of a draft saved apart ('' for the form's first draft).
  */
-export const draftMark = 'drafted'
+export const draftKey = 'drafted'
 
-/** The text of a mark. */
-export const markText = (by: string, on: string, number: string) => `${by} ${on || '-'} ${number}`
+/** The value of the draft key's field. */
+export const draftKeyText = (by: string, on: string, number: string) => `${by} ${on || '-'} ${number}`
 
-/** The most drafts that a user has. */
+/** The most drafts that one user may have. */
 export const maxDrafts = 100
 
-/** A form's fields without passwords, which no draft keeps. */
+/** A form's fields without passwords, which drafts never contain. */
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password')))
 }
 
-/** A form's fields without the mark of its page. */
-export function withoutMark({ [draftMark]: _, ...fields }: Record<string, string>): Record<string, string> {
+/** A form's fields without the draft key. */
+export function withoutDraftKey({ [draftKey]: _, ...fields }: Record<string, string>): Record<string, string> {
   return fields
 }
 
-/** The mark of the page that sent a form, for the draft of its next article. */
-export function markOf({ [draftMark]: mark }: Record<string, string>): Record<string, string> {
-  return mark ? { [draftMark]: mark } : {}
+/** The draft key of a sent form, as a field for the draft of the next article. */
+export function draftKeyFieldOf({ [draftKey]: key }: Record<string, string>): Record<string, string> {
+  return key ? { [draftKey]: key } : {}
 }
 
-/** The number of a draft that is kept apart, '' for the form's first. */
+/** The number of a draft that is saved apart; '' for the form's first draft. */
 export function apartIn(fields: Record<string, string>): string {
-  return numberOf(fields[draftMark]?.split(' ')[2])
+  return numberOf(fields[draftKey]?.split(' ')[2])
 }
 
-/** A number of a draft in an address, '' if it is none. */
+/** Parses a draft's number from an address; '' if it is not one. */
 export const numberOf = (typed: string | null | undefined) => (/^[1-9]\d{0,15}$/.test(typed ?? '') ? (typed ?? '') : '')
 
-/** Where a form's draft is kept: at the form's path, or apart under a number. */
+/** The path of a form's draft: the form's path, with a number if the draft is saved apart. */
 export const draftPath = (path: string, number: string) => (number ? `${path}?draft=${number}` : path)
 
-/** Where the draft of a form is kept that another page's may not replace. */
+/** The path of a second draft of a form, which must not replace another page's draft. */
 export const apartPath = (path: string, at: Date) => draftPath(formPath(path), String(at.getTime()))
 
-/** The form's path, of a draft's. */
+/** The path of the form that a draft belongs to. */
 export const formPath = (path: string) => path.replace(/\?draft=\d+$/, '')
 
 /**
- * Whether a kept draft is another page's, whose changes the sender has not seen. Without a mark, as without scripts, every draft is
- * the sender's.
+ * Whether a saved draft is from another page and holds changes that the sender has not seen. Without a draft key, as without
+ * scripts, every draft counts as the sender's.
  */
-export function isAnothers(kept: Draft | undefined, sent: Record<string, string>): boolean {
-  const [by = '', on] = sent[draftMark]?.split(' ') ?? []
-  if (!kept || !by) return false
-  return kept.fields[draftMark]?.split(' ')[0] !== by && kept.at.toISOString() !== on
+export function isAnothers(saved: Draft | undefined, sent: Record<string, string>): boolean {
+  const [by = '', on] = sent[draftKey]?.split(' ') ?? []
+  if (!saved || !by) return false
+  return saved.fields[draftKey]?.split(' ')[0] !== by && saved.at.toISOString() !== on
 }
 
 /** An unsaved draft of a form is deleted after this time. */
