@@ -8,7 +8,7 @@ import { articles, audit, editors, entries } from '../../src/core/db/schema.ts'
 import type { Files } from '../../src/core/files/files.ts'
 import { listReferencedHashes } from '../../src/core/files/named.ts'
 import { protectFiles, sweepFiles } from '../../src/core/files/sweep.ts'
-import { record } from '../../src/office/history/queries.ts'
+import { recordChange } from '../../src/office/history/queries.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { anArticle, anEditor, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
@@ -42,7 +42,7 @@ async function write({ db, files }: Journal, number: number) {
     await anArticle(tx, { refnumber: `${number}`, ...pdf })
     await tx.insert(entries).values({ createdby: 'S', content: `${number}` })
     const change = { at: new Date(), username: 'S', kind: 'article', subject: `${number}`, action: 'add' } as const
-    await record(tx, { ...change, before: {}, after: { number } })
+    await recordChange(tx, { ...change, before: {}, after: { number } })
   })
   if (number % 3 > 0) return
   await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { articles, editors, entries, issues, secrets, sessions, settings, users 
 import { listReferencedHashes } from '../../src/core/files/named.ts'
 import { journalId } from '../../src/core/files/sweep.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'
-import { listHistory, record } from '../../src/office/history/queries.ts'
+import { listHistory, recordChange } from '../../src/office/history/queries.ts'
 import { demoEntries } from '../../src/staff/demo/content.ts'
 import { fillEmptyJournal } from '../../src/staff/demo/demo.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
@@ -66,7 +66,12 @@ async function fill(journal: Journal) {
     kind: 'article',
     subject: '1',
   } as const
-  await record(db, { ...change, action: 'edit', before: { pages: [1, null] }, after: { pages: { a: 'ग' }, n: 12.5 } })
+  await recordChange(db, {
+    ...change,
+    action: 'edit',
+    before: { pages: [1, null] },
+    after: { pages: { a: 'ग' }, n: 12.5 },
+  })
 }
 
 const start = [
@@ -184,7 +189,7 @@ describe.each(directions)(
     test('counts and forgets as before: its triggers work', async () => {
       const [issue] = await target.db.select().from(issues).limit(1)
       const { year = 0, volume = 0, issue: number = 0, articles: count = 0 } = issue ?? {}
-      const mark = target.pageCache.mark()
+      const mark = target.pageCache.version()
       const { refnumber } = await anArticle(target.db, { year, volume, issue: number, refnumber: '90003' })
       const [after] = await target.db
         .select({ articles: issues.articles })
@@ -194,8 +199,8 @@ describe.each(directions)(
         .limit(1)
       expect(after?.articles).toBe(count + 1)
       const deadline = Date.now() + 5000
-      while (target.pageCache.mark() === mark && Date.now() < deadline) await Bun.sleep(10)
-      expect(target.pageCache.mark()).not.toBe(mark)
+      while (target.pageCache.version() === mark && Date.now() < deadline) await Bun.sleep(10)
+      expect(target.pageCache.version()).not.toBe(mark)
       await target.db.delete(articles).where(eq(articles.refnumber, refnumber))
     })
 

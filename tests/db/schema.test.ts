@@ -23,7 +23,7 @@ import {
   users,
 } from '../../src/core/db/schema.ts'
 import type { Status } from '../../src/core/text/status.ts'
-import { record } from '../../src/office/history/queries.ts'
+import { recordChange } from '../../src/office/history/queries.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPartner, someNews } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
@@ -171,7 +171,7 @@ describe('values that no rule allows are refused', () => {
     const at = new Date()
     await db.insert(signIns).values({ user_id: sita?.user_id ?? 0, at, outcome: 'ok', address: '', user_agent: '' })
     await db.insert(loginAttempts).values({ name: 'sita', address: '', at })
-    await record(db, { at, username: 'Sita', kind: 'entry', subject: '1', action: 'add', before: {}, after: {} })
+    await recordChange(db, { at, username: 'Sita', kind: 'entry', subject: '1', action: 'add', before: {}, after: {} })
     expect(await constraintOf(db.execute(sql`update ${table} set ${sql.identifier(column)} = ${value}`))).toBe(name)
   })
 

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit } from '../../src/core/db/schema.ts'
-import { listHistory, record, valuesBefore } from '../../src/office/history/queries.ts'
+import { listHistory, recordChange, valuesBefore } from '../../src/office/history/queries.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 
@@ -13,7 +13,7 @@ test('a change is written with who, when, what, and the fields that differ', asy
   const { db } = connection
   const at = new Date('2026-06-15T10:00:00.123Z')
   const who = { at, username: 'meera', action: 'edit' }
-  await record(
+  await recordChange(
     db,
     { ...who, kind: 'user', subject: '3', before: { name: 'a', password: 'x' }, after: { name: 'b', password: 'y' } },
     {
@@ -24,7 +24,7 @@ test('a change is written with who, when, what, and the fields that differ', asy
       after: { issn: '', domain: 'b' },
     },
   )
-  await record(db)
+  await recordChange(db)
   const rows = await db.select().from(audit).orderBy(asc(audit.id))
   expect(rows.map(({ id, user_id, address, restores, ...row }) => row)).toEqual([
     {
@@ -43,7 +43,7 @@ test('who it was is known by the id of the user, whatever the name becomes; a co
   await db.delete(audit)
   const { id } = await aUser(db, 'Meera Nair')
   const change = { at: new Date(0), kind: 'entry', subject: '1', action: 'add', before: {}, after: {} } as const
-  await record(
+  await recordChange(
     db,
     { ...change, username: 'Meera Nair' },
     { ...change, username: 'Nobody' },
@@ -66,8 +66,8 @@ test('a history has a page of the newest changes of one thing, and their number'
     ...{ at: new Date(1_000 * n), username: 'meera', kind, subject, action: 'edit' },
     ...{ before: { n: n - 1 }, after: { n } },
   })
-  await record(db, ...Array.from({ length: 25 }, (_, n) => change('article', '1', n)))
-  await record(db, change('article', '2', 50), change('issue', '1', 60))
+  await recordChange(db, ...Array.from({ length: 25 }, (_, n) => change('article', '1', n)))
+  await recordChange(db, change('article', '2', 50), change('issue', '1', 60))
   const page = async (n: number, subject = '1') => {
     const { entries, total } = await listHistory(db, { kind: 'article', subject }, n)
     return [total, entries.map(({ after }) => after.n)]
@@ -83,7 +83,7 @@ test('what a thing was at a moment is told by its changes since', async () => {
   const { db } = connection
   const who = { username: 'meera', kind: 'editor', action: 'edit' } as const
   const at = (second: number) => new Date(Date.UTC(2026, 5, 16, 10, 0, second))
-  await record(
+  await recordChange(
     db,
     { ...who, subject: '5', at: at(1), before: { name: 'A', phone: '1' }, after: { name: 'B', phone: '2' } },
     { ...who, subject: '6', at: at(2), before: { phone: '8' }, after: { phone: '9' } },

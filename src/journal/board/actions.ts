@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { editors } from '../../core/db/schema.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { type Change, record } from '../../office/history/queries.ts'
+import { type Change, recordChange } from '../../office/history/queries.ts'
 import { recordActions } from '../../office/records/actions.ts'
 import { maxSelected } from '../../office/records/selection-rules.ts'
 import type { Actor } from '../../services.ts'
@@ -72,5 +72,5 @@ async function turnPins(tx: Db, rows: EditorRow[], by: Pick<Change, 'at' | 'user
     const [before, after] = [{ is_pinned }, { is_pinned: !is_pinned }]
     return { ...by, kind: 'editor', subject: String(id), action: 'pin', before, after }
   })
-  await record(tx, ...changes)
+  await recordChange(tx, ...changes)
 }

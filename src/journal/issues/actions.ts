@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../../core/db/errors.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { record } from '../../office/history/queries.ts'
+import { recordChange } from '../../office/history/queries.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { lockDeletion } from '../../office/history/version-queries.ts'
 import type { Actor } from '../../services.ts'
@@ -35,7 +35,7 @@ export async function createIssue(
     row,
     db.transaction(async (tx) => {
       const issue = await insertIssue(tx, { ...row, creation: at, modification: at })
-      await record(tx, { at, username, ...historyOf(row), action: 'add', before: {}, after: row })
+      await recordChange(tx, { at, username, ...historyOf(row), action: 'add', before: {}, after: row })
       return { ok: true, issue }
     }),
   )
@@ -71,7 +71,7 @@ export async function correctFrequency(
     const modification = nextVersion(row.modification, clock())
     await writeFrequency(tx, number, { frequency, modification })
     const by = { at: modification, username, action: restores === undefined ? 'edit' : 'restore', restores }
-    await record(tx, { ...by, ...historyOf(number), before: { frequency: row.frequency }, after: { frequency } })
+    await recordChange(tx, { ...by, ...historyOf(number), before: { frequency: row.frequency }, after: { frequency } })
     return { ok: true, frequency }
   })
 }
@@ -94,7 +94,7 @@ export async function deleteIssue(
     const { year, volume, issue, frequency, creation } = row
     const before = { year, volume, issue, frequency, creation }
     const deletion = { at: clock(), username, ...historyOf(number), action: 'delete', before, after: {} }
-    const [change = 0] = await record(tx, deletion)
+    const [change = 0] = await recordChange(tx, deletion)
     return { ok: true, change }
   })
 }
@@ -111,7 +111,15 @@ export async function restoreIssue(
     if (!found.ok) return found
     const after = found.columns as IssueRow // deleteIssue wrote them
     await insertIssue(tx, { ...after, creation: new Date(after.creation ?? at), modification: at })
-    await record(tx, { at, username, ...historyOf(number), action: 'restore', restores: change, before: {}, after })
+    await recordChange(tx, {
+      at,
+      username,
+      ...historyOf(number),
+      action: 'restore',
+      restores: change,
+      before: {},
+      after,
+    })
     return { ok: true }
   })
   return orTaken(number, restoring)

@@ -30,7 +30,7 @@ export type Change = {
  * kept. The form that made them is recorded with them, so that sending it again changes nothing.
  * @returns the ids of the changes
  */
-export async function record(transaction: Db, ...changes: Change[]): Promise<number[]> {
+export async function recordChange(transaction: Db, ...changes: Change[]): Promise<number[]> {
   const [first] = changes
   if (!first) return []
   await recordSentForm(transaction, first.at)

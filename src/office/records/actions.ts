@@ -4,7 +4,7 @@ import { storeImage } from '../../core/files/images.ts'
 import { protectFiles, withoutMissingFiles } from '../../core/files/sweep.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
-import { record, valuesBefore } from '../history/queries.ts'
+import { recordChange, valuesBefore } from '../history/queries.ts'
 import { deletedFields, differences, mergeConflicts, nextVersion } from '../history/rules.ts'
 import { findVersion, lockDeletion } from '../history/version-queries.ts'
 import type { Version } from '../history/version-rules.ts'
@@ -66,7 +66,7 @@ export function recordActions<
       if (wrong) return { ok: false, problem: wrong }
       const row = await insert(tx, columns, at)
       const subject = String(row.id)
-      await record(tx, { at, username, kind, subject, action: 'add', before: {}, after: columns })
+      await recordChange(tx, { at, username, kind, subject, action: 'add', before: {}, after: columns })
       return { ok: true, row }
     })
   }
@@ -108,7 +108,7 @@ export function recordActions<
         const at = nextVersion(row[version] as Date, clock()) // the column of its version
         await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> }) // of its columns
         const action = restores === undefined ? 'edit' : 'restore'
-        await record(tx, { at, username, kind, subject, action, restores, before, after })
+        await recordChange(tx, { at, username, kind, subject, action, restores, before, after })
       }
       const now = await find(tx, id)
       return now ? { ok: true, row: now } : gone
@@ -127,7 +127,7 @@ export function recordActions<
       const subject = String(id)
       const { id: _, [version]: at, [order?.place.name ?? '']: place, ...columns } = row as Record<string, unknown>
       const before = { ...columns, ...(order && { [deletedFields.order]: place }) }
-      const [change = 0] = await record(tx, {
+      const [change = 0] = await recordChange(tx, {
         at: clock(),
         username,
         kind,
@@ -153,7 +153,7 @@ export function recordActions<
       const wrong = await refuse({ ...by, db: tx }, after as Columns)
       if (wrong) return { ok: false, problem: wrong }
       await insertAgain(tx, table, { id, ...after, ...placed, [version]: at })
-      await record(tx, { at, username, kind, subject, action: 'restore', restores: change, before: {}, after })
+      await recordChange(tx, { at, username, kind, subject, action: 'restore', restores: change, before: {}, after })
       const row = await find(tx, id)
       return row ? { ok: true, row } : gone
     })

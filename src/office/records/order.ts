@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
-import { record } from '../history/queries.ts'
+import { recordChange } from '../history/queries.ts'
 import type { RecordKind } from './kind.ts'
 import { listChangedProblem, moveRow, type Neighbour, type OrderedRow, placeOf } from './order-rules.ts'
 import { lockRows, type PlacedTable, writeOrder } from './row-queries.ts'
@@ -37,7 +37,7 @@ export async function moveRecord(
         next.map(({ id }) => id),
       )
       const change = { at: clock(), username, kind: of.kind, subject: String(id), action: 'move' } as const
-      await record(tx, { ...change, before: { place: from }, after: { place } })
+      await recordChange(tx, { ...change, before: { place: from }, after: { place } })
     }
     return { ok: true, name: row.name, place, total }
   })

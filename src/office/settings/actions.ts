@@ -1,7 +1,7 @@
 import { storeImage } from '../../core/files/images.ts'
 import { protectFiles, withoutMissingFiles } from '../../core/files/sweep.ts'
 import type { Actor, Services } from '../../services.ts'
-import { record } from '../history/queries.ts'
+import { recordChange } from '../history/queries.ts'
 import { differences, nextVersion } from '../history/rules.ts'
 import { findVersion } from '../history/version-queries.ts'
 import type { Typed } from '../records/form.ts'
@@ -56,7 +56,7 @@ export async function changeSettings(
     if (Object.keys(differing.after).length === 0) return { ok: true, settings, meanwhile }
     const at = nextVersion(modification, clock())
     await updateSettings(tx, differing.after, at)
-    await record(tx, {
+    await recordChange(tx, {
       at,
       username,
       ...history,

@@ -8,7 +8,7 @@ import { protectFiles } from '../../core/files/sweep.ts'
 import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import { markRestoredUnsure } from '../../journal/author-mail/queue-queries.ts'
 import { indexArticles } from '../../journal/search/index/queries.ts'
-import { record } from '../../office/history/queries.ts'
+import { recordChange } from '../../office/history/queries.ts'
 import { commandLine } from '../../office/history/rules.ts'
 import type { Services } from '../../services.ts'
 import { type Archive, scanArchive } from './archive.ts'
@@ -76,7 +76,7 @@ async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows:
     if (!(await isEmptyJournal(tx))) return { ok: false, problem: notEmpty }
     await fillTables(tx, rows)
     const change = { ...commandLine, at, kind: 'settings', subject: 'settings', action: 'restore' } as const
-    await record(tx, { ...change, before: {}, after: {} })
+    await recordChange(tx, { ...change, before: {}, after: {} })
     await indexArticles(tx)
     await markRestoredUnsure(tx, 'It was on its way when the restored backup was made.')
     await tellOfChange(tx)

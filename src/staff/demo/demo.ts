@@ -8,7 +8,7 @@ import { insertArticles } from '../../exchange/import/queries.ts'
 import type { NewArticle } from '../../journal/articles/admin-queries.ts'
 import { aPerson, storedPeople } from '../../journal/articles/people/rules.ts'
 import { titleKey } from '../../journal/articles/record/title-key.ts'
-import { type Change, record } from '../../office/history/queries.ts'
+import { type Change, recordChange } from '../../office/history/queries.ts'
 import type { Services } from '../../services.ts'
 import {
   type DemoArticle,
@@ -133,7 +133,7 @@ async function addEntries(tx: Db, now: Date): Promise<void> {
     status: steps.at(-1)?.status,
   }))
   const made = await tx.insert(entries).values(rows).returning({ id: entries.id })
-  await record(tx, ...oldestFirst.flatMap((entry, place) => changesOf(entry, made[place]?.id ?? 0, before)))
+  await recordChange(tx, ...oldestFirst.flatMap((entry, place) => changesOf(entry, made[place]?.id ?? 0, before)))
 }
 
 /** An entry's status changes for the history, spread over one hour. */

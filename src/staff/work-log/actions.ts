@@ -1,5 +1,5 @@
 import { storable, streamSafe } from '../../core/text/clean.ts'
-import { record } from '../../office/history/queries.ts'
+import { recordChange } from '../../office/history/queries.ts'
 import type { Actor, Services } from '../../services.ts'
 import { type EntryResult, refused } from './change-actions.ts'
 import { insertEntry } from './entry-queries.ts'
@@ -27,7 +27,7 @@ export async function addEntry(
   return db.transaction(async (tx) => {
     const entry = await insertEntry(tx, { status: offered, content: kept, createdby: username, created_at })
     const change = { at: created_at, username, kind: 'entry', subject: String(entry.id), action: 'add' } as const
-    await record(tx, { ...change, before: {}, after: { status } })
+    await recordChange(tx, { ...change, before: {}, after: { status } })
     return { ok: true, entry }
   })
 }

@@ -1,6 +1,6 @@
 import { storable, streamSafe } from '../../core/text/clean.ts'
 import { entryWords } from '../../core/text/html.ts'
-import { record } from '../../office/history/queries.ts'
+import { recordChange } from '../../office/history/queries.ts'
 import type { Actor } from '../../services.ts'
 import { listWithoutEarlierStatus, lockEntries, writeEntries } from './entry-queries.ts'
 import { type EntryRef, entryName, isCorrectable } from './entry-rules.ts'
@@ -57,7 +57,7 @@ export async function changeStatuses(
     moved = fresh.filter((entry) => entry.status !== status)
     if (moved.length > 0) await writeEntries(tx, idsOf(moved), { status })
     const change = { at: clock(), username, kind: 'entry', action: 'status', after: { status } } as const
-    await record(tx, ...moved.map(({ id, status }) => ({ ...change, subject: String(id), before: { status } })))
+    await recordChange(tx, ...moved.map(({ id, status }) => ({ ...change, subject: String(id), before: { status } })))
     return { ...outcome, changed: fresh.map((entry) => ({ ...entry, status })) }
   })
   for (const entry of moved) totals.hear({ id: entry.id, from: entry.status, to: status })
@@ -108,7 +108,7 @@ export async function correctEntry(
     if (content === entry.content) return { ok: true, entry }
     await writeEntries(tx, [id], { content })
     const edit = { at, username, kind: 'entry', subject: String(id), action: 'edit' } as const
-    await record(tx, { ...edit, before: { content: entry.content }, after: { content } })
+    await recordChange(tx, { ...edit, before: { content: entry.content }, after: { content } })
     return { ok: true, entry: { ...entry, content } }
   })
   if (result.ok) totals.hear({ id, from: result.entry.status, to: result.entry.status })

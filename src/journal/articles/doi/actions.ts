@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/db/connect.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
-import { record } from '../../../office/history/queries.ts'
+import { recordChange } from '../../../office/history/queries.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
@@ -73,7 +73,7 @@ async function give(tx: Db, rows: ArticleWithoutDoi[], { dois, at, username }: G
     after: { doi: own.get(id) ?? '' },
   }))
   for (let from = 0; from < changes.length; from += recordedAtOnce)
-    await record(tx, ...changes.slice(from, from + recordedAtOnce))
+    await recordChange(tx, ...changes.slice(from, from + recordedAtOnce))
 }
 
 /** A statement has room for this many rows of the history. */

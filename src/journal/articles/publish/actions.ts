@@ -2,7 +2,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
-import { type Change, record } from '../../../office/history/queries.ts'
+import { type Change, recordChange } from '../../../office/history/queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
@@ -114,5 +114,5 @@ async function publish(tx: Db, rows: DatedArticle[], { publication, at, username
     }
   })
   for (let from = 0; from < changes.length; from += recordedAtOnce)
-    await record(tx, ...changes.slice(from, from + recordedAtOnce))
+    await recordChange(tx, ...changes.slice(from, from + recordedAtOnce))
 }

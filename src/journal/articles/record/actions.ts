@@ -4,7 +4,7 @@ import { protectFiles } from '../../../core/files/sweep.ts'
 import { cleanLine } from '../../../core/text/clean.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Question } from '../../../core/text/question.ts'
-import { record } from '../../../office/history/queries.ts'
+import { recordChange } from '../../../office/history/queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Actor, Services } from '../../../services.ts'
 import { isSameIssue } from '../../issues/rules.ts'
@@ -65,7 +65,7 @@ export async function addArticle(
       const at = clock()
       const id = await insertArticle(tx, { ...row, creation: at, modification: at })
       const after = historyColumns(row)
-      await record(tx, { ...historyOf(id), at, username, action: 'add', before: {}, after })
+      await recordChange(tx, { ...historyOf(id), at, username, action: 'add', before: {}, after })
       return reload(tx, id)
     }),
   )

@@ -2,7 +2,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { violatedConstraint } from '../../../core/db/errors.ts'
 import { protectFiles, withoutMissingFiles } from '../../../core/files/sweep.ts'
 import type { Problem } from '../../../core/text/problems.ts'
-import { record } from '../../../office/history/queries.ts'
+import { recordChange } from '../../../office/history/queries.ts'
 import { deletedFields, nextVersion } from '../../../office/history/rules.ts'
 import { lockDeletion } from '../../../office/history/version-queries.ts'
 import type { Actor } from '../../../services.ts'
@@ -51,7 +51,7 @@ async function deleteLocked(tx: Db, row: ArticleRow, by: { at: Date; username: s
   const dependents: Dependents = { ...(await listDependents(tx, row.id)), articles }
   const before = { ...told, [deletedFields.dependents]: dependents }
   await deleteArticleRow(tx, row.id, by.username)
-  const [change = 0] = await record(tx, { ...by, ...historyOf(row.id), action: 'delete', before, after: {} })
+  const [change = 0] = await recordChange(tx, { ...by, ...historyOf(row.id), action: 'delete', before, after: {} })
   return change
 }
 
@@ -79,7 +79,15 @@ export async function undeleteArticle(
     const modification = nextVersion(new Date(row.creation), at)
     await insertArticleAgain(tx, { ...row, modification }, dependents)
     await markRestoredUnsure(tx, 'It was on its way when the article was deleted.', id)
-    await record(tx, { at, username, ...historyOf(id), action: 'restore', restores: change, before: {}, after: told })
+    await recordChange(tx, {
+      at,
+      username,
+      ...historyOf(id),
+      action: 'restore',
+      restores: change,
+      before: {},
+      after: told,
+    })
     return { ok: true }
   })
   try {

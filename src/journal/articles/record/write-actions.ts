@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { withoutMissingFiles } from '../../../core/files/sweep.ts'
-import { record } from '../../../office/history/queries.ts'
+import { recordChange } from '../../../office/history/queries.ts'
 import { differences, nextVersion } from '../../../office/history/rules.ts'
 import { findVersion } from '../../../office/history/version-queries.ts'
 import type { Actor, Services } from '../../../services.ts'
@@ -40,7 +40,7 @@ export async function write(
   const at = nextVersion(row.modification, clock())
   await writeArticle(tx, row.id, { ...after, modifiedby: username, modification: at })
   const kept = { before: historyColumns(before), after: historyColumns(after) }
-  await record(tx, { ...historyOf(row.id), at, username, action, restores, ...kept })
+  await recordChange(tx, { ...historyOf(row.id), at, username, action, restores, ...kept })
 }
 
 /** The key of an article's history. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { violatedConstraint } from '../../../core/db/errors.ts'
-import { type Change, record } from '../../../office/history/queries.ts'
+import { type Change, recordChange } from '../../../office/history/queries.ts'
 import { parseVersion } from '../../../office/history/rules.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
@@ -99,5 +99,5 @@ async function write(tx: Db, outcomes: Outcome[], { at, username }: { at: Date; 
     return { at: versions.get(row.id) ?? at, username, ...of }
   })
   for (let from = 0; from < changes.length; from += recordedAtOnce)
-    await record(tx, ...changes.slice(from, from + recordedAtOnce))
+    await recordChange(tx, ...changes.slice(from, from + recordedAtOnce))
 }

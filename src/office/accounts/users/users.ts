@@ -8,7 +8,7 @@ import { userName } from '../../../core/text/credentials.ts'
 import { isCidr, maxCidrs, plainAddress } from '../../../core/text/ip-ranges.ts'
 import type { Status } from '../../../core/text/status.ts'
 import type { Actor } from '../../../services.ts'
-import { type Change, record } from '../../history/queries.ts'
+import { type Change, recordChange } from '../../history/queries.ts'
 import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
@@ -155,5 +155,5 @@ export async function recordUserChange(
   { id, action, before = {}, after = {} }: UserChange,
 ): Promise<void> {
   const subject = String(id)
-  await record(tx, { at: clock(), username, userId, address, kind: 'user', subject, action, before, after })
+  await recordChange(tx, { at: clock(), username, userId, address, kind: 'user', subject, action, before, after })
 }
