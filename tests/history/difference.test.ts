@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml, type Run } from '../../src/core/text/html.ts'
-import { actionWord, changesOf, type FieldChange, type HistoryWords } from '../../src/office/history/difference.ts'
+import { actionWord, changesOf, type FieldChange, type HistoryLabels } from '../../src/office/history/difference.ts'
 import { type Piece, piecesOf } from '../../src/office/history/pieces.ts'
 
-const words: HistoryWords = {
+const words: HistoryLabels = {
   fields: {
     title: { label: 'Title', kind: 'rich' },
     text: { label: 'Text', kind: 'rich', empty: encodeHtml('<p>Growth of rice</p>') },

@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { actionWord, changesOf, type HistoryWords, labelOf } from '../../src/office/history/difference.ts'
+import { actionWord, changesOf, type HistoryLabels, labelOf } from '../../src/office/history/difference.ts'
 import type { HistoryEntry } from '../../src/office/history/rules.ts'
 import { beforeHistory, versionName } from '../../src/office/history/version-rules.ts'
 import { Moment } from '../ui/moment.tsx'
@@ -8,7 +8,7 @@ import { FieldChanges } from './field-change.tsx'
 type EntryProps = {
   entry: HistoryEntry
   isRestorable: boolean
-  words: HistoryWords
+  words: HistoryLabels
   now: Date
   /** The journal's time zone. */
   zone: string

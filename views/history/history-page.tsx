@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pageCount } from '../../src/core/text/paging.ts'
-import type { HistoryWords } from '../../src/office/history/difference.ts'
+import type { HistoryLabels } from '../../src/office/history/difference.ts'
 import { type HistoryEntry, undoUntil } from '../../src/office/history/rules.ts'
 import { beforeHistory, isVersion, lacksFirstVersion } from '../../src/office/history/version-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -15,7 +15,7 @@ type HistoryProps = {
   of: ReactNode
   /** The record's own screen. */
   back: { href: string; text: string }
-  words: HistoryWords
+  words: HistoryLabels
   history: { entries: HistoryEntry[]; total: number }
   /** Undefined where nothing can be restored. */
   restoring: Restoring | undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { actionWord, changesOf, type HistoryWords, labelOf } from '../../src/office/history/difference.ts'
+import { actionWord, changesOf, type HistoryLabels, labelOf } from '../../src/office/history/difference.ts'
 import { type HistoryEntry, undoDays, undoUntil } from '../../src/office/history/rules.ts'
 import { beforeHistory } from '../../src/office/history/version-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>
 type Props = {
   /** The record's title. */
   of: ReactNode
-  words: HistoryWords
+  words: HistoryLabels
   /** The change that made the version, and what differs from now; `lost` are the fields whose files are no longer kept. */
   found: { entry: HistoryEntry; now: Fields; past: Fields; lost: string[] }
   /** Whether somebody changed the record since this page was opened. */

@@ -1,7 +1,7 @@
 import { frequencies, frequencyFamilies } from '../../core/db/enums.ts'
 import { cleanLine, wholeNumber } from '../../core/text/clean.ts'
 import { fieldMessages, problemsOf } from '../../core/text/problems.ts'
-import type { HistoryWords } from '../../office/history/difference.ts'
+import type { HistoryLabels } from '../../office/history/difference.ts'
 import type { IssueNumber, IssueSummary } from './rules.ts'
 
 /** The fields of a new issue in form order, with the labels that messages use. */
@@ -31,7 +31,7 @@ export function duplicateIssue({ year, volume, issue }: IssueNumber): IssueProbl
 }
 
 /** Field labels for an issue's history. */
-export const issueHistory: HistoryWords = { fields: issueLabels }
+export const issueHistory: HistoryLabels = { fields: issueLabels }
 
 /** The form's fields as typed; a missing key was not sent. */
 export type IssueForm = Record<string, string | undefined>

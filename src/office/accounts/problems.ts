@@ -1,5 +1,5 @@
 import { maxCidrs } from '../../core/text/ip-ranges.ts'
-import type { HistoryWords } from '../history/difference.ts'
+import type { HistoryLabels } from '../history/difference.ts'
 import { accountMessages } from '../sessions/rules.ts'
 
 /** Every reason to refuse a change of a user, with its message; the detail is its subject. */
@@ -55,7 +55,7 @@ export function nameProblem(typed: string): UserProblem {
 }
 
 /** Field labels for a user's history. */
-export const userHistory: HistoryWords = {
+export const userHistory: HistoryLabels = {
   fields: { name: 'Name', status: 'Status', allowed_cidrs: 'Allowed addresses', sessions: 'Ended' },
   actions: {
     change: 'Changed',

@@ -23,7 +23,7 @@ type WordedField = {
 }
 
 /** A kind's history labels: its fields in form order, and its own actions beside the usual ones. */
-export type HistoryWords = { fields: Record<string, FieldWords>; actions?: Record<string, string> }
+export type HistoryLabels = { fields: Record<string, FieldWords>; actions?: Record<string, string> }
 
 /** A change of one field: short values, word by word, or described in words. */
 export type FieldChange = { name: string; label: string } & (
@@ -43,7 +43,7 @@ const usualActions: Record<string, string> = {
 /** The change's action in one word, if there is one: a status or a pin names its direction. */
 export function actionWord(
   { action, after }: Pick<HistoryEntry, 'action' | 'after'>,
-  { actions = {} }: HistoryWords,
+  { actions = {} }: HistoryLabels,
 ): string {
   if (action === 'status' && !actions.status) return after.status === 'disabled' ? 'Disabled' : 'Enabled'
   if (action === 'pin') return after.is_pinned === true ? 'Pinned' : 'Unpinned'
@@ -51,7 +51,7 @@ export function actionWord(
 }
 
 /** A change field by field, in the order of the form; a status or a pin alone is named by its action already. */
-export function changesOf(entry: Told, { fields }: HistoryWords): FieldChange[] {
+export function changesOf(entry: Told, { fields }: HistoryLabels): FieldChange[] {
   const { action, before, after } = entry
   const told = untoldBy(action, fields)
   const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
@@ -62,7 +62,7 @@ export function changesOf(entry: Told, { fields }: HistoryWords): FieldChange[] 
 }
 
 /** The labels of the fields that a change tells of. */
-export function changedLabels(action: string, changed: string[], words: HistoryWords): string[] {
+export function changedLabels(action: string, changed: string[], words: HistoryLabels): string[] {
   const { fields } = words
   const untold = untoldBy(action, fields)
   const names = new Set([...Object.keys(fields), ...changed])
@@ -73,14 +73,14 @@ export function changedLabels(action: string, changed: string[], words: HistoryW
  * The fields that are not listed: a file's size stands beside its file, the action names a status or pin, the rest is
  * internal.
  */
-function untoldBy(action: string, fields: HistoryWords['fields']): Set<string> {
+function untoldBy(action: string, fields: HistoryLabels['fields']): Set<string> {
   const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
   const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []
   return new Set([...sizes, ...named, ...Object.values(deletedFields)])
 }
 
 /** The label of a field; its name if it has none. */
-export function labelOf({ fields }: HistoryWords, name: string): string {
+export function labelOf({ fields }: HistoryLabels, name: string): string {
   return described(fields[name] ?? name).label
 }
 

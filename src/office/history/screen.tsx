@@ -6,7 +6,7 @@ import { errorsOf, type FieldError, type Problem } from '../../core/text/problem
 import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import type { Desk, Screens } from '../screens/desk.ts'
-import type { HistoryWords } from './difference.ts'
+import type { HistoryLabels } from './difference.ts'
 import { listHistory, type Subject } from './queries.ts'
 import type { HistoryEntry } from './rules.ts'
 import { findVersion } from './version-queries.ts'
@@ -17,7 +17,7 @@ type Head = { name: string; of?: ReactNode; back: { href: string; text: string }
 
 /** An item's history. */
 type History = Subject & {
-  words: HistoryWords
+  words: HistoryLabels
   /** The address of one page of it. */
   href: (page?: number) => string
   /** The heading while the item exists. */

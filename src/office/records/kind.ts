@@ -3,7 +3,7 @@ import type { RecordPaths } from '../../core/paths.ts'
 import { capitalised } from '../../core/text/clean.ts'
 import { fieldMessages, type Problem, problemsOf } from '../../core/text/problems.ts'
 import type { Status } from '../../core/text/status.ts'
-import type { HistoryWords } from '../history/difference.ts'
+import type { HistoryLabels } from '../history/difference.ts'
 import type { ChangeKind } from '../history/rules.ts'
 import { type Fields, labelsOf, type NameOf } from './fields.ts'
 import { type Contradiction, recordForm } from './form.ts'
@@ -28,7 +28,7 @@ type Description<All extends Fields> = {
   /** Cleans a field's input; by default according to its description. */
   clean?: (name: NameOf<All>, typed: string) => string
   /** History labels beyond fields, image and position. */
-  history?: Partial<HistoryWords>
+  history?: Partial<HistoryLabels>
   /** Refuses two fields that contradict each other. */
   contradiction?: Contradiction
 }
@@ -37,7 +37,7 @@ type Description<All extends Fields> = {
 export type RecordKind = Omit<Description<Fields>, 'history' | 'clean'> & {
   labels: Record<string, string>
   problem: (code: 'invalid_image' | 'file_too_large' | 'not_found', field?: 'imgFile') => Problem
-  history: HistoryWords
+  history: HistoryLabels
 }
 
 /** Derives labels, messages, history and form from a record kind's description. */
@@ -61,6 +61,10 @@ export function recordKind<const All extends Fields>(described: Description<All>
     labels,
     problem: problemsOf(messages, labels),
     form: recordForm(fields, clean, contradiction),
-    history: { actions: { move: 'Moved' }, ...history, fields: { ...told, ...history?.fields } } satisfies HistoryWords,
+    history: {
+      actions: { move: 'Moved' },
+      ...history,
+      fields: { ...told, ...history?.fields },
+    } satisfies HistoryLabels,
   }
 }

@@ -1,7 +1,7 @@
 import { fileMessages } from '../../core/files/rules.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { fieldMessages } from '../../core/text/problems.ts'
-import type { HistoryWords } from '../history/difference.ts'
+import type { HistoryLabels } from '../history/difference.ts'
 import { settingFields, settingWarning } from './fields.ts'
 import type { Setting, Settings } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
@@ -24,7 +24,7 @@ const labels = settingNames.map((name) => [name, settingOf(name).label])
 export const settingLabels = Object.fromEntries(labels) as Record<SettingName, string> // one for each name
 
 /** The words of the settings' change history. */
-export const settingsHistory: HistoryWords = {
+export const settingsHistory: HistoryLabels = {
   fields: Object.fromEntries(
     settingNames.map((name) => {
       const { label, kind } = settingOf(name)

@@ -12,7 +12,7 @@ import { textPage } from '../../journal/pages/fields.ts'
 import { textPages } from '../../journal/pages/rules.ts'
 import { partner } from '../../journal/partners/fields.ts'
 import { userHistory } from '../../office/accounts/problems.ts'
-import type { HistoryWords } from '../../office/history/difference.ts'
+import type { HistoryLabels } from '../../office/history/difference.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import type { RecordKind } from '../../office/records/kind.ts'
 import { settingsHistory } from '../../office/settings/problems.ts'
@@ -21,7 +21,7 @@ import { settingsHistory } from '../../office/settings/problems.ts'
 type Kind = {
   label: string
   plural: string
-  words: (zone: string) => HistoryWords
+  words: (zone: string) => HistoryLabels
   /** The address of the history of one. */
   path: (subject: string) => string
   /** The beginnings of its form's address, up to its id, if that keeps drafts. */
@@ -32,7 +32,7 @@ type Kind = {
   title?: (stored: string, subject: string) => string
 }
 
-const entryWords: HistoryWords = {
+const entryWords: HistoryLabels = {
   fields: { status: 'Status', content: 'Content' },
   actions: { status: 'New status', edit: 'Corrected' },
 }

@@ -1,5 +1,5 @@
 import { longDate, momentIn } from '../../../core/text/dates.ts'
-import type { HistoryWords } from '../../../office/history/difference.ts'
+import type { HistoryLabels } from '../../../office/history/difference.ts'
 import { placeFields } from '../place/form.ts'
 import type { DescribedField } from './described-fields.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
@@ -17,7 +17,7 @@ const toldFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
  * The words of an article's change history; the fields that readers see come first.
  * @param zone the journal's time zone
  */
-export const articleHistory = (zone: string): HistoryWords => ({
+export const articleHistory = (zone: string): HistoryLabels => ({
   actions: {
     move: 'Moved',
     schedule: 'Scheduled',
