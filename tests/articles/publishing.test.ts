@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { articleNames, articleSearch, articles, audit, issues } from '../../src/core/db/schema.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
-import { changedWords, publicationIn } from '../../src/journal/articles/publish/rules.ts'
+import { changedMessage, publicationIn } from '../../src/journal/articles/publish/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
@@ -74,7 +74,7 @@ describe('what a form says of publication', () => {
     [12, 'disabled', null, '12 articles are no longer public now.'],
     [12, 'disabled', later(60), '12 articles will be published 15 Jun 2026, 16:30.'],
   ] as const)('%i made %s are told', (changed, status, publish_at, words) => {
-    expect(changedWords({ changed, publication: { status, publish_at } }, 'Asia/Kolkata')).toBe(words)
+    expect(changedMessage({ changed, publication: { status, publish_at } }, 'Asia/Kolkata')).toBe(words)
   })
 })
 
@@ -200,9 +200,9 @@ describe('what is due', () => {
     expect((await journal.get('/archives/2026/vol5/issue2/7')).status).toBe(404)
     const kept = await journal.get('/archives/2026/vol5/issue2')
     now.at = later(61)
-    const before = journal.pageCache.mark()
+    const before = journal.pageCache.version()
     await publishDue(journal)
-    while (journal.pageCache.mark() === before) await Bun.sleep(1)
+    while (journal.pageCache.version() === before) await Bun.sleep(1)
     const shown = await journal.get('/archives/2026/vol5/issue2', { 'If-None-Match': kept.headers.get('etag') ?? '' })
     expect(shown.status).toBe(200)
   })

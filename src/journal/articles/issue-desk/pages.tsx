@@ -14,7 +14,7 @@ import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
 import { type AdminArticle, findFileOf } from '../admin-queries.ts'
 import { listQueuedPdfs } from '../from-pdf/queue.ts'
 import { publishIssue } from '../publish/actions.ts'
-import { changedWords, dateChoiceIn } from '../publish/rules.ts'
+import { changedMessage, dateChoiceIn } from '../publish/rules.ts'
 import { setArticleStatus } from '../record/actions.ts'
 import { quotedTitle } from '../rules.ts'
 import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from './queries.ts'
@@ -89,7 +89,7 @@ async function publishAll(desk: Desk, parameters: IssueParameters) {
   if (!result) return desk.notFound()
   if (!result.ok && result.question) return ask(desk, result.question)
   if (!result.ok) return back(paths.adminIssue(issue), 'error', result.problem.message)
-  return back(paths.adminIssue(issue), 'success', changedWords(result, actor.config.timeZone))
+  return back(paths.adminIssue(issue), 'success', changedMessage(result, actor.config.timeZone))
 }
 
 async function showFile({ services, request, notFound }: Desk, params: { year: string }) {

@@ -11,7 +11,7 @@ import { countNotices } from '../../author-mail/list-queries.ts'
 import { selectionIn, selectionMessage } from '../../certificates/selection/rules.ts'
 import { searchTerms } from '../../search/rules.ts'
 import { setStatusOfSelected } from '../publish/actions.ts'
-import { changedWords } from '../publish/rules.ts'
+import { changedMessage } from '../publish/rules.ts'
 import { countListed, type ListQuery, listArticles, listListedRefnumbers, listPayments } from './queries.ts'
 import { listedPerPage, listFilterIn, listSearchIn } from './rules.ts'
 
@@ -92,5 +92,5 @@ async function setStatus(desk: Desk): Promise<Response> {
   const result = await change(setStatusOfSelected(actor, read.selected, asked))
   if (!result.ok && result.question) return ask(desk, result.question)
   if (!result.ok) return back(paths.adminArticles(), 'error', result.problem.message)
-  return back(paths.adminArticles(), 'success', changedWords(result, actor.config.timeZone))
+  return back(paths.adminArticles(), 'success', changedMessage(result, actor.config.timeZone))
 }

@@ -187,7 +187,7 @@ export function isSamePublication(one: Publication, other: Publication): boolean
 }
 
 /** The message after the publication of many articles changed: '12 articles will be published 3 Dec 2026, 09:00.' */
-export function changedWords(
+export function changedMessage(
   { changed, publication: { status, publish_at } }: { changed: number; publication: Publication },
   zone: string,
 ): string {
