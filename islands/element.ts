@@ -1,7 +1,7 @@
 /**
- * Starts an element that has entered the page. `gone` aborts when it leaves, which removes all listeners that use it.
+ * Starts an element that has entered the page. `signal` aborts when it leaves, which removes its listeners.
  */
-export type Start = (element: HTMLElement, gone: AbortSignal) => void
+export type Start = (element: HTMLElement, signal: AbortSignal) => void
 
 /** Marks elements whose script failed; they look as they do without scripts. */
 export function showPlain(elements: Iterable<HTMLElement>): void {

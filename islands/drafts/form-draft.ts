@@ -23,7 +23,7 @@ const lateMs = 10 * 60 * 1000
  * same form keep two drafts.
  * @param status shows the draft's state
  */
-export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: AbortSignal) {
+export function formDraft(form: HTMLFormElement, status: HTMLElement, signal: AbortSignal) {
   const note = document.querySelector<HTMLFormElement>('form[data-draft]')
   const place = draftPlace(form, note)
   const { path } = place
@@ -37,9 +37,9 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   let sent: Values | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  note?.addEventListener('submit', discard, { signal: gone })
-  addEventListener('pagehide', leave, { signal: gone })
-  addEventListener('online', keep, { signal: gone })
+  note?.addEventListener('submit', discard, { signal: signal })
+  addEventListener('pagehide', leave, { signal: signal })
+  addEventListener('online', keep, { signal: signal })
   if (on) tellSince(new Date(on))
   restore()
   restoreLate()
@@ -68,7 +68,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   function keep(): void {
     clearTimeout(timer)
     if (sent) keepLate(sent)
-    if (sent || isHeld || gone.aborted) return
+    if (sent || isHeld || signal.aborted) return
     const values = typed()
     if (isSame(values, stored)) {
       discardDraft(path())
@@ -86,7 +86,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   async function store(values: Values): Promise<void> {
     const before = path()
     const kept = await place.send(values)
-    if (gone.aborted) return
+    if (signal.aborted) return
     if (!kept) return tell('Draft saved on this computer')
     stored = values
     if (before !== path() || isSame(typed(), values)) discardDraft(before)
@@ -114,7 +114,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   function leave(): void {
     if (sent) keepLate(sent)
     const values = typed()
-    if (sent || isHeld || gone.aborted || isSame(values, stored)) return
+    if (sent || isHeld || signal.aborted || isSame(values, stored)) return
     saveDraft(path(), { at: Date.now(), ...place.known(), values })
     place.send(values, true)
   }

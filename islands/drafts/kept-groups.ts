@@ -2,13 +2,13 @@
 const key = 'article-groups'
 
 /** Restores and remembers which groups of a form are open. */
-export default function keepGroups(element: HTMLElement, gone: AbortSignal): void {
+export default function keepGroups(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form') ?? element
   const groups = [...form.querySelectorAll<HTMLDetailsElement>('details[data-group]')]
   const kept = new Set((read() ?? '').split(' '))
   for (const group of groups) {
     if (kept.has(group.dataset.group ?? '')) group.open = true
-    group.addEventListener('toggle', keep, { signal: gone })
+    group.addEventListener('toggle', keep, { signal: signal })
   }
 
   function keep(): void {

@@ -4,15 +4,15 @@ import { valuesOf } from '../drafts/draft-storage.ts'
 const typingMs = 300
 
 /** Updates the remarks of an article's form while the user types; Tab moves to the end of an unfinished page range. */
-export default function articleRemarks(element: HTMLElement, gone: AbortSignal): void {
+export default function articleRemarks(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   const pages = form?.querySelector<HTMLInputElement>('[name=pagenumber]')
   let isByTab = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  form?.addEventListener('input', later, { signal: gone })
-  form?.addEventListener('keydown', onKey, { signal: gone })
-  form?.addEventListener('focusin', onFocus, { signal: gone })
+  form?.addEventListener('input', later, { signal: signal })
+  form?.addEventListener('keydown', onKey, { signal: signal })
+  form?.addEventListener('focusin', onFocus, { signal: signal })
   show()
 
   function onKey({ key }: KeyboardEvent): void {

@@ -21,14 +21,14 @@ const checks: Record<string, () => Promise<{ default: Check }>> = {
  * Protects the surrounding form's input and shows its draft's state: warns before leaving, saves on Ctrl+S, shows
  * upload progress and field errors, and signs in again in place when the session has expired.
  */
-export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
+export default function formGuard(note: HTMLElement, signal: AbortSignal): void {
   const closest = note.closest('form')
   if (!closest) return
   const form = closest
   const shown = form.elements.namedItem('shown')
   if (shown instanceof HTMLInputElement) shown.disabled = true // this script watches better than the server
-  const draft = formDraft(form, note, gone)
-  const isSeen = watchSeen(form, gone)
+  const draft = formDraft(form, note, signal)
+  const isSeen = watchSeen(form, signal)
   let savedTo: string | undefined
   let isSending = false
   let isLeaving = false
@@ -38,11 +38,11 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   const check = checks[form.dataset.kept ?? '']?.()
   const isChanged = () => draft.isChanged() || hasNewFile(form)
 
-  form.addEventListener('input', onInput, { signal: gone })
-  form.addEventListener('submit', onSubmit, { signal: gone })
-  addEventListener('beforeunload', onLeave, { signal: gone })
-  addEventListener('pageshow', onShow, { signal: gone })
-  document.addEventListener('keydown', onKey, { signal: gone })
+  form.addEventListener('input', onInput, { signal: signal })
+  form.addEventListener('submit', onSubmit, { signal: signal })
+  addEventListener('beforeunload', onLeave, { signal: signal })
+  addEventListener('pageshow', onShow, { signal: signal })
+  document.addEventListener('keydown', onKey, { signal: signal })
   for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) count(output)
 
   function onInput(event: Event): void {

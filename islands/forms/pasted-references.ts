@@ -1,9 +1,9 @@
 import { referencesIn } from '../../src/core/pasted/references.ts'
 
 /** Splits references pasted into the text area into one per line; Ctrl+Z undoes the paste. */
-export default function splitPasted(element: HTMLElement, gone: AbortSignal): void {
+export default function splitPasted(element: HTMLElement, signal: AbortSignal): void {
   const area = element.querySelector('textarea')
-  area?.addEventListener('paste', onPaste, { signal: gone })
+  area?.addEventListener('paste', onPaste, { signal: signal })
 
   function onPaste(event: ClipboardEvent): void {
     const pasted = event.clipboardData?.getData('text/plain') ?? ''

@@ -8,7 +8,7 @@ import { signInAgain } from '../session/sign-in-again.ts'
  * queued on the server first, so that nothing that happens while it is read asks for it again. Editing a field removes its
  * "read from the PDF" mark, in the draft too. Several PDFs are queued in file name order, and the first is read into an empty form.
  */
-export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void {
+export default function pdfFirst(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   const file = element.querySelector<HTMLInputElement>('input[type=file]')
   const button = element.querySelector<HTMLButtonElement>('[data-reads]')
@@ -17,12 +17,15 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
   let isSending = false
 
   if (file) file.multiple = true
-  element.addEventListener('change', (event) => queue(event, file?.files), { signal: gone, capture: true })
-  element.addEventListener('drop', (event) => queue(event, event.dataTransfer?.files), { signal: gone, capture: true })
-  file?.addEventListener('input', read, { signal: gone })
-  form?.addEventListener('input', touch, { signal: gone })
-  form?.addEventListener('filled', unmarkChanged, { signal: gone, capture: true })
-  form?.addEventListener('submit', readFirst, { signal: gone, capture: true })
+  element.addEventListener('change', (event) => queue(event, file?.files), { signal: signal, capture: true })
+  element.addEventListener('drop', (event) => queue(event, event.dataTransfer?.files), {
+    signal: signal,
+    capture: true,
+  })
+  file?.addEventListener('input', read, { signal: signal })
+  form?.addEventListener('input', touch, { signal: signal })
+  form?.addEventListener('filled', unmarkChanged, { signal: signal, capture: true })
+  form?.addEventListener('submit', readFirst, { signal: signal, capture: true })
   unmarkChanged()
 
   /** Takes several PDFs before the drop zone, which accepts one, sees them. */
@@ -34,7 +37,7 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     element.querySelector('[data-over]')?.removeAttribute('data-over')
     if (file) file.value = ''
     const { failed, waiting } = await sendPdfs(element.dataset.queue ?? '', files, say)
-    if (gone.aborted) return
+    if (signal.aborted) return
     const said = waiting > 0 ? [waiting === 1 ? 'One PDF is waiting.' : `${waiting} PDFs are waiting.`] : []
     if (failed.length > 0) said.push(`Not sent: ${failed.join(' ')}`)
     say(said.join(' '))
@@ -86,7 +89,7 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     isSending = true
     const { failed, hash } = await sendPdfs(element.dataset.queue ?? '', [chosen], say)
     isSending = false
-    if (gone.aborted) return
+    if (signal.aborted) return
     say(failed.length > 0 ? `Not sent: ${failed.join(' ')}` : 'Reading the PDF …')
     if (failed.length > 0) return
     if (file) file.value = ''

@@ -12,7 +12,7 @@ import { fillRow, personIn, rowsOf } from './people-rows.ts'
  * Edits authors in separate fields. The hidden text area, which the form submits, receives them as JSON, and the author
  * line their names. Editing the author line keeps each author's other data.
  */
-export default function peopleEditor(element: HTMLElement, gone: AbortSignal): void {
+export default function peopleEditor(element: HTMLElement, signal: AbortSignal): void {
   const area = element.querySelector('textarea')
   const editor = element.querySelector<HTMLElement>('[data-editor]')
   const list = element.querySelector('ol')
@@ -23,7 +23,7 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
   if (!area || !editor || !list || !row || !line) return
   let people: Person[] = []
   let before: Person[] = []
-  const on = { signal: gone }
+  const on = { signal: signal }
 
   area.addEventListener('filled', read, on)
   line.addEventListener('filled', read, on)
@@ -39,7 +39,7 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
     on,
   )
   element.addEventListener('click', onClick, on)
-  offerPeople(list, gone, (at, known) => {
+  offerPeople(list, signal, (at, known) => {
     const typed = people[at] ?? aPerson({})
     const kept = Object.entries(typed).filter(([part, value]) => value !== '' && part !== 'name' && part !== 'orcid')
     change(people.with(at, { ...typed, ...known, ...Object.fromEntries(kept) }))

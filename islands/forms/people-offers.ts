@@ -11,14 +11,14 @@ const listId = 'known-people'
  * Suggests known people while the user types a name or ORCID iD; fills in nothing until one is chosen.
  * @param choose receives the row's position and the person
  */
-export function offerPeople(list: HTMLElement, gone: AbortSignal, choose: (at: number, person: Known) => void): void {
+export function offerPeople(list: HTMLElement, signal: AbortSignal, choose: (at: number, person: Known) => void): void {
   const box = document.createElement('ul')
   Object.assign(box, { id: listId, className: 'offers', role: 'listbox', ariaLabel: 'Known people' })
   let field: HTMLInputElement | undefined
   let known: Known[] = []
   let marked = -1
   let timer: ReturnType<typeof setTimeout> | undefined
-  const on = { signal: gone }
+  const on = { signal: signal }
 
   list.addEventListener('input', later, on)
   list.addEventListener('keydown', onKey, on)
@@ -40,7 +40,7 @@ export function offerPeople(list: HTMLElement, gone: AbortSignal, choose: (at: n
   async function offer(typed: HTMLInputElement): Promise<void> {
     const { value } = typed
     if (value.trim().length < 2) return
-    const answer = await fetch(paths.knownPeople(value), { signal: gone }).catch(() => undefined)
+    const answer = await fetch(paths.knownPeople(value), { signal: signal }).catch(() => undefined)
     const people: Known[] = answer?.ok ? await answer.json() : []
     if (document.activeElement !== typed || typed.value !== value || people.length === 0) return
     field = typed

@@ -12,12 +12,12 @@ const touches = ['pointerdown', 'keydown', 'input', 'change', 'focusin', 'wheel'
  * the screen for a while.
  * @returns tells at a press of its button whether it may count
  */
-export function watchSeen(form: HTMLFormElement, gone: AbortSignal): () => boolean {
+export function watchSeen(form: HTMLFormElement, signal: AbortSignal): () => boolean {
   if (form.dataset.unseen === undefined) return () => true
   let isTouched = false
   let shownAt = document.hidden ? undefined : performance.now()
   let pressedAt = Number.NEGATIVE_INFINITY
-  const options = { signal: gone, capture: true, passive: true }
+  const options = { signal: signal, capture: true, passive: true }
   for (const name of touches) addEventListener(name, touch, options)
   document.addEventListener('visibilitychange', show, options)
 
