@@ -207,9 +207,9 @@ describe.each(Object.entries(kinds))('the history of %s', (kind, { make, edits, 
 
   test('forgets the cached pages', async () => {
     const { history } = await edited()
-    const mark = journal.pageCache.mark()
+    const mark = journal.pageCache.version()
     await meera.submit(`${history}/${(await changes())[0]}`)
-    expect(journal.pageCache.mark()).not.toBe(mark)
+    expect(journal.pageCache.version()).not.toBe(mark)
   })
 })
 

@@ -213,9 +213,9 @@ describe('a change of content', () => {
   ]
   test.each(changes)('%s is seen on %s', async (_, path, change, words) => {
     expect(await (await journal.get(path)).text()).not.toContain(words)
-    const before = journal.pageCache.mark()
+    const before = journal.pageCache.version()
     await change()
-    await until(() => journal.pageCache.mark() > before)
+    await until(() => journal.pageCache.version() > before)
     expect(await (await journal.get(path)).text()).toContain(words)
   })
 
@@ -233,9 +233,9 @@ describe('a change of content', () => {
     const other = createApp({ ...journal, pageCache })
     const read = async () => (await other.handle(new Request('http://localhost/about'))).text()
     expect(await read()).toContain('New Name')
-    const before = pageCache.mark()
+    const before = pageCache.version()
     await journal.db.update(settings).set({ websitename: 'Newest Name' })
-    await until(() => pageCache.mark() > before)
+    await until(() => pageCache.version() > before)
     expect(await read()).toContain('Newest Name')
   })
 })

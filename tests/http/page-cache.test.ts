@@ -17,7 +17,7 @@ describe('kept answers', () => {
   test('are found until the content changes', () => {
     const pageCache = listening()
     const answer = answerOf(10)
-    pageCache.keep('/a', answer, pageCache.mark())
+    pageCache.keep('/a', answer, pageCache.version())
     expect(pageCache.find('/a')).toBe(answer)
     pageCache.clear()
     expect(pageCache.find('/a')).toBeUndefined()
@@ -25,7 +25,7 @@ describe('kept answers', () => {
 
   test('made of what was read before a change are not kept after it', () => {
     const pageCache = listening()
-    const mark = pageCache.mark()
+    const mark = pageCache.version()
     pageCache.clear()
     pageCache.keep('/a', answerOf(10), mark)
     expect(pageCache.find('/a')).toBeUndefined()
@@ -33,22 +33,22 @@ describe('kept answers', () => {
 
   test('are none while nobody hears of changes, and none of before', () => {
     const pageCache = createPageCache()
-    pageCache.keep('/a', answerOf(10), pageCache.mark())
+    pageCache.keep('/a', answerOf(10), pageCache.version())
     expect(pageCache.find('/a')).toBeUndefined()
     pageCache.listen(true)
-    pageCache.keep('/a', answerOf(10), pageCache.mark())
+    pageCache.keep('/a', answerOf(10), pageCache.version())
     pageCache.listen(false)
     expect(pageCache.find('/a')).toBeUndefined()
-    pageCache.keep('/a', answerOf(10), pageCache.mark())
+    pageCache.keep('/a', answerOf(10), pageCache.version())
     expect(pageCache.find('/a')).toBeUndefined()
   })
 
   test('are the last of before until changes are heard of again', () => {
     const pageCache = listening()
     const [old, last] = [answerOf(10), answerOf(10)]
-    pageCache.keep('/old', old, pageCache.mark())
+    pageCache.keep('/old', old, pageCache.version())
     pageCache.clear()
-    pageCache.keep('/last', last, pageCache.mark())
+    pageCache.keep('/last', last, pageCache.version())
     expect(pageCache.findLast('/last')).toBeUndefined()
     pageCache.listen(false)
     pageCache.listen(false)
@@ -61,17 +61,17 @@ describe('kept answers', () => {
 
   test('make room by the oldest, and what is larger than all is not kept', () => {
     const pageCache = listening(10_000)
-    for (const key of ['/1', '/2', '/3']) pageCache.keep(key, answerOf(2000), pageCache.mark())
-    pageCache.keep('/4', answerOf(3000), pageCache.mark())
+    for (const key of ['/1', '/2', '/3']) pageCache.keep(key, answerOf(2000), pageCache.version())
+    pageCache.keep('/4', answerOf(3000), pageCache.version())
     expect(['/1', '/2', '/3', '/4'].filter((key) => pageCache.find(key))).toEqual(['/3', '/4'])
-    pageCache.keep('/5', answerOf(20_000), pageCache.mark())
+    pageCache.keep('/5', answerOf(20_000), pageCache.version())
     expect(['/3', '/4', '/5'].filter((key) => pageCache.find(key))).toEqual(['/3', '/4'])
   })
 
   test('of the same key count once', () => {
     const pageCache = listening(10_000)
-    pageCache.keep('/1', answerOf(1000), pageCache.mark())
-    for (let time = 0; time < 20; time++) pageCache.keep('/2', answerOf(3000), pageCache.mark())
+    pageCache.keep('/1', answerOf(1000), pageCache.version())
+    for (let time = 0; time < 20; time++) pageCache.keep('/2', answerOf(3000), pageCache.version())
     expect(pageCache.find('/1')).toBeDefined()
   })
 })

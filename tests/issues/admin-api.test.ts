@@ -11,12 +11,12 @@ const journal = await withJournal()
 const call = await signedInCalls(journal, archiveAdminApi(journal))
 
 test('issues are made, listed and counted', async () => {
-  const before = journal.pageCache.mark()
+  const before = journal.pageCache.version()
   const made = await call('POST', '/api/admin/create-issue/', { body: { volume: 5, issue: 2, frequency: 'Mar-Apr' } })
   const issue = { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr', creation: '2026-06-15T10:00:00.000Z' }
   expect(made.status).toBe(201)
   expect(made.body).toEqual({ ...issue, articles: 0 })
-  expect(journal.pageCache.mark()).toBeGreaterThan(before)
+  expect(journal.pageCache.version()).toBeGreaterThan(before)
   await anArticle(journal.db, { status: 'disabled' })
   await anEditor(journal.db)
   const listed = await call('GET', '/api/admin/archives/')

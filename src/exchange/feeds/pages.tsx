@@ -21,7 +21,7 @@ const largestPart = 2_147_484 // 1,000 ids each, up to the largest id
 /** robots.txt, sitemaps and the Atom feed, for search engines, indexes and feed readers. */
 export function harvestingPages(services: Services) {
   const answer = (request: Request, shell: Shell, cachedAs: string, type: string, body: string) =>
-    answerText(services, request, { body, type, cachedAs, mark: shell.mark })
+    answerText(services, request, { body, type, cachedAs, version: shell.version })
   const origin = (shell: Shell) => originOf(services.config, shell.settings)
 
   return new Elysia()

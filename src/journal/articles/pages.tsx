@@ -129,12 +129,12 @@ function exported({ services, request, shell }: Visit, cited: Cited, format: Exp
   const links = linkHeader(fileLinks(cited.origin, cited.article, 'export'))
   const headers = { 'Content-Disposition': `attachment; filename="${filename}"`, ...links }
   const cachedAs = paths.articleExport(cited.article, format)
-  return answerText(services, request, { body, type, headers, cachedAs, mark: shell.mark })
+  return answerText(services, request, { body, type, headers, cachedAs, version: shell.version })
 }
 
 function showLinkset({ services, request, shell }: Visit, cited: Cited): Response {
   const cachedAs = paths.articleExport(cited.article, 'linkset.json')
-  return answerText(services, request, { body: linkset(cited), type: linksetType, cachedAs, mark: shell.mark })
+  return answerText(services, request, { body: linkset(cited), type: linksetType, cachedAs, version: shell.version })
 }
 
 async function showPdf(services: Services, request: Request, { file, ...place }: IssueParameters & { file: string }) {

@@ -43,7 +43,7 @@ export function publicPage(services: Services, shell: Shell, request: Request, p
     status: page.status,
     headers: page.headers,
     cachedAs: page.status === undefined ? page.canonical : undefined,
-    mark: shell.mark,
+    version: shell.version,
   })
 }
 

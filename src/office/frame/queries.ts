@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
 
-/** How the frame of public pages gets what the journal puts into it. */
+/** The data that the journal puts into the frame of public pages. */
 export type Frame = {
   listIssues: (db: Db) => Promise<PublicIssue[]>
   listPartners: (db: Db) => Promise<Partner[]>
@@ -14,15 +14,15 @@ export type Frame = {
 }
 
 /**
- * The data around every public page, cached until the content changes. `mark` was taken when it was asked for: anything read
- * afterwards is no older.
+ * The data around every public page, cached until the content changes. `version` is the cache's version before the data was
+ * read, so anything read afterwards is no older.
  */
-export type Shell = { settings: Settings; issues: PublicIssue[]; partners: Partner[]; mark: number }
+export type Shell = { settings: Settings; issues: PublicIssue[]; partners: Partner[]; version: number }
 
 type Needed = Pick<Services, 'db' | 'pageCache' | 'frame'>
 
 export async function readShell({ db, pageCache, frame }: Needed): Promise<Shell> {
-  const mark = pageCache.mark()
+  const version = pageCache.version()
   const shell = await pageCache.once('shell', async () => {
     const [settings, issues, partners] = await Promise.all([
       readSettings(db),
@@ -31,5 +31,5 @@ export async function readShell({ db, pageCache, frame }: Needed): Promise<Shell
     ])
     return { settings, issues, partners }
   })
-  return { ...shell, mark }
+  return { ...shell, version }
 }

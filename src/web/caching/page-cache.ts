@@ -15,12 +15,12 @@ export type CachedAnswer = {
  * database cannot serve.
  */
 export type PageCache = {
-  /** A version mark of the present content; a response made from older content is not cached. */
-  mark: () => number
+  /** The version of the present content; a response made from an older version is not cached. */
+  version: () => number
   find: (key: string) => CachedAnswer | undefined
   /** The last response before change notifications stopped; undefined while they arrive. */
   findLast: (key: string) => CachedAnswer | undefined
-  keep: (key: string, answer: CachedAnswer, mark: number) => void
+  keep: (key: string, answer: CachedAnswer, version: number) => void
   /** Loads a value once per content change; concurrent callers share the load. */
   once: <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
   /** Whether change notifications arrive: if not, the database is disconnected or not responding. */
@@ -37,21 +37,21 @@ export function createPageCache(maxSize = maxBytes): PageCache {
   let answers = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: sizeOf })
   let last: typeof answers | undefined
   const values = new Map<string, Promise<unknown>>()
-  let mark = 0
+  let version = 0
   let isListening = false
 
   const clear = () => {
-    mark++
+    version++
     answers.clear()
     values.clear()
   }
 
   return {
-    mark: () => mark,
+    version: () => version,
     find: (key) => answers.get(key),
     findLast: (key) => last?.get(key),
-    keep(key, answer, madeOf) {
-      if (isListening && madeOf === mark) answers.set(key, answer)
+    keep(key, answer, madeFrom) {
+      if (isListening && madeFrom === version) answers.set(key, answer)
     },
     once<Value>(name: string, load: () => Promise<Value>) {
       if (!isListening) return load()

@@ -17,8 +17,8 @@ type TextAnswer = {
   headers?: Record<string, string>
   /** The cache key; none if requests vary too much or the answer is an error. */
   cachedAs?: string
-  /** `pageCache.mark()`, taken before anything was read for this answer. */
-  mark?: number
+  /** `pageCache.version()`, taken before anything was read for this answer. */
+  version?: number
 }
 
 /**
@@ -41,8 +41,8 @@ export function answerText(services: Answering, request: Request, text: TextAnsw
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   const answer = { body: new Blob([body]), headers, etag, isQuick: encoding === 'br' }
   const key = text.cachedAs !== undefined && keyOf(services, request)
-  if (key && text.mark !== undefined && new URL(request.url).pathname === text.cachedAs)
-    services.pageCache.keep(key, answer, text.mark)
+  if (key && text.version !== undefined && new URL(request.url).pathname === text.cachedAs)
+    services.pageCache.keep(key, answer, text.version)
   return send(request, answer, text.status ?? 200)
 }
 
@@ -56,8 +56,8 @@ export function cachedAnswer({ pageCache }: Answering, request: Request, key: st
 const underWay = new WeakMap<Answering['pageCache'], Map<string, Promise<unknown>>>()
 
 /**
- * Makes an answer, unless one that was made meanwhile for the same key is kept: many may ask for a new page at once. Not for a
- * request with a token, which may be of somebody signed in.
+ * Makes an answer once for simultaneous requests with the same key: many may ask for a new page at once, and the others get the
+ * cached answer. Not for a request with a token, whose sender may be signed in.
  */
 export async function madeOnce(
   services: Answering,
@@ -65,15 +65,15 @@ export async function madeOnce(
   make: () => Promise<Response>,
 ): Promise<Response> {
   const { pageCache, config } = services
-  const isKeptFor = request.method === 'GET' && !carriesToken(request, config) && pageCache.isListening()
-  const key = isKeptFor ? keyOf(services, request) : undefined
+  const isCacheable = request.method === 'GET' && !carriesToken(request, config) && pageCache.isListening()
+  const key = isCacheable ? keyOf(services, request) : undefined
   if (key === undefined) return make()
   const others = underWay.get(pageCache) ?? new Map<string, Promise<unknown>>()
   underWay.set(pageCache, others)
   const other = others.get(key)
-  if (other) await other.catch(() => {}) // without one nothing may come between looking and making
-  const kept = cachedAnswer(services, request, key)
-  if (kept) return kept
+  if (other) await other.catch(() => {}) // awaited only if there is one: otherwise `others` must be set before anything else runs
+  const cached = cachedAnswer(services, request, key)
+  if (cached) return cached
   const made = make().finally(() => others.get(key) === made && others.delete(key))
   others.set(key, made)
   return made
@@ -110,7 +110,7 @@ async function recompress(pageCache: PageCache, key: string, answer: CachedAnswe
     const headers = new Headers(answer.headers)
     headers.set('Content-Length', String(best.byteLength))
     if (pageCache.find(key) !== answer) return
-    pageCache.keep(key, { body: new Blob([new Uint8Array(best)]), headers, etag: answer.etag }, pageCache.mark())
+    pageCache.keep(key, { body: new Blob([new Uint8Array(best)]), headers, etag: answer.etag }, pageCache.version())
   } finally {
     isBusy = false
   }

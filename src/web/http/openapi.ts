@@ -20,7 +20,7 @@ export function openApi(services: Services) {
         body: steady(responseValue),
         type: 'application/json; charset=utf-8',
         cachedAs: specPath,
-        mark: services.pageCache.mark(),
+        version: services.pageCache.version(),
       }),
     )
     .use(
