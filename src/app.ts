@@ -3,7 +3,7 @@ import { paths } from './core/paths.ts'
 import type { Refusal } from './core/workers/queue.ts'
 import { refusedReport } from './exchange/counter/report-pages.ts'
 import { usage } from './exchange/counter/routes.ts'
-import { readingAt } from './exchange/counter/rules.ts'
+import { viewAt } from './exchange/counter/rules.ts'
 import { channels } from './exchange/deposits/routes.ts'
 import { harvestingPages } from './exchange/feeds/pages.tsx'
 import { healthRoutes } from './exchange/index-health/routes.ts'
@@ -102,7 +102,7 @@ export function createApp(services: Services): { handle: Handle } {
     const answer = await router.handle(request)
     return answer.status === 404 ? redirectOrNotFound(services, request, answer) : answer
   }
-  return { handle: handleWith(route, services, { readingAt, isAskedByQuery }) }
+  return { handle: handleWith(route, services, { viewAt, isAskedByQuery }) }
 }
 
 /** A refusal in the words of the protocol that the address belongs to. */

@@ -42,7 +42,7 @@ export type Services = {
   reader: Reader
   /** What strangers' requests wait at. */
   gate: Gate
-  /** Counts the readings of articles. */
+  /** Counts the views of articles. */
   counting: Counting
   /** Counts the addresses that nobody answers. */
   misses: Misses

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { countVisits, type Sighting, type Visit } from '../../src/exchange/counter/count-rules.ts'
-import type { ReadingForm } from '../../src/exchange/counter/rules.ts'
+import type { ViewForm } from '../../src/exchange/counter/rules.ts'
 
 const day = 20_000
 const noon = 12
 
-type Given = [seconds: number, form?: ReadingForm, reader?: string, article?: number]
+type Given = [seconds: number, form?: ViewForm, reader?: string, article?: number]
 
 /** Visits by seconds after noon of a day. */
 const visitsOf = (given: Given[]): Visit[] =>
@@ -46,7 +46,7 @@ describe('visits counted', () => {
     expect(sumOf(countVisits([], visitsOf(given)).added)).toBe(expected)
   })
 
-  test.each(cases)('%s, one by one', (_, given, expected) => {
+  test.each(cases)('%s, one by one, give the same sums', (_, given, expected) => {
     let known = new Map<string, Sighting>()
     const added = visitsOf(given).flatMap((visit) => {
       const counted = countVisits([...known.values()], [visit])
@@ -62,7 +62,7 @@ describe('visits counted', () => {
     expect(sumOf(added)).toBe(expected)
   })
 
-  test.each(cases)('%s, tried again, changes nothing', (_, given) => {
+  test.each(cases)('%s, counted again, change nothing', (_, given) => {
     const visits = visitsOf(given)
     const { sightings } = countVisits([], visits)
     expect(countVisits(sightings, visits).added).toEqual([])

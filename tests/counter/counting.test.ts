@@ -38,10 +38,10 @@ const counted = async () => {
 const session = async () => `session=${(await aSession(journal, (await aUser(journal.db)).id)).token}`
 const etagOf = async (path: string) => (await journal.get(path)).headers.get('etag') ?? ''
 
-describe('what is asked counts, or not', () => {
+describe('a request is counted by the rules of COUNTER', () => {
   test.each<[name: string, asked: Asked[], expected: string]>([
     ['a page', [{}], '1 1 0 0'],
-    ['its other address', [{ path: '/archives/2026/5/2/7' }], '1 1 0 0'],
+    ['the page at its other address', [{ path: '/archives/2026/5/2/7' }], '1 1 0 0'],
     ['a PDF', [{ path: pdf }], '1 1 1 1'],
     ['a PDF at its other address', [{ path: '/assets/archives/2026/vol5issue2/7.pdf' }], '1 1 1 1'],
     ['a citation file', [{ path: `${page}.bib` }], '1 1 0 0'],
@@ -67,7 +67,7 @@ describe('what is asked counts, or not', () => {
     ['a preview', [{ 'x-purpose': 'preview' }], '0 0 0 0'],
     ['a robot', [{ 'user-agent': 'Googlebot/2.1' }], '0 0 0 0'],
     ['a language model’s agent', [{ 'user-agent': 'Mozilla/5.0 ChatGPT-User/1.0' }], '0 0 0 0'],
-    ['nobody by name', [{ 'user-agent': '' }], '0 0 0 0'],
+    ['an empty user agent', [{ 'user-agent': '' }], '0 0 0 0'],
     ['two readers behind one proxy', [{}, { from: '192.0.2.2' }], '2 2 0 0'],
     ['a proxy that is not trusted', [{ from: '192.0.2.2, 192.0.2.1' }, { from: '192.0.2.3, 192.0.2.1' }], '1 1 0 0'],
     ['two browsers at one address', [{}, { 'user-agent': `${browser} and more` }], '2 2 0 0'],
@@ -81,17 +81,17 @@ describe('what is asked counts, or not', () => {
       ['192.0.2.8', '192.0.2.9'].map((last) => ({ from: `${'192.0.2.1, '.repeat(500)}${last}` })),
       '2 2 0 0',
     ],
-    ['29 seconds apart', [{}, { at: 36_029 }], '1 1 0 0'],
-    ['30 seconds apart', [{}, { at: 36_030 }], '1 1 0 0'],
-    ['31 seconds apart', [{}, { at: 36_031 }], '2 1 0 0'],
-    ['around the hour', [{ at: 35_990 }, { at: 36_010 }, { at: 36_200 }], '2 1 0 0'],
-    ['around midnight: its readers are forgotten', [{ at: 86_390 }, { at: 86_410 }], '2 2 0 0'],
+    ['two requests 29 seconds apart', [{}, { at: 36_029 }], '1 1 0 0'],
+    ['two requests 30 seconds apart', [{}, { at: 36_030 }], '1 1 0 0'],
+    ['two requests 31 seconds apart', [{}, { at: 36_031 }], '2 1 0 0'],
+    ['three requests around the end of an hour', [{ at: 35_990 }, { at: 36_010 }, { at: 36_200 }], '2 1 0 0'],
+    ['two requests around midnight, when readers are forgotten', [{ at: 86_390 }, { at: 86_410 }], '2 2 0 0'],
   ])('%s', async (_, asked, expected) => {
     for (const one of asked) await ask(one)
     expect(await counted()).toBe(expected)
   })
 
-  test('each visit counted by itself comes to the same', async () => {
+  test('visits counted one by one give the same sums as in a batch', async () => {
     for (const at of [35_980, 35_995, 36_010, 36_100]) {
       await ask({ at })
       await journal.counting.flush()
@@ -99,23 +99,23 @@ describe('what is asked counts, or not', () => {
     expect(await counted()).toBe('2 1 0 0')
   })
 
-  test.each([page, pdf])('%s not modified', async (path) => {
+  test.each([page, pdf])('%s counts where the answer is 304', async (path) => {
     await ask({ path, 'if-none-match': await etagOf(path) })
     expect(await counted()).toStartWith('1 1')
   })
 
-  test('a kept page, as often as one that is made', async () => {
+  test('a cached page counts as often as a page that is built', async () => {
     for (let hour = 0; hour < 5; hour++) await ask({ at: hour * 3600 })
     expect(await counted()).toBe('5 5 0 0')
   })
 
-  test('staff that is signed in', async () => {
+  test('signed-in staff does not count', async () => {
     await ask({ cookie: await session() })
     await ask({ cookie: await session(), path: pdf })
     expect(await counted()).toBe('0 0 0 0')
   })
 
-  test('none of COUNTER’s robots', async () => {
+  test('no robot of COUNTER’s list counts', async () => {
     const named = robots.patterns.filter((pattern) => /^[\w -]+$/.test(pattern))
     for (const agent of named) await ask({ 'user-agent': agent })
     expect(await counted()).toBe('0 0 0 0')
@@ -129,7 +129,7 @@ describe('a day that is over', () => {
 
   let closed = 0
 
-  /** Each a minute later than the one before: more often nothing is looked for. */
+  /** Closes a minute later than the last time: it checks at most once a minute. */
   async function close(at: number) {
     journal.now.at = new Date(startOfDay.getTime() + (at + 61 * closed++) * 1000)
     await journal.counting.close()
@@ -141,7 +141,7 @@ describe('a day that is over', () => {
     ['usage_readers', 0],
     ['usage_months', 1],
     ['usage_past_days', 1],
-  ])('leaves in %s %p rows', async (table, expected) => {
+  ])('leaves in %s the number of rows %p', async (table, expected) => {
     await ask({ at: 86_000 })
     await journal.counting.flush()
     await close(86_400)
@@ -164,7 +164,7 @@ describe('a day that is over', () => {
     expect(await left('usage_salts')).toBe(1)
   })
 
-  test('that gets more counts, since a process was slow, is closed again', async () => {
+  test('is closed again if a slow process adds counts to it', async () => {
     await ask({ at: 1000 })
     await journal.counting.flush()
     await close(3 * 86_400)
@@ -175,7 +175,7 @@ describe('a day that is over', () => {
     expect(await left('usage_salts')).toBe(0)
   })
 
-  test('is dropped after three years, but not its month', async () => {
+  test('is deleted after three years, while its month stays', async () => {
     await ask({ at: 1000 })
     await journal.counting.flush()
     await close(86_400)

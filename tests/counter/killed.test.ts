@@ -23,7 +23,7 @@ let output = ''
 type Row = { total: number; readers: number; most: number }
 
 /** What the database holds after all. */
-async function kept(): Promise<Row & { salts: string[] }> {
+async function storedCounts(): Promise<Row & { salts: string[] }> {
   const { db, close } = await connect({ databaseUrl: undefined, dataDir })
   const [row] = await rowsOf<Row>(db)`
     select coalesce((select sum(total_investigations) from usage_days), 0)::int as total,
@@ -73,25 +73,25 @@ function farFromMidnight(): string {
   return `Etc/GMT${new Date().getUTCHours() >= 12 ? '+' : '-'}6`
 }
 
-describe('killed again and again while it is read', () => {
-  test('no reader is counted twice', async () => {
-    const { total, readers, most } = await kept()
+describe('a journal that is killed again and again while it is read', () => {
+  test('counts no reader twice', async () => {
+    const { total, readers, most } = await storedCounts()
     expect(total).toBe(readers)
     expect(most).toBe(1)
   })
 
-  test('only those of the last second may be lost', async () => {
+  test('loses at most the views of the last second', async () => {
     const sure = answered.filter(({ at }) => !killedAt.some((killed) => at <= killed + 50 && at > killed - 1000)).length
-    expect((await kept()).total).toBeGreaterThanOrEqual(sure)
+    expect((await storedCounts()).total).toBeGreaterThanOrEqual(sure)
     expect(sure).toBeGreaterThan(0)
   })
 
-  test('nobody is counted who did not ask', async () => {
-    expect((await kept()).total).toBeLessThanOrEqual(asked)
+  test('counts no more views than there were', async () => {
+    expect((await storedCounts()).total).toBeLessThanOrEqual(asked)
   })
 })
 
-describe('nothing of readers is written anywhere', () => {
+describe('data about readers is', () => {
   const found = (bytes: Buffer | string) =>
     [mark, ...Array.from({ length: 250 }, (_, reader) => addressOf(reader))].filter((secret) => bytes.includes(secret))
 
@@ -109,7 +109,7 @@ describe('nothing of readers is written anywhere', () => {
     const path = join(dataDir, 'backup.tar')
     await runToEnd(environment, ['src/cli.ts', 'backup', path])
     const bytes = await readFile(path)
-    const { salts } = await kept()
+    const { salts } = await storedCounts()
     expect(found(bytes)).toEqual([])
     expect(salts.filter((salt) => bytes.includes(salt))).toEqual([])
     expect(salts.length).toBe(1)

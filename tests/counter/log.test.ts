@@ -87,7 +87,7 @@ beforeAll(async () => {
 const hourOf = (at: number) => Math.floor((at - startOfDay) / 3_600_000)
 const dayOf = (at: number) => Math.floor((at - startOfDay) / dayMs)
 
-/** What must be counted of an article: a reading that the same follows within 30 seconds of the day is left out. */
+/** The expected counts of an article: a view that the same view follows within 30 seconds, on the same day, is left out. */
 function truthOf(article: string): string {
   const own = counted.filter((one) => one.article === article)
   const left = own.filter(
@@ -113,7 +113,7 @@ test.each(articles)('article %s is counted exactly', async (article) => {
   expect(await countsOf(journal.db, article)).toBe(truthOf(article))
 })
 
-test('no address and no agent is in any table or in the log', async () => {
+test('no address and no user agent is in any table or in the log', async () => {
   const tables = await rowsOf<{ name: string }>(journal.db)`
     select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`
   const texts = [JSON.stringify(journal.lines)]
@@ -127,7 +127,7 @@ test('no address and no agent is in any table or in the log', async () => {
   expect(tables.length).toBeGreaterThan(30)
 })
 
-test('the day that is over leaves no reader, and its counts', async () => {
+test('once a day is closed, its counts stay and its readers are deleted', async () => {
   const truths = articles.map(truthOf)
   journal.now.at = new Date(startOfDay + 3 * dayMs)
   await journal.counting.close()

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { createCounting } from '../../src/exchange/counter/counting.ts'
-import type { Reading } from '../../src/exchange/counter/rules.ts'
+import type { View } from '../../src/exchange/counter/rules.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { browser, countsOf } from '../support/builders/usage.ts'
 import { withJournal } from '../support/journal.ts'
@@ -10,24 +10,24 @@ import { withJournal } from '../support/journal.ts'
 const journal = await withJournal()
 await anArticle(journal.db, { refnumber: '7' })
 
-test('two processes share what they know of a reader, and add up', async () => {
+test('two processes share the known readers and add up their counts', async () => {
   const processes = [createCounting(journal), createCounting(journal)]
-  const reading: Reading = { refnumber: '7', form: 'page' }
+  const view: View = { refnumber: '7', form: 'page' }
   const began = journal.now.at.getTime()
   for (const [place, seconds] of [0, 20, 40, 100, 101].entries()) {
     const counting = processes[place % 2]
-    counting?.note({ reading, at: began + seconds * 1000, address: '192.0.2.1', forwarded: '', agent: browser })
+    counting?.note({ view, at: began + seconds * 1000, address: '192.0.2.1', forwarded: '', agent: browser })
     await counting?.flush()
   }
   expect(await countsOf(journal.db, '7')).toBe('2 1 0 0')
 })
 
-test('what they count at once is counted once each', async () => {
+test('what two processes count at the same time is counted once each', async () => {
   const processes = [createCounting(journal), createCounting(journal)]
   for (const counting of processes)
     for (let reader = 0; reader < 50; reader++)
       counting.note({
-        reading: { refnumber: '7', form: 'pdf' },
+        view: { refnumber: '7', form: 'pdf' },
         ...{ at: journal.now.at.getTime() + reader, address: `192.0.2.${reader}`, forwarded: '', agent: browser },
       })
   await Promise.all(processes.map((counting) => counting.flush()))
@@ -37,7 +37,7 @@ test('what they count at once is counted once each', async () => {
 test.each([
   ['agents of an address', (one: number) => ({ address: '192.0.2.200', agent: `${browser} ${one}` }), 0],
   ['addresses of an IPv6 /48', (one: number) => ({ address: `2001:db8:7:${one.toString(16)}::1`, agent: browser }), 24],
-])('of many %s they count as many readers as they may, whatever process sees them', async (_, clientOf, bits) => {
+])('of many %s two processes count readers up to the limit together', async (_, clientOf, bits) => {
   const readers = async () => {
     const rows = await rowsOf<{ count: number }>(journal.db)`
       select count(distinct reader >> ${bits}::int)::int as count from usage_readers`
@@ -51,7 +51,7 @@ test.each([
       for (let one = 0; one < 150; one++) {
         const at = journal.now.at.getTime() + turn * 100_000
         const client = clientOf((turn % 2) * 1000 + one)
-        counting.note({ reading: { refnumber: '7', form: 'page' }, at, forwarded: '', ...client })
+        counting.note({ view: { refnumber: '7', form: 'page' }, at, forwarded: '', ...client })
       }
       await counting.flush()
     }

@@ -4,7 +4,7 @@ import {
   maxAgents,
   readerOf,
   readersBeside,
-  withFewAgents,
+  withMergedReaders,
 } from '../../src/exchange/counter/reader-rules.ts'
 
 const address = 0xfedc_ba98_7600_0000n
@@ -12,7 +12,7 @@ const readers = (count: number, of = address) =>
   Array.from({ length: count }, (_, agent) => ({ reader: readerOf(of, of, BigInt(agent + 1)) }))
 
 test.each([0n, 1n, address, 0x7fff_ffff_ffff_ffffn, 0xffff_ffff_ffff_ffffn])(
-  'the readers at %p lie within the numbers of the database',
+  'the ranges around reader %p fit the column’s type',
   (of) => {
     const { address, network } = readersBeside(readerOf(of, of, 5n))
     for (const { lowest, highest } of [address, network]) {
@@ -28,34 +28,34 @@ test.each([0n, 1n, address, 0x7fff_ffff_ffff_ffffn, 0xffff_ffff_ffff_ffffn])(
   },
 )
 
-test('as many agents as may be are readers of their own', () => {
-  expect(withFewAgents([], readers(maxAgents))).toEqual(readers(maxAgents))
+test('user agents up to the limit are separate readers', () => {
+  expect(withMergedReaders([], readers(maxAgents))).toEqual(readers(maxAgents))
 })
 
-test('more are one reader more', () => {
-  const seen = withFewAgents([], readers(maxAgents + 50))
+test('all user agents beyond the limit are one more reader', () => {
+  const seen = withMergedReaders([], readers(maxAgents + 50))
   expect(new Set(seen.map(({ reader }) => reader)).size).toBe(maxAgents + 1)
   expect(seen.slice(0, maxAgents)).toEqual(readers(maxAgents))
 })
 
-test('they are those that were stored, and counting them again changes nothing', () => {
+test('stored readers stay separate, and counting them again changes nothing', () => {
   const [first, then] = [readers(maxAgents), readers(maxAgents + 50)]
-  const stored = [...new Set(withFewAgents([], then).map(({ reader }) => reader))]
-  expect(withFewAgents(stored, then)).toEqual(withFewAgents([], then))
-  expect(withFewAgents(stored, first)).toEqual(first)
+  const stored = [...new Set(withMergedReaders([], then).map(({ reader }) => reader))]
+  expect(withMergedReaders(stored, then)).toEqual(withMergedReaders([], then))
+  expect(withMergedReaders(stored, first)).toEqual(first)
 })
 
-test('other addresses are not concerned', () => {
+test('the limit of one address does not affect others', () => {
   const other = readers(3, address + 0x100_0000n)
-  expect(withFewAgents([], [...readers(maxAgents + 50), ...other]).slice(-3)).toEqual(other)
+  expect(withMergedReaders([], [...readers(maxAgents + 50), ...other]).slice(-3)).toEqual(other)
 })
 
-test('more addresses of a network than may be are one reader more, however often they are counted', () => {
+test('all addresses of a network beyond the limit are one more reader, however often they are counted', () => {
   const at = (subnet: number) => readerOf(address, BigInt(subnet + 1) << 24n, 1n)
   const visits = Array.from({ length: maxAddresses + 50 }, (_, subnet) => ({ reader: at(subnet) }))
-  const seen = withFewAgents([], visits)
+  const seen = withMergedReaders([], visits)
   const stored = [...new Set(seen.map(({ reader }) => reader))]
   expect(stored).toHaveLength(maxAddresses + 1)
   expect(seen.slice(0, maxAddresses)).toEqual(visits.slice(0, maxAddresses))
-  expect(withFewAgents(stored, visits)).toEqual(seen)
+  expect(withMergedReaders(stored, visits)).toEqual(seen)
 })

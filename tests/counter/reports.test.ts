@@ -77,7 +77,7 @@ const codesOf = (header: { Exceptions?: { Code: number }[] }) =>
   (header.Exceptions ?? []).map(({ Code }) => Code).join()
 
 describe('a report', () => {
-  test.each(ids)('%s says which it is', async (id) => {
+  test.each(ids)('%s names itself in its header', async (id) => {
     const { header } = await ask(id)
     expect(`${header.Report_ID} ${header.Report_Name}`).toBe(`${id.toUpperCase()} ${reports[id as 'pr'].name}`)
   })
@@ -98,7 +98,7 @@ describe('a report', () => {
     ['ir', 'Unique_Item_Requests', 4],
     ['ir_a1', 'Total_Item_Requests', 5],
     ['ir_a1', 'Unique_Item_Requests', 4],
-  ])('%s has of %s %p', async (id, metric, expected) => {
+  ])('%s counts for %s: %p', async (id, metric, expected) => {
     expect(sumOf((await ask(id)).items, metric)).toBe(expected)
   })
 
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(sumOf(items, 'Total_Item_Investigations')).toBe(16)
   })
 
-  test('has years of publication', async () => {
+  test('can split the usage by year of publication', async () => {
     const { items } = await ask('tr', `${world}&${period}&attributes_to_show=YOP`)
     expect(items[0]?.Attribute_Performance.map(({ YOP }) => YOP).join()).toBe('2025,2026')
   })
@@ -123,7 +123,7 @@ describe('a report', () => {
     ['granularity=Total', 16],
     ['item_id=DOI:10.5555/RICE.7', 15],
     ['item_id=Proprietary:thejournal:8', 1],
-  ])('of items by %s has %p investigations', async (filter, expected) => {
+  ])('of items, filtered by %s, has %p investigations', async (filter, expected) => {
     expect(sumOf((await ask('ir', `${world}&${period}&${filter}`)).items, 'Total_Item_Investigations')).toBe(expected)
   })
 
@@ -136,13 +136,13 @@ describe('a report', () => {
     ['metric_type=Searches_Platform', 'Searches_Platform'],
     ['metric_type=Total_Item_Requests', 'Total_Item_Requests'],
     ['access_method=TDM', ''],
-  ])('of the platform by %s has %s', async (filter, expected) => {
+  ])('of the platform, filtered by %s, has the metrics %p', async (filter, expected) => {
     const { items } = await ask('pr', `${world}&${period}&${filter}`)
     const metrics = items.flatMap((item) => item.Attribute_Performance.flatMap((one) => Object.keys(one.Performance)))
     expect(metrics.join()).toBe(expected)
   })
 
-  test('leaves out articles without requests where it lists these', async () => {
+  test('that lists requests leaves out articles without any', async () => {
     expect((await ask('ir_a1', `${world}&begin_date=2026-03&end_date=2026-03`)).items).toEqual([])
   })
 
@@ -150,18 +150,18 @@ describe('a report', () => {
     expect((await ask('ir')).items[0]).toMatchObject({ Item: 'Rice & rye', Item_ID: { DOI: '10.5555/rice.7' } })
   })
 
-  test('has the journal around its articles where asked', async () => {
+  test('names the journal of its articles if include_parent_details asks for it', async () => {
     const { body } = await ask('ir', `${world}&${period}&include_parent_details=True`)
     expect(body.Report_Items[0]).toMatchObject({ Title: 'The Journal', Data_Type: 'Journal' })
   })
 
-  test('has three years and the current one', async () => {
+  test('covers the last three years and the current one', async () => {
     const { items } = await ask('pr', `${world}&begin_date=2023-01&end_date=2026-05`)
     expect(sumOf(items, 'Total_Item_Investigations')).toBe(116)
   })
 })
 
-describe('what it cannot answer', () => {
+describe('a request with wrong parameters', () => {
   test.each([
     ['', 400, 1030],
     [period, 400, 1030],
@@ -175,7 +175,7 @@ describe('what it cannot answer', () => {
     [`${world}&begin_date=2026-01&end_date=2026-02-27`, 400, 3020],
     [`${world}&begin_date=2026-06&end_date=2026-06`, 400, 3020],
     [`${world}&begin_date=2027-06&end_date=2027-07`, 400, 3020],
-  ])('%p is %p with exception %p', async (parameters, status, code) => {
+  ])('%p gets status %p and exception %p', async (parameters, status, code) => {
     const { status: answered, body } = await ask('tr', parameters)
     expect(`${answered} ${body.Code}`).toBe(`${status} ${code}`)
   })
@@ -194,25 +194,25 @@ describe('what it cannot answer', () => {
     [`${period}&attributes_to_show=Weather`, '3062'],
     [`${period}&granularity=Day`, '3062'],
     [`${period}&include_component_details=True`, '3063'],
-  ])('%s has the exceptions %p', async (parameters, expected) => {
+  ])('%s gets a report with the exceptions %p', async (parameters, expected) => {
     expect(codesOf((await ask('ir', `${world}&${parameters}`)).header)).toBe(expected)
   })
 
-  test('a month that is not over ends before it', async () => {
+  test('up to a month that is not over gets the months before it', async () => {
     const { header } = await ask('tr', `${world}&begin_date=2026-01&end_date=2026-12`)
     expect(header.Report_Filters.End_Date).toBe('2026-05-31')
   })
 
-  test('a view takes no filters', async () => {
+  test('for a Standard View has its filters ignored', async () => {
     expect(codesOf((await ask('tr_j3', `${world}&${period}&metric_type=Total_Item_Requests`)).header)).toBe('3050')
   })
 
-  test('an unknown report is 404', async () => {
+  test('for an unknown report gets 404', async () => {
     expect((await ask('tr_b1')).status).toBe(404)
   })
 })
 
-describe('as a table', () => {
+describe('a tabular report', () => {
   const table = async (id: string, headers: Record<string, string> = {}, format = '&format=tsv') =>
     (await (await journal.get(`/r51/reports/${id}?${world}&${period}${format}`, headers)).text())
       .split('\n')
@@ -231,7 +231,7 @@ describe('as a table', () => {
     expect((await table(id)).slice(15, -1).length).toBe(metrics.length)
   })
 
-  test('is answered where Accept asks for it', async () => {
+  test('is the answer if the header Accept asks for it', async () => {
     const [first] = await table('pr', { accept: 'text/tab-separated-values' }, '')
     expect(first?.join()).toBe('Report_Name,Platform Report')
   })
@@ -241,15 +241,15 @@ describe('as a table', () => {
     expect(formula.map(([first]) => first)).toContain(`'=HYPERLINK("http://evil.example","x")`)
   })
 
-  test('has the sums beside the months', async () => {
+  test('has the total beside the months', async () => {
     const rows = await table('tr_j3')
     const row = rows.find((line) => line.includes('Total_Item_Investigations') && line[0] === 'The Journal')
     expect(row?.slice(-6).join()).toBe('16,0,11,5,0,0')
   })
 })
 
-describe('is kept', () => {
-  const keptBy = async (parameters: string) => {
+describe('the Cache-Control of a report', () => {
+  const cachedBy = async (parameters: string) => {
     const answer = await journal.get(`/r51/reports/${parameters}`)
     await answer.text() // its turn ends with it
     return answer.headers.get('cache-control')
@@ -260,22 +260,22 @@ describe('is kept', () => {
     ['of past months, of titles', `tr_j3?${world}&${period}&format=tsv`, 'public, max-age=86400'],
     ['with titles that may be marked', `ir?${world}&${period}`, 'public, max-age=60'],
     ['of the month that is not over', `pr?${world}&begin_date=2026-01&end_date=2026-06`, 'no-store'],
-    ['that is a problem', `pr?${world}&begin_date=2026-06&end_date=2026-06`, 'no-store'],
+    ['that is only an exception', `pr?${world}&begin_date=2026-06&end_date=2026-06`, 'no-store'],
     ['of another customer', `pr?customer_id=1&${period}`, 'no-store'],
-  ])('%s', async (_, asked, expected) => {
-    expect(await keptBy(asked)).toBe(expected)
+  ])('%s', async (_, path, expected) => {
+    expect(await cachedBy(path)).toBe(expected)
   })
 
-  test('only once the days of the month are closed', async () => {
+  test('is no-store until the days of the month are closed', async () => {
     const article_id = (await articleIds(journal.db, ['7'])).get('7') ?? 0
     const counts = { total_investigations: 1, unique_investigations: 1, total_requests: 0, unique_requests: 0 }
     await journal.db.insert(usageDays).values({ day: '2026-05-31', article_id, ...counts })
-    expect(await keptBy(`pr?${world}&${period}`)).toBe('no-store')
+    expect(await cachedBy(`pr?${world}&${period}`)).toBe('no-store')
     await journal.db.delete(usageDays)
   })
 })
 
-describe('of all time', () => {
+describe('a report of all time', () => {
   const ever = `${world}&begin_date=0001-01&end_date=9999-12`
   const parameters = {
     nothing: '',
@@ -286,9 +286,9 @@ describe('of all time', () => {
     'an item with a NUL': '&item_id=DOI:10.5555/%00',
     'a parameter a thousand times': '&metric_type=Total_Item_Requests'.repeat(400),
   }
-  const asked = ids.flatMap((id) => Object.entries(parameters).map(([name, more]) => ({ id, name, more })))
+  const requests = ids.flatMap((id) => Object.entries(parameters).map(([name, more]) => ({ id, name, more })))
 
-  test.each(asked)('$id with $name is a table of the months since the first usage', async ({ id, more }) => {
+  test.each(requests)('$id with $name is a table of the months since the first usage', async ({ id, more }) => {
     const answer = await journal.get(`/r51/reports/${id}?${ever}${more}&format=tsv`)
     const text = await answer.text()
     const columns = text.split('\n')[14]?.split('\t') ?? []
@@ -299,7 +299,7 @@ describe('of all time', () => {
     expect(text.length).toBeLessThan(40_000)
   })
 
-  test.each(asked)('$id with $name is short as JSON', async ({ id, more }) => {
+  test.each(requests)('$id with $name is short as JSON', async ({ id, more }) => {
     const text = await (await journal.get(`/r51/reports/${id}?${ever}${more}`)).text()
     const { Report_Filters, Exceptions } = JSON.parse(text).Report_Header
     expect(Report_Filters).toMatchObject({ Begin_Date: '0001-01-01', End_Date: '2026-05-31' })
@@ -307,11 +307,11 @@ describe('of all time', () => {
     expect(text.length).toBeLessThan(40_000)
   })
 
-  test.each(['tr', 'ir'])('%s by a thousand ranges of years has their usage', async (id) => {
+  test.each(['tr', 'ir'])('%s filtered by a thousand ranges of years has their usage', async (id) => {
     expect(sumOf((await ask(id, `${ever}${parameters.years}`)).items, 'Total_Item_Investigations')).toBe(116)
   })
 
-  test('has the searches before the first reading', async () => {
+  test('has searches from before the first view', async () => {
     await journal.db.insert(usageSearches).values({ day: '2022-11-30', searches: 50, count_id: crypto.randomUUID() })
     expect(sumOf((await ask('pr', ever)).items, 'Searches_Platform')).toBe(159)
   })
@@ -333,7 +333,7 @@ describe('beside the reports', () => {
     )
   })
 
-  test('who asks too often is told when to come again', async () => {
+  test('a client that asks too often learns when to try again', async () => {
     const gate = createGate({ rate: { burst: 1, perSecond: 1 / 3 } })
     const { handle } = createApp({ ...journal, gate })
     const ask = () => handle(new Request(`http://localhost/r51/reports/pr?${world}&${period}`))
@@ -343,10 +343,10 @@ describe('beside the reports', () => {
   })
 })
 
-describe('a client has one report at a time', () => {
+describe('a client gets one report at a time', () => {
   const path = `/r51/reports/ir?${world}&begin_date=2023-06&end_date=2026-05&format=`
 
-  test.each(['json', 'tsv'])('to its last piece: %s', async (format) => {
+  test.each(['json', 'tsv'])('and waits until the last piece of the first is sent: %s', async (format) => {
     const running = () => journal.gate.queues.report.running()
     const first = await journal.get(path + format)
     const second = journal.get(path + format)
@@ -357,7 +357,7 @@ describe('a client has one report at a time', () => {
     expect(running()).toBe(0)
   })
 
-  test('until it reads no further, and whether or not it ever read', async () => {
+  test('and its turn ends when it disconnects, even before it has read anything', async () => {
     const left = new AbortController()
     const asked = (init: RequestInit = {}) => journal.handle(new Request(`http://localhost${path}json`, init))
     const read = await asked()
@@ -370,7 +370,7 @@ describe('a client has one report at a time', () => {
   })
 })
 
-describe('readers of many addresses', () => {
+describe('clients at many addresses', () => {
   const path = `/r51/reports/ir?${world}&begin_date=2023-06&end_date=2026-05&format=tsv`
   const asking = (gate = createGate({ limits: { report: { ...lanes.report, maxWaiting: 0 } } })) => {
     const { handle } = createApp({ ...journal, gate, config: { ...journal.config, trustProxy: ['127.0.0.1'] } })
@@ -380,14 +380,14 @@ describe('readers of many addresses', () => {
     }
   }
 
-  test('who read no further keep nobody else waiting', async () => {
+  test('that stop reading block nobody else', async () => {
     const ask = asking()
     const slow = await Promise.all([1, 2, 3, 4, 5, 6].map(ask))
     expect([(await ask(7)).status, ...slow.map(({ status }) => status)]).toEqual(Array(7).fill(200))
     for (const { body } of slow) await body?.cancel()
   })
 
-  test('have four parts of their reports made at a time, and each the whole', async () => {
+  test('get four pieces built at a time, and each client its whole report', async () => {
     const gate = createGate()
     const ask = asking(gate)
     let most = 0

@@ -5,7 +5,7 @@ const kept = { source: 'https://lists.example', licence: 'MIT', newest: '2020-01
 const listOf = (...lines: [pattern: string, last_changed: string][]) =>
   JSON.stringify(lines.map(([pattern, last_changed]) => ({ pattern, last_changed })))
 
-test('a list takes the place of the kept one, with its newest day', () => {
+test('a new list replaces the stored one and has its newest day', () => {
   expect(replacedBy(kept, listOf(['bot', '2024-04-22'], ['^java\\/\\d', '2017-08-08']))).toEqual({
     ...{ source: 'https://lists.example', licence: 'MIT' },
     ...{ newest: '2024-04-22', patterns: ['bot', '^java\\/\\d'] },

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { isRobot } from '../../src/exchange/counter/robot-rules.ts'
 import robots from '../../src/exchange/counter/robots.json'
 
-test('the list has a day and says where it is from', () => {
+test('the list has a date and a source', () => {
   expect(`${robots.newest} ${robots.source}`).toMatch(/^\d{4}-\d\d-\d\d https:/)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readingAt } from '../../src/exchange/counter/rules.ts'
+import { viewAt } from '../../src/exchange/counter/rules.ts'
 import { isDelivered, isPrefetchHeader } from '../../src/office/frame/count-rules.ts'
 
 test.each([
@@ -21,9 +21,9 @@ test.each([
   ['/archives/2026/vol5/issue2/101.png', undefined],
   ['/pdf?refno=101', undefined],
   ['/', undefined],
-])('%s reads %p', (address, expected) => {
-  const reading = readingAt(new URL(address, 'http://localhost'))
-  expect(reading && `${reading.refnumber} ${reading.form}`).toBe(expected)
+])('the address %s is the view %p', (address, expected) => {
+  const view = viewAt(new URL(address, 'http://localhost'))
+  expect(view && `${view.refnumber} ${view.form}`).toBe(expected)
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   [410, null, false],
   [416, 'bytes */1000', false],
   [500, null, false],
-])('an answer %p with the range %p is delivered: %p', (status, range, expected) => {
+])('an answer with status %p and range %p counts as delivered: %p', (status, range, expected) => {
   expect(isDelivered(status, range)).toBe(expected)
 })
 
@@ -51,6 +51,6 @@ test.each([
   ['', false],
   [null, false],
   ['navigate', false],
-])('a purpose of %p is ahead of its reader: %p', (value, expected) => {
+])('a request with the purpose %p is a prefetch: %p', (value, expected) => {
   expect(isPrefetchHeader(value)).toBe(expected)
 })

@@ -17,34 +17,34 @@ const counted = async () => {
   return row?.all ?? 0
 }
 
-describe('a search counts, or not', () => {
+describe('a search is counted by the rules of COUNTER', () => {
   test.each<[name: string, paths: string[], headers: Record<string, string>, expected: number]>([
     ['on the page', ['/search?keyword=rice'], {}, 1],
     ['by the API', ['/api/search?keyword=rice'], {}, 1],
     ['that finds nothing', ['/search?keyword=oats'], {}, 1],
     ['twice, at once', ['/search?keyword=rice', '/search?keyword=rice'], {}, 2],
     ['with a filter', ['/search?keyword=rice', '/search?keyword=rice&from=2020'], {}, 2],
-    ['its later pages', ['/api/search?keyword=rice&page=2'], {}, 0],
-    ['for nothing', ['/search', '/search?keyword=', '/search?keyword=%20', '/api/search'], {}, 0],
-    ['of staff', ['/search?keyword=rice'], { cookie }, 0],
+    ['of which later pages are opened', ['/api/search?keyword=rice&page=2'], {}, 0],
+    ['with an empty keyword', ['/search', '/search?keyword=', '/search?keyword=%20', '/api/search'], {}, 0],
+    ['of signed-in staff', ['/search?keyword=rice'], { cookie }, 0],
     ['of a robot', ['/search?keyword=rice'], { 'user-agent': 'Googlebot/2.1' }, 0],
-    ['of nobody by name', ['/search?keyword=rice'], { 'user-agent': '' }, 0],
-    ['that a browser fetches ahead', ['/search?keyword=rice'], { 'sec-purpose': 'prefetch' }, 0],
-    ['a list of a name', ['/authors/A%20Roy', '/keywords/rice'], {}, 0],
+    ['with an empty user agent', ['/search?keyword=rice'], { 'user-agent': '' }, 0],
+    ['that a browser prefetches', ['/search?keyword=rice'], { 'sec-purpose': 'prefetch' }, 0],
+    ['that is the page of a name', ['/authors/A%20Roy', '/keywords/rice'], {}, 0],
   ])('%s', async (_, paths, headers, expected) => {
     const before = await counted()
     for (const path of paths) await journal.get(path, { 'user-agent': browser, ...headers })
     expect((await counted()) - before).toBe(expected)
   })
 
-  test('HEAD', async () => {
+  test('a HEAD request does not count', async () => {
     const [headers, before] = [{ 'user-agent': browser }, await counted()]
     await journal.handle(new Request('http://localhost/search?keyword=rice', { method: 'HEAD', headers }))
     expect(await counted()).toBe(before)
   })
 })
 
-test('a process writes its sums, so that twice is once, and another adds', async () => {
+test('a process that writes its sum twice adds it once; sums of two processes add up', async () => {
   const [one, other] = [createSearches(), createSearches()]
   const days = () =>
     rowsOf(journal.db)`

@@ -44,7 +44,7 @@ async function readOn(day: string, refnumbers: string[]) {
 
 const show = (show_usage: string) => journal.call('POST', '/api/settings', { token, body: { show_usage } })
 
-describe('readers are told', () => {
+describe('readers see', () => {
   beforeEach(async () => {
     for (const table of [usageMonths, usagePastDays, usageDays]) await journal.db.delete(table)
     await show('on')
@@ -56,17 +56,17 @@ describe('readers are told', () => {
     expect((await journal.read(page)).text).toContain('1,204 views, 3 downloads')
   })
 
-  test('nothing of an article that nobody read', async () => {
+  test('no numbers of an article that nobody read', async () => {
     expect((await journal.read(page)).text).not.toContain('views')
   })
 
-  test('nothing unless the setting is on', async () => {
+  test('no numbers unless the setting is on', async () => {
     await read('7', '2026-04', [5, 3])
     await show('')
     expect((await journal.read(page)).text).not.toContain('views')
   })
 
-  test('the sum of an author', async () => {
+  test('the sum of an author’s articles', async () => {
     await read('7', '2026-04', [5, 3])
     await read('8', '2026-04', [10, 0])
     await read('9', '2026-04', [100, 0])
@@ -74,13 +74,13 @@ describe('readers are told', () => {
   })
 
   test.each(['/', '/archives/2026', '/archives/2026/vol5'])(
-    'kindly that nothing is counted yet, on %s',
+    'a kind text while nothing is counted, on %s',
     async (path) => {
       expect((await journal.read(path)).text).toContain('Counting has begun')
     },
   )
 
-  test.each(['/', '/archives/2026'])('what was read most, on %s', async (path) => {
+  test.each(['/', '/archives/2026'])('the most read articles, on %s', async (path) => {
     await read('7', '2024-01', [50, 0])
     await read('8', '2026-05', [7, 0])
     await read('9', '2026-05', [700, 0])
@@ -96,7 +96,7 @@ describe('readers are told', () => {
     expect((await journal.read('/')).text).not.toContain('Most read')
   })
 
-  test('at once when a day is closed', async () => {
+  test('new numbers as soon as a day is closed', async () => {
     await journal.read(page)
     await journal.db.insert(usageDays).values({ day: '2026-06-14', article_id: id('7'), ...counts([3, 1]) })
     await journal.counting.close()
@@ -104,7 +104,7 @@ describe('readers are told', () => {
   })
 })
 
-describe('the setting', () => {
+describe('the setting show_usage', () => {
   test.each([
     ['on', 200],
     ['yes', 200],
@@ -122,11 +122,11 @@ describe('the back office', () => {
     for (const table of [usageMonths, usagePastDays, usageDays]) await journal.db.delete(table)
   })
 
-  test('says kindly that nothing is counted yet', async () => {
+  test('shows a kind text while nothing is counted', async () => {
     expect(await screen('/admin/usage')).toContain('Nothing has been counted yet')
   })
 
-  test('counts this very day', async () => {
+  test('shows the counts of the current day', async () => {
     await journal.db.insert(usageDays).values({ day: '2026-06-15', article_id: id('7'), ...counts([31, 17]) })
     expect(await screen('/admin/usage')).toMatch(/June<\/td><td[^>]*>31<\/td><td[^>]*>17</)
   })
@@ -139,7 +139,7 @@ describe('the back office', () => {
     expect(await screen('/admin/usage')).not.toContain('%</td>')
   })
 
-  test('says what the graph shows in words', async () => {
+  test('says in a text what the graph shows', async () => {
     await read('7', '2026-03', [1234, 0])
     expect(await screen('/admin/usage')).toContain('Views by month: 1,234 in 2026')
   })
@@ -149,7 +149,7 @@ describe('the back office', () => {
     ['articles', '7,Rice,100,50,60'],
     ['issues', '2026,5,2,100,50,60'],
     ['years', '2025,50,10'],
-  ])('%s as CSV', async (of, expected) => {
+  ])('exports the %s as CSV', async (of, expected) => {
     await read('7', '2025-03', [50, 10])
     await read('7', '2026-03', [100, 50])
     expect(await screen(`/admin/usage/export.csv?of=${of}&year=2026`)).toContain(expected)
@@ -168,7 +168,7 @@ describe('the back office', () => {
     await journal.db.delete(articles).where(eq(articles.refnumber, '10'))
   })
 
-  test('knows no other table', async () => {
+  test('answers 404 to the export of an unknown table', async () => {
     expect((await journal.get('/admin/usage/export.csv?of=readers', { cookie })).status).toBe(404)
   })
 })

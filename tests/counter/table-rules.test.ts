@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { axisMax, percentChange, requestedYear } from '../../src/exchange/counter/table-rules.ts'
-import { readingWords } from '../../src/journal/readings/rules.ts'
+import { axisMax, parseYear, percentChange } from '../../src/exchange/counter/table-rules.ts'
+import { usageText } from '../../src/journal/usage/rules.ts'
 
 test.each([
   [12, 10, '+20%'],
@@ -31,9 +31,9 @@ test.each([
   ['1e3', 2026],
   ['99999', 2026],
 ])('the year %p is %p', (typed, expected) => {
-  expect(requestedYear(typed, 2026)).toBe(expected)
+  expect(parseYear(typed, 2026)).toBe(expected)
 })
 
-test('counts are words', () => {
-  expect(readingWords({ views: 1204, downloads: 1 })).toBe('1,204 views, 1 download')
+test('usage is written as text', () => {
+  expect(usageText({ views: 1204, downloads: 1 })).toBe('1,204 views, 1 download')
 })

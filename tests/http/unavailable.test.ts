@@ -125,7 +125,7 @@ test('an answer that comes after its 503 is dropped, with the turn and the files
   const handleLate = handleWith(
     () => late.promise,
     { ...journal, pageCache },
-    { readingAt: () => undefined, isAskedByQuery: () => false },
+    { viewAt: () => undefined, isAskedByQuery: () => false },
   )
   const answer = await handleLate(new Request('http://localhost/r51/reports/ir?customer_id=0'))
   expect(answer.status).toBe(503)

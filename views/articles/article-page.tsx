@@ -8,8 +8,8 @@ import { declaredLanguage } from '../../src/journal/articles/record/language-rul
 import { type Article, keywordsOf } from '../../src/journal/articles/rules.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
 import type { Neighbours } from '../../src/journal/issues/rules.ts'
-import type { Readings } from '../../src/journal/readings/queries.ts'
-import { readingWords } from '../../src/journal/readings/rules.ts'
+import type { Usage } from '../../src/journal/usage/queries.ts'
+import { usageText } from '../../src/journal/usage/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
@@ -27,7 +27,7 @@ import {
 } from './form/article-record.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
-type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; readings?: Readings }
+type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage }
 
 /** An article, after what readers are told first. */
 export function ArticlePage(props: Props) {
@@ -39,7 +39,7 @@ export function ArticlePage(props: Props) {
   )
 }
 
-function WholeArticle({ cited, beside, readings }: Props) {
+function WholeArticle({ cited, beside, usage }: Props) {
   const { article, settings } = cited
   const keywords = keywordsOf(article.keywords)
   const [title, abstract] = [storedTitle(article.title), storedText(article.abstract)]
@@ -71,7 +71,7 @@ function WholeArticle({ cited, beside, readings }: Props) {
             <MixedText>{article.country}</MixedText>
           </li>
         )}
-        {readings && readings.views + readings.downloads > 0 && <li>{readingWords(readings)}</li>}
+        {usage && usage.views + usage.downloads > 0 && <li>{usageText(usage)}</li>}
       </ul>
       <DoiLine article={article} />
       <p className="actions">

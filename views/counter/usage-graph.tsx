@@ -1,13 +1,13 @@
 import { months as monthNames } from '../../src/core/text/dates.ts'
-import type { MonthReadings } from '../../src/exchange/counter/admin-queries.ts'
+import type { MonthUsage } from '../../src/exchange/counter/admin-queries.ts'
 import { axisMax } from '../../src/exchange/counter/table-rules.ts'
 
-type Props = { title: string; of: 'views' | 'downloads'; year: number; months: MonthReadings[] }
+type Props = { title: string; of: 'views' | 'downloads'; year: number; months: MonthUsage[] }
 
 const [left, top, height, step, bar] = [44, 14, 130, 29, 11]
 const [width, bottom] = [left + 12 * step, top + height]
 
-/** Bars for each month of a year, each beside that of the year before. The table below it says the same. */
+/** Bars for each month of a year, beside those of the year before. The table below has the same numbers. */
 export function UsageGraph({ title, of, year, months }: Props) {
   const at = (year: number, month: number) => months.find((one) => one.year === year && one.month === month)?.[of] ?? 0
   const most = axisMax(Math.max(...months.map((one) => one[of]), 0))

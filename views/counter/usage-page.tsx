@@ -1,10 +1,10 @@
 import { paths } from '../../src/core/paths.ts'
 import { months as monthNames } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import type { MonthReadings, ReadArticle, ReadIssue } from '../../src/exchange/counter/admin-queries.ts'
+import type { MonthUsage, ReadArticle, ReadIssue } from '../../src/exchange/counter/admin-queries.ts'
 import { percentChange } from '../../src/exchange/counter/table-rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
-import type { Readings } from '../../src/journal/readings/queries.ts'
+import type { Usage } from '../../src/journal/usage/queries.ts'
 import { Html } from '../ui/html.tsx'
 import { UsageGraph } from './usage-graph.tsx'
 import { Counts, Section, shown } from './usage-table.tsx'
@@ -14,14 +14,14 @@ type Props = {
   /** Whether the year is over: only a whole year is compared with the one before. */
   isOver: boolean
   /** The months of the year and of the one before. */
-  months: MonthReadings[]
+  months: MonthUsage[]
   /** Newest first. */
-  years: (Readings & { year: number })[]
+  years: (Usage & { year: number })[]
   articles: ReadArticle[]
   issues: ReadIssue[]
 }
 
-/** The readings of a year. */
+/** The usage of a year. */
 export function UsagePage({ year, isOver, months, years, articles, issues }: Props) {
   return (
     <>
@@ -143,7 +143,7 @@ const compared = (year: number, isOver: boolean) => [
   ...(isOver ? ['Change'] : []),
 ]
 
-type ComparedProps = Pick<Props, 'year' | 'isOver'> & { of: Readings & { before: number } }
+type ComparedProps = Pick<Props, 'year' | 'isOver'> & { of: Usage & { before: number } }
 
 function Compared({ year, isOver, of: one }: ComparedProps) {
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import type { UsageTable } from '../../src/exchange/counter/table-rules.ts'
-import type { Readings } from '../../src/journal/readings/queries.ts'
+import type { Usage } from '../../src/journal/usage/queries.ts'
 import { Columns } from '../ui/columns.tsx'
 
-/** A count as it is printed, with a comma between thousands. */
+/** A count as text, with commas between thousands. */
 export const shown = (count: number) => count.toLocaleString('en')
 
 /** The cells of views and downloads. */
-export function Counts({ views, downloads }: Readings) {
+export function Counts({ views, downloads }: Usage) {
   return (
     <>
       <td className="number" data-label="Views">
@@ -23,7 +23,7 @@ export function Counts({ views, downloads }: Readings) {
 
 type SectionProps = { title: string; of: UsageTable; year: number; columns: string[]; children: ReactNode[] }
 
-/** A table with its CSV; where it has no rows it says so. */
+/** A table with a link to its CSV, or a text that it is empty. */
 export function Section({ title, of, year, columns, children }: SectionProps) {
   return (
     <section className="usage-table" aria-labelledby={`by-${of}`}>

@@ -1,8 +1,8 @@
 import { counted } from '../../src/core/text/counted.ts'
-import type { Readings } from '../../src/journal/readings/queries.ts'
-import { readingWords } from '../../src/journal/readings/rules.ts'
 import type { NameKind } from '../../src/journal/search/people/names.ts'
 import { listed } from '../../src/journal/search/rules.ts'
+import type { Usage } from '../../src/journal/usage/queries.ts'
+import { usageText } from '../../src/journal/usage/rules.ts'
 import { MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AuthorFacts, type PersonFacts } from './person-facts.tsx'
@@ -17,12 +17,12 @@ type Props = {
   href: (page: number) => string
   /** The facts about an author. */
   person?: PersonFacts
-  /** The readings of an author, if they are public. */
-  readings: Readings | undefined
+  /** The usage of an author's articles, if it is public. */
+  usage: Usage | undefined
 }
 
 /** The articles of one author or one keyword. */
-export function NamePage({ kind, name, page, total, results, href, person, readings }: Props) {
+export function NamePage({ kind, name, page, total, results, href, person, usage }: Props) {
   return (
     <>
       <p className="place">{kind === 'author' ? 'Author' : 'Keyword'}</p>
@@ -32,7 +32,7 @@ export function NamePage({ kind, name, page, total, results, href, person, readi
       {person && <AuthorFacts name={name} of={person} />}
       <p className="extent">
         {counted(total, 'article')}
-        {readings && readings.views + readings.downloads > 0 && ` · ${readingWords(readings)}`}
+        {usage && usage.views + usage.downloads > 0 && ` · ${usageText(usage)}`}
       </p>
       <ResultList results={results} />
       <Pager page={page} total={listed(total)} href={href} />

@@ -5,10 +5,10 @@ import { yearIn } from '../../core/text/dates.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
-import { everyReadArticle, listReadArticles, listReadIssues, readingsByMonth, readingsByYear } from './admin-queries.ts'
-import { isUsageTable, requestedYear, type UsageTable } from './table-rules.ts'
+import { everyReadArticle, listReadArticles, listReadIssues, usageByMonth, usageByYear } from './admin-queries.ts'
+import { isUsageTable, parseYear, type UsageTable } from './table-rules.ts'
 
-/** The screens of usage: readings by month, article, issue and year. */
+/** The screens of usage: views and downloads by month, article, issue and year. */
 export function usageScreens(services: Services) {
   return screens(services).get(paths.adminUsage(), showUsage).get('/admin/usage/export.csv', exportUsage).routes
 }
@@ -17,14 +17,14 @@ const listedAtMost = 20
 
 const currentYear = ({ services: { clock, config } }: Desk) => yearIn(config.timeZone, clock())
 
-const askedYear = (desk: Desk) => requestedYear(desk.url.searchParams.get('year'), currentYear(desk))
+const yearOf = (desk: Desk) => parseYear(desk.url.searchParams.get('year'), currentYear(desk))
 
 async function showUsage(desk: Desk): Promise<Response> {
   const { db } = desk.services
-  const year = askedYear(desk)
+  const year = yearOf(desk)
   const [months, years, articles, issues] = await Promise.all([
-    readingsByMonth(db, year),
-    readingsByYear(db),
+    usageByMonth(db, year),
+    usageByYear(db),
     listReadArticles(db, year, listedAtMost),
     listReadIssues(db, year, listedAtMost),
   ])
@@ -48,10 +48,10 @@ const noLimit = 100_000
 /** The lines of a table, in batches. */
 async function* linesOf(db: Services['db'], table: UsageTable, year: number): AsyncGenerator<(string | number)[][]> {
   if (table === 'months') {
-    const months = await readingsByMonth(db, year)
+    const months = await usageByMonth(db, year)
     yield months.map(({ year, month, views, downloads }) => [year, month, views, downloads])
   } else if (table === 'years') {
-    yield (await readingsByYear(db)).map(({ year, views, downloads }) => [year, views, downloads])
+    yield (await usageByYear(db)).map(({ year, views, downloads }) => [year, views, downloads])
   } else if (table === 'issues') {
     const issues = await listReadIssues(db, year, noLimit)
     yield issues.map((one) => [one.year, one.volume, one.issue, one.views, one.downloads, one.before])
@@ -69,10 +69,10 @@ const columns: Record<UsageTable, (year: number) => string[]> = {
 }
 
 function exportUsage(desk: Desk): Response | Promise<Response> {
-  const asked = desk.url.searchParams.get('of') ?? 'articles'
-  if (!isUsageTable(asked)) return desk.notFound()
-  const year = askedYear(desk)
-  return download(`usage-${asked}-${year}.csv`, csvType, csvOf(desk.services.db, asked, year))
+  const table = desk.url.searchParams.get('of') ?? 'articles'
+  if (!isUsageTable(table)) return desk.notFound()
+  const year = yearOf(desk)
+  return download(`usage-${table}-${year}.csv`, csvType, csvOf(desk.services.db, table, year))
 }
 
 async function* csvOf(db: Services['db'], table: UsageTable, year: number) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { readersTitles } from '../../journal/articles/columns.ts'
-import { type Readings, readingSums } from '../../journal/readings/queries.ts'
+import { type Usage, usageSums } from '../../journal/usage/queries.ts'
 
 /** Closed months and the days since, of existing articles, so that the back office sees current counts. */
 const counted = sql`(
@@ -11,28 +11,28 @@ const counted = sql`(
   select date_trunc('month', day)::date, article_id, total_investigations, total_requests from usage_days
 ) counted join articles on articles.id = article_id`
 
-const sums = sql`${readingSums.views} as views, ${readingSums.downloads} as downloads`
+const sums = sql`${usageSums.views} as views, ${usageSums.downloads} as downloads`
 const yearOf = sql`extract(year from month)::int`
 
-/** Readings of a month: 1 is January. */
-export type MonthReadings = Readings & { year: number; month: number }
+/** The usage of a month: 1 is January. */
+export type MonthUsage = Usage & { year: number; month: number }
 
-/** The readings of a year and of the year before, by month. */
-export async function readingsByMonth(db: Db, year: number): Promise<MonthReadings[]> {
-  return rowsOf<MonthReadings>(db)`
+/** Usage by month, of a year and of the year before. */
+export async function usageByMonth(db: Db, year: number): Promise<MonthUsage[]> {
+  return rowsOf<MonthUsage>(db)`
     select ${yearOf} as year, extract(month from month)::int as month, ${sums} from ${counted}
     where ${inYears(year - 1, year)} group by 1, 2 order by 1, 2`
 }
 
-/** The readings of each year that has any, newest first. */
-export async function readingsByYear(db: Db) {
-  return rowsOf<Readings & { year: number }>(db)`
+/** Usage of each year that has any, newest first. */
+export async function usageByYear(db: Db) {
+  return rowsOf<Usage & { year: number }>(db)`
     select ${yearOf} as year, ${sums} from ${counted} group by 1 order by 1 desc`
 }
 
 const ofYear = (year: number) => sql`filter (where month >= make_date(${year}, 1, 1))`
 
-/** The readings of a year, and views and downloads together of the year before. */
+/** The usage of a year, and views and downloads of the year before in one sum. */
 const compared = (year: number) =>
   sql`coalesce(sum(total_investigations - total_requests) ${ofYear(year)}, 0)::float8 as views,
     coalesce(sum(total_requests) ${ofYear(year)}, 0)::float8 as downloads,
@@ -41,11 +41,11 @@ const compared = (year: number) =>
 const inYears = (first: number, last: number) =>
   sql`month between make_date(${first}, 1, 1) and make_date(${last}, 12, 1)`
 
-type ComparedReadings = Readings & { before: number }
+type ComparedUsage = Usage & { before: number }
 
-export type ReadArticle = ComparedReadings & { id: number; refnumber: string; title: string; description: string }
+export type ReadArticle = ComparedUsage & { id: number; refnumber: string; title: string; description: string }
 
-export type ReadIssue = ComparedReadings & { year: number; volume: number; issue: number }
+export type ReadIssue = ComparedUsage & { year: number; volume: number; issue: number }
 
 const isRead = (year: number) => sql`sum(total_investigations) ${ofYear(year)} > 0`
 

@@ -1,15 +1,15 @@
-import type { Counts, ReadingForm } from './rules.ts'
+import type { Counts, ViewForm } from './rules.ts'
 
-/** An article that was read: by whom (a hash), in which form, in which hour slot of the journal's clock, and at which millisecond. */
-export type Visit = { reader: string; article: number; form: ReadingForm; slot: number; at: number }
+/** A view with its reader (a hash), the hour slot on the journal's clock, and the millisecond. */
+export type Visit = { reader: string; article: number; form: ViewForm; slot: number; at: number }
 
-/** A reader, an article and a form in an hour: how often it counts, and when it was last asked for. */
+/** The views of an article in one form by one reader in an hour: how often they count, and when the last was. */
 export type Sighting = Omit<Visit, 'at'> & { times: number; lastAt: number }
 
 /** Counts to add to those of an article on a day, both by number. */
 export type AddedCounts = Counts & { article: number; day: number }
 
-/** Two requests for the same form of an article within this time are one, the later (COUNTER 5.1, 7.2). */
+/** Of two requests for the same form of an article within this time, only the later counts (COUNTER 5.1, 7.2). */
 export const doubleClickMs = 30_000
 
 const hoursOfDay = 24
@@ -21,10 +21,10 @@ const keyOf = ({ reader, article, form, slot }: Omit<Visit, 'at'>, hoursAgo = 0)
   `${reader} ${article} ${form} ${slot - hoursAgo}`
 
 /**
- * Counts visits by COUNTER 5.1: the later of two within 30 seconds; unique items per session, which without cookies is
- * a reader's hour (7.3). Counting a visit twice changes nothing, so that a batch can be retried.
+ * Counts visits by COUNTER 5.1: of two within 30 seconds, only the later; unique items per session, which without
+ * cookies is a reader's hour (7.3). Counting a visit twice changes nothing, so a batch can be retried.
  * @param known every sighting of these readers and articles in the visits' hours and the hours before
- * @returns the sightings as they are now, and what to add
+ * @returns the new or changed sightings, and the counts to add
  */
 export function countVisits(known: Sighting[], visits: Visit[]): { sightings: Sighting[]; added: AddedCounts[] } {
   const before = new Map(known.map((sighting) => [keyOf(sighting), sighting]))
@@ -37,7 +37,7 @@ export function countVisits(known: Sighting[], visits: Visit[]): { sightings: Si
   return { sightings: sightings.map(([, sighting]) => sighting), added: difference(known, [...after.values()]) }
 }
 
-/** Puts one visit among the sightings; the later of two takes the place of the earlier, also in the hour after. */
+/** Adds a visit to the sightings; the later of two replaces the earlier, also across the end of an hour. */
 function place(sightings: Map<string, Sighting>, { at, ...visit }: Visit): void {
   const here = sightings.get(keyOf(visit))
   const last = here ?? sightings.get(keyOf(visit, 1))

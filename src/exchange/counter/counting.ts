@@ -2,9 +2,9 @@ import type { Db } from '../../core/db/connect.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import { countVisits } from './count-rules.ts'
-import { withFewAgents } from './reader-rules.ts'
+import { withMergedReaders } from './reader-rules.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
-import { createReadingBuffer, type PendingReading } from './reading-buffer.ts'
+import { createViewBuffer, type PendingView } from './view-buffer.ts'
 import {
   addCounts,
   articleIds,
@@ -12,20 +12,20 @@ import {
   findReadersBeside,
   findSightings,
   hasOpenDays,
-  keepSearches,
-  keepSightings,
   lockUsage,
+  saveSearches,
+  saveSightings,
   sweepReaders,
 } from './writing-queries.ts'
 
 export type Counting = {
-  /** Records a reading, to be counted within half a second. */
-  note: (noted: PendingReading) => void
+  /** Records a view, to be counted within half a second. */
+  note: (noted: PendingView) => void
   /** Counts a search within half a second, unless its user agent is a robot's. */
-  noteSearch: (searched: Pick<PendingReading, 'agent' | 'at'>) => void
+  noteSearch: (searched: Pick<PendingView, 'agent' | 'at'>) => void
   /** Counts what was recorded. */
   flush: () => Promise<void>
-  /** Closes the days that are over, if it is time to look. */
+  /** Closes the days that are over, at most once a minute. */
   close: () => Promise<void>
 }
 
@@ -34,26 +34,26 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 const flushAfterMs = 500
 const lookEveryMs = 60_000
 
-/** The most readings written in one transaction, so that pages get their turn. */
+/** The most views written in one transaction, so that pages get their turn. */
 const maxAtOnce = 4000
 
-/** Counts readings in memory and writes them in batches; nothing that identifies readers outlives the day. */
+/** Counts views in memory and writes them in batches; nothing that identifies readers outlives the day. */
 export function createCounting(services: Needed): Counting {
   const { db, clock, config, log } = services
   const readers = createReaders(services)
-  const gathering = createReadingBuffer()
+  const buffer = createViewBuffer()
   const searches = createSearches()
-  let waiting: PendingReading[] = []
+  let waiting: PendingView[] = []
   let timer: Timer | undefined
   let running: Promise<void> | undefined
-  let looked = { day: '', at: 0 }
+  let lastLook = { day: '', at: 0 }
 
-  const note = (noted: PendingReading) => {
-    gathering.add(noted)
+  const note = (noted: PendingView) => {
+    buffer.add(noted)
     timer ??= setTimeout(flush, flushAfterMs)
   }
 
-  const noteSearch = ({ agent, at }: Pick<PendingReading, 'agent' | 'at'>) => {
+  const noteSearch = ({ agent, at }: Pick<PendingView, 'agent' | 'at'>) => {
     if (readers.isRobot(agent)) return
     searches.add(dayIn(config.timeZone, new Date(at)))
     timer ??= setTimeout(flush, flushAfterMs)
@@ -61,7 +61,7 @@ export function createCounting(services: Needed): Counting {
 
   async function write(): Promise<void> {
     await searches.write(db)
-    if (waiting.length === 0) waiting = gathering.take()
+    if (waiting.length === 0) waiting = buffer.take()
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxAtOnce)
       await count(db, await readers.visitsOf(batch))
@@ -69,7 +69,7 @@ export function createCounting(services: Needed): Counting {
     }
   }
 
-  /** One at a time. What could not be written waits for the next; a batch that was written after all changes nothing. */
+  /** One flush at a time. What could not be written waits for the next; writing a batch twice changes nothing. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -82,12 +82,12 @@ export function createCounting(services: Needed): Counting {
     await running
   }
 
-  /** Looks at midnight, at the start, and now and then, since a slow process may write to a day that is closed. */
+  /** Checks at midnight, at the start, and each minute, since a slow process may write to a closed day. */
   async function close(): Promise<void> {
     const now = clock()
     const day = dayIn(config.timeZone, now)
-    if (looked.day === day && Math.abs(now.getTime() - looked.at) < lookEveryMs) return
-    looked = { day, at: now.getTime() }
+    if (lastLook.day === day && Math.abs(now.getTime() - lastLook.at) < lookEveryMs) return
+    lastLook = { day, at: now.getTime() }
     await flush()
     readers.forgetBefore(day)
     searches.renew()
@@ -106,7 +106,7 @@ const closeEveryMs = 1000
 
 /**
  * Starts closing days as they end.
- * @returns a function that stops it after counting everything noted
+ * @returns a function that counts everything noted, then stops
  */
 export function startClosing({ counting, log }: Pick<Services, 'counting' | 'log'>): () => Promise<void> {
   const close = () => counting.close().catch((error) => log.error({ message: `usage: ${reasonOf(error)}` }))
@@ -117,7 +117,7 @@ export function startClosing({ counting, log }: Pick<Services, 'counting' | 'log
   }
 }
 
-/** A failed statement's message holds its parameters, its cause does not. */
+/** The cause of a failed statement: unlike its message, it does not contain the parameters. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.message : String(cause)
@@ -132,16 +132,16 @@ async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {
       const article = ids.get(refnumber)
       return article === undefined ? [] : { ...visit, article }
     })
-    const ofReaders = withFewAgents(await findReadersBeside(transaction, visits), visits)
+    const ofReaders = withMergedReaders(await findReadersBeside(transaction, visits), visits)
     const { sightings, added } = countVisits(await findSightings(transaction, ofReaders), ofReaders)
-    if (sightings.length > 0) await keepSightings(transaction, sightings)
+    if (sightings.length > 0) await saveSightings(transaction, sightings)
     if (added.length > 0) await addCounts(transaction, added)
   })
 }
 
 /**
- * Counts the searches of each day in this process. It writes its own sum of a day, not an increment, so that writing a batch twice
- * changes nothing.
+ * Counts the searches of each day in this process. It writes this process's sum of a day, not an increment, so that
+ * writing a batch twice changes nothing.
  */
 export function createSearches() {
   let id = crypto.randomUUID()
@@ -156,7 +156,7 @@ export function createSearches() {
     async write(db: Db) {
       const rows = [...days].filter(([day, searches]) => written.get(day) !== searches)
       if (rows.length === 0) return
-      await keepSearches(
+      await saveSearches(
         db,
         rows.map(([day, searches]) => ({ day, count_id: id, searches })),
       )

@@ -1,25 +1,28 @@
-/** The user agents of an address that are readers of their own on a day; all others of it are one reader. */
+/** On a day, so many user agents of an address count as separate readers; all others as one. */
 export const maxAgents = 200
 
-/** The addresses of an IPv6 network with readers of their own on a day; all others of it are one reader. */
+/** On a day, so many addresses of an IPv6 network count as separate readers; all others as one. */
 export const maxAddresses = 200
 
-/** The bits of a reader's number that tell the agents of an address apart. */
+/** The bits of a reader's number that differ between user agents of an address. */
 export const agentBits = 0xff_ffff
 const agents = BigInt(agentBits)
 
-/** The bits that tell the addresses of a network apart, and their agents; those above are the network's. */
+/** The bits that differ between addresses of a network, and their user agents; those above are the network's. */
 const addresses = 0xff_ffff_ffffn
 
-/** The lowest and the highest number of some readers. */
+/** A range of readers' numbers, both included. */
 type Range = { lowest: string; highest: string }
 
-/** A reader's number, of hashes of the network, which is the address itself where there is none, of the address, and of address and agent. */
+/**
+ * A reader's number, composed of three hashes: of the network (the address where there is none), of the address, and of
+ * address and user agent.
+ */
 export function readerOf(network: bigint, address: bigint, agent: bigint): string {
   return BigInt.asIntN(64, (network & ~addresses) | (address & addresses & ~agents) | (agent & agents)).toString()
 }
 
-/** The numbers of the readers at the address of one, and in its network. */
+/** The ranges of readers at the same address and in the same network. */
 export function readersBeside(reader: string): { address: Range; network: Range } {
   const number = BigInt(reader)
   const within = (bits: bigint) => ({ lowest: (number & ~bits).toString(), highest: (number | bits).toString() })
@@ -27,11 +30,11 @@ export function readersBeside(reader: string): { address: Range; network: Range 
 }
 
 /**
- * The visits, those of too many agents of an address as of one reader, and those of too many addresses of a network. As long as
- * the readers that it lets through are stored, it answers the same for a visit again.
- * @param known the day's readers at the visits' addresses, and one at each address of their networks, or as many of each as count
+ * Merges readers beyond the limits: too many user agents of an address become one reader, as do too many addresses of a
+ * network. Called again for a visit, it gives the same result, if the readers that it returned were stored.
+ * @param known the day's readers at the visits' addresses, and one at each address of their networks, up to the limits
  */
-export function withFewAgents<Visit extends { reader: string }>(known: string[], visits: Visit[]): Visit[] {
+export function withMergedReaders<Visit extends { reader: string }>(known: string[], visits: Visit[]): Visit[] {
   const groups = new Map<string, Set<string>>()
   const membersOf = (group: string) => {
     const members = groups.get(group) ?? new Set()

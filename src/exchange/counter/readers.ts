@@ -3,8 +3,8 @@ import { clientAddress } from '../../core/text/ip-ranges.ts'
 import type { Services } from '../../services.ts'
 import type { Visit } from './count-rules.ts'
 import { readerOf } from './reader-rules.ts'
-import type { PendingReading } from './reading-buffer.ts'
 import { isRobot } from './robot-rules.ts'
+import type { PendingView } from './view-buffer.ts'
 import { saltOf } from './writing-queries.ts'
 
 /** A visit before its article is found. */
@@ -15,7 +15,7 @@ const maxRemembered = 2000
 const hashOf = (salt: string, text: string) =>
   new Bun.CryptoHasher('sha256', salt).update(text).digest().readBigUInt64BE()
 
-/** Makes readers of addresses and agents: a hash under the day's salt; robots are left out. */
+/** Turns addresses and user agents into readers: hashes under the day's salt. Robots are left out. */
 export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
   const salts = new Map<string, string>()
   const slots = slotsIn(config.timeZone)
@@ -28,19 +28,19 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
     return known
   }
 
-  async function visitsOf(noted: PendingReading[]): Promise<KnownVisit[]> {
+  async function visitsOf(noted: PendingView[]): Promise<KnownVisit[]> {
     const visits: KnownVisit[] = []
-    for (const { reading, at, ...client } of noted) {
+    for (const { view, at, ...client } of noted) {
       if (isKnownRobot(client.agent)) continue
       const { day, slot } = slots(at)
       const salt = salts.get(day) ?? (await saltOf(db, day))
       salts.set(day, salt)
-      visits.push({ ...reading, reader: readerBy(salt, client), slot, at })
+      visits.push({ ...view, reader: readerBy(salt, client), slot, at })
     }
     return visits
   }
 
-  function readerBy(salt: string, { address, forwarded, agent }: Omit<PendingReading, 'reading' | 'at'>) {
+  function readerBy(salt: string, { address, forwarded, agent }: Omit<PendingView, 'view' | 'at'>) {
     const client = clientAddress(address, forwarded, config.trustProxy)
     const key = addressKey(client)
     return readerOf(hashOf(salt, networkKey(client) ?? key), hashOf(salt, key), hashOf(salt, `${client}\n${agent}`))
@@ -61,8 +61,8 @@ const quarterMs = 15 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Gives the day and the hour slot of moments on the clocks of a time zone: `slot` is the day's number, from 1 January 1970 on,
- * times 24 plus the hour. Both are worked out once for each quarter of an hour, since every offset is a multiple of one.
+ * Gives the day and the hour slot of a moment in a time zone: `slot` is the day's number since 1 January 1970 times 24,
+ * plus the hour. Both are computed once for each quarter of an hour, since every time zone's offset is a multiple of one.
  */
 export function slotsIn(timeZone: string): (at: number) => { day: string; slot: number } {
   const format = new Intl.DateTimeFormat('en', {

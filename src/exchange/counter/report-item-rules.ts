@@ -21,7 +21,7 @@ export type AttributePerformance = {
   Performance: Performance
 }
 
-/** The platform's short name, by which COUNTER's identifiers begin: 2 to 17 letters and digits. */
+/** The platform's short name, with which COUNTER's identifiers begin: 2 to 17 letters and digits. */
 export function platformId({ settings }: Pick<Named, 'settings'>): string {
   const letters = slugOf(journalName(settings)).replace(/[^a-z0-9]/g, '')
   return /^[a-z].{1,16}/.exec(letters)?.[0] ?? 'journal'
@@ -43,9 +43,9 @@ export function journalItem(named: Named) {
 const issnIn = (typed: string): string | undefined => /\b\d{4}-\d{3}[\dX]\b/.exec(typed.toUpperCase())?.[0]
 
 /** An article as an item, with the attributes that the report shows. */
-export function articleItem(named: Named, asked: RequestedReport, article: ReportedArticle) {
+export function articleItem(named: Named, requested: RequestedReport, article: ReportedArticle) {
   const { settings, origin } = named
-  const { shown } = asked
+  const { shown } = requested
   const authors = authorsOf(article.authorname).filter((name) => name.length > 1)
   const doi = article.doi && /^10\.[1-9]\d{2}[\d.]*\/.+$/.test(article.doi) ? article.doi : undefined
   return {
@@ -62,38 +62,41 @@ export function articleItem(named: Named, asked: RequestedReport, article: Repor
       URI: origin + paths.article(article),
     } as ById,
     Attribute_Performance: performances(
-      asked,
+      requested,
       article.months.map((month) => ({ ...month, year: article.year })),
     ),
   }
 }
 
-/** The counts of a month, and of articles of one year if it is split by that. */
+/** The counts of a month; if split by year of publication, of one year's articles. */
 type CountedMonth = Partial<Counts> & { month: string; year?: number; searches?: number }
 
 /** Usage split by the report's attributes; omits metrics and months without usage (COUNTER 5.1, 3.2.8). */
 export function performances(
-  asked: RequestedReport,
+  requested: RequestedReport,
   months: CountedMonth[],
-  Data_Type: string = reports[asked.id].dataType,
+  Data_Type: string = reports[requested.id].dataType,
 ): AttributePerformance[] {
-  const report: Report = reports[asked.id]
-  const hasYears = asked.shown.has('YOP')
+  const report: Report = reports[requested.id]
+  const hasYears = requested.shown.has('YOP')
   const years = hasYears ? [...new Set(months.map(({ year }) => year))] : [undefined]
   return years.flatMap((year) => {
-    const Performance = performanceOf(asked, year === undefined ? months : months.filter((one) => one.year === year))
+    const Performance = performanceOf(
+      requested,
+      year === undefined ? months : months.filter((one) => one.year === year),
+    )
     if (Object.keys(Performance).length === 0) return []
     return {
       ...(report.view?.hasDataType !== false && { Data_Type }),
       ...(year !== undefined && { YOP: String(year).padStart(4, '0') }),
-      ...(asked.shown.has('Access_Type') && { Access_Type: 'Open' as const }),
-      ...(asked.shown.has('Access_Method') && { Access_Method: 'Regular' as const }),
+      ...(requested.shown.has('Access_Type') && { Access_Type: 'Open' as const }),
+      ...(requested.shown.has('Access_Method') && { Access_Method: 'Regular' as const }),
       Performance,
     }
   })
 }
 
-/** A total stands at the first month (COUNTER's JSON has no other place for it). */
+/** Counts by metric and month. A total stands at the first month: COUNTER's JSON has no other place for it. */
 function performanceOf({ metrics, isTotal, begin }: RequestedReport, months: CountedMonth[]): Performance {
   const performance: Performance = {}
   for (const metric of metrics) {
@@ -110,8 +113,8 @@ function performanceOf({ metrics, isTotal, begin }: RequestedReport, months: Cou
 type Moment = { created: Date }
 
 /** The header of a report, as JSON has it. */
-export function reportHeader(named: Named, asked: RequestedReport, { created }: Moment) {
-  const { id, attributes, filters, exceptions } = asked
+export function reportHeader(named: Named, requested: RequestedReport, { created }: Moment) {
+  const { id, attributes, filters, exceptions } = requested
   return {
     Release: '5.1',
     Report_ID: id.toUpperCase(),

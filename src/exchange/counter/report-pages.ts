@@ -18,7 +18,7 @@ import {
   statusOf,
   theWorld,
 } from './report-rules.ts'
-import { monthBefore, readRequest } from './request-rules.ts'
+import { monthBefore, parseRequest } from './request-rules.ts'
 import { hasOpenDays } from './writing-queries.ts'
 
 /** Usage for libraries by COUNTER's API 5.1: for the whole world, since institutions are not distinguished. */
@@ -42,12 +42,12 @@ export function reportPages(services: Services) {
     })
 }
 
-/** Tells a library's program when to come again, by COUNTER's exceptions. */
+/** Tells a library's program when to try again, by COUNTER's exceptions. */
 export function refusedReport({ status, retryAfter }: Refusal): Response {
   return problem(exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${retryAfter} seconds`))
 }
 
-/** Answers a call of the only customer. */
+/** Answers a call if it names the only customer. */
 async function answer(request: Request, work: () => Promise<Response>): Promise<Response> {
   const wrong = customerProblem(new URL(request.url).searchParams)
   return wrong ? problem(wrong) : work()
@@ -72,32 +72,36 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   const { searchParams } = new URL(request.url)
   const today = dayIn(config.timeZone, clock())
   const current = today.slice(0, 7)
-  const read = readRequest(id, searchParams, { first: await firstMonth(db), current })
-  if (!read.ok) return problem(read.exception)
+  const parsed = parseRequest(id, searchParams, { first: await firstMonth(db), current })
+  if (!parsed.ok) return problem(parsed.exception)
   const [settings, isOpen] = await Promise.all([readSettings(db), hasOpenDays(db, today)])
-  const isFinal = !isOpen && read.asked.exceptions.every(({ Code }) => Code !== 3031)
+  const isFinal = !isOpen && parsed.requested.exceptions.every(({ Code }) => Code !== 3031)
   const format = formatOf(request, searchParams)
-  const pieces = partsInTurn(services, request, writeReport({ services, settings, asked: read.asked }, format))
+  const pieces = partsInTurn(
+    services,
+    request,
+    writeReport({ services, settings, requested: parsed.requested }, format),
+  )
   const first = await pieces.next() // from here on it is known that the database answers
   const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
-  const name = `${platformId({ settings })}-${id}-${read.asked.begin}-${read.asked.end}.tsv`
+  const name = `${platformId({ settings })}-${id}-${parsed.requested.begin}-${parsed.requested.end}.tsv`
   return new Response(streamed(joined(first.value ?? '', pieces)), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
-      'Cache-Control': isFinal ? `public, max-age=${secondsKept(id)}` : 'no-store',
+      'Cache-Control': isFinal ? `public, max-age=${cacheSeconds(id)}` : 'no-store',
       Vary: 'Accept',
       ...(format === 'tsv' && { 'Content-Disposition': `attachment; filename="${name}"` }),
     },
   })
 }
 
-/** How long past months may be kept: a day, but a title is marked for readers within a minute. */
-const secondsKept = (id: ReportId) => (reports[id].of === 'item' ? 60 : 24 * 60 * 60)
+/** How long a report of past months may be cached: a day; with titles a minute, since a retraction marks them. */
+const cacheSeconds = (id: ReportId) => (reports[id].of === 'item' ? 60 : 24 * 60 * 60)
 
 /** `?format=tsv` or `json`, else what Accept asks for; JSON by default. */
 function formatOf({ headers }: Request, parameters: URLSearchParams): 'json' | 'tsv' {
-  const asked = parameters.get('format')?.toLowerCase()
-  if (asked) return asked === 'tsv' ? 'tsv' : 'json'
+  const format = parameters.get('format')?.toLowerCase()
+  if (format) return format === 'tsv' ? 'tsv' : 'json'
   const accepted = headers.get('accept') ?? ''
   return accepted.includes('text/tab-separated-values') && !accepted.includes('application/json') ? 'tsv' : 'json'
 }
@@ -107,7 +111,7 @@ async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenera
     yield first
     yield* rest
   } finally {
-    await rest.return(undefined) // also where nobody reads on after the first
+    await rest.return(undefined) // also if the client stops after the first piece
   }
 }
 

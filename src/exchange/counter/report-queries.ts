@@ -24,7 +24,7 @@ export type ReportedArticle = {
   months: MonthCounts[]
 }
 
-/** The first month with usage, of articles on closed days or of the search, 'YYYY-MM'; undefined if there is none. */
+/** The first month with usage of articles (on closed days) or of the search, 'YYYY-MM'; undefined if there is none. */
 export async function firstMonth(db: Db): Promise<string | undefined> {
   const [row] = await rowsOf<{ first: string | null }>(db)`
     select to_char(least((select min(month) from usage_months), (select min(day) from usage_searches)), 'YYYY-MM') as first`
@@ -34,18 +34,18 @@ export async function firstMonth(db: Db): Promise<string | undefined> {
 const between = ({ begin, end }: Pick<RequestedReport, 'begin' | 'end'>) =>
   sql`month between ${`${begin}-01`}::date and ${`${end}-01`}::date`
 
-/** One value, however many years are asked for. */
+/** One parameter, however many years are requested. */
 const ofYears = ({ years }: Pick<RequestedReport, 'years'>) =>
   years.length === 0
     ? sql`true`
     : sql`articles.year <@ ${`{${years.map(({ from, to }) => `[${from},${to}]`).join(',')}}`}::int4multirange`
 
 /** The sums of all articles by the year of their issue and by month, in that order. */
-export async function sumByMonth(db: Db, asked: RequestedReport) {
+export async function sumByMonth(db: Db, requested: RequestedReport) {
   return rowsOf<MonthCounts & { year: number }>(db)`
     select articles.year, to_char(month, 'YYYY-MM') as month, ${sums}
     from usage_months join articles on articles.id = article_id
-    where ${between(asked)} and ${ofYears(asked)} group by articles.year, month order by articles.year, month`
+    where ${between(requested)} and ${ofYears(requested)} group by articles.year, month order by articles.year, month`
 }
 
 /** The searches of each month. */
@@ -65,10 +65,10 @@ const sums = sql.raw(
 const countsAtOnce = 3600
 const articlesAtOnce = 100
 
-/** The articles that were used, in batches by id, each with its counts by month. */
-export async function* reportedArticles(db: Db, asked: RequestedReport): AsyncGenerator<ReportedArticle[]> {
-  const counted = asked.metrics.map((metric) => metricColumns[metric]).join(' + ')
-  const fitting = Math.floor(countsAtOnce / monthsBetween(asked.begin, asked.end).length)
+/** The articles with usage, in batches by id, each with its counts by month. */
+export async function* reportedArticles(db: Db, requested: RequestedReport): AsyncGenerator<ReportedArticle[]> {
+  const counted = requested.metrics.map((metric) => metricColumns[metric]).join(' + ')
+  const fitting = Math.floor(countsAtOnce / monthsBetween(requested.begin, requested.end).length)
   const atOnce = Math.max(1, Math.min(articlesAtOnce, fitting))
   let after = 0
   for (;;) {
@@ -79,11 +79,11 @@ export async function* reportedArticles(db: Db, asked: RequestedReport): AsyncGe
           'total_requests', total_requests, 'unique_requests', unique_requests) order by month) as months
         from usage_months
         where article_id in (
-          select id from articles where id > ${after} and ${ofYears(asked)} and ${isItem(asked.item)}
-            and exists (select from usage_months where article_id = articles.id and ${between(asked)}
+          select id from articles where id > ${after} and ${ofYears(requested)} and ${isItem(requested.item)}
+            and exists (select from usage_months where article_id = articles.id and ${between(requested)}
               and ${sql.raw(counted)} > 0)
           order by id limit ${atOnce})
-          and ${between(asked)}
+          and ${between(requested)}
         group by article_id)
       select id, refnumber, ${readersTitles.description} as description, authorname, doi, year, volume, issue, publishdate, months
       from used join articles on articles.id = article_id where id > ${after} order by id`
@@ -94,7 +94,7 @@ export async function* reportedArticles(db: Db, asked: RequestedReport): AsyncGe
   }
 }
 
-/** Whether an article is the one that an `item_id` names: by its DOI, or by its ref number behind the journal's own name. */
+/** The condition that an article is the one of an `item_id`: its DOI, or its ref number after the journal's name. */
 function isItem(item: string | undefined) {
   if (item === undefined) return sql`true`
   const [, kind = '', value = ''] = /^(\w+):(.+)$/s.exec(item) ?? []

@@ -27,13 +27,13 @@ export type Report = {
   of: 'platform' | 'title' | 'item'
   metrics: MetricType[]
   /**
-   * COUNTER's name of the usage: that of articles counts for their journal, where no articles are listed; searches are
-   * the platform's.
+   * COUNTER's name for the usage. Where no articles are listed, their usage counts for the journal; searches count for
+   * the platform.
    */
   dataType: 'Journal' | 'Article'
   /** Only for a Standard View. */
   view?: { filters: Filters; attributes: string[]; hasDataType: boolean; isEmpty?: true }
-  /** The attributes that `attributes_to_show` may name; a Standard View has its own. */
+  /** The attributes that `attributes_to_show` may name; those of a Standard View are fixed. */
   attributes?: string[]
 }
 
@@ -121,7 +121,7 @@ export type ReportId = keyof typeof reports
 /** The customer that everybody's usage belongs to (COUNTER 5.1, 8.3). */
 export const theWorld = { name: 'The World', id: '0000000000000000' }
 
-/** COUNTER's exceptions (COUNTER 5.1, appendix D), with the status of an answer that is nothing else. */
+/** COUNTER's exceptions (COUNTER 5.1, appendix D), with the HTTP status of an answer that is only an exception. */
 const exceptions = {
   1010: { status: 503, Message: 'Service Busy' },
   1020: { status: 429, Message: 'Client has made too many requests' },
@@ -146,10 +146,10 @@ export function exceptionOf(Code: ExceptionCode, Data?: string): Exception {
   return { Code, Message: exceptions[Code].Message, ...(Data && { Data }) }
 }
 
-/** The status of an answer that only says an exception. */
+/** The HTTP status of an answer that is only an exception. */
 export const statusOf = ({ Code }: Exception): number => exceptions[Code].status
 
-/** Checks the customer, which every call but `status` needs and which can only be everybody. */
+/** Checks `customer_id`, which every call but `status` needs: the only customer is The World. */
 export function customerProblem(parameters: URLSearchParams): Exception | undefined {
   const customer = parameters.get('customer_id')?.trim()
   if (!customer) return exceptionOf(1030, 'customer_id is missing')

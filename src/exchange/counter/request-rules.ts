@@ -11,13 +11,13 @@ import {
   reports,
 } from './report-rules.ts'
 
-/** The months that have usage, 'YYYY-MM': `first` was the first, `current` is not over. */
+/** The months that have usage, 'YYYY-MM': `first` is the earliest, `current` is not over. */
 type Available = { first: string | undefined; current: string }
 
 /** A requested report: its months, header and filters. */
 export type RequestedReport = {
   id: ReportId
-  /** The first month asked for that can have usage; the header keeps the one asked for. */
+  /** The first requested month that can have usage; the header names the month as requested. */
   begin: string
   end: string
   filters: Filters
@@ -39,13 +39,13 @@ export type RequestedReport = {
 /** Years of publication, both included. */
 type Years = { from: number; to: number }
 
-type Reading = { ok: true; asked: RequestedReport } | { ok: false; exception: Exception }
+type ParsedRequest = { ok: true; requested: RequestedReport } | { ok: false; exception: Exception }
 
 /** Parameters that every report knows; `format` and `platform` restrict nothing here. */
 const common = ['customer_id', 'requestor_id', 'api_key', 'platform', 'begin_date', 'end_date', 'format']
 
 /** Parses the parameters of a report by COUNTER's rules; unknown ones are reported and ignored. */
-export function readRequest(id: ReportId, parameters: URLSearchParams, available: Available): Reading {
+export function parseRequest(id: ReportId, parameters: URLSearchParams, available: Available): ParsedRequest {
   const problem = customerProblem(parameters)
   if (problem) return { ok: false, exception: problem }
   const missing = ['begin_date', 'end_date'].filter((name) => !parameters.get(name)?.trim())
@@ -56,7 +56,7 @@ export function readRequest(id: ReportId, parameters: URLSearchParams, available
   if (wrong || !begin || !end) return { ok: false, exception: exceptionOf(3020, wrong) }
 
   const report: Report = reports[id]
-  const known = readFilters(report, parameters)
+  const known = parseFilters(report, parameters)
   const last = end < available.current ? end : monthBefore(available.current)
   const first = within(begin, available.first ?? last, last)
   const exceptions = [...aboutMonths(begin, end, available), ...known.exceptions]
@@ -64,7 +64,7 @@ export function readRequest(id: ReportId, parameters: URLSearchParams, available
   const filters = { Begin_Date: `${begin}-01`, End_Date: lastDayOf(last), ...(report.view?.filters ?? known.filters) }
   return {
     ok: true,
-    asked: {
+    requested: {
       ...known,
       id,
       begin: first,
@@ -76,7 +76,7 @@ export function readRequest(id: ReportId, parameters: URLSearchParams, available
   }
 }
 
-/** A month no earlier than the first that has usage, so that a report is no longer than the journal is old. */
+/** The requested month, or the first with usage if that is later: a report is no longer than the journal is old. */
 function within(begin: string, earliest: string, last: string): string {
   const first = begin < earliest ? earliest : begin
   return first < last ? first : last
@@ -104,22 +104,22 @@ function aboutMonths(begin: string, end: string, { first, current }: Available):
   return [...early, ...late]
 }
 
-/** The filters and attributes of a report that is no Standard View; of such a view they are fixed. */
-function readFilters(report: Report, parameters: URLSearchParams) {
+/** Parses the filters and attributes of a report; those of a Standard View are fixed. */
+function parseFilters(report: Report, parameters: URLSearchParams) {
   const isMaster = report.view === undefined
   const isPlatform = report.of === 'platform'
-  const own = !isMaster
+  const allowed = !isMaster
     ? []
     : [
         ...['metric_type', 'data_type', 'access_method', 'attributes_to_show', 'granularity'],
         ...(isPlatform ? [] : ['access_type', 'yop', 'item_id']),
         ...(report.of === 'item' ? ['include_parent_details', 'include_component_details'] : []),
       ]
-  const unknown = [...new Set(parameters.keys())].filter((name) => !common.includes(name) && !own.includes(name))
+  const unknown = [...new Set(parameters.keys())].filter((name) => !common.includes(name) && !allowed.includes(name))
   const refused = { filters: [] as string[], attributes: [] as string[] }
-  /** The values of a list that are allowed. */
+  /** The allowed values of a parameter; the others go to `bad`. */
   const list = (name: string, isAllowed: (value: string) => boolean, bad = refused.filters) => {
-    const values = own.includes(name) ? [...new Set((parameters.get(name) ?? '').split('|').filter(Boolean))] : []
+    const values = allowed.includes(name) ? [...new Set((parameters.get(name) ?? '').split('|').filter(Boolean))] : []
     bad.push(...values.filter((value) => !isAllowed(value)).map((value) => `${name}=${value}`))
     return values.filter(isAllowed)
   }

@@ -1,14 +1,14 @@
-/** The list of robots as it is kept: where it is from, the newest day on it, and its patterns. */
+/** The stored list of robots: its source, the newest day on it, and its patterns. */
 type RobotList = { source: string; licence: string; newest: string; patterns: string[] }
 
 type Line = { pattern: string; last_changed: string }
 
 /**
- * The kept list with the lines of another one.
+ * The stored list with its patterns replaced.
  * @param text COUNTER's list as JSON
- * @throws on text that is no such list, and on a pattern that cannot be used, which the error names
+ * @throws on text that is no such list, or on an invalid pattern, which the error names
  */
-export function replacedBy(kept: RobotList, text: string): RobotList {
+export function replacedBy(stored: RobotList, text: string): RobotList {
   const lines: Line[] = JSON.parse(text)
   if (!Array.isArray(lines) || lines.length === 0) throw new Error('The list has no patterns')
   for (const { pattern, last_changed } of lines) {
@@ -16,7 +16,7 @@ export function replacedBy(kept: RobotList, text: string): RobotList {
     if (new RegExp(pattern, 'i').test(aBrowser)) throw new Error(`A person's browser is a robot by ${pattern}`)
   }
   const days = lines.map(({ last_changed }) => last_changed).sort()
-  return { ...kept, newest: days.at(-1) ?? '', patterns: lines.map(({ pattern }) => pattern) }
+  return { ...stored, newest: days.at(-1) ?? '', patterns: lines.map(({ pattern }) => pattern) }
 }
 
 const aBrowser =

@@ -1,8 +1,8 @@
 import robots from './robots.json'
 
 /**
- * Agents of language models, and of people who ask one, that COUNTER's list has not. Their operators name them in their
- * documentation; most others say `bot` or `crawl`, which the list knows.
+ * User agents of language models, also when a person asks one, that COUNTER's list lacks. Their operators' documentation
+ * names them; most others contain `bot` or `crawl`, which the list has.
  */
 const languageModels = [
   ...['ChatGPT-User', 'Claude-User', 'Claude-Web', 'anthropic-ai', 'cohere-ai', 'Perplexity-User', 'MistralAI-User'],
@@ -12,7 +12,7 @@ const languageModels = [
 
 const robot = new RegExp([...robots.patterns, ...languageModels].join('|'), 'i')
 
-/** Whether a user agent is a robot's: by COUNTER's list, which includes an empty one, or a language model's. */
+/** Whether a user agent is a robot's: by COUNTER's list (an empty agent counts), or as a language model. */
 export function isRobot(agent: string): boolean {
   return robot.test(agent)
 }

@@ -1,15 +1,17 @@
 import { type ExportFormat, exportFormats } from '../../journal/citing/export.ts'
-export type ReadingForm = 'page' | 'certificate' | 'pdf' | ExportFormat
 
-/** The reading of an article that an address stands for. */
-export type Reading = { refnumber: string; form: ReadingForm }
+/** What a reader views of an article: its page, certificate, PDF or a citation file. */
+export type ViewForm = 'page' | 'certificate' | 'pdf' | ExportFormat
+
+/** A view of an article, as its address says. */
+export type View = { refnumber: string; form: ViewForm }
 
 const exported = exportFormats.map(({ format }) => format.replaceAll('.', '\\.')).join('|')
 const articleAddress = new RegExp(`^/archives/\\d+/(?:vol)?\\d+/(?:issue)?\\d+/(\\d{1,10})(?:\\.(pdf|${exported}))?/?$`)
 const fileAddress = /^\/assets\/archives\/\d+\/vol\d+issue\d+\/(\d{1,10})\.pdf\/?$/
 
-/** The reading of an article that an address stands for, if it is there; undefined for any other address. */
-export function readingAt(url: URL): Reading | undefined {
+/** The view of an article that an address stands for, if the article exists; undefined for any other address. */
+export function viewAt(url: URL): View | undefined {
   const { pathname, searchParams } = url
   if (/^\/certificate\/?$/.test(pathname)) {
     const refnumber = searchParams.get('refno')?.trim() ?? ''

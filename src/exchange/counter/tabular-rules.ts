@@ -29,12 +29,16 @@ function columnsOf({ id, shown, hasParent }: RequestedReport): string[] {
 }
 
 /** Writes a tabular report: its head, and a row for each metric of an item (COUNTER 5.1, 3.2.1). */
-export function tabularWriter(header: ReportHeader, asked: RequestedReport) {
-  const columns = columnsOf(asked)
-  const periods = asked.isTotal ? [] : monthsBetween(asked.begin, asked.end)
+export function tabularWriter(header: ReportHeader, requested: RequestedReport) {
+  const columns = columnsOf(requested)
+  const periods = requested.isTotal ? [] : monthsBetween(requested.begin, requested.end)
 
   const head = () =>
-    [...headLines(header, asked), [], [...columns, 'Metric_Type', 'Reporting_Period_Total', ...periods.map(monthTitle)]]
+    [
+      ...headLines(header, requested),
+      [],
+      [...columns, 'Metric_Type', 'Reporting_Period_Total', ...periods.map(monthTitle)],
+    ]
       .map(tsvLine)
       .join('')
 
@@ -53,13 +57,15 @@ export function tabularWriter(header: ReportHeader, asked: RequestedReport) {
   return { head, rows }
 }
 
-function headLines(header: ReportHeader, asked: RequestedReport) {
+function headLines(header: ReportHeader, requested: RequestedReport) {
   const { Begin_Date, End_Date, Metric_Type, ...filters } = header.Report_Filters
   const pairs = (of: object) =>
     Object.entries(of)
       .map(([name, value]) => `${name}=${[value].flat().join('|')}`)
       .join('; ')
-  const exceptions = asked.exceptions.map(({ Code, Message, Data }) => `${Code}: ${Message}${Data ? ` (${Data})` : ''}`)
+  const exceptions = requested.exceptions.map(
+    ({ Code, Message, Data }) => `${Code}: ${Message}${Data ? ` (${Data})` : ''}`,
+  )
   return [
     ['Report_Name', header.Report_Name],
     ['Report_ID', header.Report_ID],
@@ -68,7 +74,7 @@ function headLines(header: ReportHeader, asked: RequestedReport) {
     ['Institution_ID', header.Institution_ID.Proprietary.join('; ')],
     ['Metric_Types', [Metric_Type ?? []].flat().join('; ')],
     ['Report_Filters', pairs(filters)],
-    ['Report_Attributes', pairs(asked.attributes)],
+    ['Report_Attributes', pairs(requested.attributes)],
     ['Exceptions', exceptions.join('; ')],
     ['Reporting_Period', `Begin_Date=${Begin_Date}; End_Date=${End_Date}`],
     ['Created', header.Created],
@@ -77,7 +83,7 @@ function headLines(header: ReportHeader, asked: RequestedReport) {
   ]
 }
 
-/** The values of an item's row. */
+/** The values of an item, by column. */
 export function rowHead({
   Item_ID = {},
   ...item
@@ -91,7 +97,7 @@ export function rowHead({
   }
 }
 
-/** The columns of an article's journal. */
+/** The values of an article's journal, by column. */
 export function parentHead({ Title, Item_ID }: { Title: string; Item_ID: Record<string, string> }): RowHead {
   const ids = Object.entries(byColumn(Item_ID)).map(([name, value]) => [`Parent_${name}`, value])
   return { Parent_Title: Title, Parent_Data_Type: 'Journal', ...Object.fromEntries(ids) }

@@ -15,10 +15,10 @@ export async function lockUsage(transaction: Db): Promise<void> {
 
 /** The salt of a day, 'YYYY-MM-DD'; created on first use. */
 export async function saltOf(db: Db, day: string): Promise<string> {
-  const own = crypto.getRandomValues(new Uint8Array(32)).toHex()
-  await db.insert(usageSalts).values({ day, salt: own }).onConflictDoNothing()
+  const fresh = crypto.getRandomValues(new Uint8Array(32)).toHex()
+  await db.insert(usageSalts).values({ day, salt: fresh }).onConflictDoNothing()
   const [row] = await db.select({ salt: usageSalts.salt }).from(usageSalts).where(eq(usageSalts.day, day))
-  return row?.salt ?? own
+  return row?.salt ?? fresh
 }
 
 /** The ids of articles by ref number. */
@@ -30,13 +30,13 @@ export async function articleIds(db: Db, refnumbers: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, refnumber }) => [refnumber, id]))
 }
 
-/** Finds the readers at the visits' addresses, and one at each address of their networks, of each as many as count and one more. */
+/** Finds the readers at the visits' addresses, and one at each address of their networks: up to the limits plus one. */
 export async function findReadersBeside(db: Db, visits: Pick<Visit, 'reader'>[]): Promise<string[]> {
   const beside = visits.map(({ reader }) => readersBeside(reader))
   const of = (which: 'address' | 'network') =>
     JSON.stringify([...new Map(beside.map((ranges) => [ranges[which].lowest, ranges[which]])).values()])
   const rows = await rowsOf<{ reader: string }>(db)`
-    with recursive asked as (
+    with recursive requested as (
       select lowest, highest, ${maxAgents}::int as most, 0::bigint as skipped
       from json_to_recordset(${of('address')}::text::json) as one(lowest bigint, highest bigint)
       union all
@@ -45,7 +45,7 @@ export async function findReadersBeside(db: Db, visits: Pick<Visit, 'reader'>[])
     ), found as (
       select highest, most, skipped, 1 as place,
         (select min(reader) from usage_readers where reader between lowest and highest) as reader
-      from asked
+      from requested
       union all
       select highest, most, skipped, place + 1, (select min(next.reader) from usage_readers as next
         where next.reader > (found.reader | skipped) and next.reader <= highest)
@@ -56,17 +56,17 @@ export async function findReadersBeside(db: Db, visits: Pick<Visit, 'reader'>[])
 
 /** Finds the sightings of the visits' readers and articles, in their hours and the hours before. */
 export async function findSightings(db: Db, visits: Visit[]): Promise<Sighting[]> {
-  const asked = visits.map(({ reader, article, slot }) => ({ reader, article_id: article, slot }))
+  const rows = visits.map(({ reader, article, slot }) => ({ reader, article_id: article, slot }))
   return rowsOf<Sighting>(db)`
     select r.reader::text as reader, r.article_id as article, r.form, r.slot, r.times, r.last_at::float8 as "lastAt"
     from (
       select reader, article_id, min(slot) - 1 as first, max(slot) as last
-      from json_populate_recordset(null::usage_readers, ${JSON.stringify(asked)}::text::json) group by 1, 2
-    ) asked
-    join usage_readers r on r.reader = asked.reader and r.article_id = asked.article_id and r.slot between first and last`
+      from json_populate_recordset(null::usage_readers, ${JSON.stringify(rows)}::text::json) group by 1, 2
+    ) wanted
+    join usage_readers r on r.reader = wanted.reader and r.article_id = wanted.article_id and r.slot between first and last`
 }
 
-export async function keepSightings(db: Db, sightings: Sighting[]): Promise<void> {
+export async function saveSightings(db: Db, sightings: Sighting[]): Promise<void> {
   const rows = sightings.map(({ article, lastAt, ...rest }) => ({ ...rest, article_id: article, last_at: lastAt }))
   await db.execute(
     sql`${insertionFrom(usageReaders, rows)}
@@ -87,7 +87,7 @@ export async function addCounts(db: Db, added: AddedCounts[]): Promise<void> {
 }
 
 /** Replaces the sums of a process's counts of searches. */
-export async function keepSearches(db: Db, rows: (typeof usageSearches.$inferInsert)[]): Promise<void> {
+export async function saveSearches(db: Db, rows: (typeof usageSearches.$inferInsert)[]): Promise<void> {
   await db.execute(
     sql`${insertionFrom(usageSearches, rows)} on conflict (day, count_id) do update set searches = excluded.searches`,
   )
@@ -113,7 +113,7 @@ export async function hasOpenDays(db: Db, today: string): Promise<boolean> {
 const all = (wrapped: (metric: string) => string) => sql.raw(metrics.map(wrapped).join(', '))
 
 /**
- * Closes the days before `today`: adds their counts to their months and packs them; deletes all data that distinguishes
+ * Closes the days before `today`: adds their counts to their months and packs them; deletes all data that identifies
  * readers, and days older than three years. Needs a transaction.
  */
 export async function closeDays(transaction: Db, today: string): Promise<void> {
@@ -136,7 +136,7 @@ export async function closeDays(transaction: Db, today: string): Promise<void> {
   )
 }
 
-/** Removes deleted rows from the disk. */
+/** Frees the disk space of deleted rows, so that no reader's data stays there. */
 export async function sweepReaders(db: Db): Promise<void> {
   await db.execute(sql`vacuum usage_salts, usage_readers, usage_days`)
 }

@@ -20,7 +20,7 @@ import { type Cited, citedOf, factsOf, plainAbstract } from '../citing/facts.ts'
 import { articleTags, excerpt } from '../citing/metadata.ts'
 import { fileLinks, linkHeader, linkset, linksetType, pageLinks } from '../citing/signposting.ts'
 import { type IssueNumber, type IssueParameters, isSameIssue, issueNumberIn, type Neighbours } from '../issues/rules.ts'
-import { type Readings, readingsOfArticle } from '../readings/queries.ts'
+import { type Usage, usageOfArticle } from '../usage/queries.ts'
 import type { RequestedPlace } from './address-queries.ts'
 import { answerFormerAddress } from './former-address.tsx'
 import { markedPdf, originalParameter } from './notices/marked-actions.ts'
@@ -64,8 +64,8 @@ export function articlePages(services: Services) {
       ])
       const visit = { services, request, shell }
       if (!found || !isIts(found.article)) return missing(visit)
-      const readings = await readingsOfArticle(services.db, shell.settings, refnumber)
-      return articlePage(visit, citedOf(services, shell, found.article), { beside: found.beside, readings })
+      const usage = await usageOfArticle(services.db, shell.settings, refnumber)
+      return articlePage(visit, citedOf(services, shell, found.article), { beside: found.beside, usage })
     })
     .get('/assets/archives/:year/:folder/:file', ({ request, params: { year, folder, file } }) => {
       const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
@@ -102,7 +102,7 @@ async function articleBy({ db }: Services, refnumber: string | undefined) {
 
 const askedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber: typed.trim() } : undefined)
 
-type Around = { beside: Neighbours<LinkedArticle>; readings: Readings | undefined }
+type Around = { beside: Neighbours<LinkedArticle>; usage: Usage | undefined }
 
 function articlePage({ services, request, shell }: Visit, cited: Cited, around: Around): Response {
   const { article } = cited

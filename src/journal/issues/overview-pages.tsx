@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia'
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { extentOf, OverviewPage } from '../../../views/issues/overview-page.tsx'
-import { MostReadArticles } from '../../../views/readings/most-read.tsx'
 import { NeighbourLinks } from '../../../views/ui/neighbour-links.tsx'
+import { MostReadArticles } from '../../../views/usage/most-read.tsx'
 import { paths } from '../../core/paths.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { readMostRead } from '../readings/queries.ts'
+import { findMostRead } from '../usage/queries.ts'
 import { byVolume, byYear } from './overview-rules.ts'
 import { type Neighbours, neighboursIn, numberIn, type PublicIssue } from './rules.ts'
 
@@ -30,7 +30,7 @@ export function overviewPages(services: Services) {
     const overview = overviewIn(shell)
     if (!overview) return errorPage(services, request, 404)
     const { title, path, year, issues, thing, beside } = overview
-    const mostRead = await readMostRead(services, shell.settings)
+    const mostRead = await findMostRead(services, shell.settings)
     return publicPage(services, shell, request, {
       title,
       description: `${title} of ${journalName(shell.settings)}: ${extentOf(issues)}.`,

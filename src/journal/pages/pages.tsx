@@ -3,8 +3,8 @@ import { ContactPage } from '../../../views/pages/contact-page.tsx'
 import { HomePage } from '../../../views/pages/home-page.tsx'
 import { TextPage } from '../../../views/pages/text-page.tsx'
 import { IndexingSidebar } from '../../../views/partners/partner-grid.tsx'
-import { MostReadArticles } from '../../../views/readings/most-read.tsx'
 import { JsonLd } from '../../../views/ui/html.tsx'
+import { MostReadArticles } from '../../../views/usage/most-read.tsx'
 import { textPageNames } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
@@ -14,7 +14,7 @@ import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { periodicalData } from '../citing/linked-data.ts'
 import { excerpt } from '../citing/metadata.ts'
-import { readMostRead } from '../readings/queries.ts'
+import { findMostRead } from '../usage/queries.ts'
 import { readHome, readTextPage, textOf } from './queries.ts'
 import { textPages } from './rules.ts'
 
@@ -25,7 +25,7 @@ export function sitePages(services: Services) {
       const { shell, ...shown } = await readHome(services)
       const { settings } = shell
       const origin = originOf(services.config, settings)
-      const mostRead = await readMostRead(services, settings)
+      const mostRead = await findMostRead(services, settings)
       return publicPage(services, shell, request, {
         title: undefined,
         canonical: paths.home(),

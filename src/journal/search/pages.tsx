@@ -10,7 +10,7 @@ import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { bareOrcid, orcidOf } from '../articles/people/orcid-rules.ts'
-import { readingsOfAuthor } from '../readings/queries.ts'
+import { usageOfAuthor } from '../usage/queries.ts'
 import { narrowingIn, parametersOf } from './parsing/filter-rules.ts'
 import { searchOf } from './parsing/query-rules.ts'
 import type { NameKind } from './people/names.ts'
@@ -47,11 +47,11 @@ export function searchPages(services: Services) {
     const beyond = redirectPastLastPage({ page: of.page, total: listed(found.total) }, of.href)
     if (beyond) return beyond
     const shell = await readShell(services)
-    const readings = author ? await readingsOfAuthor(db, shell.settings, author) : undefined
+    const usage = author ? await usageOfAuthor(db, shell.settings, author) : undefined
     return publicPage(services, shell, request, {
       title: found.name,
       canonical: of.href(of.page),
-      children: <NamePage {...of} {...found} readings={readings} />,
+      children: <NamePage {...of} {...found} usage={usage} />,
     })
   }
   return new Elysia()

@@ -1,5 +1,5 @@
 import { yieldOnce, yieldToEventLoop } from '../../core/workers/event-loop.ts'
-import type { Reading } from '../../exchange/counter/rules.ts'
+import type { View } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
 import { type Connection, connectionAddress, fixedAddress, recordAddress } from '../../web/http/address.ts'
 import { cachedAnswer, lastAnswer } from '../../web/http/answer.ts'
@@ -28,7 +28,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   return (request, connection) => {
     const began = performance.now()
     const now = services.clock()
-    const { logged, isWellFormed, key, reading } = read(request, now)
+    const { logged, isWellFormed, key, view } = read(request, now)
     let isPersonal = carriesToken(request, services.config)
     const done = (response: Response, id: string) => {
       const ms = performance.now() - began
@@ -37,7 +37,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
       return response
     }
     const count = (answer: Response, at: Date) => {
-      if (reading) countReading(services, reading, { request, answer, connection, at: at.getTime() })
+      if (view) countView(services, view, { request, answer, connection, at: at.getTime() })
     }
     const cached = key === undefined ? undefined : cachedAnswer(services, request, key)
     if (cached && !isPersonal) {
@@ -53,7 +53,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
         return cached
       }
       const response = await routed(request)
-      if (reading || isKeepable(response)) isPersonal = await isSignedIn(services, request)
+      if (view || isKeepable(response)) isPersonal = await isSignedIn(services, request)
       return response
     }
     const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
@@ -149,15 +149,15 @@ async function answer(route: Handle, request: Request): Promise<Response> {
   return new Response(null, { status, headers })
 }
 
-/** What is kept of a header until the reading is counted, in characters: requests bring as much as they like. */
+/** What is kept of a header until the view is counted, in characters: requests bring as much as they like. */
 const maxHeader = 1000
 
 type Read = { request: Request; answer: Response; connection: Connection | undefined; at: number }
 
 /** Counts an article view, unless the response is an error or a prefetch. The cost on a cached page is negligible. */
-function countReading(
+function countView(
   { counting, config }: Pick<Services, 'counting' | 'config'>,
-  reading: Reading,
+  view: View,
   { request, answer, connection, at }: Read,
 ): void {
   const { headers } = request
@@ -167,5 +167,5 @@ function countReading(
   const address = fixedAddress(config) ?? connectionAddress(request, connection)
   const forwarded = (headers.get('x-forwarded-for') ?? '').slice(-maxHeader) // proxies add at the end
   const agent = (headers.get('user-agent') ?? '').slice(0, maxHeader)
-  counting.note({ reading, at, address, forwarded, agent })
+  counting.note({ view, at, address, forwarded, agent })
 }

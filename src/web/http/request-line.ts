@@ -1,6 +1,6 @@
 import { isHost, showsSubject } from '../../core/text/addresses.ts'
 import { yearIn } from '../../core/text/dates.ts'
-import type { Reading } from '../../exchange/counter/rules.ts'
+import type { View } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
 import { encodingFor } from '../caching/encoding.ts'
 import { isQueryRead } from '../limits/costs.ts'
@@ -11,7 +11,7 @@ type Needed = Pick<Services, 'config' | 'clock'>
 /** What the journal knows of addresses. */
 export type Addresses = {
   /** The article view that an address stands for. */
-  readingAt: (url: URL) => Reading | undefined
+  viewAt: (url: URL) => View | undefined
   /** Whether the query decides which page the address stands for. */
   isAskedByQuery: (url: URL) => boolean
 }
@@ -25,7 +25,7 @@ type RequestLine = {
   /** The cache key; undefined for other methods than GET, and where the query must be read first. */
   key: string | undefined
   /** The article view that a GET would count as. */
-  reading: Reading | undefined
+  view: View | undefined
 }
 
 type Known = RequestLine & Pick<Request, 'method'> & { host: string | null; accepted: string | null; year: number }
@@ -53,7 +53,7 @@ export function requestReader(services: Needed, addresses: Addresses): (request:
   }
 }
 
-function read(services: Needed, { readingAt, isAskedByQuery }: Addresses, request: Request): RequestLine {
+function read(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: Request): RequestLine {
   const path = pathOf(request.url)
   const url = URL.parse(request.url) // null for `CONNECT *`
   const isWellFormed = url !== null && !request.url.includes('#') && isHost(request.headers.get('host') ?? url.host)
@@ -61,7 +61,7 @@ function read(services: Needed, { readingAt, isAskedByQuery }: Addresses, reques
     logged: loggedFields({ method: request.method, path }),
     isWellFormed,
     key: isWellFormed && request.method === 'GET' && !isAskedByQuery(url) ? keyOf(services, request) : undefined,
-    reading: isWellFormed && request.method === 'GET' ? readingAt(url) : undefined,
+    view: isWellFormed && request.method === 'GET' ? viewAt(url) : undefined,
   }
 }
 

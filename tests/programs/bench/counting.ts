@@ -56,7 +56,7 @@ async function measureEvents(): Promise<void> {
   const before = process.cpuUsage()
   for (let number = 0; number < count; number++)
     journal.counting.note({
-      reading: { refnumber: String(1 + (number % 200)), form: number % 3 === 0 ? 'pdf' : 'page' },
+      view: { refnumber: String(1 + (number % 200)), form: number % 3 === 0 ? 'pdf' : 'page' },
       ...{ at: journal.now.at.getTime() + number, address: `10.0.${number >> 8}.${number & 255}` },
       ...{ forwarded: '', agent: browser },
     })

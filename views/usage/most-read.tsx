@@ -1,9 +1,9 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import type { MostRead, MostReadLists } from '../../src/journal/readings/queries.ts'
+import type { MostRead, MostReadLists } from '../../src/journal/usage/queries.ts'
 import { Html } from '../ui/html.tsx'
 
-/** The articles that were read most lately and ever; kind words while nothing is counted. */
+/** The most read articles, lately and of all time; a kind text while nothing is counted. */
 export function MostReadArticles({ of: { recent, ever } }: { of: MostReadLists }) {
   return (
     <>

@@ -12,47 +12,43 @@ import type { ArticleSummary } from '../articles/rules.ts'
 import type { IssueNumber } from '../issues/rules.ts'
 
 /**
- * The numbers that readers see, up to the last closed day: downloads are requests, views all other investigations.
+ * The counts that readers see, up to the last closed day: downloads are requests, views all other investigations.
  */
-export type Readings = { views: number; downloads: number }
+export type Usage = { views: number; downloads: number }
 
-export const readingSums = {
+export const usageSums = {
   views: sql<number>`coalesce(sum(total_investigations - total_requests), 0)::float8`,
   downloads: sql<number>`coalesce(sum(total_requests), 0)::float8`,
 }
 
 type Shown = Pick<Settings, 'show_usage'>
 
-/** Sums an article's readings; undefined if they are not public. */
-export async function readingsOfArticle(
-  db: Db,
-  { show_usage }: Shown,
-  refnumber: string,
-): Promise<Readings | undefined> {
+/** Sums an article's usage; undefined if usage is not public. */
+export async function usageOfArticle(db: Db, { show_usage }: Shown, refnumber: string): Promise<Usage | undefined> {
   if (!show_usage) return undefined
   const [row] = await db
-    .select(readingSums)
+    .select(usageSums)
     .from(usageMonths)
     .innerJoin(articles, eq(articles.id, usageMonths.article_id))
     .where(eq(articles.refnumber, refnumber))
   return row
 }
 
-/** The total readings of an author's public articles, if readings are public. */
-export async function readingsOfAuthor(
+/** Sums the usage of an author's public articles; undefined if usage is not public. */
+export async function usageOfAuthor(
   db: Db,
   { show_usage }: Shown,
   author: { name: string } | { orcid: string },
-): Promise<Readings | undefined> {
+): Promise<Usage | undefined> {
   if (!show_usage) return undefined
-  const own =
+  const ids =
     'name' in author
       ? sql`select article_id from article_names where kind = 'author' and key = ${nameKey(author.name, 'author')}`
       : sql`select article_id from article_authors where orcid = ${author.orcid}`
-  const [row] = await rowsOf<Readings>(db)`
-    select ${readingSums.views} as views, ${readingSums.downloads} as downloads
+  const [row] = await rowsOf<Usage>(db)`
+    select ${usageSums.views} as views, ${usageSums.downloads} as downloads
     from usage_months join articles on articles.id = article_id
-    where ${isPublic} and article_id in (${own})`
+    where ${isPublic} and article_id in (${ids})`
   return row
 }
 
@@ -64,8 +60,8 @@ const recentDays = 30
 
 export type MostReadLists = { recent: MostRead[]; ever: MostRead[] }
 
-/** The most read articles, if readings are public; cached until the content changes or a day is closed. */
-export async function readMostRead(
+/** The most read articles, if usage is public; cached until the content changes or a day is closed. */
+export async function findMostRead(
   { db, pageCache, clock, config }: Pick<Services, 'db' | 'pageCache' | 'clock' | 'config'>,
   { show_usage }: Shown,
 ): Promise<MostReadLists | undefined> {
@@ -73,11 +69,11 @@ export async function readMostRead(
   return pageCache.once('most read', () => listMostRead(db, dayIn(config.timeZone, clock())))
 }
 
-/** The public articles that were read most, on the last thirty closed days and ever. @param today 'YYYY-MM-DD' */
+/** The most read public articles, of the last thirty closed days and of all time. @param today 'YYYY-MM-DD' */
 async function listMostRead(db: Db, today: string): Promise<MostReadLists> {
-  const most = (read: SQL) =>
+  const most = (counts: SQL) =>
     rowsOf<MostRead>(db)`
-      select refnumber, ${readersTitles.title} as title, year, volume, issue from (${read}) read join articles on articles.id = read.id
+      select refnumber, ${readersTitles.title} as title, year, volume, issue from (${counts}) counted join articles on articles.id = counted.id
       where ${isPublic} order by times desc, articles.id desc limit ${listedMostRead}`
   const [recent, ever] = await Promise.all([
     most(sql`select read.id, sum(read.times) as times
