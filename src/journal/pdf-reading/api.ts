@@ -8,7 +8,7 @@ import { pdfProblem } from '../articles/record/problems.ts'
 import * as input from './input.ts'
 import { pageCountWarnings } from './rules.ts'
 
-/** Reads a PDF for whoever fills in the form of an article. */
+/** Reads a PDF for an article's form. */
 export function readingApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)

@@ -3,7 +3,10 @@ import { progressBar } from '../../core/cli/terminal.ts'
 import { countUnread, markOutdated, markUnread } from './queries.ts'
 import { readAll } from './queue/fill-actions.ts'
 
-/** `bun run read-pdfs`: reads the PDFs of articles that are not read yet, or by an older version; 1 where one could not be opened. */
+/**
+ * `bun run read-pdfs`: reads the articles' PDFs that are unread or were read by an older version; returns 1 if a file
+ * is missing.
+ */
 export const readPdfsCommand: Command = async (services, _args, { print, isInteractive }) => {
   const { db } = services
   await markUnread(db)

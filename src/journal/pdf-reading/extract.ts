@@ -6,28 +6,28 @@ import type { Item, Link, Sheet } from './layout/layout.ts'
 type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>
 type PageProxy = Awaited<ReturnType<Proxy['getPage']>>
 
-/** A PDF as pdf.js reads it. */
+/** The contents of a PDF, from pdf.js. */
 type Extracted = {
   sheets: Sheet[]
-  /** As the file says. */
+  /** The number of pages that the file declares. */
   pageCount: number
   isEncrypted: boolean
   hasScript: boolean
   info: Record<string, unknown>
-  /** Those who are its authors by its other description, XMP, and its text. */
+  /** Authors and raw text of the XMP metadata. */
   xmp: { creators: string[]; text: string }
-  /** Pages, from 1, with a font that the file lacks. */
+  /** Pages, from 1, with a font that is not embedded. */
   withoutFonts: number[]
   /** Pages, from 1, with a picture. */
   withPictures: number[]
 }
 
-/** `ms` is processor time. */
+/** The limits for one PDF; `ms` is processor time. */
 type Budget = { maxPages: number; ms: number }
 
 /**
- * Reads pages until the budget is spent; the pages so far are answered.
- * @throws PasswordException of pdf.js for a password, others for a damaged file
+ * Reads pages until the budget is spent; returns the pages read so far.
+ * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
 export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Promise<Extracted> {
   await changePdfjs()
@@ -112,13 +112,13 @@ async function readPage(page: PageProxy, number: number, found: Extracted): Prom
 
 const maxXmp = 100_000
 
-/** pdf.js gives what a property holds several of as a list. */
+/** The authors and the text of XMP metadata; pdf.js returns an array for a property with several values. */
 function xmpOf(metadata: { get: (name: string) => unknown; getRaw: () => unknown }): Extracted['xmp'] {
   const creators = [metadata.get('dc:creator')].flat().filter((one) => typeof one === 'string')
   return { creators, text: String(metadata.getRaw() ?? '').slice(0, maxXmp) }
 }
 
-/** TeX's italic for formulas, whose place of the grave accent is the letter ℓ. */
+/** TeX's math italic, which has the letter ℓ in place of the grave accent. */
 const isTexMaths = (name: string) => /\bCMMIB?\d|LMMathItalic/.test(name)
 
 type Annotation = { url?: string; rect: number[]; hasScript?: boolean; actions?: unknown }
@@ -130,7 +130,7 @@ const linksOf = (annotations: Annotation[], height: number): Link[] =>
 
 const marked = 'y[1].get(`MCID`):null;_.items.push({'
 
-/** Pieces of pdf.js, and what stands for them here. */
+/** Pieces of pdf.js's source and their replacements. */
 const changes = {
   [marked]: `${marked}actualText:y[1]instanceof F&&typeof y[1].get(\`ActualText\`)=="string"?stringToPDFString(y[1].get(\`ActualText\`)):void 0,`,
   '/^(\\s)|(\\p{Mn})|(\\p{Cf})$/u': '/^(?:(\\s)|(\\p{Mn})|(\\p{Cf}))$/u',
@@ -141,9 +141,9 @@ const changes = {
 let changed: Promise<void> | undefined
 
 /**
- * Has unpdf use a pdf.js that tells what letters a stretch of glyphs stands for (`ActualText`), which it drops
- * (<https://github.com/mozilla/pdf.js/pull/20014>): browsers and LibreOffice write most Devanagari so. And a glyph of several letters
- * has its width, which pdf.js takes away from all that hold a mark without width. An annotation whose action is a script says so.
+ * Makes unpdf use a changed pdf.js. It returns the letters that glyphs stand for (`ActualText`), which pdf.js drops
+ * (<https://github.com/mozilla/pdf.js/pull/20014>): browsers and LibreOffice write most Devanagari that way. It also
+ * keeps the width of ligatures that contain a combining mark, and flags annotations whose action is a script.
  */
 function changePdfjs(): Promise<void> {
   changed ??= change()

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { warningCodes } from '../../core/db/enums.ts'
 
-/** The form with a PDF to read. */
+/** The body of a request to read a PDF. */
 export const readBody = t.Object(
   {
     pdfFile: t.String({ format: 'binary', description: 'A PDF of at most 5,242,880 bytes', examples: ['%PDF-1.7 …'] }),

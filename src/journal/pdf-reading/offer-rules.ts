@@ -8,14 +8,15 @@ import { type KnownReading, pageCountWarnings, type Reading, type Warning } from
 /** A form's values by field. */
 type Values = Record<string, string>
 
-/** The hidden fields of a form that holds a PDF: its hash and name, and the marks of the fields that a PDF filled. */
+/**
+ * The hidden fields of a form with an uploaded PDF: the PDF's hash and name, and a checksum of each field that it
+ * filled.
+ */
 export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'readfields', string>>
-/** A range of pages whose end is not typed yet. */
+/** A page range without its end. */
 const begun = /^(\d{1,6})\s*[-–]?$/
 
-/**
- * The fields of a form that a PDF fills: those in which nothing was typed. A range of pages that has only begun gets its end.
- */
+/** The fields of a form that a PDF fills: those in which nothing was typed. A page range without its end gets one. */
 export function offered(reading: Reading, typed: Values): Values {
   const { title, authors, abstract, keywords, doi, received, revised, accepted, references, language } = reading
   const { title_alt, abstract_alt, language_alt } = reading
@@ -44,31 +45,35 @@ export function offered(reading: Reading, typed: Values): Values {
   return Object.fromEntries(Object.entries(read).filter(([name, value]) => value && isOpen(name)))
 }
 
-/** Whether those who were read go with the author line that was typed: other names of theirs would contradict it. */
+/** Whether the typed author line is empty or the same as the PDF's; other authors would contradict it. */
 function isNamed(typed: Values, { authorname = '' }: Values): boolean {
   return ['', authorname].includes((typed.authorname ?? '').trim())
 }
 
-/** The marks of the fields that a PDF filled, as the hidden field `readfields` carries them: `title:1f0c2b9a doi:77ab01de`. */
+/** The checksums of the fields that a PDF filled, for the hidden field `readfields`: `title:1f0c2b9a doi:77ab01de`. */
 export function readMarks(filled: Values): string {
   return Object.entries(filled)
     .map(([name, value]) => `${name}:${printOf(name, value)}`)
     .join(' ')
 }
 
-/** A short hash of a field's value, the same however a browser sends it back: with other line ends, authors as lines. */
+/**
+ * A short hash of a field's value; it ignores differences in how browsers send it back, such as line ends or authors as
+ * lines.
+ */
 function printOf(name: string, value: string): string {
   const people = name === 'authors' ? peopleTyped(value) : undefined
   const sent = people ? storedPeople(people) : value.replace(/\r\n?/g, '\n').trim()
   return new Bun.CryptoHasher('sha256').update(sent).digest('hex').slice(0, 8)
 }
 
-/** A field that says nothing without others is touched with these: names without their people would contradict them. */
+/** A field counts as edited if the fields it depends on were edited: names must not contradict their people. */
 const goesWith: Record<string, string[]> = { authorname: ['authors'], language_alt: ['title_alt', 'abstract_alt'] }
 
 /**
- * The fields of a form that were read from its PDF and not touched since. A browser's script takes the mark of a touched field away;
- * without scripts its value tells. A mark without a hash, of an earlier version, is believed.
+ * The fields of a form that were filled from its PDF and not edited since. The browser's script removes the checksum of
+ * an edited field; without scripts, the checksum no longer matches. An entry without a checksum, from an earlier
+ * version, counts as unedited.
  */
 export function untouchedIn(form: Values): Set<string> {
   const marks = (form.readfields ?? '').split(' ').filter(Boolean)
@@ -80,7 +85,9 @@ export function untouchedIn(form: Values): Set<string> {
   return new Set(asRead.filter((name) => (goesWith[name] ?? []).every(isFree)))
 }
 
-/** A form without what an earlier PDF filled in and nobody touched, for the PDF that replaces it; its range has only begun again. */
+/**
+ * Empties the unedited fields that an earlier PDF filled, for the PDF that replaces it; its page range loses its end.
+ */
 export function withoutRead(form: Values): Values {
   const empty = [...untouchedIn(form)].map((name) => {
     const start = name === 'pagenumber' ? (form[name] ?? '').replace(/\d+\s*$/, '') : ''
@@ -91,14 +98,14 @@ export function withoutRead(form: Values): Values {
 
 const heldNames = ['heldpdf', 'heldname', 'readfields']
 
-/** What was typed into a form: neither read from its PDF, nor proposed. */
+/** The values that a person typed into a form: neither filled from its PDF nor proposed. */
 export function ownValues(form: Values, proposed: Values): Values {
   const others = new Set([...heldNames, draftKey, ...untouchedIn(form)])
   const isOwn = ([name, value]: [string, string]) => value !== '' && !others.has(name) && value !== proposed[name]
   return Object.fromEntries(Object.entries(form).filter(isOwn))
 }
 
-/** What a PDF's reading warns of in a form with a title and a range of pages. */
+/** The warnings about a PDF in a form with a title and a page range. */
 export function warningsBeside(
   { warnings, pages, firstPages }: KnownReading,
   { title = '', title_alt = '', pagenumber = '' }: Values,

@@ -6,7 +6,7 @@ import { pageVector } from '../search/index/vector.ts'
 import { type KnownReading, type Reading, readerVersion, staleWarning } from './rules.ts'
 import { firstPages, markChanged } from './title-queries.ts'
 
-/** Marks the PDFs of articles that nobody has marked, as after a restore. */
+/** Queues the articles' PDFs that have no row yet, for example after a restore. */
 export async function markUnread(db: Db): Promise<void> {
   await db.execute(sql`
     insert into pdf_texts (hash) select distinct file_hash from articles
@@ -16,12 +16,12 @@ export async function markUnread(db: Db): Promise<void> {
 
 export type Unread = { id: number; hash: string }
 
-/** Whether a PDF is there and not read yet, as when it was listed. */
+/** Whether a PDF still exists and is still unread. */
 export async function isUnread(db: Db, id: number): Promise<boolean> {
   return (await db.$count(pdfTexts, and(eq(pdfTexts.id, id), isNull(pdfTexts.read_at)))) > 0
 }
 
-/** PDFs that are not read yet, the longest waiting first, after one of them. */
+/** Unread PDFs, the oldest first. @param after the id of the last PDF of the previous batch */
 export async function listUnread(db: Db, after: number, limit: number): Promise<Unread[]> {
   return db
     .select({ id: pdfTexts.id, hash: pdfTexts.hash })
@@ -31,18 +31,21 @@ export async function listUnread(db: Db, after: number, limit: number): Promise<
     .limit(limit)
 }
 
-/** The number of PDFs that are not read yet. */
+/** The number of unread PDFs. */
 export async function countUnread(db: Db): Promise<number> {
   const [row] = await db.select({ unread: count() }).from(pdfTexts).where(isNull(pdfTexts.read_at))
   return row?.unread ?? 0
 }
 
-/** Lets PDFs be read again that an older version has read. */
+/** Marks PDFs as unread that an older version has read. */
 export async function markOutdated(db: Db): Promise<void> {
   await db.update(pdfTexts).set({ read_at: null }).where(lt(pdfTexts.reader, readerVersion))
 }
 
-/** Stores the pages and warnings of a PDF in place of an older version's, unless it is gone or another process was quicker. */
+/**
+ * Stores a PDF's pages and warnings, replacing an older version's; does nothing if the PDF was deleted or another
+ * process was faster.
+ */
 export async function saveReading(db: Db, id: number, { pages, texts, warnings }: Reading, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const isDue = or(isNull(pdfTexts.read_at), lt(pdfTexts.reader, readerVersion))
@@ -64,12 +67,12 @@ export async function saveReading(db: Db, id: number, { pages, texts, warnings }
   })
 }
 
-/** Keeps the PDF of a form from the sweep: as one to be read, which it is soon. */
+/** Protects a form's PDF from the sweep by queueing it for reading. */
 export async function holdPdf(db: Db, hash: string): Promise<void> {
   await db.insert(pdfTexts).values({ hash }).onConflictDoNothing()
 }
 
-/** Holds the PDF of a form, with what was read from it. */
+/** Protects a form's PDF from the sweep and stores its reading. */
 export async function holdReading(
   tx: Db,
   hash: string,
@@ -80,12 +83,12 @@ export async function holdReading(
   if (held) await saveReading(tx, held.id, reading, at)
 }
 
-/** Whether a PDF is held, for a form or an article. */
+/** Whether a PDF is in use by a form or an article. */
 export async function isHeld(db: Db, hash: string): Promise<boolean> {
   return (await db.$count(pdfTexts, eq(pdfTexts.hash, hash))) > 0
 }
 
-/** Finds the reading of a PDF; undefined until it is read. */
+/** Finds what is stored of a PDF's reading; undefined until the PDF is read. */
 export async function findReading(db: Db, hash: string): Promise<KnownReading | undefined> {
   const [found] = await rowsOf<KnownReading>(db)`
     select pages, ${firstPages} as "firstPages", coalesce((

@@ -3,23 +3,29 @@ import type { Person } from './first-page/people-rules.ts'
 
 export type WarningCode = (typeof warningCodes)[number]
 
-/** Something about a PDF that an editor should know; `page` counts from 1, null for the whole file. It stops nothing. */
+/**
+ * Something about a PDF that an editor should know; `page` counts from 1, null for the whole file. It does not block
+ * publishing.
+ */
 export type Warning = { code: WarningCode; page: number | null }
 
-/** The version of what reads PDFs; a higher one where texts or warnings that are stored would be other ones. */
+/** The version of PDF reading. Bump it when stored texts or warnings would differ. */
 export const readerVersion = 2
 
-/** SQL about rows of `pdf_warnings` and `pdf_texts`: a warning that version 1 gave by another rule, of almost every PDF. */
+/**
+ * An SQL condition on `pdf_warnings` and `pdf_texts`: a warning that version 1 gave for almost every PDF, by another
+ * rule.
+ */
 export const staleWarning = `(code = 'too_small_title' and reader < 2)`
 
-/** The fields read from a PDF; one that is not sure is empty. */
+/** The fields read from a PDF; uncertain ones are empty. */
 export type Reading = {
   /** HTML with `i`, `sub` and `sup`. */
   title: string
   authors: Person[]
   /** HTML. */
   abstract: string
-  /** With commas between. */
+  /** Separated by commas. */
   keywords: string
   doi: string
   /** `YYYY-MM-DD`. */
@@ -31,7 +37,7 @@ export type Reading = {
   pages: number
   /** ISO 639-1. */
   language: string
-  /** Title and abstract in another language, and which it is. */
+  /** Title and abstract in another language. */
   title_alt: string
   abstract_alt: string
   language_alt: string
@@ -40,10 +46,10 @@ export type Reading = {
   texts: string[]
 }
 
-/** What is known of a PDF that was read: the number of its pages, its warnings, and the text of its first pages. */
+/** The stored part of a PDF's reading: its page count, its warnings, and the text of its first pages. */
 export type KnownReading = { pages: number; warnings: Warning[]; firstPages: string[] }
 
-/** The reading of a PDF that could not be read. */
+/** The result for a PDF that could not be read. */
 export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): Reading {
   return {
     title: '',
@@ -84,7 +90,7 @@ const locked =
 
 const scannedPage = 'No text could be read: a scan.'
 
-/** Warnings as sentences, each said once with its pages. */
+/** Warnings as sentences, each of them once, with its pages. */
 export function warningTexts(warnings: Warning[]): string[] {
   const pages = new Map<string, number[]>()
   const isWhole = (wanted: WarningCode) => warnings.some(({ code, page }) => code === wanted && page === null)
@@ -114,7 +120,9 @@ function pagesSaid(pages: number[]): string {
   return `${/^\d+$/.test(said) ? 'Page' : 'Pages'} ${said}`
 }
 
-/** Warns where a PDF has another number of pages than its range `45-52`; a range of other than digits says nothing. */
+/**
+ * Warns if a PDF's page count differs from its page range, such as `45-52`; ignores ranges with anything but digits.
+ */
 export function pageCountWarnings(pages: number, range: string): Warning[] {
   const [, first, last] = /^\s*(\d{1,6})\s*[-–]\s*(\d{1,6})\s*$/.exec(range) ?? []
   const expected = Number(last) - Number(first) + 1

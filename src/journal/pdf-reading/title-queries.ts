@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 
-/** The text of the first pages of a row of `pdf_texts`: a title may stand on the page after a cover. */
+/** The text of the first two pages of a row of `pdf_texts`: the first may be a cover. */
 export const firstPages = sql.raw(`array(
   select left(text, 16000) from pdf_pages where pdf_id = pdf_texts.id and page <= 2 order by page)`)
 
-/** Marks the articles whose titles nobody has marked to be looked for in their PDFs, as after a restore. */
+/** Queues the articles whose titles have no row yet to be looked for in their PDFs, for example after a restore. */
 export async function markUnjudged(db: Db): Promise<void> {
   await db.execute(sql`
     insert into pdf_titles (article_id) select id from articles
@@ -16,7 +16,10 @@ export async function markUnjudged(db: Db): Promise<void> {
 
 type Unjudged = { id: number; changes: number; title: string; title_alt: string; pages: string[] }
 
-/** Articles whose titles have not been looked for in their PDFs, which are read; after one of them. `title_alt` is as stored. */
+/**
+ * Articles whose PDFs are read but not yet searched for their titles; `title_alt` is as stored.
+ * @param after the id of the last article of the previous batch
+ */
 export function listUnjudged(db: Db, after: number, limit: number): Promise<Unjudged[]> {
   return rowsOf<Unjudged>(db)`
     select article_id as id, changes, articles.description as title, title_alt, ${firstPages} as pages
@@ -27,7 +30,7 @@ export function listUnjudged(db: Db, after: number, limit: number): Promise<Unju
 
 export type Judged = Pick<Unjudged, 'id' | 'changes'> & { is_said: boolean | null }
 
-/** Stores what was found, except for articles that have changed since or change now. */
+/** Stores whether the titles were found; skips articles that have changed since or are changing now. */
 export async function saveJudged(db: Db, judged: Judged[]): Promise<void> {
   await db.execute(sql`
     update pdf_titles set is_said = found.is_said, judged_at = now()
@@ -39,7 +42,7 @@ export async function saveJudged(db: Db, judged: Judged[]): Promise<void> {
     ) found where article_id = found.id`)
 }
 
-/** Lets the titles of articles be looked for again in a PDF that was read again. */
+/** Queues the titles of a PDF's articles to be looked for again, because the PDF was read again. */
 export async function markChanged(db: Db, hash: string): Promise<void> {
   await db.execute(sql`
     update pdf_titles set changes = changes + 1, is_said = null, judged_at = null

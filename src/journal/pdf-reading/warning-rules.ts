@@ -1,7 +1,7 @@
 import type { Article } from './first-page/article.ts'
 import type { Warning } from './rules.ts'
 
-/** The facts that preflight checks. */
+/** The facts that {@link warningsOf} checks. */
 type Looked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> & {
   authors: { name: string }[]
   isEncrypted: boolean
@@ -14,7 +14,7 @@ type Looked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> & {
 
 const fewLetters = 20
 
-/** The warnings that a PDF gives by itself. */
+/** The warnings about a PDF, without regard to a form. */
 export function warningsOf(looked: Looked): Warning[] {
   const { title, isTitleLarge, isEncrypted, hasScript, withoutFonts } = looked
   const whole = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: null }] : [])
@@ -30,7 +30,7 @@ export function warningsOf(looked: Looked): Warning[] {
   ]
 }
 
-/** The whole file, or pages that are pictures. */
+/** Warns about a file without text, or about pages that are pictures. */
 function textless({ texts, withPictures }: Looked): Warning[] {
   const isBare = (text: string | undefined) => (text ?? '').replace(/[^\p{L}\d]/gu, '').length < fewLetters
   if (texts.every(isBare)) return [{ code: 'no_text', page: null }]
@@ -44,10 +44,10 @@ const plain = (name: string) =>
     .toLowerCase()
     .split(/\s+/)
 
-/** A folder of somebody's computer. */
+/** A path of a folder on somebody's computer. */
 const folder = /(?<![\p{L}\d])[A-Z]:[\\/](?=\w)|(?<![\w.:/-])(?:file:\/\/)?\/(?:Users|home)\/\w/u
 
-/** Whether the properties name somebody whom the first page does not, an address that it does not print, or a folder. */
+/** Whether the properties contain a name or an email address that the first page does not, or a folder. */
 function isPersonal({ info, xmp, authors, texts }: Looked): boolean {
   const custom = typeof info.Custom === 'object' && info.Custom !== null ? Object.values(info.Custom) : []
   const values = [...Object.values(info), ...custom, xmp.text].filter((value) => typeof value === 'string')

@@ -4,10 +4,10 @@ import { isBroken, withoutDevanagari } from './layout/letters.ts'
 import { type Reading, unread } from './rules.ts'
 import { warningsOf } from './warning-rules.ts'
 
-/** Longer texts are no articles; what was read until then is told. */
+/** Beyond these limits, only the pages read so far count. No article is longer. */
 const budget = { maxPages: 400, ms: 14_000 }
 
-/** Reads a PDF; one that cannot be opened is a warning. */
+/** Reads a PDF; if it cannot be opened, the result is a warning. */
 export async function read(bytes: Uint8Array): Promise<Reading> {
   const hasScript = /\/S\s{0,9}\/JavaScript\b/.test(Buffer.from(bytes).toString('latin1'))
   const found = await extracted(bytes, budget).catch((error) => (error instanceof Error ? error.name : ''))

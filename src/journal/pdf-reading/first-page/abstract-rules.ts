@@ -14,7 +14,7 @@ import { markedUp } from '../layout/markup.ts'
 import { isProse } from './affiliation-rules.ts'
 import { languageIn } from './language-rules.ts'
 
-/** An abstract as HTML: one paragraph bare, several in `p`; its language is '' where it is not sure. */
+/** An abstract as HTML: one paragraph without tags, several in `p`; its language is '' if uncertain. */
 export type Abstract = { html: string; language: string; page: number }
 
 const furtherBeginnings = [
@@ -27,8 +27,8 @@ const furtherBeginnings = [
 export const furtherMatter = new RegExp(String.raw`^(?:${furtherBeginnings.join('|')})\b`, 'iu')
 
 /**
- * The abstracts of an article, each under its heading or after it: two where it has them in two languages.
- * @param lines of the first pages in reading order, without furniture and footnotes
+ * The abstracts of an article, each below or after its heading; an article may have two, in two languages.
+ * @param lines of the first pages in reading order, without running heads and footnotes
  */
 export function abstractsIn(lines: Line[]): Abstract[] {
   const body = lines.find(({ text }) => isSectionHeading(text))?.page ?? Number.POSITIVE_INFINITY
@@ -48,8 +48,8 @@ function abstractOf(body: Line[]): Abstract & { words: number } {
 }
 
 /**
- * The abstract without a heading: what is set alike above the keywords; or above the first section, if it is narrower than the
- * text on both sides. Undefined where it is not sure.
+ * An abstract without a heading: text of one style above the keywords, or above the first section if it is indented on
+ * both sides or has another style than the section. Undefined if uncertain.
  */
 export function unheadedIn(lines: Line[]): Abstract | undefined {
   const at = lines.findIndex((line) => endsAbstract(line) || isSectionHeading(line.text))
@@ -78,11 +78,14 @@ const isAlike = (line: Line, other: Line) =>
   (line.isItalic === other.isItalic || Math.min(line.text.length, other.text.length) < 40) && // a few words may be upright
   line.page === other.page
 
-/** Whether a line is of another paragraph, which does not belong to a text that goes on below. */
+/** Whether the gap between two lines separates the second from the first one's text. */
 const isFar = (line: Line, below: Line) =>
   below.y < line.y || below.y - line.y > line.size * (/[.!?।][”"’]?$/u.test(line.text) ? 3 : 1.65)
 
-/** Returns the text after a heading on its line: '' if it stands alone, undefined if the line is no heading. */
+/**
+ * The text after the heading of an abstract on its line: '' if there is none, undefined if the line has no such
+ * heading.
+ */
 export function leadOf(line: Line): Line | '' | undefined {
   const text = closedUp(line.text)
   if (abstractHeading.test(text)) return ''
@@ -95,7 +98,7 @@ export function leadOf(line: Line): Line | '' | undefined {
   return cut(line, first.text.length)
 }
 
-/** A line without its first letters. */
+/** Cuts letters off the beginning of a line. */
 function cut(line: Line, letters: number): Line {
   let left = letters
   const pieces = line.pieces.flatMap((piece) => {
@@ -125,7 +128,7 @@ function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
   return body
 }
 
-/** Whether a line stands beside the abstract, as the dates in a box do. */
+/** Whether a line is beside the abstract, for example in a box with dates. */
 function isAside({ x, right, y, page, size }: Line, body: Line[]): boolean {
   const last = body.at(-1)
   if (!last || page !== last.page || y < last.y - last.size * 3) return false
@@ -133,7 +136,7 @@ function isAside({ x, right, y, page, size }: Line, body: Line[]): boolean {
   return isFarLeft || right < minX(body) - last.size || x > maxRight(body) + last.size
 }
 
-/** Whether a line stands in a column left or right of a heading's, which goes on below it. */
+/** Whether a line is in another column than the heading. */
 function isBesideHeading(line: Line, heading: Line | undefined, lines: Line[]): boolean {
   if (!heading || line.page !== heading.page || line.y <= heading.y) return false
   const isUnder = ({ page, x, y, size }: Line) =>
@@ -157,7 +160,7 @@ function endsBefore(line: Line, body: Line[]): boolean {
   if (!isEnded(last)) return false
   const isElsewhere = line.y < last.y || line.page !== last.page
   const isWider = line.x < minX(body) - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
-  const isLed = line.pieces[0]?.isBold && !line.isBold && first.pieces[0]?.isBold // 'Methods' and such in bold
+  const isLed = line.pieces[0]?.isBold && !line.isBold && first.pieces[0]?.isBold // such as 'Methods' in bold
   const leading = body.length > 2 ? leadingOf(body) : first.size * 1.3
   const isApart = line.y - last.y > leading * 2.1
   return (
@@ -168,14 +171,14 @@ function endsBefore(line: Line, body: Line[]): boolean {
 const minX = (lines: Line[]) => Math.min(...lines.map(({ x }) => x))
 const maxRight = (lines: Line[]) => Math.max(...lines.map(({ right }) => right))
 
-/** The usual distance of lines. */
+/** The usual distance between lines. */
 function leadingOf(lines: Line[]): number {
   const gaps = lines.slice(1).map(({ y }, at) => y - (lines[at]?.y ?? 0))
   const sorted = gaps.filter((gap) => gap > 0).sort((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? 0
 }
 
-/** A new paragraph stands apart or is indented after a short line. */
+/** Splits lines into paragraphs: at a wide gap, or at an indent after a short line. */
 function paragraphsOf(lines: Line[]): Line[][] {
   const leading = leadingOf(lines)
   const left = Math.min(...lines.slice(1).map(({ x }) => x))

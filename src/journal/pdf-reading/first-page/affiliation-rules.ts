@@ -2,7 +2,7 @@ import type { Line, Piece } from '../layout/layout.ts'
 import { markLetters } from '../layout/markup.ts'
 import { organisation } from './names.ts'
 
-/** A line that tells how to reach somebody. */
+/** Contact details. */
 export const contact = /\S@\S|\(at\)|https?\s?:|www\.|^\W*(?:e-?mail|orcid|tel|phone|fax|correspond\w*|\{|ई-?मेल)/iu
 const historyWords = [
   'dated|received|revised|recibido|aceptado|recebido|aceito|aprovado|reçu|accepted|published',
@@ -28,7 +28,7 @@ const edition = new RegExp(
   'iu',
 )
 
-/** Whether a line under names tells days, a version or a licence. */
+/** Whether a line under names contains dates, a version or a licence. */
 export const isDated = (text: string) => history.test(text) || edition.test(text)
 
 const marked = new RegExp(
@@ -36,7 +36,7 @@ const marked = new RegExp(
   'u',
 )
 
-/** Affiliations by the mark that begins them; what stands without a mark goes on. */
+/** Affiliations by leading mark; an unmarked line continues the last. */
 export function affiliationsByMark(lines: Line[]): Map<string, string> {
   const found = new Map<string, string>()
   let current: string | undefined
@@ -55,13 +55,13 @@ export function affiliationsByMark(lines: Line[]): Map<string, string> {
   return found
 }
 
-/** Of two texts with one mark, the institution; none where both are. */
+/** Of two texts with the same mark, the institution; '' if both are institutions. */
 function chosen(known: string | undefined, text: string): string {
   if (!known || !organisation.test(known)) return text
   return organisation.test(text) && text !== known ? '' : known
 }
 
-/** The parts of a line that begin with a mark: raised, bold in other text, or at its beginning. */
+/** Splits a line at its marks: superscript, bold in regular text, or at the line's beginning. */
 function partsOf(line: Line): { mark?: string; text: string }[] {
   const isMark = ({ script, isBold, text }: Piece) =>
     (script === 'sup' || (isBold && !line.isBold && /\d/.test(text))) &&
@@ -78,7 +78,7 @@ function partsOf(line: Line): { mark?: string; text: string }[] {
   return spaced || close ? [{ mark: spaced || close, text: rest }, ...told.slice(1)] : told
 }
 
-/** Two lines of an affiliation as one text, a word whole that the line's end breaks. */
+/** Joins two lines of an affiliation, and a word broken between them. */
 export function joinedLines(before: string, after: string): string {
   const text = withoutContact(after)
   if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Ll}/u.test(text)) return before.slice(0, -1) + text
@@ -87,17 +87,17 @@ export function joinedLines(before: string, after: string): string {
   return [before.replace(/[,;]\s*$/, ''), text].filter(Boolean).join(', ')
 }
 
-/** A name goes on after such a word, and before one. */
+/** A phrase continues after and before such words. */
 const endsOpen = /(?:^|\s)(?:of|for|and|the|in|&)\s*$/i
 const beginsOpen = /^(?:of|for|and|&)\s/
 
-/** Whether a line is running text: most of its words, or another share of them, are small. */
+/** Whether a line is running text: more than `share` of its words are in lower case. */
 export function isProse(text: string, share = 0.65): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
   return words.length > 6 && words.filter((word) => /^\p{Ll}/u.test(word)).length > words.length * share
 }
 
-/** Cuts off what is told of a person after the affiliation: 'University of Pune, Pune. She teaches statistics.' */
+/** Cuts off sentences about a person after the affiliation: 'University of Pune, Pune. She teaches statistics.' */
 export function withoutSentences(text: string): string {
   if (isOther.test(text)) return ''
   const [first = '', ...others] = text.split(/(?<=\p{L}{3}|\d|\))\.\s+(?=\p{Lu})/u)
@@ -105,7 +105,7 @@ export function withoutSentences(text: string): string {
   return at < 0 ? text : [first, ...others.slice(0, at)].join('. ')
 }
 
-/** What stands under names that is no institution: thanks, a table of contents. */
+/** The beginnings of text under names that is no affiliation: acknowledgements, a table of contents. */
 const otherBeginnings = [
   String.raw`this (?:work|research|study|paper) (?:is|was|has)\b`,
   String.raw`(?:supported|funded) by\b|adapted from\b`,
@@ -119,7 +119,7 @@ const aboutAuthors = [
 ]
 const told = new RegExp(String.raw`^(?:${aboutAuthors.join('|')})\b`, 'iu')
 
-/** A line without the address of mail after its words; undefined if it has no such, or more. */
+/** The line without its one trailing email address; undefined if it has none, or other contact details. */
 export function withoutMail(line: Line): Line | undefined {
   const kept = line.text.replace(/\s*[([<]?[\w.+-]{1,64}@[\w.-]{1,99}[)\]>]?$/u, '')
   if (kept === line.text || !kept || contact.test(kept)) return undefined

@@ -16,13 +16,13 @@ import { frontOf, peopleIn } from './people-rules.ts'
 import { secondTitleOn } from './second-title-rules.ts'
 import { type Title, titleAbove, titleOn } from './title-rules.ts'
 
-/** An article as its pages show it; a field that is not sure is empty. */
+/** The fields of an article that can be read off its pages; uncertain ones are empty. */
 export type Article = Omit<Reading, 'pages' | 'warnings'> & {
   /** Whether the title is larger than the text, and nothing on its page is larger. */
   isTitleLarge: boolean
 }
 
-/** Reads an article off its pages, by size, weight and place of its lines. */
+/** Finds an article's fields by the size, weight and position of its lines. */
 export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const isPrinted = isAsPrinted(sheets)
   const pages = sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
@@ -74,7 +74,7 @@ type Head = {
   abstracts: Abstract[]
 }
 
-/** Returns the titles and the authors of a page that begins an article, with its footnotes. */
+/** The titles, authors and footnotes of a page that may begin the article. */
 function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
   const first = titleOn(lines, sheet?.height ?? 0, bodySize, metadataTitle)
   const title = first && isName(first, lines) ? titleAbove(lines, first) : first
@@ -91,7 +91,7 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
   return { title, second, notes, authors: peopleIn(front, small, orcids) }
 }
 
-/** Whether what was taken for a title is the name of an author, below which no other is. */
+/** Whether the guessed title is an author's name: it has the form of one, and there are no names below it. */
 function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
   if (!line || namesIn(line).length === 0) return false
   return peopleIn(frontOf(lines, [line, ...more]), [], { ids: [], texts: [], places: [] }).length === 0
@@ -99,7 +99,7 @@ function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
 
 const legible = (html = '') => (isGarbled(html) ? '' : html)
 
-/** A page's text as one reads it, words that a line's end breaks whole. */
+/** The text of a page in reading order; joins words broken at line ends. */
 function textOf(lines: Line[]): string {
   return columnsOf(lines)
     .map((column) =>
@@ -112,7 +112,7 @@ function textOf(lines: Line[]): string {
     .join('\n')
 }
 
-/** Joins what a wide space of a justified line parts, of so many sizes: boxes may stand beside the front matter. */
+/** Joins pieces of a justified line up to `maxGap` ems apart; boxes beside the text may be as near. */
 function withRowsWhole(column: Line[], maxGap = 3): Line[] {
   const whole: Line[] = []
   for (const line of column) {
@@ -138,7 +138,7 @@ function withRowsWhole(column: Line[], maxGap = 3): Line[] {
   return whole
 }
 
-/** Smaller lines at a column's foot are notes. */
+/** The footnotes: smaller lines at the foot of a column. */
 function notesOf(lines: Line[], bodySize: number): Line[] {
   const middle = middleOf(lines)
   return columnsOf(lines).flatMap((column) => column.slice(withoutNotes(column, { bodySize, middle }).length))
@@ -155,8 +155,8 @@ function withoutNotes(column: Line[], { bodySize, middle }: { bodySize: number; 
 }
 
 /**
- * The DOI that first pages name as such, whole where a line's end breaks it; '' where they name several. Those of references on
- * them are other articles'.
+ * The DOI on the first pages, joined if it is broken at a line's end; '' if there are several. Ignores DOIs that are
+ * also in the references.
  */
 export function doiOn(lines: Line[], references: string[]): string {
   const others = new Set(references.map((text) => doiIn(text)?.toLowerCase()))
@@ -170,7 +170,7 @@ export function doiOn(lines: Line[], references: string[]): string {
   return found.every((one) => longest.toLowerCase().startsWith(one.toLowerCase())) ? longest : ''
 }
 
-/** What belongs to a DOI at a line's end and stands on the next line; '' if it is whole. */
+/** The rest of a DOI that is broken at a line's end, from the next line; '' if it is complete. */
 function continuation(line: Line, lines: Line[]): string {
   const [tail] = /(?:\bdoi:?|doi\.org\/|10\.\d{4,9}\/\S*)$/i.exec(line.text.slice(-80)) ?? []
   if (tail === undefined) return ''
@@ -188,7 +188,7 @@ function continuation(line: Line, lines: Line[]): string {
   return isFull && isRest ? token : ''
 }
 
-/** The part of a page, above and below, where running heads and page numbers stand. */
+/** The share of a page's height, at its top and its bottom, that may hold running heads and page numbers. */
 const margin = 0.13
 
 const pageNumber = /^(?:page\s*)?[-–—|\s]*(?:\d{1,5}|[ivxlc]{1,6})(?:\s*(?:of|\/)\s*\d{1,5})?[-–—|\s]*$/i
@@ -200,7 +200,8 @@ const formOf = (text: string) =>
     .replace(/\s+/g, ' ')
 
 /**
- * The lines that are no part of the text: page numbers, and heads and feet that stand at the same height of several pages.
+ * The lines that are not part of the text: page numbers, and running heads and feet, which several pages have at the
+ * same height.
  * @param heights of the pages
  */
 function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
@@ -220,7 +221,7 @@ function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
   return new Set(outer.filter((line) => pageNumber.test(line.text) || isRepeated(line)))
 }
 
-/** The size that most letters of the text have. */
+/** The size of most letters of the text. */
 function bodySizeOf(lines: Line[]): number {
   const letters = new Map<number, number>()
   for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)

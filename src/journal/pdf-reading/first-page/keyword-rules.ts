@@ -3,7 +3,7 @@ import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsAfte
 import { byPlace, type Line } from '../layout/layout.ts'
 import { furtherMatter, leaders } from './abstract-rules.ts'
 
-/** The keywords after their heading, with commas between. */
+/** The keywords after their heading, separated by commas. */
 export function keywordsIn(lines: Line[]): string {
   for (const [at, line] of lines.entries()) {
     const lead = keywordsAfter(line)
@@ -23,7 +23,7 @@ export function keywordsIn(lines: Line[]): string {
 
 const isUnder = (line: Line, heading: Line) => line.x > heading.x - heading.size && line.x < heading.right
 
-/** The lines that go on with what a line begins: set alike, near, without a heading. */
+/** The lines that continue the keywords: of the same size, without a wide gap or a heading. */
 function following(line: Line, lines: Line[]): Line[] {
   const rest: Line[] = []
   for (const next of lines.slice(0, 12)) {
@@ -43,7 +43,7 @@ function following(line: Line, lines: Line[]): Line[] {
   return rest
 }
 
-/** Words of a box, one a line; one that goes on in small letters where others begin with a capital is whole. */
+/** Keywords one per line; a lower-case line continues the one above, unless the first is in lower case too. */
 function wholeOnes(lines: Line[]): string[] {
   const text = lines.map((line) => line.text).join('\n')
   return text.split(/^\p{Ll}/u.test(text) ? '\n' : /\n(?!\p{Ll})/u).map(joined)

@@ -2,7 +2,7 @@ import { languageOf } from '../../../core/language/language.ts'
 
 const set = (words: string) => new Set(words.split(' '))
 
-/** Words that stand in nearly each sentence of a language; neighbours share some. */
+/** Words in nearly every sentence of a language; related languages share some. */
 const commonWords = {
   latin: {
     en: set('the of and in to a for on with from by is are was were as that this an we'),
@@ -20,14 +20,14 @@ const commonWords = {
 }
 
 const minShare = 0.12
-/** A language must have so many times the common words of the next one. */
+/** The winner needs so many times as many common words as the runner-up. */
 const minLead = 1.25
-/** A shorter text may do without common words. */
+/** A shorter text may have no common words. */
 const shortWords = 12
 
 /**
- * The language of a title or a text, plain or with markup, by its common words, as ISO 639-1; '' where they do not tell it. A few
- * words in Devanagari without any such are taken for Hindi.
+ * Detects the language of a text or HTML by its common words, as ISO 639-1; '' if they do not show it. A few Devanagari
+ * words without common ones count as Hindi.
  */
 export function languageIn(html: string): string {
   const words = wordsIn(html)
@@ -41,10 +41,10 @@ export function languageIn(html: string): string {
   return isOften && first.count > next.count * minLead ? first.language : ''
 }
 
-/** Words that join the names of people too. */
+/** Common words that also join the names of people. */
 const conjunctions = set('and y e et und और एवं तथा व आणि र')
 
-/** Whether a text has a common word of its language that a list of names lacks. */
+/** Whether a text has a common word of its language that a list of names would not have. */
 export function isTold(html: string): boolean {
   const common = { ...commonWords.latin, ...commonWords.devanagari }[languageIn(html)]
   return common !== undefined && wordsIn(html).some((word) => common.has(word) && !conjunctions.has(word))
@@ -55,12 +55,12 @@ function wordsIn(html: string): string[] {
   return text.match(/\p{L}[\p{L}\p{M}\u200c\u200d]*/gu) ?? []
 }
 
-/** A text of an article, as HTML, with its language; '' where it is not sure. */
+/** A text as HTML with its language, '' if uncertain. */
 type Spoken = { html: string; language: string }
 
 /**
- * Tells an article's language, and chooses among its abstracts the one in that and one in another.
- * @param abstracts in the order in which they stand
+ * Detects an article's language, and chooses its abstract in that language and one in another.
+ * @param abstracts in reading order
  */
 export function languagesOf<Text extends Spoken>(title: string, abstracts: Text[]) {
   const titled = languageIn(title)

@@ -3,7 +3,7 @@ import { isSuffix } from '../../../core/text/person-names.ts'
 import type { Line } from '../layout/layout.ts'
 import { markLetters } from '../layout/markup.ts'
 
-/** A printed name with the marks that lead to its affiliations, or with the one that follows it on its line. */
+/** A printed name with the marks of its affiliations, or with the affiliation after it on its line. */
 export type Named = { name: string; marks: string[]; affiliation?: string }
 
 const notOfNames = {
@@ -40,7 +40,7 @@ const credentials = [
   '(?:(?:senior|life|student|graduate) )?(?:member|fellow)',
 ]
 const credential = new RegExp(String.raw`^(?:${credentials.join('|')})\.?$`, 'i')
-/** As MBBS, FRCP, IEEE. */
+/** Such as MBBS, FRCP, IEEE. */
 const abbreviation = /^\p{Lu}{2,6}$/u
 const isTitle = (text: string) => credential.test(text) || abbreviation.test(text)
 
@@ -65,10 +65,10 @@ const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){
 
 const parting = /\s*(?:[,;&|•]|(?<!l)·|·(?!l)|(?<=[\s⟧])(?:and|AND|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
 
-/** Whether wide gaps alone part the names of a line. */
+/** Whether only wide gaps separate the names of a line. */
 export const isPartedByGaps = ({ pieces, text }: Line) => pieces.some(({ isApart }) => isApart) && !parting.test(text)
 
-/** Returns the text of a line, with its marks between ⟦⟧. */
+/** The text of a line with its marks between ⟦⟧. */
 function withMarks(line: Line): string {
   const isParted = isPartedByGaps(line)
   const symbols = new RegExp(`[${markLetters}¹²³⁴⁵⁶⁷⁸⁹]+`, 'gu')
@@ -91,14 +91,14 @@ function withMarks(line: Line): string {
     .trim()
 }
 
-/** A line of several names whose marks stand in front: '¹Ravi Kumar, ²Sita Devi'. */
+/** A line of several names with their marks in front: '¹Ravi Kumar, ²Sita Devi'. */
 const marksInFront = /^⟦[^⟦⟧]*⟧\s*\p{Lu}[^⟦⟧]*[,;&]\s*(?:and\s+)?(?:⟦[^⟦⟧]*⟧[^⟦⟧]*\p{L}[^⟦⟧]*)+$/u
 const markedName = /(⟦[^⟦⟧]*⟧)\s*([^⟦⟧]*[^⟦⟧\s,;&])(?=\s*[,;&]?\s*(?:⟦|$))/gu
 
-/** A longer line holds no names, and would take long. */
+/** A longer line has no names, and would take too long. */
 export const longestNames = 2000
 
-/** The names of a line, in order; none if anything in it is no name. */
+/** The names of a line, in order; [] if any part of it is not a name. */
 export function namesIn(line: Line): Named[] {
   if (line.text.length > longestNames) return []
   const text = withMarks(line).replace(/⟦[^⟧]*⟧/g, (marks) => marks.replaceAll(',', '/'))
@@ -107,7 +107,7 @@ export function namesIn(line: Line): Named[] {
     .replace(inTheNameOf, '')
     .replace(orcid, '')
     .replace(orcidWord, '')
-    .replace(/ ?\(\p{L}[\p{L} -]{4,30}\)/gu, '') // an office, as (Coordinator)
+    .replace(/ ?\(\p{L}[\p{L} -]{4,30}\)/gu, '') // an office, such as (Coordinator)
     .replace(spanishAnd, '$1, ')
     .replace(twoNames, '$1, $2')
     .split(parting)
@@ -133,14 +133,17 @@ export function namesIn(line: Line): Named[] {
   return found
 }
 
-/** A name in capitals has a word of several. */
+/** A name in capitals has a word of three or more. */
 const inCapitals = /\p{Lu}{3}/u
 const capitals = /^((?:\p{Lu}[\p{Lu}\p{M}.'’-]{1,20}[ ,]+(?:and )?){2,16})(?=\p{Lu}\p{Ll})(.+)$/u
 
 const initialled = `\\p{Lu}\\.(?:[ -]?\\p{Lu}\\.)* \\p{Lu}[\\p{L}\\p{M}'’-]+[\\d${markLetters}]*`
 const withInitials = new RegExp(`^(${initialled}(?:(?:,? and |, )${initialled})*), (\\p{Lu}.+)$`, 'u')
 
-/** The names of a line in capitals or with initials before them, with the institution after them: 'SITA DEVI, University of Pune, India'. */
+/**
+ * The names of a line that also has their institution: 'SITA DEVI, University of Pune'. They are in capitals or begin
+ * with initials.
+ */
 export function namesWithInstitution(line: Line): Named[] {
   if (line.text.length > longestNames) return []
   const [, names = '', affiliation = ''] = withInitials.exec(line.text) ?? capitals.exec(line.text) ?? []
@@ -151,24 +154,24 @@ export function namesWithInstitution(line: Line): Named[] {
   return namesIn({ ...line, text, pieces }).map((named) => ({ ...named, affiliation }))
 }
 
-/** An ORCID iD after a name, with what tells it. */
+/** An ORCID iD after a name, label included. */
 const orcid =
   /\s*[([]?(?:ORCID(?: iDs?)?\s*[:–-]?\s*)?(?:https?:\/\/orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX][)\]]?/giu
 
-/** The word that links to an iD, after a name. */
+/** The label of a link to an iD, after a name. */
 const orcidWord = /(?<=[\p{L}.⟧)])\s*[([]?(?<![\p{L}])(?:ORCID(?: iDs?)?|iD)[)\]]?(?=\s*(?:[,;&⟦]|and\s|$))/gu
 
 /** 'for the HEAT Study Group' after the names. */
 const inTheNameOf = /[,;]?\s(?:and )?(?:for|on behalf of) the \p{Lu}[^,;]*$/u
 
-/** The word between two whole names, not that within one, as of Ortega y Gasset. */
+/** `y` or `e` between two people, not inside a name (Ortega y Gasset). */
 const spanishAnd = /(⟧|\p{Lu}\S* \S+ )\s?[ye] (?=\p{Lu}\S* (?:\p{Ll}+ )*\p{Lu})/gu
 
 const withInitial = "\\p{Lu}[\\p{L}\\p{M}'’-]+ \\p{Lu}\\. \\p{Lu}[\\p{L}\\p{M}'’-]+"
-/** Two names that a space alone parts. */
+/** Two names with only a space between them. */
 const twoNames = new RegExp(`^(${withInitial}) (${withInitial})$`, 'u')
 
-/** 'Kumar, Ravi; Devi, Sita' as 'Ravi Kumar; Sita Devi', 'Kumar, R., Devi, S.' as 'R. Kumar; S. Devi'. */
+/** Converts 'Kumar, Ravi; Devi, Sita' to 'Ravi Kumar; Sita Devi', and 'Kumar, R., Devi, S.' to 'R. Kumar; S. Devi'. */
 function inNaturalOrder(text: string): string {
   const pairs = /[;⟦]/.test(text) ? [] : initialsInPairs(text)
   if (pairs.length > 0) return pairs.map(({ family, given }) => `${given} ${family}`).join('; ')

@@ -3,11 +3,12 @@ import type { Link } from '../layout/layout.ts'
 const pattern = /(?<!\d)\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX](?![\dX])/gi
 
 /**
- * ORCID iDs with right check digits: those printed on a page, else those that its links lead to, in order; the lines that print them,
- * and where the links are.
+ * ORCID iDs with valid check digits, in order: those printed on a page, or else those of its links. Also the lines that
+ * contain them, and the links' positions.
  */
 export type Orcids = { ids: string[]; texts: string[]; places: { id: string; x: number; y: number }[] }
 
+/** Finds the ORCID iDs of a page in the texts of its lines and in its links. */
 export function orcidsIn(texts: string[], links: Link[]): Orcids {
   const printing = texts.filter((text) => /orcid|\d{4}-\d{4}-\d{4}-\d{3}/i.test(text))
   const printed = printing.flatMap(idsIn)
@@ -19,7 +20,7 @@ export function orcidsIn(texts: string[], links: Link[]): Orcids {
   return { ids: [...new Set(ids)], texts: printing, places }
 }
 
-/** The iD of the link in a stretch of a line; '' if there is none, or several. */
+/** The iD of the only link in a stretch of a line; '' if there are none or several. */
 export function orcidAt(
   { places }: Orcids,
   { from, to, y, size }: { from: number; to: number; y: number; size: number },
@@ -29,12 +30,12 @@ export function orcidAt(
   return other ? '' : id
 }
 
-/** A longer line is no list of iDs, and would take long. */
+/** A longer line is no list of iDs, and would take too long. */
 const longestLine = 2000
 
 /**
- * The iDs of the lines that name an owner: `ORCID of Asha Verma: …`, `A. Verma …; R. Rao …`, `… (A. Verma)`.
- * @returns iDs by the owner's name, of those whose owner is sure
+ * The iDs on lines that also name the owner: `ORCID of Asha Verma: …`, `A. Verma …; R. Rao …`, `… (A. Verma)`.
+ * @returns iDs by the owner's name; iDs with an uncertain owner are left out
  */
 export function ownedOrcids(lines: string[], names: string[]): Map<string, string> {
   const owned = new Map<string, string>()
@@ -55,7 +56,7 @@ export function ownedOrcids(lines: string[], names: string[]): Map<string, strin
 
 const inBrackets = /^\s*[([][^()[\]]*[)\]]/
 
-/** The one of these whom a text names, in full or by the family name, with or without initials. */
+/** The one person whom a text names, in full, or by the family name with or without initials. */
 function ownerIn(text: string, names: string[]): string | undefined {
   const told = wordsOf(text)
   const isIn = (words: string[]) => words.length > 0 && ` ${told.join(' ')} `.includes(` ${words.join(' ')} `)
@@ -89,7 +90,7 @@ function idsIn(text: string): string[] {
     .filter(isOrcid)
 }
 
-/** ISO 7064 mod 11-2. */
+/** Whether an iD's check digit is valid (ISO 7064 mod 11-2). */
 function isOrcid(id: string): boolean {
   const digits = id.replaceAll('-', '')
   const total = [...digits.slice(0, 15)].reduce((sum, digit) => (sum + Number(digit)) * 2, 0)

@@ -18,7 +18,7 @@ export type Person = { name: string; orcid: string; affiliation: string }
 
 type Author = Named & { x: number; right: number; y: number; line: Line }
 
-/** The lines between the title and what follows the authors. */
+/** The lines between the title and the text after the authors. */
 export function frontOf(lines: Line[], title: Line[]): Line[] {
   const from = Math.max(...title.map(({ y }) => y))
   const below = lines.filter((line) => line.y > from + 1 && !title.includes(line))
@@ -38,9 +38,9 @@ export function frontOf(lines: Line[], title: Line[]): Line[] {
 const isRaised = (piece: Piece | undefined) => piece?.script === 'sup'
 
 /**
- * The authors between title and abstract, in order, with their affiliations by mark or by what stands under them.
- * @param front their lines
- * @param feet lines at the foot of the first page, where affiliations may stand
+ * The authors between title and abstract, in order; their affiliations have the same mark or are below their names.
+ * @param front the lines between title and abstract
+ * @param feet the small lines of the first page, which may contain affiliations
  * @param orcids found on the first page
  */
 export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] {
@@ -84,7 +84,7 @@ function orcidOf({ line, name }: Author, authors: Author[], orcids: Orcids): str
   })
 }
 
-/** About where a letter of a line stands. */
+/** The approximate x of a letter of a line. */
 function xOf({ pieces, right }: Line, letter: number): number {
   let before = 0
   for (const [at, { text, x }] of pieces.entries()) {
@@ -95,7 +95,7 @@ function xOf({ pieces, right }: Line, letter: number): number {
   return right
 }
 
-/** Names have a look of their own, or begin what stands in their column; the first look that holds any is theirs. */
+/** Author lines share a font, or open their column; the first font that contains names wins. */
 function authorsIn(front: Line[]): Author[] {
   const found = withNames(front)
   const each = found.filter(({ line }, at) => found.findIndex((other) => isLike(other.line, line)) === at)
@@ -113,7 +113,7 @@ function authorsIn(front: Line[]): Author[] {
   return []
 }
 
-/** Whether the first line that could be names is a subtitle: they have no marks, above several that have theirs. */
+/** Whether the first line of possible names is a subtitle: its names have no marks, but all names below do. */
 function isSubtitle([first, ...others]: { line: Line; names: Named[] }[]): boolean {
   if (!first || first.names.some(({ marks, affiliation }) => marks.length > 0 || affiliation)) return false
   const below = others.filter(({ line }) => !isLike(line, first.line)).flatMap(({ names }) => names)
@@ -127,11 +127,11 @@ function isSubtitle([first, ...others]: { line: Line; names: Named[] }[]): boole
 const isLike = (a: Line, b: Line) =>
   a.isBold === b.isBold && a.isItalic === b.isItalic && Math.abs(a.size - b.size) < 0.6
 
-/** Whether a line is one of others, or was joined to one. */
+/** Whether a line is, or was joined to, one of the others. */
 const isWithin = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
   first !== undefined && others.some(({ line }) => line.pieces.includes(first))
 
-/** The lines that hold names alone, with these; a name that the end of a line breaks is whole. */
+/** The lines that contain only names; joins names split across lines. */
 function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   const namesOf = (line: Line) => {
     if (history.test(line.text) || line.text.length > longestNames) return []
@@ -154,7 +154,7 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   return found
 }
 
-/** Whether the second line may go on with a name of the first. */
+/** Whether the second line may continue a name of the first. */
 const isBroken = (first: Line, second: Line) =>
   isLike(first, second) &&
   /[,;]/.test(first.text) &&
@@ -175,7 +175,7 @@ const both = (first: Line, second: Line): Line => ({
   ],
 })
 
-/** Whether a line begins what stands in its column, or goes on with names of the line above. */
+/** Whether a line opens its column, or continues the names of the line above. */
 function isFirst(line: Line, front: Line[], names: Line[]): boolean {
   const isAbove = (other: Line) => other.y < line.y - 2 && other.x < line.right && other.right > line.x
   const above = front.filter((other) => isAbove(other) && !isDated(other.text)).at(-1)
@@ -192,13 +192,13 @@ function isFirst(line: Line, front: Line[], names: Line[]): boolean {
   )
 }
 
-/** What marks lead to that is no affiliation. */
+/** Words of marked notes that are not affiliations. */
 const note = /\b(?:correspond|equal|contribut|author|present address)/i
 
 const ofMarks = (marks: string[], byMark: Map<string, string>) =>
   marks.flatMap((mark) => withoutSentences(byMark.get(mark) ?? '') || []).join('; ')
 
-/** Returns the text under a name, or under the last one of names that stand below each other. */
+/** The text under a name, or under the last of several names below each other. */
 function shared(author: Author, authors: Author[], others: Line[]): string {
   const own = underneath(author, authors, others)
   const next = authors.find(
@@ -208,7 +208,7 @@ function shared(author: Author, authors: Author[], others: Line[]): string {
   return own || !next || !isNext ? own : shared(next, authors, others)
 }
 
-/** Returns the text under a name, down to the next one. */
+/** The text between a name and the next one below it. */
 function underneath(author: Author, authors: Author[], others: Line[]): string {
   if (isPartedByGaps(author.line)) return ''
   const isUnder = (line: { x: number; right: number; y: number }) =>

@@ -7,13 +7,13 @@ import { type Block, blocksOf, isCandidate, isMasthead, isStanding, type Title }
 
 type SecondTitle = { html: string; language: string; lines: Line[] }
 
-/** Whether a text has a longer word in small letters, which names such as Ana de la Cruz lack. */
+/** Whether a text has a longer lower-case word, unlike names such as Ana de la Cruz. */
 const isInSentenceCase = (text: string) => /(?<!\p{L})[\p{Ll}\p{Lo}][\p{L}\p{M}]{3,}/u.test(text)
 
-/** A title that is set as the text is has more words than what else stands alone. */
+/** A title in the style of the text needs so many words, to differ from other lines that stand alone. */
 const minWords = 4
 
-/** The size of most letters, the article's language, and that of its second abstract. */
+/** The text's size, the article's language, and the language of its second abstract. */
 type Known = { bodySize: number; language: string; expected: string | undefined }
 
 const otherWords = [
@@ -25,9 +25,9 @@ const otherWords = [
 const other = new RegExp(String.raw`[@\d]{2}|\b(?:${otherWords.join('|')})`, 'iu')
 
 /**
- * The title in another language, under or above the first, or over the abstract in its language. Without such an abstract, only one
- * in another script is sure, under the first. Undefined where none is.
- * @param lines without furniture
+ * The title in another language, below or above the first title, or over the abstract in that language. Without such an
+ * abstract, only a title in another script below the first counts. Undefined if uncertain.
+ * @param lines without running heads and page numbers
  */
 export function secondTitleOn(
   lines: Line[],
@@ -52,10 +52,12 @@ export function secondTitleOn(
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The greatest distance of a title from what it belongs to, in sizes of its letters. */
+/** Maximum distance, in ems. */
 const maxDistance = 4
 
-/** Where a block stands: nothing is between it and the first title, or between it and the heading of an abstract. */
+/**
+ * The position of a block directly below or above the first title, or over an abstract's heading; undefined elsewhere.
+ */
 function placeOf(block: Block, first: Title, others: Line[]): 'under' | 'above' | 'heading' | undefined {
   const [top, end] = [block.lines[0]?.y ?? 0, block.end]
   const ys = first.lines.map(({ y }) => y)

@@ -1,16 +1,19 @@
-/** Fewer letters are too few to tell whether a title is among them. */
+/** With fewer letters, it is uncertain whether a title is missing. */
 const fewLetters = 100
 
-/** A title stands on these letters of a page, if anywhere: a page of a journal has about 5,000. */
+/** The title is among so many first letters of a page; a page of a journal has about 5,000. */
 const mostLetters = 8000
 
-/** Shorter titles, such as 'Editorial', differ from other words by few letters: each must be there. */
+/** Shorter titles, such as 'Editorial', must match exactly, because they differ from other words by few letters. */
 const shortTitle = 12
 
-/** The part of a title's letters that may differ, as where a word is spelled otherwise; other articles' titles differ by a fifth and more. */
+/**
+ * The share of a title's letters that may differ, for example in spelling; other articles' titles differ by a fifth or
+ * more.
+ */
 const mayDiffer = 0.17
 
-/** What letters become that no accent makes of plain ones. */
+/** Plain letters for those that do not decompose. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -26,8 +29,8 @@ const plainLetters: Record<string, string> = {
 const notice = /^\s*(?:retracted|withdrawn|removed)(?: article)?\s*:/i
 
 /**
- * Whether the first pages of a PDF say one of an article's titles, whatever its case, spaces, hyphens, accents and punctuation, with a
- * few letters more or less, or in two parts; undefined if the pages have too little text to tell.
+ * Whether the first pages of a PDF contain one of an article's titles, possibly with a few different letters or in two
+ * parts. Ignores case, spaces, hyphens, accents and punctuation. Undefined if the pages have too little text.
  * @param titles plain text; empty ones do not count
  */
 export function saysTitle(pages: string[], titles: string[]): boolean | undefined {
@@ -37,7 +40,9 @@ export function saysTitle(pages: string[], titles: string[]): boolean | undefine
   return wanted.some((title) => read.some((page) => isOn(page, title)))
 }
 
-/** The letters and digits of a text in one case, without accents and the vowel signs of Devanagari, which a PDF may give in another order. */
+/**
+ * A text's letters and digits in lower case, without accents and Devanagari's vowel signs, whose order varies in PDFs.
+ */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -50,7 +55,7 @@ function isOn(page: string, title: string): boolean {
   return page.includes(title) || isInTwo(page, title) || isNearlyOn(page, title)
 }
 
-/** Whether a title stands on a page in two parts, with something else between. */
+/** Whether a page contains a title in two parts, with other text between them. */
 function isInTwo(page: string, title: string): boolean {
   let end = shortTitle
   if (title.length < shortTitle * 2 || !page.includes(title.slice(0, end))) return false
@@ -58,13 +63,13 @@ function isInTwo(page: string, title: string): boolean {
   return title.length - end >= shortTitle && page.includes(title.slice(end))
 }
 
-/** Whether some stretch of a page differs from a title by few letters, by Sellers' way of counting changes. */
+/** Whether a stretch of a page differs from a title by few letters (Sellers' algorithm). */
 function isNearlyOn(page: string, title: string): boolean {
   const most = title.length < shortTitle ? 0 : Math.floor(title.length * mayDiffer)
   const changes = Uint16Array.from({ length: title.length + 1 }, (_, at) => at)
   for (let end = 0; end < page.length; end++) {
     const letter = page.charCodeAt(end)
-    let before = 0 // a stretch may begin anywhere
+    let before = 0 // a match may begin anywhere
     for (let at = 1; at <= title.length; at++) {
       const above = changes[at] ?? 0
       const replaced = before + (title.charCodeAt(at - 1) === letter ? 0 : 1)

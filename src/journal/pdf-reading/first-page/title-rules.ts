@@ -12,13 +12,13 @@ const periodicals = [
 ]
 const periodical = new RegExp(String.raw`^(.*?)\b(?:${periodicals.join('|')})(?![\p{L}\d])`, 'u')
 
-/** Whether a line stands above titles and is none: a journal's name has no word in small letters, as a title has, before 'Journal'. */
+/** Whether a line is part of a masthead. Unlike a title, a journal's name has no lower-case word before 'Journal'. */
 export function isMasthead(text: string): boolean {
   const before = periodical.exec(text)?.[1]
   return stamp.test(text) || (before !== undefined && !/(?<!\p{L})\p{Ll}{4,}/u.test(before))
 }
 
-/** The number of a paper: 'IMECE2023-117'. */
+/** A paper's number: 'IMECE2023-117'. */
 const code = /^[\p{Lu}\d./-]*\d[\p{Lu}\d./-]*$/u
 const kinds = {
   lengths: 'original|full[ -]length|short|brief|invited|mini',
@@ -32,12 +32,13 @@ const kickers = [
 /** The kind of an article above its title: 'Original research article'. */
 const kicker = new RegExp(`^(?:${kickers.join('|')})$`, 'iu')
 
-/** Lines of one size that follow each other. */
+/** Consecutive lines of the same size and weight. */
 export type Block = { lines: Line[]; size: number; text: string; end: number }
 
 /** The title with the lines it was read from. */
 export type Title = { html: string; size: number; lines: Line[]; isLargest: boolean }
 
+/** Groups lines into blocks. */
 export function blocksOf(lines: Line[]): Block[] {
   const blocks: Block[] = []
   for (const line of lines.toSorted(byPlace)) {
@@ -59,10 +60,10 @@ function continues({ lines, size, end }: Block, line: Line): boolean {
   return isNear && !isTranslation(lines, line)
 }
 
-/** Titles have fewer lines. */
+/** The greatest number of lines of a title in one language. */
 const maxTitle = 5
 
-/** Whether a line says in another script or language what others say. */
+/** Whether a line is in another script or language than the lines above it. */
 function isTranslation(lines: Line[], line: Line): boolean {
   const last = lines.at(-1)
   if (last && scriptOf(last) && scriptOf(line) && scriptOf(last) !== scriptOf(line)) return true
@@ -88,7 +89,7 @@ const unfinished = new RegExp(String.raw`(?:[:–—-]|\s(?:${unfinishedWords.jo
 /** Whether a title cannot end with this text. */
 const isUnfinished = (text: string) => unfinished.test(text)
 
-/** A line's script; undefined for one of few words, such as a Latin name in a Hindi title. */
+/** A line's script; undefined for a few words in Latin script, such as a species in a Hindi title. */
 function scriptOf({ text, isItalic }: Line): 'devanagari' | 'latin' | undefined {
   if (languageOf(text) === 'hi') return 'devanagari'
   const words = text.replace(/\([^()]*\)/g, '').match(/\p{Script=Latin}{3,}/gu)?.length ?? 0
@@ -97,7 +98,7 @@ function scriptOf({ text, isItalic }: Line): 'devanagari' | 'latin' | undefined 
 
 const plainOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\d]+/gu, '')
 
-/** Whether a block could be a title by its words. */
+/** Whether a block's text could be a title. */
 export function isCandidate({ text, lines }: Block): boolean {
   if (lines.length > 8 || text.length > 449) return false
   const closed = closedUp(text)
@@ -107,9 +108,9 @@ export function isCandidate({ text, lines }: Block): boolean {
 }
 
 /**
- * The title on a first page: the largest text of its upper part, not the journal's name; where the file's own title is printed there,
- * that. Undefined where nothing stands out.
- * @param lines without furniture
+ * The title on a first page: the title in the file's metadata, if the upper part of the page contains it, or else the
+ * largest text there except the journal's name. Undefined if nothing stands out.
+ * @param lines without running heads and page numbers
  */
 export function titleOn(lines: Line[], height: number, bodySize: number, metadataTitle: string): Title | undefined {
   const blocks = blocksOf(lines).filter(isCandidate)
@@ -134,8 +135,8 @@ const topOf = ({ lines }: Block) => lines[0]?.y ?? 0
 const isBelow = (block: Block, { end, size }: Block) => topOf(block) > end + 1 && topOf(block) - end < size * 2.2
 
 /**
- * The title above what was taken for one and is a name, as of an author: larger, with a word such as 'Journal' of its own. The first
- * title where nothing larger is above it, undefined where that could not be a title.
+ * If the guessed title is an author's name, the larger block above it, which may contain a word such as 'Journal'. The
+ * guessed title if nothing larger is above it; undefined if the larger blocks cannot be titles.
  */
 export function titleAbove(lines: Line[], title: Title): Title | undefined {
   const top = Math.min(...title.lines.map(({ y }) => y))
@@ -145,7 +146,10 @@ export function titleAbove(lines: Line[], title: Title): Title | undefined {
   return found && { ...title, html: markedUp(found.lines, { isTitle: true }), size: found.size, lines: found.lines }
 }
 
-/** Whether a block is a journal's name: its address stands below, or a line goes on with its volume. */
+/**
+ * Whether a block is a journal's name: the journal's address is below it, or a line has the name with a volume after
+ * it.
+ */
 function isJournal({ text, end, size }: Block, lines: Line[]): boolean {
   const isNamed = (line: Line) =>
     line.text.startsWith(text) && /^[\s,.]*(?:vol|no\b|\d)/i.test(line.text.slice(text.length))
@@ -153,10 +157,10 @@ function isJournal({ text, end, size }: Block, lines: Line[]): boolean {
   return lines.some((line) => isNamed(line) || isAbove(line))
 }
 
-/** Sizes that the eye does not tell apart rank alike. */
+/** A block's size, rounded so that sizes which look the same are equal. */
 const rank = ({ size }: Block) => Math.round(size * 1.5)
 
-/** Whether a block is set larger than the text, or bold, or in capitals. */
+/** Whether a block is larger than the text, bold, or in capitals. */
 export function isStanding({ size, lines, text }: Block, bodySize: number): boolean {
   if (size > bodySize * 1.12) return true
   const isCapitals = text === text.toUpperCase() && text !== text.toLowerCase()

@@ -1,11 +1,11 @@
-/** What pdf.js tells of a page: stretches of text, and marks that begin and end around them. */
+/** An item of pdf.js's text content: a stretch of text, or the beginning or end of marked content. */
 export type Told = {
   str?: string
   width?: number
   transform?: number[]
   fontName?: string
   type?: string
-  /** On a mark: the letters for which the glyphs inside stand. */
+  /** At the beginning of marked content: the letters that the glyphs inside stand for. */
   actualText?: string
 }
 
@@ -13,7 +13,7 @@ type Stretch = { str: string; width: number; transform: number[]; fontName: stri
 
 const isStretch = (one: Told): one is Stretch => one.str !== undefined
 
-/** The stretches of a page; where marks tell what glyphs stand for, one stretch with these letters. */
+/** The stretches of text on a page; marked content with its actual text becomes one stretch of these letters. */
 export function stretchesOf(told: Told[]): Stretch[] {
   const found: Stretch[] = []
   const open: (string | undefined)[] = []
@@ -31,7 +31,10 @@ export function stretchesOf(told: Told[]): Stretch[] {
   return [...found, ...inside]
 }
 
-/** A mark without glyphs, as around a picture, says nothing. */
+/**
+ * The glyphs of marked content as one stretch of its actual text, which is ignored if nothing is drawn, as around a
+ * picture.
+ */
 function asTold(text: string, glyphs: Stretch[]): Stretch[] {
   const drawn = glyphs.filter(({ str }) => str.trim() !== '')
   const before = glyphs[0]?.str === ' ' ? glyphs.slice(0, 1) : []

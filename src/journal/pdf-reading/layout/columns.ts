@@ -1,12 +1,12 @@
 import { byPlace, type Line } from './layout.ts'
 
-/** Fewer lines on a side are no column. */
+/** A column has at least so many lines. */
 const minLines = 4
 
 /**
- * The columns of a page, in the order of reading: what spans two columns parts them; between, the left one comes first. Columns of
- * columns, as of three, are found alike.
- * @param known where gutters of other pages are, for one with few lines on its right
+ * The columns of a page in reading order. A line that spans two columns ends both; the left column comes before the
+ * right one. Recurses for three columns.
+ * @param known the gutters of other pages, for a page with few lines in its right column
  */
 export function columnsOf(lines: Line[], known: number[] = []): Line[][] {
   const sorted = lines.toSorted(byPlace)
@@ -37,19 +37,19 @@ export function columnsOf(lines: Line[], known: number[] = []): Line[][] {
   return columns
 }
 
-/** The gutters of pages, each once. */
+/** The distinct gutters of pages. */
 export function guttersOf(pages: Line[][]): number[] {
   return [...new Set(pages.flatMap((lines) => gutterOf(lines.toSorted(byPlace)) ?? []))]
 }
 
-/** Whether all lines stand on either side of a known gutter. */
+/** Whether no line crosses a known gutter. */
 function isClear(lines: Line[], at: number): boolean {
   const left = lines.filter(({ right }) => right <= at + 1)
   const right = lines.filter(({ x }) => x >= at - 1)
   return left.length >= minLines && right.length > 0 && left.length + right.length === lines.length
 }
 
-/** Finds the gutter, where the most lines stand on both sides and few cross; undefined if a page has one column. */
+/** Finds the gutter: most lines are on either side of it, and few cross it. Undefined if a page has one column. */
 function gutterOf(lines: Line[]): number | undefined {
   if (lines.length < minLines * 2) return undefined
   const [from, to] = [Math.min(...lines.map(({ x }) => x)), Math.max(...lines.map(({ right }) => right))]
@@ -73,7 +73,7 @@ function gutterOf(lines: Line[]): number | undefined {
   return best?.at
 }
 
-/** Whether two columns stand beside each other for some lines. */
+/** Whether two columns are side by side for some lines. */
 function isOverlapping(left: Line[], right: Line[]): boolean {
   const span = (some: Line[]) => ({
     top: Math.min(...some.map(({ y }) => y)),

@@ -8,16 +8,16 @@ export function closedUp(text: string): string {
 const abstractWords =
   'abstract|summary|synopsis|résumé|resumen|resumo|zusammenfassung|सारांश|साराँश|शोध[ -]?सार(?:ांश)?|सार(?:[ -]संक्षेप)?|संक्षेप(?:िका)?'
 
-/** A heading on its own line. */
+/** The heading of an abstract on its own line. */
 export const abstractHeading = new RegExp(
   `^(?:(?:english|hindi|हिन्दी|हिंदी|अंग्रेज़?ी) )?(?:${abstractWords})\\s*[:.।—–-]*$`,
   'iu',
 )
 
-/** A heading with the text after it. */
+/** The heading of an abstract with the text after it. */
 export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*(?:[:.।—–-]+\\s*)+(?=[\\p{L}\\p{N}"“‘(])`, 'iu')
 
-/** The word alone, where its weight sets it apart from the text after it. */
+/** The word alone, which another weight or slant can set apart from the text after it. */
 export const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
 
 const keywordsHeadings = [
@@ -28,11 +28,12 @@ const keywordsHeadings = [
 /** The heading of the keywords, alone or before them. */
 export const keywordsLead = new RegExp(String.raw`^(?:${keywordsHeadings.join('|')})\s*(?:(?:[:.।—–-]+\s*)+|$)`, 'iu')
 
-/** The word alone, where its weight sets it apart from the words after it. */
+/** The word before a list of keywords on the same line, without a colon. */
 const keywordsListed = /^key[\s-]?words?\s+(?=[^.]*[·•;])/iu
+/** The word alone, which another weight or slant can set apart from the keywords. */
 const keywordsWord = /^(?:(?:author )?key[\s-]?words?|index terms|मुख्य[\s-]शब्द)$/iu
 
-/** Counts the letters that lead to the keywords of a line; undefined if it has none. */
+/** The length of the heading before a line's keywords; undefined if the line has no such heading. */
 export function keywordsAfter({ text, pieces: [first, second] }: Pick<Line, 'text' | 'pieces'>): number | undefined {
   const lead = (keywordsLead.exec(closedUp(text)) ?? keywordsListed.exec(text))?.[0]
   if (lead !== undefined) return lead.length
@@ -43,7 +44,7 @@ export function keywordsAfter({ text, pieces: [first, second] }: Pick<Line, 'tex
 const numbered = /^(?:\d{1,2}|[IVX]{1,4})(?:\.\d{1,2})*\.?\s+\p{Lu}/u
 const plain = /^(?:introduction|background|प्रस्तावना|भूमिका|परिचय)\s*[:.]?$/iu
 
-/** Whether a line heads a section of the body: numbered, or the first one by its usual name. */
+/** Whether a line is the heading of a section: a numbered one, or a usual name of the first section. */
 export function isSectionHeading(text: string): boolean {
   const closed = closedUp(text)
   return (

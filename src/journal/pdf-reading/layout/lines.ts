@@ -3,21 +3,21 @@ import { inOrderOfWriting } from './letters.ts'
 import { isAccent, isMark, type Row, rowsIn } from './rows.ts'
 import { withAccents, withLetters, withMarksBelow } from './typed-letters.ts'
 
-/** A narrower gap, in sizes of the text, is no space. */
+/** A narrower gap, in ems, is no space. */
 const wordGap = 0.14
 
-/** A wider gap may part names. */
+/** A wider gap, in ems, may separate names. */
 const apartGap = 0.75
 
-/** The same for Devanagari, whose letters stand further apart. */
+/** As `wordGap`, for Devanagari, whose letters are further apart. */
 const wideWordGap = 0.24
 
-/** `page` counts from 1; `isPrinted` if Devanagari stands in the order of print. */
+/** `page` counts from 1; `isPrinted` if Devanagari is in print order. */
 type Place = { page: number; isPrinted: boolean }
 
 /**
- * The lines of a page, upright ones alone: watermarks and stamps in the margin run another way. Where most of a page is turned, as
- * of a table on its side, that way is up.
+ * The upright lines of a page; watermarks and stamps in the margin run another way. On a rotated page, such as a table
+ * on its side, the majority rotation counts as upright.
  */
 export function linesOf(sheet: Sheet, { page, isPrinted }: Place): Line[] {
   const upright = withoutLineNumbers(uprightItems(sheet))
@@ -39,7 +39,7 @@ function uprightItems({ items }: Sheet): Item[] {
 
 const minNumbered = 8
 
-/** Leaves out the numbers of lines in the margin, as of manuscripts: those that stand alone and end below each other. */
+/** Drops a manuscript's line numbers: numbers that stand alone in the margin, aligned at their right end. */
 function withoutLineNumbers(items: Item[]): Item[] {
   const left = items.map(({ x }) => x).sort((a, b) => a - b)[Math.floor(items.length * 0.6)] ?? 0
   const isNear = (one: Item | undefined, next: Item | undefined) =>
@@ -96,12 +96,12 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
   }
 }
 
-/** Where an item stands on its line; an accent before the letter that it stands over. */
+/** An item's position for sorting; an accent comes before the letter below it. */
 const placeOf = ({ text, x, size }: Item) => (isAccent(text) ? x - size * 0.3 : x)
 
 const lettersIn = (items: Item[]) => items.reduce((sum, { text }) => sum + text.trim().length, 0)
 
-/** The value that most letters have. */
+/** The most frequent value, weighted by letters. */
 function mostly(items: Item[], numberOf: (item: Item) => number): number {
   const letters = new Map<number, number>()
   for (const item of items) {
@@ -111,7 +111,7 @@ function mostly(items: Item[], numberOf: (item: Item) => number): number {
   return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
 }
 
-/** The size that most letters have; small capitals are of the size of their capitals. */
+/** The size of most letters; for small capitals, the size of their capitals. */
 function mainSize(items: Item[]): number {
   const size = mostly(items, (item) => Math.round(item.size * 10) / 10)
   const larger = items.filter((item) => item.size > size * 1.1 && item.size < size * 1.5 && /\p{Lu}/u.test(item.text))

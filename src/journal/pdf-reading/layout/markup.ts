@@ -3,14 +3,14 @@ import type { Line, Piece } from './layout.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Marks of footnotes and affiliations. */
+/** Characters that mark footnotes and affiliations. */
 export const markLetters = '*∗⁎†‡§¶#⋆✉'
 
 const markOnly = new RegExp(`^[\\s${markLetters},\\d]*$`, 'u')
-/** A raised mark of a note; a font may lack the letter of a star. */
+/** A superscript that marks a note; `?` stands for a star that the font does not name. */
 const raisedMark = new RegExp(`^(?:[\\s${markLetters},\\d?]*|\\s*[a-z]\\)\\s*)$`, 'u')
 
-/** Without the marks of footnotes at its end. */
+/** Drops footnote marks at the end. */
 function withoutMarks(pieces: Piece[]): Piece[] {
   const last = pieces.findLastIndex(
     ({ text, script }) => !(script === 'sup' ? raisedMark.test(text) : markOnly.test(text) && !/\d/.test(text)),
@@ -23,8 +23,8 @@ function withoutMarks(pieces: Piece[]): Piece[] {
 }
 
 /**
- * Lines as HTML of one paragraph: italics, where not all of it is so, sub- and superscripts; broken words whole.
- * @param isTitle drops the marks of footnotes at its end
+ * Converts lines to the HTML of one paragraph, with sub- and superscripts; joins words broken at line ends.
+ * @param isTitle also keeps italics that differ from most of the title, and drops footnote marks at its end
  */
 export function markedUp(lines: Line[], { isTitle }: { isTitle: boolean }): string {
   const all = lines.flatMap(({ pieces }, at) => (at > 0 ? [lineEnd, ...pieces] : pieces))
@@ -42,7 +42,7 @@ export function markedUp(lines: Line[], { isTitle }: { isTitle: boolean }): stri
 
 const lineEnd: Piece = { text: '\n', script: undefined, isBold: false, isItalic: false, x: 0 }
 
-/** Italics of a formula's single letters are not worth telling. */
+/** Whether a piece is more than single letters of a formula, whose italics are dropped. */
 const isWord = ({ text }: Piece) => /\p{L}{2}/u.test(text)
 
 function tagged({ text, script }: Piece, isItalic: boolean): string {

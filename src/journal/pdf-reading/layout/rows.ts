@@ -1,22 +1,22 @@
 import { byPlace, type Item } from './layout.ts'
 import { markLetters } from './markup.ts'
 
-/** A wider gap, in sizes of the text, parts two columns. */
+/** A wider gap, in ems, separates two columns. */
 const columnGap = 1.3
-/** Text that stands apart in the file belongs to a line only if it is closer: a gutter may be narrow. */
+/** Text from another place in the file joins a row across a gap of at most so many ems: a gutter may be narrow. */
 const strayGap = 0.55
-/** A longer text is no sub- or superscript. */
+/** The greatest length of a sub- or superscript. */
 const maxScript = 24
 
 const marks = new RegExp(`^(?:[\\s\\d,${markLetters}]|[a-h](?![a-z])){1,9}$`, 'u')
 
-/** Whether a text is of the kind that leads to affiliations and notes: `1,2*`. */
+/** Whether a text consists of marks for affiliations and notes: `1,2*`. */
 export const isMark = (text: string) => marks.test(text)
 
-/** Whether a text is an accent alone, which stands raised over a capital. */
+/** Whether a text is a lone accent, which may be raised over a capital. */
 export const isAccent = (text: string) => /^\s*[´`¨ˆ˜ˇ˘˚¯˝˙]\s*$/.test(text)
 
-/** Items of a page that make one line. */
+/** The items of one line. */
 export type Row = { items: Item[]; y: number; size: number; right: number; x: number; letters: number }
 
 const rowOf = (item: Item): Row => ({
@@ -24,7 +24,7 @@ const rowOf = (item: Item): Row => ({
   letters: item.text.length,
 })
 
-/** Items that stand side by side, in the order of the file or not. */
+/** Groups items into rows, whatever their order in the file. */
 export function rowsIn(items: Item[]): Row[] {
   const rows: Row[] = []
   for (const [at, item] of items.entries()) {
@@ -45,17 +45,17 @@ function isBeside(row: Row, other: Row, maxGap: number): boolean {
   return isNear && Math.abs(other.y - row.y) < size * shiftOf(row, other)
 }
 
-/** How far, in sizes, the baselines of two rows on one line are apart. */
+/** The greatest distance of the baselines of two rows on one line, in ems. */
 function shiftOf(row: Row, other: Row): number {
   const smaller = row.size < other.size ? row : other
   if (smaller.size < Math.max(row.size, other.size) * 0.9) return smaller.letters < maxScript ? 0.62 : 0.05
   const gap = Math.max(other.x - row.right, row.x - other.right)
-  if (other.letters === 1 && gap < row.size * 0.05 && gap > -row.size * 0.3) return 0.4 // as the E of TeX
+  if (other.letters === 1 && gap < row.size * 0.05 && gap > -row.size * 0.3) return 0.4 // such as the E of TeX
   const upper = row.y < other.y ? row : other
   return upper.items.every(({ text }) => isMark(text) || isAccent(text)) ? 0.62 : 0.25
 }
 
-/** Whether a row fits into a gap of another, as commas do that a program writes after the words of a line. */
+/** Whether a row fits into a gap of another, for example commas that a program writes after the words of a line. */
 function isWithin(other: Row, row: Row): boolean {
   const shift = row.size * shiftOf(row, other)
   if (other.x < row.x || other.right > row.right || Math.abs(other.y - row.y) >= shift) return false
@@ -73,7 +73,7 @@ function extend(row: Row, { items, letters }: Row): void {
   row.letters += letters
 }
 
-/** Joins rows that stand side by side although the file has them apart. */
+/** Joins rows that are side by side, although they are apart in the file. */
 function merged(rows: Row[]): Row[] {
   const sorted = rows.toSorted(byPlace)
   const gone = new Set<Row>()
@@ -94,10 +94,10 @@ function merged(rows: Row[]): Row[] {
   return rows.filter((row) => !gone.has(row))
 }
 
-/** Fewer words are no line that was spread to its full width. */
+/** A justified line has at least so many words. */
 const minSpread = 4
 
-/** Joins words that stand evenly apart, as in a line that a program has spread to both margins. */
+/** Joins the evenly spaced words of a justified line. */
 function spread(rows: Row[]): Row[] {
   const gone = new Set<Row>()
   const words = rows.filter(isOneWord)

@@ -6,8 +6,8 @@ import { isAccent } from './rows.ts'
 const accentBefore = new RegExp(`\\s?([${looseAccents}]+)\\s?([\\p{L}ı])`, 'gu')
 
 /**
- * Puts accents on the letters that they stand over, as TeX prints them over capitals: an accent begins after its letter, so its place
- * tells nothing of a space before.
+ * Puts accents on the letters below them, as TeX prints them over capitals. An accent begins to the right of its
+ * letter's start, so its position says nothing about a space before the letter.
  */
 export function withAccents(items: Item[]): Item[] {
   const placed: Item[] = []
@@ -23,11 +23,11 @@ export function withAccents(items: Item[]): Item[] {
   return placed
 }
 
-/** A mark that reaches further into the letter beside it, in sizes of the text, belongs to that. */
+/** A mark that overlaps the adjacent letter by more, in ems, belongs to that letter. */
 const reach = 0.15
 
 /**
- * Puts cedillas, and dots that stand below the line, on the letter that they overlap: TeX prints them before a small c or s and
+ * Puts cedillas, and dots below the line, on the letter that they overlap: TeX prints them before a small c or s and
  * after most other letters.
  */
 export function withMarksBelow(items: Item[]): Item[] {
@@ -48,7 +48,7 @@ export function withMarksBelow(items: Item[]): Item[] {
 
 const lastAccents = new RegExp(`[${looseAccents}]+\\s?$`)
 
-/** Returns pieces with their letters as they are typed. */
+/** Normalises the letters of pieces to those that people type. */
 export function withLetters(pieces: Piece[]): Piece[] {
   for (const [at, piece] of pieces.entries()) {
     const next = pieces[at + 1]
@@ -60,7 +60,7 @@ export function withLetters(pieces: Piece[]): Piece[] {
   return pieces.map((piece) => ({ ...piece, text: lettersOf(piece.text) })).filter(({ text }) => text)
 }
 
-/** The ligatures of TeX's fonts by their codes from 11 on, which old files leave as they are. */
+/** The ligatures of TeX's fonts in the order of their codes, which old files do not map to letters. */
 const texLigatures = ['ff', 'fi', 'fl', 'ffi', 'ffl']
 
 /** The first code of the ligatures in TeX's two encodings (OT1, T1). */
@@ -72,7 +72,7 @@ const withTexLigatures = (text: string) =>
     return texLigatures[places.find((place) => place in texLigatures) ?? -1] ?? ''
   })
 
-/** Letters as they are typed: without ligatures and control characters, with their accents. */
+/** Normalises letters: no ligatures or control characters, accents on their letters. */
 function lettersOf(text: string): string {
   const plain = withoutLigatures(withTexLigatures(text))
     .replace(accentBefore, (_, accents: string, letter: string) => accented(accents, letter))

@@ -8,16 +8,16 @@ import { type Judged, listUnjudged, markUnjudged, saveJudged } from '../title-qu
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'reader'>
 
-/** Twice the processes at work: the next one's bytes are there when it is done. */
+/** Twice the number of processes, so that the next PDF's bytes are loaded when a process is done. */
 const atOnce = 4
 
-/** PDFs that are taken in any order: a command and servers that read beside each other seldom take the same one. */
+/** The number of PDFs read in random order, so that a command and servers that run at once seldom read the same one. */
 const anyOrder = 64
 
 /**
- * Reads the PDFs that are not read yet, several at once. What is read is stored at once, so that a process that ends loses no more
- * than the ones in hand; a PDF whose file is missing stays unread.
- * @param onRead called for each PDF that is done
+ * Reads the unread PDFs, several at once. Stores each result at once, so that a process that ends loses only the PDFs
+ * in progress; a PDF whose file is missing stays unread.
+ * @param onRead called after each PDF
  */
 export async function readWaiting(
   { db, files, clock, reader }: Needed,
@@ -50,10 +50,10 @@ function shuffled<Item>(items: Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-/** Titles looked for between two looks at whether the process ends. */
+/** The number of titles between two checks of the signal. */
 const titlesAtOnce = 50
 
-/** Looks for the titles of articles in their PDFs, of those that are new or changed since. */
+/** Looks for the titles of new and changed articles in their PDFs. */
 export async function judgeTitles(db: Db, signal?: AbortSignal): Promise<void> {
   for (let after = 0; !signal?.aborted; ) {
     const unjudged = await listUnjudged(db, after, titlesAtOnce)
@@ -63,13 +63,13 @@ export async function judgeTitles(db: Db, signal?: AbortSignal): Promise<void> {
     const judged: Judged[] = []
     for (const { id, changes, title, title_alt, pages } of unjudged) {
       judged.push({ id, changes, is_said: saysTitle(pages, [title, plainText(decodeHtml(title_alt))]) ?? null })
-      await Bun.sleep(0) // requests go first
+      await Bun.sleep(0) // lets requests go first
     }
     await saveJudged(db, judged)
   }
 }
 
-/** Reads all that is not read yet, in processes of its own. */
+/** Reads all unread PDFs with a reader of its own. */
 export async function readAll(services: Omit<Needed, 'reader'>, onRead: () => void): Promise<void> {
   const reader = createReader()
   await readWaiting({ ...services, reader }, undefined, onRead).finally(reader.stop)
@@ -78,8 +78,8 @@ export async function readAll(services: Omit<Needed, 'reader'>, onRead: () => vo
 const roundEveryMs = 2000
 
 /**
- * Reads from now on the PDFs that articles get, in the background.
- * @returns stops it; what is in hand stays unread
+ * Starts to read new PDFs in the background.
+ * @returns a function that stops it; PDFs in progress stay unread
  */
 export async function startReading(services: Needed & Pick<Services, 'log'>): Promise<() => Promise<void>> {
   const { db, log } = services

@@ -4,15 +4,15 @@ import { deleteDraft, findDraft, lockDrafts, saveDraft } from '../../../office/s
 import type { IssueNumber } from '../../issues/rules.ts'
 import { type Queued, queueIn, queueText } from './rules.ts'
 
-/** The user and the issue for whose forms PDFs wait. */
+/** The user and the issue of a queue of PDFs. */
 export type Line = { userId: number; issue: IssueNumber }
 
-/** The PDFs that wait, the next one first. */
+/** The queued PDFs, the next one first. */
 export async function listQueued(db: Db, { userId, issue }: Line): Promise<Queued[]> {
   return queueIn(await findDraft(db, userId, paths.adminQueuePdf(issue)))
 }
 
-/** Changes a queue in a transaction; another change of the same user's waits. @returns the queue now */
+/** Changes a queue in a transaction; other changes of the same user wait. @returns the new queue */
 export async function changeQueue(
   tx: Db,
   { userId, issue }: Line,

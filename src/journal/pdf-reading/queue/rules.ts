@@ -1,4 +1,4 @@
-/** A PDF that waits for the form of its article, with what was typed into that form before another one's turn. */
+/** A queued PDF, with the values that were typed into its form before the editor went on to another PDF. */
 export type Queued = { hash: string; name: string; typed?: Record<string, string> }
 
 /** More than any issue has. */
@@ -6,7 +6,7 @@ const maxQueued = 300
 
 const maxName = 120
 
-/** The PDFs that wait, in the draft of their queue: one a line: hash, name, and after a tab what was typed. */
+/** Parses the draft of a queue, which has a PDF on each line: its hash, its name, and the typed values after a tab. */
 export function queueIn(draft: { fields: Record<string, string> } | undefined): Queued[] {
   const lines = draft?.fields.queue?.split('\n').filter(Boolean) ?? []
   return lines.map((line) => {
@@ -16,7 +16,7 @@ export function queueIn(draft: { fields: Record<string, string> } | undefined): 
   })
 }
 
-/** Parses what was typed; undefined if nothing was, or if the draft was not written as a queue: its user may send any. */
+/** Parses typed values; undefined if there are none, or if they are malformed: a user may send any draft. */
 function typedIn(json: string): Record<string, string> | undefined {
   try {
     return Object.fromEntries(Object.entries(JSON.parse(json)).map(([name, value]) => [name, String(value)]))
@@ -25,26 +25,26 @@ function typedIn(json: string): Record<string, string> | undefined {
   }
 }
 
-/** A queue as its draft keeps it. */
+/** Formats a queue for its draft. */
 export function queueText(queue: Queued[]): string {
   return queue.map(({ hash, name, typed }) => `${hash} ${name}${typed ? `\t${JSON.stringify(typed)}` : ''}`).join('\n')
 }
 
-/** A queue with a PDF at its end, once: what waits already, as after a lost answer, stays where it is. */
+/** Appends a PDF to a queue; one that is queued already, for example because a response was lost, keeps its place. */
 export function withQueued(queue: Queued[], added: Queued): Queued[] {
   if (queue.some(({ hash }) => hash === added.hash) || queue.length >= maxQueued) return queue
   return [...queue, { ...added, name: plainName(added.name) }]
 }
 
-/** A queue without a PDF. */
+/** Removes a PDF from a queue. */
 export function withoutQueued(queue: Queued[], hash: string): Queued[] {
   return queue.filter((one) => one.hash !== hash)
 }
 
-/** Longer names, which no file system has, are cut before they are looked through. */
+/** Longer names, which no file system has, are cut before the regular expressions run. */
 const maxRawName = 1000
 
-/** The name of a file as a line shows it; 'PDF' where a browser tells none. */
+/** A file's name on one line; 'PDF' if the browser sent none. */
 export function plainName(name: string): string {
   const plain = name
     .slice(-maxRawName)

@@ -1,12 +1,12 @@
 import { afterReferences, closing } from '../layout/headings.ts'
 import type { Line } from '../layout/layout.ts'
 
-/** A list's heading, if it has one, the size of its letters, where its long lines begin, and how long they are. */
+/** The layout of a list of references; `margins` are the left ends of its long lines, `width` is their usual length. */
 type Look = { heading: Line | undefined; size: number; margins: Set<number>; width: number }
 
 /**
- * The lines of a list of references, to its end: without notes, floats and headings within.
- * @param columns in reading order, the first one from the list's first line on
+ * The lines of a list of references, without the notes, floats and headings in it.
+ * @param columns in reading order, beginning with the list's first line
  */
 export function listLines(columns: Line[][], heading: Line | undefined): Line[][] {
   const look = lookOf(columns, heading)
@@ -41,7 +41,7 @@ function lookOf(columns: Line[][], heading: Line | undefined): Look {
   return { heading, size, width, margins: new Set(margins.flatMap((x) => [x - 1, x, x + 1])) }
 }
 
-/** Fewer long lines do not tell a list's margins. */
+/** With fewer long lines, a list's margins are uncertain. */
 const minLong = 8
 
 const isOfSize = (line: Line, size: number) => Math.abs(line.size - size) < size * 0.09
@@ -50,13 +50,13 @@ const isAtMargin = ([first]: Line[], { margins }: Look) => first !== undefined &
 
 const isLong = (block: Line[], { width }: Look) => block.some(({ x, right }) => right - x > width * 0.5)
 
-/** The distance of a column's lines. */
+/** The usual distance of a column's lines. */
 export function leadingOf(lines: Line[]): number {
   const gaps = lines.slice(1).map(({ y }, at) => y - (lines[at]?.y ?? 0))
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.3)] ?? 0
 }
 
-/** Lines parted where they stand apart, or where other letters head them. */
+/** Splits lines into blocks: at wide gaps, and after bold lines. */
 function blocksOf(lines: Line[]): Line[][] {
   const leading = leadingOf(lines)
   const blocks: Line[][] = []
@@ -70,7 +70,7 @@ function blocksOf(lines: Line[]): Line[][] {
   return blocks
 }
 
-/** Whether a line that stands apart begins what follows the list. */
+/** Whether the first line of a block ends the list. */
 function isEnd(line: Line, { heading, size }: Look): boolean {
   const { text } = line
   if (text.length > 100) return false
@@ -90,10 +90,10 @@ const floats = [
 /** The caption of a table or figure. */
 const caption = new RegExp(String.raw`^(?:${floats.join('|')})\.?\s*(?:\d{1,3}|[IVX]{1,5})\s*(?:[.:|–-]|$)`, 'iu')
 
-/** A row of a table's numbers. */
+/** A row of numbers in a table. */
 const decimals = /^(?:\S+\s)?(?:[-−±]?\d*\.\d+[\s%*±]*){2,}$/
 
-/** Whether a block is no part of the list: a note, a running head, the cells of a table, a heading of some references. */
+/** Whether a block is not part of the list: a note, a running head, table cells, or a heading within the list. */
 function isForeign(block: Line[], look: Look): boolean {
   const [first] = block
   const letters = (some: Line[]) => some.reduce((sum, { text }) => sum + text.length, 0)

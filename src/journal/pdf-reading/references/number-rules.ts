@@ -1,13 +1,16 @@
 import type { Line } from '../layout/layout.ts'
 
-/** The lines of a list with numbers in brackets for raised ones, labels such as `[Knu84]`, or the space between references. */
+/**
+ * Numbers the references of a list in brackets, from superscript numbers, labels such as `[Knu84]`, or gaps between
+ * them.
+ */
 export function numbered(columns: Line[][]): Line[][] {
   return numberedByGap(numberedByLabel(withoutPreface(columns)))
 }
 
 const label = /^\[(?!\d+\])[^\s[\]]{2,20}\d{2,4}[a-z]?\]\s*(?=\S)/
 
-/** Lines with numbers for labels such as `[Knu84]`, where a list has them. */
+/** Replaces labels such as `[Knu84]` by numbers. */
 function numberedByLabel(columns: Line[][]): Line[][] {
   const labelled = columns.flat().filter(({ text }) => label.test(text))
   if (labelled.length < 2 || columns[0]?.[0] !== labelled[0]) return columns
@@ -19,7 +22,7 @@ function numberedByLabel(columns: Line[][]): Line[][] {
   )
 }
 
-/** Columns from the first number on: a list may begin with some words on it. */
+/** Drops the lines before the first number: a list may begin with an introduction. */
 function withoutPreface(columns: Line[][]): Line[][] {
   const raised = columns.map((lines) => lines.map(withNumber))
   const [first = [], ...others] = raised
@@ -28,7 +31,7 @@ function withoutPreface(columns: Line[][]): Line[][] {
   return at > 0 && raised.flat().some(begins(2)) ? [first.slice(at), ...others] : raised
 }
 
-/** A line with its raised number in brackets. */
+/** Puts a line's superscript number in brackets. */
 function withNumber(line: Line): Line {
   const [first, ...others] = line.pieces
   const number = first?.script === 'sup' && /^\s*\d{1,3}\s*$/.test(first.text) ? first.text.trim() : undefined
@@ -37,11 +40,11 @@ function withNumber(line: Line): Line {
   return { ...line, text: `[${number}] ${rest.trim()}` }
 }
 
-/** Deeper lines than this share are a hanging indent, which tells where references begin. */
+/** With a larger share of indented lines, the list has a hanging indent, which shows where references begin. */
 const maxDeep = 0.1
 const minApart = 3
 
-/** Lines with numbers where each reference stands apart and nothing else tells them: no number, no indent. */
+/** Numbers references by the gaps between them, if they have neither numbers nor indents. */
 function numberedByGap(columns: Line[][]): Line[][] {
   const lines = columns.flat()
   const deep = columns.flatMap((some) => some.filter(({ x, size }) => x > leftOf(some) + size * 0.3))
@@ -72,7 +75,7 @@ const textBetween = (lines: Line[], first: Line, next: Line | undefined) =>
     .map(({ text }) => text)
     .join(' ')
 
-/** Whether the first line of a column begins a reference: the one before is over, or breaks off before the margin. */
+/** Whether the first line of a column begins a reference: the previous line ends a sentence or is short. */
 function isNew(before: Line | undefined, line: Line, column: Line[]): boolean {
   if (!before) return true
   if (/^[\p{Ll}\d(]/u.test(line.text) || /[,;:&-]$/.test(before.text)) return false

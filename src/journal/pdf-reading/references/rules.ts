@@ -6,8 +6,8 @@ import { leadingOf, listLines } from './list-rules.ts'
 import { numbered } from './number-rules.ts'
 
 /**
- * The references of an article, one each.
- * @param columns of all pages in reading order, without furniture
+ * The references of an article, one per entry.
+ * @param columns of all pages in reading order, without running heads and page numbers
  */
 export function referencesOf(columns: Line[][]): string[] {
   const found = columns.map((lines) => lines.findLastIndex(({ text }) => referencesHeading.test(closedUp(text))))
@@ -16,7 +16,7 @@ export function referencesOf(columns: Line[][]): string[] {
   return listed(columns.slice(column), (found[column] ?? 0) + 1)
 }
 
-/** A list in brackets at the end that has no heading. */
+/** The references of a final list without a heading, numbered in brackets. */
 function unheaded(columns: Line[][]): string[] {
   const at = columns.findLastIndex((lines) => lines.some(({ text }) => firstOne.test(text)))
   const from = columns[at]?.findLastIndex(({ text }) => firstOne.test(text)) ?? 0
@@ -29,7 +29,7 @@ function unheaded(columns: Line[][]): string[] {
 const firstOne = /^\[1\]\s+\p{Lu}/u
 const minUnheaded = 4
 
-/** The references from a line of the first column on. */
+/** The references from a line of the first column onwards. */
 function listed([first = [], ...others]: Line[][], from: number): string[] {
   const heading = first[from - 1]
   const isHeading = heading && referencesHeading.test(closedUp(heading.text))
@@ -39,10 +39,10 @@ function listed([first = [], ...others]: Line[][], from: number): string[] {
   return found.slice(0, found.findLastIndex((text) => !isAddress(text)) + 1)
 }
 
-/** Whether a text is that of an author's address, which may follow the list. */
+/** Whether a text is an author's address, which may follow the list. */
 const isAddress = (text: string) => /\S@\S+\.\w/.test(text) && !/(?<!\d)(?:1[89]|20)\d\d(?!\d)/.test(text)
 
-/** The rows of a column: text beside each other is one, marks without letters are none. */
+/** The rows of a column: joins text side by side, drops lines without letters and digits. */
 function rowsOf(column: Line[]): Line[] {
   const rows: Line[] = []
   for (const line of column.filter(({ text }) => /[\p{L}\d]/u.test(text))) {
@@ -53,10 +53,10 @@ function rowsOf(column: Line[]): Line[] {
   return rows
 }
 
-/** A reference without the bullet, or the only number of a list, before it. */
+/** Drops a bullet, or the number of a list's only reference. */
 const withoutBullet = (text: string) => text.replace(/^(?:[•·▪∙◦]|\[1\])\s*(?=\S)/u, '')
 
-/** A column's lines as the text of a list has them: indents in spaces. */
+/** Converts a column's lines to those of a pasted list, with indents in spaces. */
 function asTyped(lines: Line[], column: number): ListLine[] {
   const left = Math.min(...lines.map(({ x }) => x))
   const leading = leadingOf(lines)
