@@ -4,7 +4,7 @@ import { articlesIn } from '../../journal/articles/queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { Actor } from '../../services.ts'
 import type { ArticlesToSend } from './form.ts'
-import { type Missing, missingFor } from './missing-rules.ts'
+import { channelFiles, type Missing, missingFor } from './missing-rules.ts'
 import { findAnyDescribed, idsOfPublic, listDescribed } from './queries.ts'
 import { type Channel, notSet } from './rules.ts'
 import { queue } from './sending/queue-queries.ts'
@@ -23,7 +23,7 @@ type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
 export async function queueArticles(actor: By, channel: Channel, wanted: ArticlesToSend): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor
   if (!config[channel]) return refused('not_configured', notSet(channel), 'channel')
-  const file = channel === 'crossref' ? 'crossref.xml' : 'doaj.xml'
+  const file = channelFiles[channel]
   const any = await findAnyDescribed(actor)
   const ofJournal = missingFor(file, any).filter(({ article }) => !article)
   if (ofJournal.length > 0) return { ...refused('missing', 'The settings lack something'), missing: ofJournal }
@@ -44,8 +44,14 @@ function refused(code: string, message: string, field?: string) {
   return { ok: false, problem: { code, message, ...(field && { field }) }, missing: [] } as const satisfies QueueResult
 }
 
-/** The articles of an issue or all, but for those that cannot be sent: Crossref registers DOIs, DOAJ wants authors. */
+/** What an article must have to be sent: Crossref registers DOIs, DOAJ wants authors. */
+const needs: Record<Channel, SQL> = {
+  crossref: sql`${articles.doi} is not null`,
+  doaj: sql`${articles.authorname} <> ''`,
+}
+
+/** The articles of an issue or all, but for those that cannot be sent. */
 function complete(channel: Channel, wanted: 'all' | { issue: IssueNumber }): SQL {
-  const needed = channel === 'crossref' ? sql`${articles.doi} is not null` : sql`${articles.authorname} <> ''`
+  const needed = needs[channel]
   return wanted === 'all' ? needed : sql`${needed} and ${articlesIn(wanted.issue)}`
 }

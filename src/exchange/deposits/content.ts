@@ -3,9 +3,14 @@ import { crossrefDeposit, type DepositHead } from './crossref/file.ts'
 import { doajRecord } from './doaj/article.ts'
 import type { Channel } from './rules.ts'
 
+const writers: Record<Channel, (cited: Cited, head: DepositHead) => string> = {
+  crossref: (cited, head) => crossrefDeposit(head, [cited]),
+  doaj: (cited) => JSON.stringify(doajRecord(cited)),
+}
+
 /** Builds the content that a channel receives for an article. */
 export function contentOf(channel: Channel, cited: Cited, head: DepositHead): string {
-  return channel === 'crossref' ? crossrefDeposit(head, [cited]) : JSON.stringify(doajRecord(cited))
+  return writers[channel](cited, head)
 }
 
 /** Two contents that a channel would hold for the same have the same hash. */

@@ -19,7 +19,7 @@ const holdEveryMs = (leaseSeconds * 1000) / 3
 export async function startDepositing(services: Sending): Promise<() => Promise<void>> {
   const { db, config } = services
   const stops = channels.flatMap((channel) => {
-    const sender = senderOf(services, channel)
+    const sender = senders[channel](services)
     return sender ? [() => begin(services, channel, sender)] : []
   })
   // only one process uses an embedded database, so any lease is a dead one's
@@ -30,10 +30,10 @@ export async function startDepositing(services: Sending): Promise<() => Promise<
   }
 }
 
-/** The sender of a channel; undefined if it is not configured. */
-function senderOf({ config, clock }: Sending, channel: Channel): Sender | undefined {
-  if (channel === 'crossref') return config.crossref && crossrefSender(config.crossref, clock)
-  return config.doaj && doajSender(config.doaj, clock)
+/** The sender of each channel; undefined if it is not configured. */
+const senders: Record<Channel, (services: Sending) => Sender | undefined> = {
+  crossref: ({ config, clock }) => config.crossref && crossrefSender(config.crossref, clock),
+  doaj: ({ config, clock }) => config.doaj && doajSender(config.doaj, clock),
 }
 
 function begin(services: Sending, channel: Channel, sender: Sender): () => Promise<void> {

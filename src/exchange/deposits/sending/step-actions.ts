@@ -1,9 +1,10 @@
 import type { Services } from '../../../services.ts'
 import { contentHash, contentOf } from '../content.ts'
-import { isOfNotice, type Missing, missingAddress, missingFor } from '../missing-rules.ts'
+import { channelFiles, isOfNotice, type Missing, missingAddress, missingFor } from '../missing-rules.ts'
 import { listDescribed, nextVersion } from '../queries.ts'
 import {
   type Channel,
+  channelNames,
   type LookupResult,
   lostAfterMs,
   maxAttempts,
@@ -53,7 +54,7 @@ async function send(step: Step, due: Due): Promise<string> {
   const key = keyOf(step, due)
   await writeOutcome(db, key, due.batch, { batch: null, asked: false }) // what is asked for from now on may not be in it
   const [described] = await listDescribed({ db, config }, [due.article_id])
-  const missing = described ? missingFor(channel === 'crossref' ? 'crossref.xml' : 'doaj.xml', [described]) : []
+  const missing = described ? missingFor(channelFiles[channel], [described]) : []
   const address = missingAddress(missing)
   if (address) {
     const until = new Date(clock().getTime() + heldMs)
@@ -124,7 +125,7 @@ async function writeLooked(step: Step, due: Due, looked: Exclude<LookupResult, {
   }
   const isLost = looked.kind === 'unknown' && silentMs(step, due) >= (due.state === 'sent' ? lostAfterMs : unknownForMs)
   if (!isLost) return delay(step, due, { words: '' })
-  const message = due.state === 'sent' ? 'Crossref lost it. It is sent again.' : ''
+  const message = due.state === 'sent' ? `${channelNames[channel]} lost it. It is sent again.` : ''
   return writeOutcome(db, key, due.batch, { ...again, message, next_attempt_at: at })
 }
 
