@@ -6,53 +6,47 @@ import { indexArticles } from './journal/search/index/queries.ts'
 import type { Services } from './services.ts'
 import { dropFullLimits } from './web/limits/queries.ts'
 
-const publishEveryMs = 5000
-const sweepEveryMs = 60 * 60 * 1000
+/** What a process does unasked. Every process does it, so a job asks the database what is due. */
+type Job = { name: string; everyMs: number; isAtStart?: boolean; run: (services: Services) => Promise<unknown> }
+
+const jobs: Job[] = [
+  { name: 'publish', everyMs: 5000, isAtStart: true, run: publish }, // what became due while no process ran
+  // Not at the start: files whose rows turn out to be missing deserve an hour to be noticed.
+  { name: 'sweep', everyMs: 60 * 60 * 1000, run: sweep },
+]
 
 /**
- * Starts what a process does unasked: it publishes what is due, sweeps files and limits, and rebuilds search rows of older
- * rules, while the journal is open; until then a search finds by those.
+ * Starts what a process does unasked: its jobs, and the rebuilding of search rows of older rules, while the journal is
+ * open; until then a search finds by those.
  * @returns stops it; resolves once the rebuilding has ended
  */
 export async function startMaintenance(services: Services): Promise<() => Promise<void>> {
   const { db, log } = services
-  await publish(services) // publishes items that became due while no process ran
-  const publishing = setInterval(() => publish(services), publishEveryMs)
-  // Not at the start: files whose rows turn out to be missing deserve an hour to be noticed.
-  const sweeping = setInterval(() => sweep(services), sweepEveryMs)
+  const failed = (name: string) => (error: unknown) => log.error({ message: `${name}: ${error}` })
+  const run = (job: Job) => job.run(services).catch(failed(job.name))
+  for (const job of jobs.filter(({ isAtStart }) => isAtStart)) await run(job)
+  const timers = jobs.map((job) => setInterval(run, job.everyMs, job))
   const indexing = new AbortController()
-  const indexed = indexArticles(db, { articlesAtOnce: 20, signal: indexing.signal }).catch((error) =>
-    log.error({ message: `index: ${error}` }),
-  )
+  const indexed = indexArticles(db, { articlesAtOnce: 20, signal: indexing.signal }).catch(failed('index'))
   return async () => {
-    clearInterval(publishing)
-    clearInterval(sweeping)
+    for (const timer of timers) clearInterval(timer)
     indexing.abort()
     await indexed
   }
 }
 
 async function publish(services: Services): Promise<void> {
-  const { log } = services
-  try {
-    const published = await publishDue(services)
-    if (published > 0) log.info({ message: `${published} scheduled articles were published` })
-  } catch (error) {
-    log.error({ message: `publish: ${error}` })
-  }
+  const published = await publishDue(services)
+  if (published > 0) services.log.info({ message: `${published} scheduled articles were published` })
 }
 
 async function sweep(services: Services): Promise<void> {
   const { db, config, log } = services
-  try {
-    const dropped = await sweepFiles(services)
-    if (dropped === undefined) log.error({ message: 'The stored files belong to another journal: none is swept' })
-    else if (dropped > 0) log.info({ message: `${dropped} files without a row were dropped` })
-    if (config.databaseUrl) await dropFullLimits(db)
-    else await vacuum(db)
-  } catch (error) {
-    log.error({ message: `sweep: ${error}` })
-  }
+  const dropped = await sweepFiles(services)
+  if (dropped === undefined) log.error({ message: 'The stored files belong to another journal: none is swept' })
+  else if (dropped > 0) log.info({ message: `${dropped} files without a row were dropped` })
+  if (config.databaseUrl) await dropFullLimits(db)
+  else await vacuum(db)
 }
 
 /** Frees the space of deleted short-lived rows. PostgreSQL's autovacuum does this by itself; PGlite has none. */
