@@ -105,14 +105,14 @@ export function createApp(services: Services): { handle: Handle } {
   return { handle: handleWith(route, services, { viewAt, isAskedByQuery }) }
 }
 
-/** A refusal in the words of the protocol that the address belongs to. */
+/** A refusal in the format of the protocol that the address belongs to. */
 function refuseByProtocol(request: Request, refusal: Refusal): Response | undefined {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/r51/')) return refusedReport(refusal)
   return pathname.startsWith(paths.oai()) ? refusedHarvest(refusal) : undefined
 }
 
-/** The built files, and the icons at the addresses where browsers and phones ask for them unasked. */
+/** The built files, and the icons at the addresses where browsers and phones look for them by default. */
 function builtFiles({ assets }: Services) {
   const app = new Elysia().get('/static/:file', ({ request, params }) => {
     const asset = assets.at(`/static/${params.file}`)

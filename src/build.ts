@@ -4,7 +4,7 @@ import { buildFolder } from './core/build/cache.ts'
 import { newCluster } from './core/db/cluster.ts'
 import { buildAssets } from './web/build/assets.ts'
 
-/** `bun run build`: builds once what a start would otherwise build, and keeps it where every start finds it. */
+/** `bun run build`: builds the assets in advance, so that a start need not build them. */
 await mkdir(buildFolder, { recursive: true })
 await access(buildFolder, constants.W_OK)
 await Promise.all([buildAssets(), newCluster()])

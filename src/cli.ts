@@ -19,7 +19,7 @@ if (!command) {
 
 const config = configOrExit()
 const terminal: Terminal = {
-  print: (text) => process.stdout.write(text.replace(controlCharacters, '')), // it may tell what stood in a file that was read
+  print: (text) => process.stdout.write(text.replace(controlCharacters, '')), // the text may quote a file that was read
   isInteractive: process.stdout.isTTY,
   folder: process.cwd(),
   writeFile: writeFileHere,

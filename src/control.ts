@@ -6,8 +6,8 @@ import { type AllCommandServices, type Destination, reasonOf, type Terminal } fr
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
 
 /**
- * A line of the protocol. A file goes to its caller as `file`, then `bytes` in base64, then `end`, with the problem if it
- * could not be made.
+ * A line of the protocol. A file goes to the caller as `file`, then `bytes` in base64, then `end`, which names the problem if
+ * the file could not be made.
  */
 type Line = { text: string } | { status: number } | { file: Destination } | { bytes: string } | { end: string }
 
@@ -16,7 +16,7 @@ const stopped = 'The server stopped before the command finished'
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 
 /**
- * Takes commands from this machine's own user while the server holds the embedded database: a Unix socket of mode 0600,
+ * Takes commands from the same user of this machine while the server holds the embedded database: a Unix socket of mode 0600,
  * answered in JSON lines, the last one the exit status.
  */
 export function serveControl(services: AllCommandServices, dataDir: string): { stop: () => Promise<void> } {
@@ -28,7 +28,7 @@ export function serveControl(services: AllCommandServices, dataDir: string): { s
   const server = Bun.serve({
     unix: path,
     ...({ idleTimeout: 0 } as object), // Bun accepts it for sockets although its types do not: a command may take long
-    fetch: async (request) => new Response(run(services, (await request.json()) as Call, why)), // only our own command writes to it
+    fetch: async (request) => new Response(run(services, (await request.json()) as Call, why)), // only our command writes to the socket
   })
   process.umask(mask)
   return {

@@ -25,7 +25,7 @@ let stopping = false
 
 async function restart() {
   changed = true
-  server.kill('SIGTERM') // and wait: the embedded database has one owner
+  server.kill('SIGTERM') // then wait for its end: only one process can open the embedded database
   await server.exited
   if (!stopping) server = start()
 }
@@ -40,7 +40,7 @@ for (const folder of ['src', 'views', 'islands', 'static', 'migrations']) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // More than once: a terminal tells this process itself, and the program that runs it tells it again.
+  // May arrive twice: from the terminal, and from the program that runs this process.
   process.on(signal, async () => {
     stopping = true
     clearTimeout(waiting)
@@ -50,6 +50,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// A first start that fails (bad variable, port in use) ends here; after a change, the next one may mend it.
+// If the first start fails (bad variable, port in use), this ends; after a change, the next change may fix the error.
 const status = await server.exited
 if (status !== 0 && !changed) process.exit(status)

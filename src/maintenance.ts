@@ -6,19 +6,19 @@ import { indexArticles } from './journal/search/index/queries.ts'
 import type { Services } from './services.ts'
 import { dropFullLimits } from './web/limits/queries.ts'
 
-/** What a process does unasked. Every process does it, so a job asks the database what is due. */
+/** A background job. Every process runs it, so a job asks the database what is due. */
 type Job = { name: string; everyMs: number; isAtStart?: boolean; run: (services: Services) => Promise<unknown> }
 
 const jobs: Job[] = [
   { name: 'publish', everyMs: 5000, isAtStart: true, run: publish }, // what became due while no process ran
-  // Not at the start: files whose rows turn out to be missing deserve an hour to be noticed.
+  // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.
   { name: 'sweep', everyMs: 60 * 60 * 1000, run: sweep },
 ]
 
 /**
- * Starts what a process does unasked: its jobs, and the rebuilding of search rows of older rules, while the journal is
- * open; until then a search finds by those.
- * @returns stops it; resolves once the rebuilding has ended
+ * Starts the background work: the jobs, and the rebuilding of search rows that older rules made. Until these are rebuilt,
+ * searches use the older rows.
+ * @returns stops the work; resolves once the rebuilding has ended
  */
 export async function startMaintenance(services: Services): Promise<() => Promise<void>> {
   const { db, log } = services

@@ -18,10 +18,10 @@ import { createPageCache } from './web/caching/page-cache.ts'
 import { createUnderWay } from './web/http/under-way.ts'
 import { createGate } from './web/limits/gate.ts'
 
-/** The journal as a function, for a command that reads its pages; `stop` ends its workers. */
+/** The journal as a function, for a command that renders its pages; `stop` ends its workers. */
 export type Offline = { services: Services; handle: Handle; stop: () => void }
 
-/** Opens the journal for reading alone: it counts no reader and logs nothing; what every page shows is read once. */
+/** Opens the journal read-only: counts no views, logs nothing, and reads what every page shows only once. */
 export async function openOffline({ db, files, clock }: CommandServices, config: Config): Promise<Offline> {
   const log = { answered() {}, info() {}, error() {}, flush() {} }
   const pageCache = createPageCache(1)

@@ -41,12 +41,12 @@ import { createUnderWay } from './web/http/under-way.ts'
 import { createGate } from './web/limits/gate.ts'
 
 /**
- * How long stopping may take, the last part of it for what is written at the end: supervisors kill after 20 seconds. The watchdog
- * ends a process whose loop is held then too.
+ * The longest time that stopping takes: supervisors kill after 20 seconds. The last `closeMs` of it are for the final writes.
+ * The watchdog ends a process whose event loop is blocked even then.
  */
 const stopMs = 17_500
 const closeMs = 5_000
-const killSeconds = 18 // from when the watchdog looks, within a second
+const killSeconds = 18 // the watchdog counts whole seconds, so it may start up to a second late
 
 let config = configOrExit()
 const clock = () => new Date()
@@ -59,7 +59,7 @@ const connecting = connect(config, recover).catch((error) => cannotStart(databas
 const { createApp, frame } = await import('./app.ts') // while the database opens
 const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
-process.stdout.on('error', () => {}) // a log that nobody reads any more is no reason to end
+process.stdout.on('error', () => {}) // do not end because nobody reads the log any more
 const { db } = connection
 const isDemo = process.argv.includes('--demo') // only `bun dev` passes it
 if (isDemo) config = await withDemoPassword(config)
@@ -67,7 +67,7 @@ await addFirstUser(db, config, (line) => console.log(line))
 if (isDemo) await (await import('./staff/demo/demo.ts')).fillEmptyJournal({ db, files })
 
 const assets = await buildAssets([buildFolder, config.dataDir])
-/** PORT=0 takes a free one, and links name it. Another port is listened on once the journal can answer: proxies wait for it. */
+/** PORT=0 takes a free port, which links then name. Any other port is opened once the journal can answer: proxies wait for it. */
 const early = config.port === 0 ? listen(() => new Response(null, { status: 503 })) : undefined
 config = { ...config, port: early?.port ?? config.port }
 const pageCache = createPageCache()
@@ -115,7 +115,7 @@ const control = config.databaseUrl
   ? undefined
   : serveControl({ db, files, clock, offline: () => openOffline(services, config) }, config.dataDir)
 await sweepTemporaryFolders()
-await files.owner(await journalId(db)) // the first journal that starts on the files owns them
+await files.owner(await journalId(db)) // the first journal that starts on these files owns them
 
 const stopTending = await startMaintenance(services)
 const stopSending = await startSending(services)
@@ -135,10 +135,10 @@ function listen(fetch: Handle) {
     return Bun.serve({
       port,
       hostname: host,
-      maxRequestBodySize: Number.MAX_SAFE_INTEGER, // our own limit answers, without reading the body
-      development: false, // it would show our code with an error
-      idleTimeout: 60, // seconds: a long document takes its time before its first byte
-      reusePort: false, // without `development` Bun shares a port that is in use
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER, // our limit refuses a larger body without reading it
+      development: false, // otherwise errors would show our code
+      idleTimeout: 60, // seconds: the first byte of a long document takes time
+      reusePort: false, // by default Bun shares a port in use unless `development` is set
       fetch,
       error: failed,
     })
@@ -147,7 +147,7 @@ function listen(fetch: Handle) {
   }
 }
 
-/** Last resort for errors that no handler answered, such as a file that could not be opened once its answer was made. */
+/** Last resort for errors that no handler answered, such as a file that cannot be opened after its response was returned. */
 function failed(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
   const answer = isUnavailable(error) ? unavailable(false) : plainAnswer('Internal Server Error', 500)
@@ -156,30 +156,30 @@ function failed(error: Error): Response {
 }
 
 /**
- * This process goes on answering for so long before it leaves. Beside other processes it is well at first, until a proxy that asks
- * for health has found the one that was restarted before, and then not, until it sends this one no more.
+ * Draining: the process keeps answering while `/healthz` still says 200, so that the proxy notices the peer that was restarted
+ * before, and then while it says 503, until the proxy sends no more requests.
  */
-const [wellMs, unwellMs] = config.databaseUrl ? [1000, 2000] : [0, 250]
+const [healthyMs, unhealthyMs] = config.databaseUrl ? [1000, 2000] : [0, 250]
 
 /**
- * Finishes pending answers and closes each connection with its answer: stopping at once would cut them off unread. Says
- * meanwhile that it is not well, for proxies.
+ * Drains: finishes pending responses and closes each connection with its response, since stopping at once would cut them off.
+ * Reports itself as unhealthy meanwhile, for proxies.
  */
-async function leave() {
-  const unwellFrom = performance.now() + wellMs
-  const last = async (...asked: Parameters<typeof handle>) => {
-    const isUnwell = asked[0].url.endsWith('/healthz') && performance.now() >= unwellFrom
-    const answer = isUnwell ? new Response('leaving', { status: 503 }) : await handle(...asked)
+async function drain() {
+  const unhealthyFrom = performance.now() + healthyMs
+  const last = async (...call: Parameters<typeof handle>) => {
+    const isUnhealthy = call[0].url.endsWith('/healthz') && performance.now() >= unhealthyFrom
+    const answer = isUnhealthy ? new Response('leaving', { status: 503 }) : await handle(...call)
     answer.headers.set('Connection', 'close')
     return answer
   }
   server.reload({ fetch: last })
-  await Bun.sleep(Math.min(wellMs + unwellMs, drainMs()))
+  await Bun.sleep(Math.min(healthyMs + unhealthyMs, drainMs()))
 }
 
 let stopBy = Number.POSITIVE_INFINITY
 
-/** How much of the time to stop is left for requests. */
+/** The time left for requests before stopping must end. */
 const drainMs = () => Math.max(0, stopBy - closeMs - performance.now())
 
 /**
@@ -188,16 +188,16 @@ const drainMs = () => Math.max(0, stopBy - closeMs - performance.now())
  */
 async function stop() {
   if (stopBy < Number.POSITIVE_INFINITY) return
-  const heldMs = Math.min(watchdog.heldMs(), stopMs - 1000) // the signal came meanwhile
+  const heldMs = Math.min(watchdog.heldMs(), stopMs - 1000) // the signal came while the loop was blocked
   stopBy = performance.now() + stopMs - heldMs
   watchdog.endIn(Math.max(1, killSeconds - Math.floor(heldMs / 1000)))
   setTimeout(cutOff, stopMs - heldMs)
   const tended = stopTending()
   const sent = Promise.all([stopSending(), stopDepositing()])
-  await leave()
-  live.close() // they would never end by themselves
+  await drain()
+  live.close() // event streams never end by themselves
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs())])
-  server.stop(true) // answers that are still read give back what they hold
+  server.stop(true) // ends the responses that clients still read, which releases what they hold
   drawing.stop()
   marking.stop()
   await Promise.all([stopCounting(), misses.flush(), stopDumping?.()])
@@ -208,7 +208,7 @@ async function stop() {
   process.exit(0)
 }
 
-/** Ends a process that waits for what does not answer. What was acknowledged is in the database. */
+/** Ends a process that still waits for something. Whatever was acknowledged is in the database. */
 function cutOff(): never {
   log.error({ message: 'Stopping took too long: what still ran was cut off' })
   log.flush()

@@ -20,7 +20,7 @@ import type { Log } from './web/http/log.ts'
 import type { UnderWay } from './web/http/under-way.ts'
 import type { Gate } from './web/limits/gate.ts'
 
-/** Everything a request needs from outside; tests pass in their own. */
+/** Everything that handling a request depends on; tests replace parts of it. */
 export type Services = {
   db: Db
   files: Files
@@ -36,28 +36,28 @@ export type Services = {
   tokens: Tokens
   checking: Checking
   drawing: Drawing
-  /** Marks the PDFs of retracted articles. */
+  /** Stamps the PDFs of retracted articles. */
   marking: Marking
-  /** Reads what is in PDFs. */
+  /** Reads uploaded PDFs. */
   reader: Reader
-  /** What strangers' requests wait at. */
+  /** Limits the requests of clients who are not signed in. */
   gate: Gate
   /** Counts the views of articles. */
   counting: Counting
-  /** Counts the addresses that nobody answers. */
+  /** Counts requests for addresses that do not exist. */
   misses: Misses
   clock: () => Date
   config: Config
   log: Log
-  /** The requests under way, told of if the process must be ended. */
+  /** The requests in progress, which are logged if the process must be ended. */
   underWay: UnderWay
   metrics: Metrics
 }
 
-/** The services on behalf of a user, whose name the history and the changed rows carry. */
+/** The services on behalf of a user, whose name is stored in the history and the changed rows. */
 export type Actor = Services & { username: string }
 
-/** Connects the database's news to the caches and streams that depend on it. */
+/** Passes the database's change notifications to the caches and streams that depend on them. */
 export function followerOf({ pageCache, totals, live }: Pick<Services, 'pageCache' | 'totals' | 'live'>): Follower {
   return {
     forget: pageCache.clear,

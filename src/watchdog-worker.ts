@@ -7,8 +7,8 @@ declare const self: Worker
 self.onmessage = ({ data }: MessageEvent<Watched>) => watch(data)
 
 /**
- * Counts silence in its own seconds, not the clock's: while the machine sleeps, or the process is stopped, this thread is too.
- * Nothing but a signal ends a process whose loop is held.
+ * Counts the silent seconds itself rather than by the clock: while the machine sleeps or the process is stopped, this thread does
+ * not run either. Only a signal ends a process whose loop is blocked.
  */
 function watch({ beats, underWay, maxSilentSeconds }: Watched): void {
   let heard = 0
@@ -18,8 +18,8 @@ function watch({ beats, underWay, maxSilentSeconds }: Watched): void {
     const beat = Atomics.load(beats, 0)
     silent = beat === heard ? silent + 1 : 0
     heard = beat
-    const wanted = Atomics.load(beats, 1)
-    if (wanted > 0) endAt = Math.min(endAt, performance.now() + wanted * 1000)
+    const secondsLeft = Atomics.load(beats, 1)
+    if (secondsLeft > 0) endAt = Math.min(endAt, performance.now() + secondsLeft * 1000)
     if (silent > maxSilentSeconds) end(`The process was held for ${maxSilentSeconds} s and is ended`)
     else if (performance.now() >= endAt) end('The process did not stop in time and is ended')
     else setTimeout(look, Math.min(1000, Math.max(0, endAt - performance.now())))

@@ -1,20 +1,20 @@
-/** Ends the process where its event loop is held for too long: one thread answers all, so nobody is answered meanwhile. */
+/** Ends the process if its event loop is blocked for too long: one thread answers all requests, so nobody is answered meanwhile. */
 type Watchdog = {
-  /** How long the loop was held just before now, in milliseconds. */
+  /** How long the loop has been blocked until now, in milliseconds. */
   heldMs: () => number
-  /** Ends the process so many seconds from now, if it still runs, whatever holds it. */
+  /** Ends the process after so many seconds if it still runs, even if its loop is blocked. */
   endIn: (seconds: number) => void
 }
 
-/** What the thread beside gets: the beats and the seconds left, 0 for no end, and the requests that it tells of. */
+/** Input of the watchdog's thread: the beats and the seconds until the end (0 for none), and the requests to log. */
 export type Watched = { beats: Int32Array<SharedArrayBuffer>; underWay: SharedArrayBuffer; maxSilentSeconds: number }
 
 const beatMs = 1000
 const maxSilentSeconds = 20
 
 /**
- * Beats each second from now on, heard by a thread of its own, which keeps no process alive. It does not watch a process that is
- * debugged: a breakpoint holds the loop.
+ * Starts a beat each second, watched by a separate thread that does not keep the process alive. Does not watch a process that is
+ * being debugged: a breakpoint blocks the loop.
  */
 export function startWatchdog(underWay: SharedArrayBuffer, seconds = maxSilentSeconds): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(8))

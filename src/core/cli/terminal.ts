@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts'
 import { writeAtomically, writePlainly } from '../files/atomic-write.ts'
 
 /**
- * The file that a command writes; it replaces nothing and makes no folder unless told. `within` names the folder of which it is
- * one of very many files: the first one makes that folder, and only its owner may enter it.
+ * The file that a command writes; by default it replaces nothing and creates no folder. `within` names the folder if it is one of
+ * very many files: the first file creates that folder, which only its owner can enter.
  */
 export type Destination = {
   path: string
@@ -16,7 +16,7 @@ export type Destination = {
   within?: { folder: string; isFirst: boolean }
 }
 
-/** A command's caller: its output goes there, and paths are relative to its folder. */
+/** The caller of a command, who gets its output; paths are relative to the caller's folder. */
 export type Terminal = {
   print: (text: string) => void
   isInteractive: boolean
@@ -24,7 +24,7 @@ export type Terminal = {
   /** The password, typed or piped in, for commands that need one. */
   password?: string
   /**
-   * Writes a private file at the caller, atomically.
+   * Writes a private file for the caller, atomically.
    * @returns why it failed, or undefined
    */
   writeFile: (to: Destination, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
@@ -32,7 +32,7 @@ export type Terminal = {
 
 export type CommandServices = Pick<Services, 'db' | 'files' | 'clock'>
 
-/** The services of commands; the journal's pages are opened for the one that reads them. */
+/** The services of commands; `offline` opens the journal's pages for a command that renders them. */
 export type AllCommandServices = CommandServices & { offline: () => Promise<Offline> }
 
 /** A command of `bun run …`: prints its result and returns its exit status. */
@@ -42,7 +42,7 @@ export type Command<Needed = CommandServices> = (
   terminal: Terminal,
 ) => Promise<number>
 
-/** The file belongs to this process's own user. */
+/** Writes a file that belongs to this process's user. */
 export async function writeFileHere(
   { path, mayReplace, makesFolder, within }: Destination,
   bytes: AsyncIterable<Uint8Array>,
@@ -61,7 +61,7 @@ async function writeWithin({ folder, isFirst }: { folder: string; isFirst: boole
   if (isFirst) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     if ((await readdir(folder)).length > 0) return `${folder} is not empty and was left unchanged`
-    await chmod(folder, 0o700).catch(() => {}) // a USB stick knows no owners
+    await chmod(folder, 0o700).catch(() => {}) // a USB stick's file system has no owners
   }
   await writePlainly(path, bytes)
 }
@@ -92,13 +92,13 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** A failure in one line: the root cause's. */
+/** Describes an error by its root cause, in one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause ? reasonOf(error.cause) : (error.message.split('\n')[0] ?? '')
 }
 
-/** The one file that a command names, and its options; no name if its arguments are wrong. */
+/** Parses a command's arguments: one file name and options; no name if they are wrong. */
 export function argumentsIn<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
@@ -109,7 +109,7 @@ export function argumentsIn<const Options extends ParseArgsOptionsConfig>(args: 
   }
 }
 
-/** The file at a path; undefined if there is none, which is said. */
+/** Opens the file at a path; if there is none, prints that and returns undefined. */
 export async function fileAt(path: string, print: Terminal['print']): Promise<Bun.BunFile | undefined> {
   const file = Bun.file(path)
   if (await file.exists()) return file

@@ -22,17 +22,17 @@ export type Config = {
   metricsAllow: string[]
   /** The first user, created while there is none; an undefined password means a random one. */
   admin: { username: string; password: string | undefined }
-  /** The mail server that notices are sent by, if they are; without a user, `user` and `password` are ''. */
+  /** The mail server that sends letters to authors, if any; without a user, `user` and `password` are ''. */
   smtp: MailServer | undefined
-  /** The S3-compatible storage of uploaded files; undefined if they are kept in `dataDir`. */
+  /** The S3-compatible storage of uploaded files; undefined if they are stored in `dataDir`. */
   s3: Storage | undefined
-  /** The place where DOIs are registered, and the journal's account there, if it has one. */
+  /** The DOI registration agency's address and the journal's account there, if it has one. */
   crossref: Crossref | undefined
-  /** The address of DOAJ without a slash at its end, if articles are listed there. */
+  /** DOAJ's API and the journal's key, if articles are sent there. */
   doaj: Doaj | undefined
 }
 
-/** Without an endpoint, that of Amazon in the region. */
+/** Without an endpoint, Amazon's endpoint of the region is used. */
 type Storage = {
   bucket: string
   accessKeyId: string
@@ -153,7 +153,7 @@ export function configOrExit(): Config {
   process.exit(1)
 }
 
-/** A variable of the environment. */
+/** Reads an environment variable. */
 type Value = (name: string) => string | undefined
 
 function credentialsIn(value: Value) {
@@ -165,20 +165,20 @@ function placeIn(value: Value): Pick<Storage, 'endpoint' | 'region'> {
   return { ...(endpoint && { endpoint }), ...(region && { region }) }
 }
 
-/** Crossref's account, and where deposits go. */
+/** Crossref's account, and the address for deposits. */
 type Crossref = { user: string; password: string; url: string }
 
-/** The account of the environment, if there is one. */
+/** Parses Crossref's account from the environment, if there is one. */
 function crossrefIn(value: Value): Crossref | undefined {
   const [user = '', password = ''] = [value('CROSSREF_USER'), value('CROSSREF_PASSWORD')]
   const url = value('CROSSREF_URL') ?? 'https://doi.crossref.org/servlet/deposit'
   return user || password ? { user, password, url } : undefined
 }
 
-/** DOAJ's key, and where its API is, without a slash at its end. */
+/** DOAJ's key, and its API's address without a trailing slash. */
 type Doaj = { key: string; url: string }
 
-/** The key of the environment, if there is one. */
+/** Parses DOAJ's key from the environment, if there is one. */
 function doajIn(value: Value): Doaj | undefined {
   const key = value('DOAJ_API_KEY')
   const url = (value('DOAJ_URL') ?? 'https://doaj.org/api').replace(/\/+$/, '')
@@ -187,7 +187,7 @@ function doajIn(value: Value): Doaj | undefined {
 
 const serviceRule = 'must be an http(s) address without a user, query and fragment'
 
-/** Whether a text may be the address of a service. */
+/** Whether a text can be the address of a service. */
 function isService(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '') && !/[@?#]/.test(text)
 }

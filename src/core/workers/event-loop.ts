@@ -4,16 +4,16 @@ let isTurning = false
 
 /**
  * Yields to the event loop after 10 ms. Bun serves new connections while it accepts others: if answers never wait and
- * clients reconnect at once, timers and other connections starve. Of many that wait, as many go on in a turn as take 10 ms; those that
- * came first go first.
+ * clients reconnect at once, timers and other connections starve. Each turn of the loop continues waiting callers for 10 ms, in
+ * the order in which they came.
  */
 export async function yieldToEventLoop(): Promise<void> {
   if (!isDue()) return
-  await immediate() // behind all that wait already: whoever takes long in its turn, and comes again, would be before them each time
+  await immediate() // queue behind the callers that wait already, or a slow caller that comes again would overtake them each time
   while (isDue()) await turn()
 }
 
-/** The same for what costs nothing: it goes on after one turn, however many wait. */
+/** Yields once, for callers that do almost nothing: they continue after one turn, however many wait. */
 export async function yieldOnce(): Promise<void> {
   if (isDue()) await turn()
 }

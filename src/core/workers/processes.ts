@@ -101,7 +101,7 @@ export function createProcesses<Sent, Answer>(
     return worker
   }
 
-  /** Ends processes over their limits; a blocked event loop of theirs cannot report that itself. */
+  /** Ends processes over their limits; a process whose event loop is blocked cannot report that itself. */
   function checkLimits(): void {
     for (const worker of workers)
       if (worker.job && (isLate(worker) || memoryOf(worker.child.pid) > maxBytes)) dropWorker(worker)

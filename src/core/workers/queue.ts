@@ -1,4 +1,4 @@
-/** A client: the keys for counting its requests and those of its network, if it has one, and a signal that aborts when it disconnects. */
+/** A client: the keys for counting its requests and its network's, if it has one, and a signal that aborts when it disconnects. */
 export type Client = { key: string; network?: string | undefined; signal: AbortSignal }
 
 /** A refused request: 429 if this client exceeds its limit, 503 if all together do. `retryAfter` is in seconds. */
@@ -55,7 +55,7 @@ export function createQueue({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxOfOne
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const take = () => resolve(true)
     const leave = () => {
-      if (!line.waiting.delete(take)) return // its turn has come
+      if (!line.waiting.delete(take)) return // its turn had already come
       waiting--
       resolve(false)
     }
@@ -72,7 +72,7 @@ export function createQueue({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxOfOne
     pass()
   }
 
-  /** Hands a free turn to the next line, after yielding: work may otherwise block the event loop. */
+  /** Gives a free turn to the next line, after yielding: otherwise work might block the event loop. */
   function pass(): void {
     if (waiting === 0 || running >= atOnce) return
     for (const [key, line] of lines) {
