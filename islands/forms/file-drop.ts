@@ -7,8 +7,8 @@ import { clearError, showError } from './form-errors.ts'
  */
 export default function fileDrop(element: HTMLElement, signal: AbortSignal): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
-  const told = element.querySelector<HTMLElement>('[data-told]')
-  if (!input || !told) return
+  const info = element.querySelector<HTMLElement>('[data-told]')
+  if (!input || !info) return
   const kind: FileKind = element.dataset.drop === 'pdf' ? 'pdf' : 'image'
   let url = ''
 
@@ -45,13 +45,13 @@ export default function fileDrop(element: HTMLElement, signal: AbortSignal): voi
 
   /** Puts a file into the input, or clears it, and updates the preview. */
   function take(file: File | undefined): void {
-    if (!input || !told) return
+    if (!input || !info) return
     const transfer = new DataTransfer()
     if (file) transfer.items.add(file)
     input.files = transfer.files
     URL.revokeObjectURL(url)
     url = file ? URL.createObjectURL(file) : ''
-    told.replaceChildren(...(file ? [summaryOf(file), previewOf(url, kind)] : []))
+    info.replaceChildren(...(file ? [summaryOf(file), previewOf(url, kind)] : []))
     element.toggleAttribute('data-chosen', !!file)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -65,7 +65,7 @@ export default function fileDrop(element: HTMLElement, signal: AbortSignal): voi
     const bar = known ?? document.createElement('progress')
     bar.value = part
     bar.ariaLabel = 'Upload'
-    if (!known) told?.append(bar)
+    if (!known) info?.append(bar)
   }
 }
 

@@ -121,18 +121,18 @@ export const paths = {
   adminArticleNoticeSending: (id: number) => `${adminArticle(id)}/notice/send`,
   adminArticleHistory: (id: number, page = 1) => paged(`${adminArticle(id)}/history`, page),
   adminArticlePreview: () => '/admin/archives/preview',
-  adminArticles: (asked: { filter?: string; q?: string; page?: number } = {}) =>
-    narrowed('/admin/articles', asked, { filter: 'all' }),
+  adminArticles: (parameters: { filter?: string; q?: string; page?: number } = {}) =>
+    narrowed('/admin/articles', parameters, { filter: 'all' }),
   adminArticlesExport: ({ filter = 'all', q = '' }: { filter?: string; q?: string } = {}) =>
     query('/admin/articles/export.csv', { filter, q }),
   adminArticlesStatus: () => '/admin/articles/status',
   adminArticlesNotices: () => '/admin/articles/notices',
   adminArticlesNoticesSending: () => '/admin/articles/notices/send',
-  adminNotices: (asked: { filter?: string; page?: number } = {}) =>
-    narrowed('/admin/notices', asked, { filter: 'look' }),
+  adminNotices: (parameters: { filter?: string; page?: number } = {}) =>
+    narrowed('/admin/notices', parameters, { filter: 'look' }),
   /** The articles at the channels, of all issues or one; `before` is the id that the page ends before. */
-  adminChannels: ({ issue, ...asked }: { filter?: string; issue?: IssueNumber; before?: number } = {}) =>
-    narrowed('/admin/channels', { filter: asked.filter, ...issue, before: asked.before }, { filter: 'all' }),
+  adminChannels: ({ issue, ...parameters }: { filter?: string; issue?: IssueNumber; before?: number } = {}) =>
+    narrowed('/admin/channels', { filter: parameters.filter, ...issue, before: parameters.before }, { filter: 'all' }),
   adminNotice: (id: number) => `/admin/notices/${id}`,
   knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,
   adminSearch: () => '/admin/search',
@@ -152,8 +152,8 @@ export const paths = {
   /** A version in a history, named by the change that made it. */
   version: (history: string, change: number) => `${history}/${change}`,
   /** All changes, newest first; `before` is the change after which the page begins. */
-  adminChanges: (asked: { user?: string; kind?: string; day?: string; before?: string } = {}) =>
-    narrowed('/admin/changes', asked),
+  adminChanges: (parameters: { user?: string; kind?: string; day?: string; before?: string } = {}) =>
+    narrowed('/admin/changes', parameters),
   /** A file that a change replaced, while it is kept. */
   adminKeptFile: (change: number, field: string) => `/admin/changes/${change}/files/${field}`,
   adminDeleted: (page = 1) => paged('/admin/deleted', page),

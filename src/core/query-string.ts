@@ -5,12 +5,12 @@ export const query = (path: string, parameters: Record<string, string | number>)
   `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
 
 /** A list's path with its parameters, except empty ones and those equal to `usual`; the first page has no number. */
-export function narrowed(path: string, asked: Parameters, usual: Parameters = {}): string {
+export function narrowed(path: string, parameters: Parameters, usual: Parameters = {}): string {
   const most: Parameters = { page: 1, ...usual }
-  const own = Object.entries(asked).flatMap(([name, value]) =>
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === '' || value === most[name] ? [] : [[name, value] as const],
   )
-  return own.length > 0 ? query(path, Object.fromEntries(own)) : path
+  return given.length > 0 ? query(path, Object.fromEntries(given)) : path
 }
 
 /** The address of a list's page. */

@@ -145,7 +145,7 @@ describe('the log is asked for', () => {
   ])('by ?%s', (query, filters, wanted) => {
     const read = parseLogFilters(new URLSearchParams(query), 'Asia/Kolkata')
     expect(read.filters).toEqual(filters as typeof read.filters)
-    expect(JSON.parse(JSON.stringify(read.wanted))).toEqual(JSON.parse(JSON.stringify(wanted)))
+    expect(JSON.parse(JSON.stringify(read.query))).toEqual(JSON.parse(JSON.stringify(wanted)))
   })
 })
 

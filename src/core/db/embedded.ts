@@ -27,13 +27,13 @@ export async function startEmbedded(options: EmbeddedOptions, failed: (why: stri
   worker.onerror = ({ message }) => hear({ problem: message })
   worker.addEventListener('close', () => hear({ problem: 'its worker ended' }))
 
-  const answered = (asked: ToEmbedded, expected: FromEmbedded) =>
+  const answered = (message: ToEmbedded, expected: FromEmbedded) =>
     new Promise<void>((resolve, reject) => {
       hear = (message) => {
         if (message === expected) resolve()
         else if (typeof message === 'object' && 'problem' in message) reject(new Error(message.problem))
       }
-      post(asked)
+      post(message)
     })
 
   await answered({ open: options }, 'opened').catch((error) => {

@@ -88,18 +88,18 @@ function impatient(
   bucket: S3Client,
   patienceMs: number,
 ): Pick<S3Client, 'stat' | 'exists' | 'write' | 'delete' | 'list' | 'file'> {
-  async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const silence = Promise.withResolvers<never>()
     const error = Object.assign(new Error(`S3 was silent for ${patienceMs / 1000} seconds`), { name: 'S3Error' })
     const waiting = setTimeout(() => silence.reject(error), patienceMs)
-    return Promise.race([asked, silence.promise]).finally(() => clearTimeout(waiting))
+    return Promise.race([answer, silence.promise]).finally(() => clearTimeout(waiting))
   }
   return {
     stat: (key) => inTime(bucket.stat(key)),
     exists: (key) => inTime(bucket.exists(key)),
     write: (key, data) => inTime(bucket.write(key, data)),
     delete: (key) => inTime(bucket.delete(key)),
-    list: (asked) => inTime(bucket.list(asked)),
+    list: (options) => inTime(bucket.list(options)),
     file: (key) => bucket.file(key),
   }
 }

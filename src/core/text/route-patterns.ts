@@ -2,15 +2,15 @@ export type Route = { method: string; path: string }
 
 /** The methods of a path for `Allow` (RFC 9110, 10.2.1); empty if no route has the path. */
 export function methodsAt(routes: Route[], path: string): string[] {
-  const asked = partsOf(path)
-  const known = routes.filter((route) => isAt(partsOf(route.path), asked)).map(({ method }) => method)
-  return [...new Set(known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))].sort()
+  const parts = partsOf(path)
+  const methods = routes.filter((route) => isAt(partsOf(route.path), parts)).map(({ method }) => method)
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))].sort()
 }
 
 /** Whether a route's pattern has a path, both in parts, as the router finds it. */
-export function isAt(pattern: string[], asked: string[]): boolean {
+export function isAt(pattern: string[], parts: string[]): boolean {
   return (
-    pattern.length === asked.length && pattern.every((part, place) => part.startsWith(':') || part === asked[place])
+    pattern.length === parts.length && pattern.every((part, place) => part.startsWith(':') || part === parts[place])
   )
 }
 

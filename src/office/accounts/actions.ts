@@ -41,12 +41,12 @@ export type SignedIn =
  * Signs a user in, when the client's turn comes. Only the right password reveals what else is wrong. The outcome is logged, and
  * stored if the password was checked.
  */
-export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn> {
+export async function signIn(services: Needed, request: SignIn): Promise<SignedIn> {
   const { db, clock, log } = services
-  const { username, address, userAgent } = asked
+  const { username, address, userAgent } = request
   const name = userNameKey(username).slice(0, 200)
   const user = await findUserByName(db, username)
-  const result = await signInInTurn(services, { ...asked, name }, user)
+  const result = await signInInTurn(services, { ...request, name }, user)
   const outcome = result.ok ? 'ok' : result.problem.code
   log.info({ message: 'sign_in', outcome, name: name.slice(0, 64), address: plainAddress(address) })
   if (outcome !== 'too_many_attempts' && outcome !== 'busy')
@@ -56,13 +56,13 @@ export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn>
 
 type Named = SignIn & { name: string }
 
-/** Waits for the client's turn: at a known device among its like, elsewhere among strangers. @param asked with the folded name */
-async function signInInTurn(services: Needed, asked: Named, user: User | undefined): Promise<SignedIn> {
+/** Waits for the client's turn: at a known device among its like, elsewhere among strangers. @param request with the folded name */
+async function signInInTurn(services: Needed, request: Named, user: User | undefined): Promise<SignedIn> {
   const { strangers, known } = services.checking
-  const { address, signal, knownDevice } = asked
+  const { address, signal, knownDevice } = request
   const device = user && (await knownDevice(user.id))
   const client = { key: device ?? addressKey(address), signal }
-  const admitted = await (device ? known : strangers).run(client, () => attemptSignIn(services, asked, user, device))
+  const admitted = await (device ? known : strangers).run(client, () => attemptSignIn(services, request, user, device))
   if (admitted.ok) return admitted.value
   const { status, retryAfter } = admitted.refusal
   return refused(status === 429 ? 'too_many_attempts' : 'busy', retryAfter)
@@ -71,12 +71,12 @@ async function signInInTurn(services: Needed, asked: Named, user: User | undefin
 /** Records each attempt before it is checked, and removes it if it was right. */
 async function attemptSignIn(
   services: Needed,
-  asked: Named,
+  request: Named,
   user: User | undefined,
   device: string | undefined,
 ): Promise<SignedIn> {
   const { db, clock } = services
-  const { name, password, address } = asked
+  const { name, password, address } = request
   const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device }, clock())
   if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
   const isRight = await verifyPassword(password, user?.password)
@@ -84,7 +84,7 @@ async function attemptSignIn(
   await deleteAttempt(db, attempt.id)
   if (user.status !== 'enabled') return refused('disabled')
   if (!isAllowedFrom(address, user.allowed_cidrs)) return refused('invalid_ip')
-  const token = await beginSession(services, asked, user)
+  const token = await beginSession(services, request, user)
   if (!token) return refused('invalid_credentials')
   return { ok: true, token, user: user.name, userId: user.id, device: device ?? unguessableId() }
 }

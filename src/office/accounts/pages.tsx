@@ -25,18 +25,18 @@ export function accountPages(services: Services) {
   return app
 }
 
-async function showLogin(asked: ToolRequest): Promise<Response> {
-  const { services, request, tool } = asked
+async function showLogin(toolRequest: ToolRequest): Promise<Response> {
+  const { services, request, tool } = toolRequest
   const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
   if (await sessionOf(services, request)) return redirect(next)
   const isExpired = tokenOf(request, services.config)?.by === 'cookie'
-  const page = await loginPage(asked, { next, message: isExpired ? accountMessages.unauthorized : '' })
+  const page = await loginPage(toolRequest, { next, message: isExpired ? accountMessages.unauthorized : '' })
   if (isExpired) page.headers.append('Set-Cookie', endedCookie)
   return page
 }
 
-async function logIn(asked: ToolRequest): Promise<Response> {
-  const { services, request, tool } = asked
+async function logIn(toolRequest: ToolRequest): Promise<Response> {
+  const { services, request, tool } = toolRequest
   if (isForeignSignIn(services, request)) {
     await discardBody(request)
     return refuseCrossSite(services, request)
@@ -60,7 +60,7 @@ async function logIn(asked: ToolRequest): Promise<Response> {
   const status = signInStatus[code]
   const answer = wantsJson(request)
     ? Response.json({ error: code, message }, { status, headers: noStoreHeaders })
-    : await loginPage(asked, { next: goes, draft, username: username.slice(0, 200), message, status })
+    : await loginPage(toolRequest, { next: goes, draft, username: username.slice(0, 200), message, status })
   if (retryAfter) answer.headers.set('Retry-After', String(retryAfter))
   return answer
 }

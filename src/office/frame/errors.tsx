@@ -123,7 +123,7 @@ function isHungUp(error: unknown): boolean {
 /** An error and its causes, without statement parameters, which contain users' input and password hashes. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const [words = ''] = error.message.split('\nparams: ')
-  const told = (error.stack ?? error.message).replace(error.message, () => words)
-  return error.cause ? `${told}\ncaused by ${messageOf(error.cause)}` : told
+  const [message = ''] = error.message.split('\nparams: ')
+  const text = (error.stack ?? error.message).replace(error.message, () => message)
+  return error.cause ? `${text}\ncaused by ${messageOf(error.cause)}` : text
 }

@@ -53,10 +53,10 @@ export function actionWord(
 /** A change field by field, in the order of the form; a status or a pin alone is named by its action already. */
 export function changesOf(entry: Told, { fields }: HistoryLabels): FieldChange[] {
   const { action, before, after } = entry
-  const told = untoldBy(action, fields)
+  const hidden = hiddenFields(action, fields)
   const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
   return [...names]
-    .filter((name) => (name in before || name in after) && !told.has(name))
+    .filter((name) => (name in before || name in after) && !hidden.has(name))
     .map((name) => ({ name, ...changeOf(described(fields[name] ?? name), name, entry) }))
     .filter((change) => change.kind !== 'short' || change.before.length > 0 || change.after.length > 0)
 }
@@ -64,16 +64,16 @@ export function changesOf(entry: Told, { fields }: HistoryLabels): FieldChange[]
 /** The labels of the fields that a change tells of. */
 export function changedLabels(action: string, changed: string[], words: HistoryLabels): string[] {
   const { fields } = words
-  const untold = untoldBy(action, fields)
+  const hidden = hiddenFields(action, fields)
   const names = new Set([...Object.keys(fields), ...changed])
-  return [...names].filter((name) => changed.includes(name) && !untold.has(name)).map((name) => labelOf(words, name))
+  return [...names].filter((name) => changed.includes(name) && !hidden.has(name)).map((name) => labelOf(words, name))
 }
 
 /**
  * The fields that are not listed: a file's size stands beside its file, the action names a status or pin, the rest is
  * internal.
  */
-function untoldBy(action: string, fields: HistoryLabels['fields']): Set<string> {
+function hiddenFields(action: string, fields: HistoryLabels['fields']): Set<string> {
   const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
   const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []
   return new Set([...sizes, ...named, ...Object.values(deletedFields)])

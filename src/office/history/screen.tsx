@@ -70,16 +70,16 @@ export function withHistory<Params>(
 }
 
 /** An item's history; 404 if it never existed. */
-export async function historyPage(desk: Desk, told: History | RestorableHistory): Promise<Response> {
+export async function historyPage(desk: Desk, subjectHistory: History | RestorableHistory): Promise<Response> {
   const { services } = desk
-  const { kind, subject, words, href, present, deleted } = told
+  const { kind, subject, words, href, present, deleted } = subjectHistory
   const page = pageOf(desk.request)
   const history = present || deleted ? await listHistory(services.db, { kind, subject }, page) : undefined
   const newest = present || page === 1 ? history : await listHistory(services.db, { kind, subject }, 1)
   const head = present ?? (newest?.total ? deleted?.(newest.entries[0]?.before ?? {}) : undefined)
   if (!history || !head) return desk.notFound()
   const { name, of = name, back } = head
-  const fields = 'fields' in told ? told.fields : undefined
+  const fields = 'fields' in subjectHistory ? subjectHistory.fields : undefined
   const restoring = fields && { fields, isDeleted: !present }
   const shown = { words, page, href, restoring, now: services.clock(), zone: services.config.timeZone }
   const children = <HistoryPage of={of} back={back} history={history} {...shown} />

@@ -95,8 +95,8 @@ export function recordActions<
       const shown: Row = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
       const read = of.form.changeIn(shown, form)
       if (!read.ok) return read
-      const wanted = restores !== undefined && { kind, subject, change: restores, fields, now: clock() }
-      const past = await withoutMissingFiles(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
+      const requested = restores !== undefined && { kind, subject, change: restores, fields, now: clock() }
+      const past = await withoutMissingFiles(files, (requested && (await findVersion(tx, requested))?.past) || {})
       const mine = { ...read.columns, ...imageIn(past, shown), ...stored.columns, ...cleared }
       const clash = mergeConflicts(shown, mine, row)
       if (clash.length > 0)

@@ -55,7 +55,7 @@ export function recordKind<const All extends Fields>(described: Description<All>
     isHtml ? { label, kind: 'rich' } : format === 'date' ? { label, kind: 'day' } : label,
   ])
   const file = image && ([image.column, { label: image.label, kind: 'file' }] as const)
-  const told = { ...Object.fromEntries(file ? [...words, file] : words), place: 'Place' }
+  const fieldLabels = { ...Object.fromEntries(file ? [...words, file] : words), place: 'Place' }
   return {
     ...described,
     labels,
@@ -64,7 +64,7 @@ export function recordKind<const All extends Fields>(described: Description<All>
     history: {
       actions: { move: 'Moved' },
       ...history,
-      fields: { ...told, ...history?.fields },
+      fields: { ...fieldLabels, ...history?.fields },
     } satisfies HistoryLabels,
   }
 }

@@ -73,8 +73,10 @@ export function recordScreens<Row extends Shown>(
   }
 
   async function openNew(desk: Desk): Promise<Response> {
-    const asked = desk.url.searchParams.get(filledBy)
-    return show(desk, { values: { ...forms.blank, ...(await desk.draft()), ...(asked && { [filledBy]: asked }) } })
+    const prefilled = desk.url.searchParams.get(filledBy)
+    return show(desk, {
+      values: { ...forms.blank, ...(await desk.draft()), ...(prefilled && { [filledBy]: prefilled }) },
+    })
   }
 
   async function add(desk: Desk): Promise<Response> {

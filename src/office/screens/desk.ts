@@ -145,9 +145,9 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
     get(path, show) {
       shown.set(path, show as Screen<string>) // at the same path, so with the same parameters
       routes.get(path as string, ({ request, params }) => {
-        const asked = { services, request, tool }
-        return forSession(asked, (session) =>
-          show(deskOf(asked, session), params as typeof params & Params<typeof path>),
+        const toolRequest = { services, request, tool }
+        return forSession(toolRequest, (session) =>
+          show(deskOf(toolRequest, session), params as typeof params & Params<typeof path>),
         )
       })
       return all
@@ -156,13 +156,13 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
       routes.post(
         path as string,
         ({ request, params }) => {
-          const asked = { services, request, tool }
-          return forSubmit(asked, kinds, async (session, form) => {
+          const toolRequest = { services, request, tool }
+          return forSubmit(toolRequest, kinds, async (session, form) => {
             try {
-              return await submit(deskOf(asked, session, form), params as typeof params & Params<typeof path>)
+              return await submit(deskOf(toolRequest, session, form), params as typeof params & Params<typeof path>)
             } catch (error) {
               if (!isUnavailable(error) || wantsJson(request)) throw error
-              const page = await shown.get(path)?.(deskOf(asked, session, noForm, form), params)
+              const page = await shown.get(path)?.(deskOf(toolRequest, session, noForm, form), params)
               if (page?.status !== 503) throw error // a redirect or a file
               logError(services, request, error)
               page.headers.set('Retry-After', String(retryAfterSeconds))

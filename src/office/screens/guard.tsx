@@ -28,10 +28,10 @@ export type ToolRequest = { services: Services; request: Request; tool: Tool }
  * Runs a page for signed-in users; redirects anyone else through the login and back. A script that asks for JSON gets
  * 401.
  */
-export async function forSession(asked: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
-  const session = await sessionOf(asked.services, asked.request)
+export async function forSession(toolRequest: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
+  const session = await sessionOf(toolRequest.services, toolRequest.request)
   if (session) return show(session)
-  return wantsJson(asked.request) ? unauthorized({}) : toLogin(asked)
+  return wantsJson(toolRequest.request) ? unauthorized({}) : toLogin(toolRequest)
 }
 
 /**
@@ -40,18 +40,18 @@ export async function forSession(asked: ToolRequest, show: (session: Session) =>
  * JSON gets 401 and keeps its form.
  */
 export async function forSubmit(
-  asked: ToolRequest,
+  toolRequest: ToolRequest,
   kinds: Kinds,
   submit: (session: Session, form: Form) => Answer,
 ): Promise<Response> {
-  const { services, request } = asked
+  const { services, request } = toolRequest
   const session = await sessionOf(services, request)
-  if (!session) return deadSubmit(asked, kinds)
+  if (!session) return deadSubmit(toolRequest, kinds)
   const read = await readForm(request, kinds)
   if (!read.ok) return errorPage(services, request, 422)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
   const { form } = read
-  const sent = { form, sender, next: backOf(form, asked.tool, asked.tool) }
+  const sent = { form, sender, next: backOf(form, toolRequest.tool, toolRequest.tool) }
   return answerOnce(services, sent, async () => submit(session, form))
 }
 
@@ -84,17 +84,17 @@ function toLogin({ services, request, tool }: ToolRequest): Response {
 }
 
 /** Answers a form without a session. A cross-site form is not even read (CSRF). */
-async function deadSubmit(asked: ToolRequest, kinds: Kinds): Promise<Response> {
-  const { services, request, tool } = asked
+async function deadSubmit(toolRequest: ToolRequest, kinds: Kinds): Promise<Response> {
+  const { services, request, tool } = toolRequest
   const message = accountMessages.unauthorized
   if (wantsJson(request)) return unauthorized({ message })
-  if (!isSameOrigin(request, services.config)) return loginPage(asked, { message, status: 401 })
+  if (!isSameOrigin(request, services.config)) return loginPage(toolRequest, { message, status: 401 })
   const typed = await draftIn(request, kinds)
   const { back, ...rest } = typed ?? {}
   const next = back === undefined ? new URL(request.url).pathname : nextPath(back, tool)
   const draft = typed ? JSON.stringify(rest) : ''
-  const told = typed ? message : `${message} ${inputMayRemain}`
-  return loginPage(asked, { next, draft, message: told, status: 401 })
+  const text = typed ? message : `${message} ${inputMayRemain}`
+  return loginPage(toolRequest, { next, draft, message: text, status: 401 })
 }
 
 /** 401 for a script. */

@@ -46,11 +46,11 @@ export const accountMessages = {
  * The page after signing in: a path of ours below either tool; anything else becomes the tool's home, which prevents open
  * redirects.
  */
-export function nextPath(asked: string | undefined, tool: '/admin' | '/webdata'): string {
-  const url = asked?.startsWith('/') ? URL.parse(asked, 'http://own.invalid') : null
-  const isOwn =
+export function nextPath(requested: string | undefined, tool: '/admin' | '/webdata'): string {
+  const url = requested?.startsWith('/') ? URL.parse(requested, 'http://own.invalid') : null
+  const isOurs =
     url?.origin === 'http://own.invalid' &&
     /^\/(admin|webdata)(\/|$)/.test(url.pathname) &&
     !/\/log(in|out)\/?$/.test(url.pathname)
-  return url && isOwn ? url.pathname + url.search + url.hash : tool
+  return url && isOurs ? url.pathname + url.search + url.hash : tool
 }

@@ -46,8 +46,8 @@ export async function changeSettings(
     await protectFiles(tx, files, stored.hashes)
     const { modification, ...settings } = await lockSettings(tx)
     const meanwhile = since ? concurrentChanges(await listChangesSince(tx, since)) : {}
-    const wanted = restores !== undefined && { ...history, change: restores, fields: imageSettings, now: clock() }
-    const past: Names = await withoutMissingFiles(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
+    const requested = restores !== undefined && { ...history, change: restores, fields: imageSettings, now: clock() }
+    const past: Names = await withoutMissingFiles(files, (requested && (await findVersion(tx, requested))?.past) || {})
     const restored = Object.fromEntries(Object.entries(past).filter(([name]) => form[name] === undefined))
     const read = settingsChangeIn(settings, form, { images: { ...restored, ...stored.names }, meanwhile })
     if (!read.ok) return { ...read, seen: { modification, meanwhile } }

@@ -86,7 +86,7 @@ export function savedMessage(meanwhile: ConcurrentChanges, doubts: Doubt[]): str
     const fields = settingNames.filter((field) => meanwhile[field]?.username === other)
     return `. ${other} changed ${named(fields)} in the meantime; those changes are kept`
   })
-  const told = doubts.map(({ field, text }) => `${settingLabels[field]} (${text})`)
-  const look = doubts.length > 0 ? `. Please check: ${told.join(', ')}` : ''
+  const doubtTexts = doubts.map(({ field, text }) => `${settingLabels[field]} (${text})`)
+  const look = doubts.length > 0 ? `. Please check: ${doubtTexts.join(', ')}` : ''
   return `Settings updated successfully${kept.join('')}${look}`
 }

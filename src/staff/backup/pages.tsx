@@ -26,8 +26,8 @@ async function show({ services: { db, clock, config }, page }: Desk): Promise<Re
 /** Streams a backup as it is made, as fast as it is taken. It has all password hashes, so it takes a password. */
 async function send(desk: Desk): Promise<Response> {
   const { actor, request, back } = desk
-  const asked = await askForProof(desk, { title: 'Backup', submit: 'Download backup', back: paths.adminBackup() })
-  if (asked) return asked
+  const question = await askForProof(desk, { title: 'Backup', submit: 'Download backup', back: paths.adminBackup() })
+  if (question) return question
   const { config, clock, log } = actor
   const made = await downloadBackup(actor)
   if (!made.ok)

@@ -20,14 +20,14 @@ export function auditScreens(services: Services) {
 
 async function showChanges({ services, url, page }: Desk): Promise<Response> {
   const { db, config } = services
-  const { filters, wanted } = parseLogFilters(url.searchParams, config.timeZone)
-  const [found, people] = await Promise.all([listChanges(db, wanted), listPeople(db)])
+  const { filters, query } = parseLogFilters(url.searchParams, config.timeZone)
+  const [found, people] = await Promise.all([listChanges(db, query), listPeople(db)])
   const children = (
     <ChangesPage
       {...found}
       filters={filters}
       people={people}
-      isFirst={wanted.before === undefined}
+      isFirst={query.before === undefined}
       zone={config.timeZone}
     />
   )

@@ -19,7 +19,7 @@ const columns = {
 export type LoggedChange = Awaited<ReturnType<typeof listChanges>>['changes'][number]
 
 /** A page of all changes, newest first, and whether there are older ones. */
-export async function listChanges(db: Db, wanted: LogQuery) {
+export async function listChanges(db: Db, query: LogQuery) {
   const rows = await db
     .select({
       ...columns,
@@ -28,7 +28,7 @@ export async function listChanges(db: Db, wanted: LogQuery) {
         'status', audit.after -> 'status', 'is_pinned', audit.after -> 'is_pinned')`,
     })
     .from(audit)
-    .where(matching(wanted))
+    .where(matching(query))
     .orderBy(desc(audit.id))
     .limit(changesPerPage + 1)
   return { changes: rows.slice(0, changesPerPage), isCut: rows.length > changesPerPage }

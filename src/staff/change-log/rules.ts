@@ -23,13 +23,13 @@ export type LogQuery = { userId?: number | null; kind?: ChangeKind; from?: Date;
  * Parses the log's filters from its address; malformed ones are ignored.
  * @param zone the time zone of the day
  */
-export function parseLogFilters(parameters: URLSearchParams, zone: string): { filters: LogFilters; wanted: LogQuery } {
+export function parseLogFilters(parameters: URLSearchParams, zone: string): { filters: LogFilters; query: LogQuery } {
   const text = (name: string) => parameters.get(name) ?? ''
   const userId = text('user') === nobody ? null : idIn(text('user'))
   const kind = changeKinds.find((kind) => kind === text('kind'))
   const day = isDay(text('day')) ? text('day') : ''
   const user = userId === undefined ? '' : text('user')
   const between = day ? { from: momentOf(zone, `${day}T00:00`), to: momentOf(zone, `${nextDay(day)}T00:00`) } : {}
-  const wanted = { userId, kind, ...between, before: idIn(text('before')) }
-  return { filters: { user, kind: kind ?? '', day }, wanted }
+  const query = { userId, kind, ...between, before: idIn(text('before')) }
+  return { filters: { user, kind: kind ?? '', day }, query }
 }

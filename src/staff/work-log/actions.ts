@@ -39,27 +39,27 @@ const newStatusIn = (typed: string) =>
 type Reading = Pick<Services, 'db' | 'totals'>
 
 /** Counts entries by status, in the filter, and matching the search. */
-async function readTotals(services: Reading, wanted: EntrySearch) {
+async function readTotals(services: Reading, requested: EntrySearch) {
   const [counts, found] = await Promise.all([
     countEntries(services.db),
-    wanted.search === '' ? undefined : readMatches(services, wanted),
+    requested.search === '' ? undefined : readMatches(services, requested),
   ])
-  const size = countOf(counts, wanted.filter)
+  const size = countOf(counts, requested.filter)
   return {
     counts,
     size,
-    total: found ? matchesOf(found, wanted.filter) : size,
+    total: found ? matchesOf(found, requested.filter) : size,
     matches: found && matchesByFilter(found),
   }
 }
 
 /** Counts a search once; later only the entries added since. */
-async function readMatches({ db, totals }: Reading, wanted: EntrySearch): Promise<MatchCounts> {
-  const { search } = wanted
+async function readMatches({ db, totals }: Reading, requested: EntrySearch): Promise<MatchCounts> {
+  const { search } = requested
   const known = await totals.find(search)
-  if (!known || known.stale?.has(wanted.filter)) return totals.keep(search, () => countMatches(db, wanted))
+  if (!known || known.stale?.has(requested.filter)) return totals.keep(search, () => countMatches(db, requested))
   const counts = { ...known.counts }
-  for (const [status, more] of Object.entries(await countMatchesAfter(db, wanted, known.upTo)))
+  for (const [status, more] of Object.entries(await countMatchesAfter(db, requested, known.upTo)))
     counts[status] = (counts[status] ?? 0) + more
   return { ...known, counts }
 }
@@ -71,18 +71,18 @@ function matchesByFilter(found: MatchCounts): EntryList['matches'] {
 }
 
 /** One page of a filter's entries that match a search, newest first; empty past the last page. */
-export async function readEntries(services: Reading, wanted: EntrySearch & { page: number; limit?: number }) {
-  const { counts, size, total, matches } = await readTotals(services, wanted)
-  return { total, counts, matches, entries: await listEntries(services.db, { ...wanted, total, size }) }
+export async function readEntries(services: Reading, requested: EntrySearch & { page: number; limit?: number }) {
+  const { counts, size, total, matches } = await readTotals(services, requested)
+  return { total, counts, matches, entries: await listEntries(services.db, { ...requested, total, size }) }
 }
 
 const entriesAtOnce = 500
 
 /** All of a filter's entries that match a search, newest first, in batches. */
-export async function* exportEntries(services: Reading, wanted: EntrySearch): AsyncGenerator<Entry[]> {
-  const { total } = await readTotals(services, wanted)
+export async function* exportEntries(services: Reading, requested: EntrySearch): AsyncGenerator<Entry[]> {
+  const { total } = await readTotals(services, requested)
   for (let before: number | undefined; ; ) {
-    const part = await listBefore(services.db, { ...wanted, total, before, limit: entriesAtOnce })
+    const part = await listBefore(services.db, { ...requested, total, before, limit: entriesAtOnce })
     if (part.length > 0) yield part
     before = part.at(-1)?.id
     if (part.length < entriesAtOnce) return

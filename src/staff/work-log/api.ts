@@ -107,11 +107,11 @@ export function webdataApi(services: Services) {
         const read = await readForm(request, { lists: ['entries'] })
         if (!read.ok) return unprocessable(read.problem)
         const { texts, lists } = read.form
-        const asked = entryRefsIn(lists.entries ?? [])
-        if (!asked?.length) return unprocessable({ code: 'invalid', field: 'entries' })
-        if (asked.length > maxChanged) return unprocessable({ code: 'too_many', field: 'entries' })
+        const refs = entryRefsIn(lists.entries ?? [])
+        if (!refs?.length) return unprocessable({ code: 'invalid', field: 'entries' })
+        if (refs.length > maxChanged) return unprocessable({ code: 'too_many', field: 'entries' })
         if (texts.status === undefined) return unprocessable({ code: 'invalid_status', field: 'status' })
-        const result = await changeStatuses(actor, asked, texts.status)
+        const result = await changeStatuses(actor, refs, texts.status)
         if (!result.ok) return unprocessable(result.problem)
         const { changed, conflicts, missing } = result
         return { changed: changed.map(exportedEntry), conflicts: conflicts.map(exportedEntry), missing }

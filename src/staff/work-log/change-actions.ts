@@ -35,14 +35,14 @@ type Changed = { ok: true; changed: Entry[]; conflicts: Entry[]; missing: number
 /**
  * Gives entries one of the eight statuses in one statement; none only to undo the last change of each. The cached
  * totals are updated.
- * @param asked an entry whose status is no longer its `from` stays as it is
+ * @param refs an entry whose status is no longer its `from` stays as it is
  */
 export async function changeStatuses(
   { db, clock, username, totals }: Needed,
-  asked: EntryRef[],
+  refs: EntryRef[],
   status: string,
 ): Promise<Changed | Refused> {
-  const seen = new Map(asked.map(({ id, from }) => [id, from]))
+  const seen = new Map(refs.map(({ id, from }) => [id, from]))
   let moved: Entry[] = []
   const result = await db.transaction(async (tx): Promise<Changed | Refused> => {
     const stored = await lockEntries(tx, [...seen.keys()])

@@ -113,10 +113,10 @@ const nameOf = ({ content }: Entry) => entryName(entryWords(content))
 /** Gives the selected entries one status; the message names those that someone else changed meanwhile. */
 async function setStatuses(desk: Desk): Promise<Response> {
   const { status = '' } = desk.form.texts
-  const asked = entryRefsIn(desk.form.lists.entries ?? [])
-  if (!asked?.length || asked.length > maxChanged)
+  const refs = entryRefsIn(desk.form.lists.entries ?? [])
+  if (!refs?.length || refs.length > maxChanged)
     return desk.back(paths.webdata(), 'error', entryMessages.invalid_entries)
-  const result = await changeStatuses(desk.actor, asked, status)
+  const result = await changeStatuses(desk.actor, refs, status)
   if (!result.ok) return desk.back(paths.webdata(), 'error', result.problem.message)
   const { changed, conflicts, missing } = result
   const problems = [

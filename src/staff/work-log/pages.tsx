@@ -50,10 +50,11 @@ async function readList(desk: Desk, filterType: string | undefined): Promise<Ent
   const { searchParams } = url
   const filter = filterIn(filterType)
   const searched = searchIn(searchParams.get('search') ?? '', services.config.timeZone)
-  const wanted = { filter, ...searched }
-  const asked = pageIn(searchParams.get('page') ?? undefined)
-  const first = await readEntries(services, { ...wanted, page: asked })
-  const page = Math.min(asked, pageCount(first.total))
-  const { total, counts, matches, entries } = page === asked ? first : await readEntries(services, { ...wanted, page })
+  const requested = { filter, ...searched }
+  const requestedPage = pageIn(searchParams.get('page') ?? undefined)
+  const first = await readEntries(services, { ...requested, page: requestedPage })
+  const page = Math.min(requestedPage, pageCount(first.total))
+  const { total, counts, matches, entries } =
+    page === requestedPage ? first : await readEntries(services, { ...requested, page })
   return { filter, search: searched.search, page, total, counts, matches, entries: await shownAll(desk, entries) }
 }

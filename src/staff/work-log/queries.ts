@@ -31,8 +31,8 @@ export type Entry = typeof entries.$inferSelect
 type EntryPage = EntrySearch & { page: number; limit?: number; total: number; size: number }
 
 /** One page of entries, newest first. */
-export async function listEntries(db: Db, asked: EntryPage): Promise<Entry[]> {
-  const { filter, search, writer, day, page, limit = pageSize, total, size } = asked
+export async function listEntries(db: Db, requested: EntryPage): Promise<Entry[]> {
+  const { filter, search, writer, day, page, limit = pageSize, total, size } = requested
   const offset = (page - 1) * limit
   if (total <= offset) return []
   const rows = { filter, search, writer, day, limit, offset }
@@ -91,17 +91,17 @@ export async function listBefore(db: Db, { filter, total, before, limit, ...sear
   const isOlder = before === undefined ? undefined : lt(entries.id, before)
   // Applied to both tables, so that neither is read from its newest row again.
   const isOlderHit = before === undefined ? undefined : sql`entry_search.entry_id < ${before}`
-  const asked = db.select(entryColumns).from(entries)
-  const wanted = and(isOfFilter(filter), isOlder)
+  const rows = db.select(entryColumns).from(entries)
+  const condition = and(isOfFilter(filter), isOlder)
   const found =
     searched.search === ''
-      ? asked.where(wanted)
+      ? rows.where(condition)
       : total <= maxCollected
-        ? asked.where(
-            and(wanted, sql`${entries.id} in (select entry_id from entry_search where ${indexedMatch(searched)})`),
+        ? rows.where(
+            and(condition, sql`${entries.id} in (select entry_id from entry_search where ${indexedMatch(searched)})`),
           )
-        : asked
+        : rows
             .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
-            .where(and(wanted, rowMatches(searched), isOlderHit))
+            .where(and(condition, rowMatches(searched), isOlderHit))
   return found.orderBy(desc(entries.id)).limit(limit)
 }

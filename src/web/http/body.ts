@@ -93,8 +93,8 @@ export async function discardBody(request: Request): Promise<void> {
  * Discards a body with an allowed Content-Length, as browsers send it; does not wait for a chunked or too large one.
  */
 export async function discardSizedBody(request: Request): Promise<void> {
-  const told = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  if (told <= maxBodyBytes) await discardBody(request)
+  const declaredBytes = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  if (declaredBytes <= maxBodyBytes) await discardBody(request)
 }
 
 async function bytesOf(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {

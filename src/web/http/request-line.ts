@@ -46,10 +46,10 @@ export function requestReader(services: Needed, addresses: Addresses): (request:
     const year = yearIn(services.config.timeZone, now)
     const last = known.get(url)
     if (last?.method === method && last.host === host && last.accepted === accepted && last.year === year) return last
-    const asked = { ...read(services, addresses, request), method, host, accepted, year }
+    const parsed = { ...read(services, addresses, request), method, host, accepted, year }
     if (known.size >= maxKnown) known.clear()
-    if (asked.key && !url.includes('?') && url.length <= maxKnownLength) known.set(url, asked)
-    return asked
+    if (parsed.key && !url.includes('?') && url.length <= maxKnownLength) known.set(url, parsed)
+    return parsed
   }
 }
 

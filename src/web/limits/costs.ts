@@ -120,8 +120,8 @@ const known = Object.entries(publicRoutes).map(([route, of]) => {
 })
 
 function routeAt(method: string, path: string): PublicRoute | undefined {
-  const asked = partsOf(path)
-  return known.find((route) => route.method === method && isAt(route.pattern, asked))?.of
+  const parts = partsOf(path)
+  return known.find((route) => route.method === method && isAt(route.pattern, parts))?.of
 }
 
 /**

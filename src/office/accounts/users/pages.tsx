@@ -86,8 +86,8 @@ async function setStatus(desk: Desk, user: User): Promise<Response> {
   const endsOwn = user.id === session.user.id && status === 'disabled'
   if (endsOwn && sure !== 'yes') return failed(userProblem('own_status').message)
   const submit = status === 'enabled' ? 'Enable' : 'Disable'
-  const asked = await askForProof(desk, { title: `${submit} ${user.name}`, submit, back: paths.adminUser(user.id) })
-  if (asked) return asked
+  const question = await askForProof(desk, { title: `${submit} ${user.name}`, submit, back: paths.adminUser(user.id) })
+  if (question) return question
   const result = await setUserStatus(managerOf(desk), user.id, status)
   if (!result.ok) return failed(result.problem.message)
   return endsOwn ? signedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is now ${status}`)
@@ -104,8 +104,8 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
   if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
   const title = `Allowed addresses of ${user.name}`
-  const asked = await askForProof(desk, { title, submit: 'Set addresses', back: paths.adminUser(user.id) })
-  if (asked) return asked
+  const question = await askForProof(desk, { title, submit: 'Set addresses', back: paths.adminUser(user.id) })
+  if (question) return question
   const { from_cidrs } = form.texts
   const from = from_cidrs === undefined ? undefined : cidrsIn(from_cidrs)
   const result = await allowAddresses(managerOf(desk), user.id, { cidrs, from })
