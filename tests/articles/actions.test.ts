@@ -7,7 +7,7 @@ import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/journal/articles/record/actions.ts'
 import type { ArticleProblem } from '../../src/journal/articles/record/fields.ts'
-import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import type { Typed } from '../../src/office/records/form.ts'
 import { fullRecord, noRecord } from '../support/builders/record.ts'
@@ -143,7 +143,7 @@ describe('adding', () => {
 
   test('makes it be found, and the issue count it', async () => {
     await added({ title: 'Zinnia growth', authorname: 'Tara Bose' })
-    expect((await searchArticles(db, searchOf('zinnia'), { page: 1 })).total).toBe(1)
+    expect((await searchArticles(db, parseQuery('zinnia'), { page: 1 })).total).toBe(1)
     expect((await db.select().from(articleNames)).map(({ name }) => name)).toEqual(['Tara Bose'])
     expect(await db.select().from(issues)).toMatchObject([{ articles: 1, public_articles: 1 }])
   })
@@ -347,7 +347,7 @@ describe('editing', () => {
         after: { title, keywords: 'barley' },
       },
     ])
-    expect((await searchArticles(db, searchOf('barley'), { page: 1 })).total).toBe(1)
+    expect((await searchArticles(db, parseQuery('barley'), { page: 1 })).total).toBe(1)
     expect((await db.select().from(articleNames)).map(({ name }) => name).sort()).toEqual(['Tara Bose', 'barley'])
   })
 
@@ -462,7 +462,7 @@ describe('editing', () => {
 describe('the status', () => {
   test('changes what the public finds, and back', async () => {
     const { id } = await added({ title: 'Quinoa' })
-    const shown = async () => (await searchArticles(db, searchOf('quinoa'), { page: 1 })).total
+    const shown = async () => (await searchArticles(db, parseQuery('quinoa'), { page: 1 })).total
     const hidden = await setArticleStatus(as('asha'), id, { status: 'disabled' })
     expect(hidden).toMatchObject({ ok: true, article: { status: 'disabled', modifiedby: 'asha' } })
     expect(await shown()).toBe(0)
@@ -511,7 +511,7 @@ describe('nothing by halves', () => {
       await db.execute(sql`alter table audit drop constraint no_more`)
     }
     expect(await rows()).toEqual(before)
-    expect((await searchArticles(db, searchOf('millet'), { page: 1, everyStatus: true })).total).toBe(0)
+    expect((await searchArticles(db, parseQuery('millet'), { page: 1, everyStatus: true })).total).toBe(0)
     expect(await db.select().from(articleSearch).where(eq(articleSearch.shown, true))).toHaveLength(1)
     expect(await history()).toHaveLength(1)
   })

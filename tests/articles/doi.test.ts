@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
 import { articles, audit, deposits, issues, withdrawnDois } from '../../src/core/db/schema.ts'
 import { importArticles } from '../../src/exchange/import/actions.ts'
-import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -90,7 +90,7 @@ test.each(['10.1234/Crops.7', 'https://doi.org/10.1234/crops.7', 'doi:10.1234/CR
     await anArticle(db, { refnumber: '8', doi: '10.5555/a_b%c', title: 'Eight' })
     await anArticle(db, { refnumber: '70', doi: '10.1234/crops.70', title: 'Seventy' })
     await anArticle(db, { refnumber: '9', doi: '10.1234/maize.7', title: 'Crops 10.1234 7' })
-    const found = await searchArticles(db, searchOf(keyword), { page: 1 })
+    const found = await searchArticles(db, parseQuery(keyword), { page: 1 })
     expect(found.results.map(({ refnumber }) => refnumber)).toEqual([keyword.includes('5555') ? '8' : '7'])
   },
 )
@@ -98,13 +98,13 @@ test.each(['10.1234/Crops.7', 'https://doi.org/10.1234/crops.7', 'doi:10.1234/CR
 test('an assigned DOI is found', async () => {
   await anArticle(db, { refnumber: '1' })
   await meera.submit('/admin/archives/2026/5/2/dois', {})
-  expect((await searchArticles(db, searchOf('10.1234/crops.1'), { page: 1 })).total).toBe(1)
+  expect((await searchArticles(db, parseQuery('10.1234/crops.1'), { page: 1 })).total).toBe(1)
 })
 
 test('what is in a second language is found too', async () => {
   await anArticle(db, { title_alt: 'Maíz &lt;i&gt;criollo&lt;/i&gt;', abstract_alt: '&lt;p&gt;sequía&lt;/p&gt;' })
   for (const keyword of ['criollo', 'sequia']) {
-    const { total } = await searchArticles(db, searchOf(keyword), { page: 1 })
+    const { total } = await searchArticles(db, parseQuery(keyword), { page: 1 })
     expect(total).toBe(1)
   }
 })

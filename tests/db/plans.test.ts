@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../src/core/db/connect.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import { narrowingIn } from '../../src/journal/search/parsing/filter-rules.ts'
-import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { parseNarrowing } from '../../src/journal/search/parsing/filter-rules.ts'
+import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { manyArticles } from '../support/builders/many.ts'
@@ -127,8 +127,8 @@ test('the index finds every article with a phrase, and those first that hold typ
 })
 
 test('the nearest articles hold every frequent word, though each alone is in more than are compared', async () => {
-  const narrowing = narrowingIn(new URLSearchParams())
-  const found = await searchArticles(journal.db, searchOf('word3 zzzz word7 word11'), { page: 1, narrowing })
+  const narrowing = parseNarrowing(new URLSearchParams())
+  const found = await searchArticles(journal.db, parseQuery('word3 zzzz word7 word11'), { page: 1, narrowing })
   expect(found.nearest?.unknown).toEqual(['zzzz'])
   expect(found.results).toHaveLength(20)
   expect([...(found.nearest?.without.values() ?? [])].flat()).toEqual([])

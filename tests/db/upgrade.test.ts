@@ -9,8 +9,8 @@ import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles, entries, indexing, issues, users } from '../../src/core/db/schema.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
-import { narrowingIn } from '../../src/journal/search/parsing/filter-rules.ts'
-import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { parseNarrowing } from '../../src/journal/search/parsing/filter-rules.ts'
+import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
@@ -96,13 +96,13 @@ describe('a filled journal of the version before the search', () => {
   })
 
   test('has its articles in the search, the public ones alone in the public one', async () => {
-    const found = await searchArticles(connection.db, searchOf('maize'), { page: 1 })
+    const found = await searchArticles(connection.db, parseQuery('maize'), { page: 1 })
     expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['1'])
-    expect((await searchArticles(connection.db, searchOf('alvarez'), { page: 1 })).total).toBe(1)
-    expect((await searchArticles(connection.db, searchOf('Álvarez J'), { page: 1 })).total).toBe(1)
-    const narrowing = narrowingIn(new URLSearchParams('year=2020'))
-    expect((await searchArticles(connection.db, searchOf('maize'), { page: 1, narrowing })).total).toBe(1)
-    expect((await searchArticles(connection.db, searchOf('maize'), { page: 1, everyStatus: true })).total).toBe(2)
+    expect((await searchArticles(connection.db, parseQuery('alvarez'), { page: 1 })).total).toBe(1)
+    expect((await searchArticles(connection.db, parseQuery('Álvarez J'), { page: 1 })).total).toBe(1)
+    const narrowing = parseNarrowing(new URLSearchParams('year=2020'))
+    expect((await searchArticles(connection.db, parseQuery('maize'), { page: 1, narrowing })).total).toBe(1)
+    expect((await searchArticles(connection.db, parseQuery('maize'), { page: 1, everyStatus: true })).total).toBe(2)
   })
 
   test('has its work log counted and in its search', async () => {

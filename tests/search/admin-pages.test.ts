@@ -62,7 +62,7 @@ describe('the search of the back office', () => {
     ['lime', ['4']],
     ['"quiet season"', ['3']],
     ['nothing of the kind', []],
-  ])('finds by %s', async (q, refs) => {
+  ])('a search for %s finds these articles', async (q, refs) => {
     expect((await search(q)).refs).toEqual(refs)
   })
 

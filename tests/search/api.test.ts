@@ -32,7 +32,7 @@ async function search(query: string) {
 }
 
 describe('GET /api/search', () => {
-  test('answers articles in the shape of every other call, without a private field', async () => {
+  test('the search answers articles in the shape of every other call, without private fields', async () => {
     const { status, total, body } = await search('?keyword=zinc')
     expect(status).toBe(200)
     expect(total).toBe('1')
@@ -76,14 +76,14 @@ describe('GET /api/search', () => {
     ['/?keyword=zinc', 1, '1'],
     ['?keyword=%00%25_%5C', 0, '0'],
     ['?keyword=a&keyword=b', 0, '0'],
-  ])('%s has %p of %p', async (query, count, total) => {
+  ])('%s answers %p articles of %p', async (query, count, total) => {
     const answer = await search(query)
     expect(answer.status).toBe(200)
     expect(answer.body).toHaveLength(count)
     expect(answer.total).toBe(total)
   })
 
-  test('corrects four words, not a fifth', async () => {
+  test('four misspelt words are corrected, not a fifth', async () => {
     await anArticle(journal.db, { title: 'Barley lentils chickpeas mustard groundnut sesame' })
     const words = ['barlley', 'lenntils', 'chickppeas', 'musttard']
     expect(await search(`?keyword=${[...words, 'sesame'].join('+')}`)).toMatchObject({ status: 200, total: '1' })

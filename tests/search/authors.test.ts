@@ -22,7 +22,7 @@ test.each<[string, string[], string[]]>([
   ['.', [], []],
   ['', [], []],
   ['Li Wu, Wu Li', ['=wu', '=wu:l', '=li', '=li:w'], []],
-])('%s', (authorname, usual, turned) => {
+])('the author %s is found by the lexemes %p', (authorname, usual, turned) => {
   expect(nameLexemes(authorname).usual).toEqual(usual)
   expect(nameLexemes(authorname).turned).toEqual(turned)
 })
@@ -42,7 +42,7 @@ test.each([
   ['सी', ['सी']],
   ['R2', undefined],
   ['', undefined],
-])('%s as initials: %p', (word, initials) => {
+])('%j has the initials %p', (word, initials) => {
   expect(typedInitials(word)).toEqual(initials)
 })
 
@@ -54,11 +54,11 @@ test.each([
   ['MS', false],
   ['Sri', false],
   ['Ravi', false],
-])('%s is an honorific: %p', (word, is) => {
+])('whether %s is an honorific: %p', (word, is) => {
   expect(isHonorific(word)).toBe(is)
 })
 
-test('a surname is compared without its signs', () => {
+test('surnames are compared without their signs', () => {
   expect(surnameKey('O’Neil')).toBe('oneil')
   expect(surnameKey('Abbasi-Yadkori,')).toBe('abbasiyadkori')
 })

@@ -71,7 +71,7 @@ const pasted = {
   ieee: 'R. K. Sharma, “Effect of mulch on turmeric in dry hills,” The Journal, vol. 5, no. 2, pp. 45–52, 2026.',
 }
 
-describe('a power is found however it is written', () => {
+describe('a power is found in every way of writing it', () => {
   beforeAll(async () => {
     const rest = { authorname: 'Bo Ito', keywords: '', subject: '', country: '' }
     const powers = {
@@ -99,7 +99,7 @@ describe('a power is found however it is written', () => {
   })
 })
 
-describe('what people have in hand is found', () => {
+describe('names, facts and citations as people type them', () => {
   test.each([
     ['Sharma RK', ['1028']],
     ['Sharma R', ['990', '1028']],
@@ -146,7 +146,7 @@ describe('what people have in hand is found', () => {
     [pasted.chicago, ['1028']],
     [pasted.harvard, ['1028']],
     [pasted.ieee, ['1028']],
-  ])('%s: %p', async (keyword, found) => {
+  ])('%s finds the articles %p', async (keyword, found) => {
     expect((await search(keyword)).refs.toSorted()).toEqual(found.toSorted())
   })
 
@@ -156,14 +156,14 @@ describe('what people have in hand is found', () => {
     ['centre', '1029', '<mark>center</mark>'],
     ['sulfur', '990', '<mark>Sulphur</mark>'],
     ['fiber', '990', '<mark>fibre</mark>'],
-  ])('%s in the other spelling, in %s', async (keyword, refnumber, marked) => {
+  ])('%s finds the other spelling in article %s', async (keyword, refnumber, marked) => {
     const { refs, html, text } = await search(keyword)
     expect(refs).toEqual([refnumber])
     expect(text).toContain(`1 article for ${keyword}`) // it is no typo
     expect(html).toContain(marked)
   })
 
-  test('a typed ref number first, whatever else holds the number', async () => {
+  test('a typed ref number finds its article first, whatever else holds the number', async () => {
     const rest = { authorname: 'Bo Ito', subject: '', country: '' }
     await anArticle(journal.db, {
       ...rest,
@@ -178,18 +178,18 @@ describe('what people have in hand is found', () => {
     expect((await search('302 lines')).refs[0]).toBe('305')
   })
 
-  test('a misspelt surname with its initials too', async () => {
+  test('a misspelt surname with initials is corrected', async () => {
     const { refs, text } = await search('Shrama RK')
     expect(refs).toEqual(['1028'])
     expect(text).toContain('Nothing matched Shrama RK. These are the results for sharma rk.')
   })
 
-  test('in the API too', async () => {
+  test('the API finds a name with initials too', async () => {
     const found = await journal.call('GET', `/api/search?keyword=${encodeURIComponent('Adams RP')}`)
     expect(found.body.map(({ refnumber }: { refnumber: string }) => refnumber)).toEqual(['1028'])
   })
 
-  test('a change of the record is found by at once', async () => {
+  test('an article is found by its changed fields at once', async () => {
     await anArticle(journal.db, {
       refnumber: '77',
       year: 2019,
@@ -204,21 +204,21 @@ describe('what people have in hand is found', () => {
   })
 })
 
-describe('where no article has everything', () => {
-  test('the word that is nowhere is named, and the nearest follow', async () => {
+describe('where no article has all words', () => {
+  test('the page names the word that no article has, and lists the nearest articles', async () => {
     const { text, refs } = await search('maize nitrogen zzzz')
     expect(text).toContain('No article has zzzz. Nearest matches without it:')
     expect(text).not.toContain('Sorry')
     expect(refs).toEqual(['1029'])
   })
 
-  test('several are named', async () => {
+  test('the page names all words that no article has', async () => {
     expect((await search('zzzz maize yyyy')).text).toContain(
       'No article has zzzz or yyyy. Nearest matches without them:',
     )
   })
 
-  test('those with the most words come first, the rarer the better, each with what it lacks', async () => {
+  test('articles with the most and rarest words come first, each with the words that it lacks', async () => {
     const { text, refs } = await search('effect of mulch on turmeric and maize yield')
     expect(text).toContain('No article has all of these words. Nearest matches:')
     expect(refs[0]).toBe('1028')
@@ -226,7 +226,7 @@ describe('where no article has everything', () => {
     expect(refs).not.toContain('77')
   })
 
-  test('words are as near as they are rare', async () => {
+  test('a rare word counts more than a frequent one', async () => {
     const { refs } = await search('turmeric nitrogen maize')
     expect(refs).toEqual(['1029', '1028'])
   })
@@ -236,7 +236,7 @@ describe('where no article has everything', () => {
     expect(refs[0]).toBe('1028')
   })
 
-  test('a single word that is nowhere finds nothing', async () => {
+  test('a single word that no article has finds nothing', async () => {
     const { text, refs } = await search('zzzz')
     expect(refs).toEqual([])
     expect(text).toContain('Sorry, nothing matched your search terms. Please try again with different keywords.')
@@ -248,13 +248,13 @@ describe('where no article has everything', () => {
     expect(text).not.toContain('Sorry')
   })
 
-  test('the API answers nothing: its articles hold everything', async () => {
+  test('the API answers no nearest articles', async () => {
     const answer = await journal.get('/api/search?keyword=maize+nitrogen+zzzz')
     expect(await answer.json()).toEqual([])
     expect(answer.headers.get('x-total-count')).toBe('0')
   })
 
-  test('only public articles are near', async () => {
+  test('only public articles are among the nearest', async () => {
     await anArticle(journal.db, {
       refnumber: '66',
       title: 'Hidden quinoa maize nitrogen',
@@ -272,7 +272,7 @@ describe('filters and order', () => {
       ([, href = '', text = '']) => `${text.trim()} ${href.replaceAll('&amp;', '&')}`,
     )
 
-  test('are links with counts', async () => {
+  test('filters are links with counts', async () => {
     const { html, text } = await search('mulch')
     expect(hrefsOf(html)).toEqual([
       '2026 /search?keyword=mulch&year=2026',
@@ -293,16 +293,16 @@ describe('filters and order', () => {
     ['&year=abc&country=&pdf=yes&order=oldest', ['1029', '990', '1028']],
     ['&country=%00', ['1029', '990', '1028']],
     ["&country=';--", []],
-  ])('%s finds %p', async (more, found) => {
+  ])('the filters %s leave %p', async (more, found) => {
     const { refs } = await search('sharma', more)
     expect(refs.toSorted()).toEqual(found.toSorted())
   })
 
-  test('newest first is by issue, not by when it was added', async () => {
+  test('newest first sorts by issue, not by the time of adding', async () => {
     expect((await search('sharma', '&order=newest')).refs).toEqual(['1029', '1028', '990'])
   })
 
-  test('are kept on every page and in every link, and each can be removed', async () => {
+  test('every page and link carries the filters, and each can be removed', async () => {
     for (let number = 1; number <= 25; number++)
       await anArticle(journal.db, {
         ...{ refnumber: `${5000 + number}`, title: `Paged millet ${number}`, authorname: 'Asha Rao' },
@@ -319,18 +319,18 @@ describe('filters and order', () => {
     expect(beyond.headers.get('location')).toBe('/search?keyword=millet&country=Nepal&page=2')
   })
 
-  test('without a result offer the search without them', async () => {
+  test('a filtered search without results offers the search without filters', async () => {
     const { html, text } = await search('sharma', '&year=1999')
     expect(text).toContain('Sorry, nothing matched')
     expect(html).toContain('<a href="/search?keyword=sharma">Search without filters</a>')
     expect((await search('maize nitrogen', '&year=2020')).text).not.toContain('No article has')
   })
 
-  test('are on pages that search engines leave out', async () => {
+  test('filtered pages tell search engines not to index them', async () => {
     expect((await search('mulch', '&year=2020')).html).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  test('are in the back office too', async () => {
+  test('the search of the back office has filters too', async () => {
     const { html } = await meera.open('/admin/search?q=mulch&year=2020')
     expect(html).toContain('/admin/search?q=mulch')
     expect(html).toContain('Sulphur')
@@ -338,7 +338,7 @@ describe('filters and order', () => {
   })
 })
 
-describe('the back office finds', () => {
+describe('exact searches of the back office', () => {
   test.each([
     ['TXN-77/A', 'With this transaction id or mobile: TXN-77/A'],
     ['txn-77/a', 'With this transaction id or mobile: txn-77/a'],
@@ -347,26 +347,26 @@ describe('the back office finds', () => {
     ['1029', 'The article with ref number 1029'],
     ['Verma AK', '1 article for Verma AK'],
     ['देवी सी', '1 article for देवी सी'],
-  ])('by %s', async (q, words) => {
+  ])('the back office finds an article by %s', async (q, words) => {
     const { html, text } = await meera.open(`/admin/search?q=${encodeURIComponent(q)}`)
     expect(text).toContain(words)
     expect(html.match(/<a class="title"/g)).toHaveLength(1)
     expect(html).toContain('Nitrogen in maize')
   })
 
-  test.each(['TXN-77', '43210'])('nothing by a piece such as %s, nor anyone else', async (q) => {
+  test.each(['TXN-77', '43210'])('a piece such as %s finds nothing, and readers never find by these', async (q) => {
     expect((await meera.open(`/admin/search?q=${q}`)).html).not.toContain('Nitrogen')
     expect((await search('TXN-77/A')).refs).toEqual([])
     expect((await search('9876543210')).refs).toEqual([])
   })
 
-  test('says what the nearest articles lack', async () => {
+  test('the back office names what the nearest articles lack', async () => {
     const { text } = await meera.open('/admin/search?q=turmeric+zzzz')
     expect(text).toContain('No article has zzzz. Nearest matches without it:')
   })
 })
 
-test('rows of older rules are rebuilt in parts, and the rest by the next start', async () => {
+test('search rows of an older version are rebuilt in batches; the next start rebuilds the rest', async () => {
   const { db } = journal
   await db.update(articleSearch).set({ version: 3, title: "'old':1A", vector: "'mulch':1A", year: 0, country: '' })
   expect((await search('Adams RP')).refs).toEqual([])

@@ -14,16 +14,16 @@ describe('nameKey', () => {
     ['गेहूँ।', 'गेहूँ'],
     ['E. coli', 'e. coli'],
     ['x'.repeat(400), 'x'.repeat(300)],
-  ])('%s is %s', (name, key) => {
+  ])('the key of %s is %s', (name, key) => {
     expect(nameKey(name)).toBe(key)
   })
 })
 
-test('a keyword has no honorifics', () => {
+test('a keyword keeps what would be an honorific in a name', () => {
   expect(nameKey('Shri Anna', 'keyword')).toBe('shri anna')
 })
 
-test('an article is browsed by each author and keyword once', () => {
+test('an article has each author and keyword once to browse by', () => {
   expect(namesOf('Dr. Anita Roy, anita roy, Smt. Meera Nair', 'Rice; rice, Zinc')).toEqual([
     { kind: 'author', key: 'anita roy', name: 'anita roy' },
     { kind: 'author', key: 'meera nair', name: 'Meera Nair' },

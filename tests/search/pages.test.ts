@@ -74,7 +74,7 @@ describe('a search', () => {
     ['snake_c', ['6']],
     ['snakeqqqqc', []],
     ['the of', []],
-  ])('for %s finds %p', async (keyword, found) => {
+  ])('a search for %s finds %p', async (keyword, found) => {
     const { status, refs } = await search(keyword)
     expect(status).toBe(200)
     expect(refs).toEqual(found)
@@ -84,13 +84,13 @@ describe('a search', () => {
     ['bnadits', 'bandits', ['5', '6']],
     ['stohcastic bandits', 'stochastic bandits', ['5', '6']],
     ['"lienar bandits"', '"linear bandits"', ['5']],
-  ])('for %s says that it searched %s instead', async (keyword, instead, found) => {
+  ])('a search for %s says that it searched %s instead', async (keyword, instead, found) => {
     const { text, refs } = await search(keyword)
     expect(text).toContain(`Nothing matched ${keyword}. These are the results for ${instead}.`)
     expect(refs).toEqual(found)
   })
 
-  test('says how many it found, marks the matches, and leads to abstract and file', async () => {
+  test('the page says how many it found, marks the matches, and links to abstract and file', async () => {
     const { html, text } = await search('zinc')
     expect(text).toContain('3 articles for zinc')
     expect(html).toContain('<mark>Zinc</mark> in <i>Oryza sativa</i>')
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect((await search('boron')).html).not.toContain('Download')
   })
 
-  test('without a result says so', async () => {
+  test('a search without results says so', async () => {
     expect((await search('nothinglikethis')).text).toContain(
       'Sorry, nothing matched your search terms. Please try again with different keywords.',
     )
@@ -128,13 +128,13 @@ describe('a search', () => {
     `"${'㌖'.repeat(390)}"`,
     '㋿㍿'.repeat(200),
     `${'㌖'.repeat(200)}%`,
-  ])('%j never fails', async (keyword) => {
+  ])('a search for %j never fails', async (keyword) => {
     const { status, html } = await search(keyword.toWellFormed())
     expect(status).toBe(200)
     expect(html).toContain('<h1>SEARCH</h1>')
   })
 
-  test('is never kept and never found by search engines', async () => {
+  test('results are never cached, and search engines are told not to index them', async () => {
     const before = journal.pageCache.version()
     const { html } = await search('zinc')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -144,7 +144,7 @@ describe('a search', () => {
   })
 })
 
-describe('what is likeliest meant comes first', () => {
+describe('the likeliest meaning comes first', () => {
   beforeAll(async () => {
     const { db } = journal
     const rest = { authorname: 'Asha Rao', abstract: '', keywords: '' }
@@ -174,7 +174,7 @@ describe('what is likeliest meant comes first', () => {
     ['non-woody stem', ['29', '30', '31']],
     ['nonxwoody', ['29', '30']],
     ['nom-woody', ['29', '30']],
-  ])('for %s: %p', async (keyword, found) => {
+  ])('a search for %s finds %p in this order', async (keyword, found) => {
     expect((await search(keyword)).refs).toEqual(found)
   })
 
@@ -183,7 +183,7 @@ describe('what is likeliest meant comes first', () => {
     ['forier plots', 'former plots or fourier plots', ['26', '25']],
     ['"forier plots"', '"former plots" or "fourier plots"', ['26', '25']],
     ['plots competion', 'plots completion', ['26']],
-  ])('%s may mean %s', async (keyword, instead, found) => {
+  ])('the misspelt %s may mean %s', async (keyword, instead, found) => {
     const { text, html, refs } = await search(keyword)
     expect(text).toContain(`Nothing matched ${keyword}. These are the results for ${instead}. `)
     expect(refs).toEqual(found)
@@ -191,7 +191,7 @@ describe('what is likeliest meant comes first', () => {
     expect(html).toContain(found.length === 2 ? '<mark>Fourier</mark>' : '<mark>completion</mark>')
   })
 
-  test('each of the words meant is a link', async () => {
+  test('each of the corrected searches is a link', async () => {
     expect((await search('Forier plots')).html).toContain('<a href="/search?keyword=fourier+plots">')
   })
 })
@@ -207,7 +207,7 @@ describe('pages', () => {
     ['&page=3', 5, 'Page 3 of 3'],
     ['&page=0', 20, 'Page 1 of 3'],
     ['&page=1e3', 20, 'Page 1 of 3'],
-  ])('%s shows %p', async (page, count, words) => {
+  ])('page %j of the results has %p articles', async (page, count, words) => {
     const { refs, text } = await search('sorghum', page)
     expect(refs).toHaveLength(count)
     expect(text).toContain(words)
@@ -217,13 +217,13 @@ describe('pages', () => {
     ['/search?keyword=sorghum&page=4', '/search?keyword=sorghum&page=3'],
     ['/search?keyword=quinoa&page=4', '/search?keyword=quinoa'],
     ['/keywords/SORGHUM?page=9', '/keywords/sorghum?page=3'],
-  ])('%s, after the last page, leads to the last', async (path, last) => {
+  ])('%s, beyond the last page, redirects to the last page', async (path, last) => {
     const answer = await journal.get(path)
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(last)
   })
 
-  test('by keyword and by author, in the way they are written', async () => {
+  test('the pages of a keyword and an author show them as articles write them', async () => {
     const html = await (await journal.get('/keywords/SORGHUM')).text()
     expect(html).toContain('<h1>sorghum</h1>')
     expect(html).toContain('href="/keywords/sorghum?page=2"')
@@ -234,7 +234,7 @@ describe('pages', () => {
     expect((await journal.read('/keywords/none?page=9')).status).toBe(404)
   })
 
-  test('a disabled article is found by no name of it', async () => {
+  test('a disabled article is on no page of its authors and keywords', async () => {
     await anArticle(journal.db, {
       refnumber: '88',
       authorname: 'Gone Author',
@@ -246,7 +246,7 @@ describe('pages', () => {
   })
 })
 
-describe('of more matches than are ranked together', () => {
+describe('more matches than are ranked together', () => {
   const refsOf = async (keyword: string, page = 1) => (await search(keyword, `&page=${page}`)).refs
   beforeAll(async () => {
     const { db } = journal
@@ -266,7 +266,7 @@ describe('of more matches than are ranked together', () => {
     }
   })
 
-  test('old ones that hold it in their titles come first, then the newest, each once', async () => {
+  test('old articles with the word in their titles come first, then the newest, each once', async () => {
     const first = await refsOf('teff')
     expect(first.slice(0, 4)).toEqual(['903', '902', '901', '70201'])
     const last = await refsOf('teff', 11)
@@ -291,14 +291,14 @@ describe('of more matches than are ranked together', () => {
     expect((await refsOf('graining')).slice(0, 2)).toEqual(['909', '70201'])
   })
 
-  test('beginnings of words are looked for where whole words are few', async () => {
+  test('prefixes match where few articles have the whole word', async () => {
     expect((await refsOf('fonio')).slice(0, 3)).toEqual(['904', '903', '70201'])
     expect(await refsOf('teffl')).toEqual(['905'])
   })
 })
 
 describe('the index behind the search', () => {
-  test('follows the status of an article', async () => {
+  test('the index follows the status of an article', async () => {
     const { db } = journal
     await db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '5'))
     expect((await search('"linear bandits"')).refs).toEqual([])
@@ -306,7 +306,7 @@ describe('the index behind the search', () => {
     expect((await search('"linear bandits"')).refs).toEqual(['5'])
   })
 
-  test('is made for the articles of an older version at the start', async () => {
+  test('a start indexes the articles of an older version', async () => {
     const { db } = journal
     await db.delete(articleSearch)
     expect((await search('micronutrients')).refs).toEqual([])
@@ -318,7 +318,7 @@ describe('the index behind the search', () => {
     expect((await search('hidden')).refs).toEqual([])
   })
 
-  test('is made by processes that start together, each article once', async () => {
+  test('processes that start together index each article once', async () => {
     const { db } = journal
     await db.update(articleSearch).set({ version: 0, title: "'wrong':1A", vector: "'wrong':1A" })
     await Promise.all([indexArticles(db), indexArticles(db), indexArticles(db)])

@@ -4,8 +4,8 @@ import { markWords } from '../../src/core/text/html-words.ts'
 import { firstMatch } from '../../src/core/text/words.ts'
 import { pairOf } from '../../src/journal/search/index/vector.ts'
 import { excerpt, matcherOf } from '../../src/journal/search/matches.ts'
-import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
-import { type Part, rankedTogether, textOf, type WordForms } from '../../src/journal/search/rules.ts'
+import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
+import { type Part, rankingWindow, textOf, type WordForms } from '../../src/journal/search/rules.ts'
 import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from '../../src/journal/search/tsqueries.ts'
 
 const word = (...any: string[]): Part => ({ kind: 'word', word: any })
@@ -15,9 +15,9 @@ const compound = (first: string, second: string): Part => ({
   words: [[first], [second]],
   joined: [first + second],
 })
-const partsOf = (terms: string) => searchOf(terms).parts
+const partsOf = (typed: string) => parseQuery(typed).parts
 
-describe('the parts of a search', () => {
+describe('the parts of a query', () => {
   test.each<[string, Part[]]>([
     ['Zinc Sabató', [word('zinc'), word('sabato')]],
     ['"linear bandits" zinc', [phrase('linear', 'bandits'), word('zinc')]],
@@ -40,16 +40,16 @@ describe('the parts of a search', () => {
     ],
     ["'; -- & | ! <-> :*", []],
     ['सीता', [word('सीता')]],
-  ])('%s', (terms, parts) => {
-    expect(partsOf(terms)).toEqual(parts)
+  ])('%s', (typed, parts) => {
+    expect(partsOf(typed)).toEqual(parts)
   })
 
-  test('takes ten parts at the most, each once', () => {
+  test('a query has at most ten parts, each once', () => {
     expect(partsOf('word '.repeat(100))).toEqual([word('word')])
     expect(partsOf(Array.from({ length: 50 }, (_, number) => `word${number}`).join(' '))).toHaveLength(10)
   })
 
-  test('cuts what grows long by folding', () => {
+  test('a word that grows by folding is cut', () => {
     expect(partsOf('㌖'.repeat(400))).toEqual([word(`${'キロメートル'.repeat(17)}`.slice(0, 100))])
   })
 })
@@ -77,7 +77,7 @@ describe('a part as a tsquery', () => {
     [compound('on', 'fonio'), "(('fonio') | 'onfonio')", "(('fonio') | 'onfonio')", "(('fonio':*) | 'onfonio':*)"],
     [phrase('theory', 'of', 'the', 'field'), field, field, field],
     [phrase('linear', 'mode|model'), any, any, any],
-  ])('%p finds %s as typed, %s whole, and %s', (part, typed, whole, wide) => {
+  ])('the tsqueries of %p are %s as typed, %s for whole words, %s with prefixes', (part, typed, whole, wide) => {
     if (part.kind === 'literal') throw new Error('A literal is no words')
     expect(typedQuery(part)).toBe(typed)
     expect(wholeQuery(part)).toBe(whole)
@@ -101,12 +101,12 @@ describe('words in a row without quotes', () => {
       "(('p' | 'pnorm') <1> ('norm' | 'pnorm') <2> 'rice') & ('fonio' <1> 'teff')",
       ["(('norm' | 'pnorm') <2> 'rice')", "('fonio' <1> 'teff')"],
     ],
-  ])('of %s are %s, and %j', (terms, whole, pairs) => {
-    expect(runQueries(searchOf(terms).runs)).toEqual(whole === undefined ? undefined : { whole, pairs })
+  ])('the words of %s in a row are searched as %s, and in pairs as %j', (typed, whole, pairs) => {
+    expect(runQueries(parseQuery(typed).runs)).toEqual(whole === undefined ? undefined : { whole, pairs })
   })
 
-  test('are ten at the most', () => {
-    const { runs } = searchOf(Array.from({ length: 50 }, (_, number) => `w${number}`).join(' '))
+  test('at most ten words in a row are searched', () => {
+    const { runs } = parseQuery(Array.from({ length: 50 }, (_, number) => `w${number}`).join(' '))
     expect(runs.map((run) => run.length)).toEqual([10])
   })
 })
@@ -117,8 +117,8 @@ test.each([
   [6, 20, { from: 100, size: 100, offset: 0 }],
   [4, 30, { from: 90, size: 90, offset: 0 }],
   [3, 100, { from: 200, size: 100, offset: 0 }],
-])('page %i of %i each is ranked among %p', (page, limit, together) => {
-  expect(rankedTogether(page, limit)).toEqual(together)
+])('page %i with %i results per page is ranked within %p', (page, limit, together) => {
+  expect(rankingWindow(page, limit)).toEqual(together)
 })
 
 describe('neighbours', () => {
@@ -142,7 +142,7 @@ describe('neighbours', () => {
       ],
       `(${pairs('linear mode', 'linear model').join(' | ')}) & ${pairs('rye oats').join('')}`,
     ],
-  ])('of %j are found by %s', (phrases, query) => {
+  ])('the neighbours of %j are found by %s', (phrases, query) => {
     expect(pairsQuery(phrases)).toBe(query)
   })
 
@@ -151,7 +151,7 @@ describe('neighbours', () => {
     ['zinc in rice', 'zinc of rice', true],
     ['zinc in rice', 'zinc rice', false],
     ['zinc rice', 'rice zinc', false],
-  ])('%s and %s are the same: %p', (one, other, isSame) => {
+  ])('whether the pairs %s and %s have the same lexeme: %p', (one, other, isSame) => {
     expect(pairOf(one.split(' ')) === pairOf(other.split(' '))).toBe(isSame)
   })
 })
@@ -174,7 +174,7 @@ describe('what a result shows', () => {
     ['stubborn', false],
     ['', false],
     ['ﬆudies', true],
-  ])('%s matches: %p', (text, matches) => {
+  ])('in %s these words match: %p', (text, matches) => {
     expect(matcher.matched(text) !== undefined).toBe(matches)
     expect(firstMatch(text, matcher)).toBe(matches ? 0 : undefined)
   })
@@ -201,14 +201,14 @@ describe('what a result shows', () => {
     ['oestrogen', 'Estrogen'],
     ['analyze', 'analysing'],
     ['gray', 'Greys'],
-  ])('%s is found as %s in any text', (searched, written) => {
+  ])('a search for %s matches %s in any text', (searched, written) => {
     const form = matcherOf([word(searched)])
     expect(firstMatch(`of ${written}`, form)).toBe(3)
     expect(firstMatch(`µg ${written}`, form)).toBe(3)
     expect(firstMatch(`of un${written}`, form)).toBeUndefined()
   })
 
-  test('marks words outside tags and entities', () => {
+  test('only words outside tags and entities are marked', () => {
     expect(markWords(textAsHtml('A <bandit> & bandits'), matcher) as string).toBe(
       'A &lt;<mark>bandit</mark>&gt; &amp; <mark>bandits</mark>',
     )
@@ -226,13 +226,13 @@ describe('what a result shows', () => {
     ['words near each other', [word('zinc'), word('rice')], 'rice', 'rice with zinc'],
     ['another form of one of them', [word('zinc'), word('yield')], 'zinc', 'zinc, which yielded'],
     ['one word, at its first place', [word('zinc')], 'zinc at first', 'zinc at first'],
-  ])('is cut around %s', (_, parts, before, place) => {
+  ])('the excerpt is cut around %s', (_, parts, before, place) => {
     const text = `${before} ${'far '.repeat(60)}and ${place} ${'far '.repeat(60)}${place}`
     const isFirst = before === place
     expect(excerpt(text, matcherOf(parts))).toStartWith(isFirst ? place : `… ${'far '.repeat(11)}and ${place}`)
   })
 
-  test('cuts the abstract around its first match', () => {
+  test('the excerpt is cut around the first match', () => {
     const text = `${'before '.repeat(100)}bandits ${'after '.repeat(100)}`.trim()
     const cut = excerpt(text, matcher)
     expect(cut).toStartWith('… before')
@@ -252,7 +252,7 @@ describe('what a result shows', () => {
     [60, 24, '… 12 13', '59'],
     [60, 59, '… 12 13', 'bandits'],
     [48, 40, '0 1', '47'],
-  ])('of %i words with a match at %i shows %p to %p', (count, at, first, last) => {
+  ])('the excerpt of %i words with a match at %i goes from %p to %p', (count, at, first, last) => {
     const words = Array.from({ length: count }, (_, place) => (place === at ? 'bandits' : `${place}`))
     const cut = excerpt(words.join(' '), matcher)
     expect(cut).toStartWith(`${first} `)
@@ -260,7 +260,7 @@ describe('what a result shows', () => {
     expect(cut.match(/\w+/g)).toHaveLength(48)
   })
 
-  test('says what was searched instead', () => {
+  test('corrected parts are written as text', () => {
     const literal = { kind: 'literal', chunk: '10%' } as const
     const parts = [
       word('bnadits'),

@@ -21,20 +21,20 @@ await by('Of nobody known', {})
 const author = async (name: string) => (await journal.read(`/authors/${encodeURIComponent(name)}`)).text
 
 describe('the page of an ORCID iD', () => {
-  test('has the articles of that person, whatever the name', async () => {
+  test('the page of an iD has the articles of that person under any name', async () => {
     const text = await author(one)
     expect(text).toContain('2 articles')
     expect(text).toContain('First of one')
     expect(text).toContain('Second of one')
   })
 
-  test('has nobody else’s articles, and none that is not public', async () => {
+  test('the page of an iD has only public articles of that person', async () => {
     const text = await author(one)
     expect(text).not.toContain('First of the other')
     expect(text).not.toContain('Hidden of one')
   })
 
-  test('shows iD, names and affiliations as published', async () => {
+  test('the page of an iD shows iD, names and affiliations as published', async () => {
     const text = await author(one)
     expect(text).toContain(iD(one))
     expect(text).toContain('Soil University, Nepal Crop Institute')
@@ -42,47 +42,50 @@ describe('the page of an ORCID iD', () => {
     expect(text).not.toContain('Secret Place')
   })
 
-  test('names the others of the same name', async () => {
+  test('the page of an iD names other people of the same name', async () => {
     const text = await author(other)
     expect(text).toContain(`Others of this name Ravi Rao, ORCID iD ${one} Crop Institute`)
   })
 
-  test.each([iD(one), one.replaceAll('-', '')])('answers to %s too, with one canonical address', async (form) => {
+  test.each([iD(one), one.replaceAll('-', '')])('the page is at %s too, with one canonical address', async (form) => {
     const html = await (await journal.get(`/authors/${encodeURIComponent(form)}`)).text()
     expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/authors/${one}"/>`)
   })
 
-  test.each(['0000-0001-5109-3700', '0000-0002-1825-0098'])('is 404 for %s', async (form) => {
+  test.each(['0000-0001-5109-3700', '0000-0002-1825-0098'])('the page of %s is 404', async (form) => {
     expect((await journal.get(`/authors/${form}`)).status).toBe(404)
   })
 })
 
 describe('the page of a name', () => {
-  test('tells its people apart by their iDs', async () => {
+  test('the page of a name lists its people by their iDs', async () => {
     const text = await author('Ravi Rao')
     expect(text).toContain('3 articles')
     expect(text).toContain(`People of this name Ravi Rao, ORCID iD ${other} River College Ravi Rao, ORCID iD ${one}`)
   })
 
-  test('of one person has their affiliation', async () => {
+  test('the page of a name that one person has shows their affiliation', async () => {
     expect(await author('R. Rao')).toContain('Soil University, Nepal')
   })
 
-  test('of whom nothing is known stays as it was', async () => {
+  test('the page of a name without facts has only articles', async () => {
     await anArticle(journal.db, { authorname: 'Sita Devi' })
     expect(await author('Sita Devi')).toMatch(/Author Sita Devi 1 article(?!s)/)
   })
 })
 
 describe('an ORCID iD that is searched', () => {
-  test.each([one, iD(one), one.replaceAll('-', '')])('as %s finds the articles of that person', async (typed) => {
-    const { text } = await journal.read(`/search?keyword=${encodeURIComponent(typed)}`)
-    expect(text).toContain('First of one')
-    expect(text).toContain('Second of one')
-    expect(text).not.toContain('of the other')
-  })
+  test.each([one, iD(one), one.replaceAll('-', '')])(
+    'a search for %s finds the articles of that person',
+    async (typed) => {
+      const { text } = await journal.read(`/search?keyword=${encodeURIComponent(typed)}`)
+      expect(text).toContain('First of one')
+      expect(text).toContain('Second of one')
+      expect(text).not.toContain('of the other')
+    },
+  )
 
-  test('finds them by the API too', async () => {
+  test('the API finds the articles of an ORCID iD too', async () => {
     const found = await (await journal.get(`/api/search?keyword=${other}`)).json()
     expect(found.map(({ title }: { title: string }) => title)).toEqual(['First of the other'])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { searchTerms } from '../../src/journal/search/rules.ts'
+import { cleanQuery } from '../../src/journal/search/rules.ts'
 
 test.each([
   ['  crop \n\t yield ', 'crop yield'],
@@ -8,11 +8,11 @@ test.each([
   ['   ', ''],
   ['50%_\\', '50%_\\'],
   ['सीता\u00a0देवी', 'सीता देवी'],
-])('a search for %j looks for %j', (keyword, terms) => {
-  expect(searchTerms(keyword)).toBe(terms)
+])('the query %j is cleaned to %j', (keyword, typed) => {
+  expect(cleanQuery(keyword)).toBe(typed)
 })
 
-test('a search is cut at 2,000 characters', () => {
-  expect(searchTerms(`  ${'a'.repeat(2000)}b`)).toBe('a'.repeat(2000))
-  expect(searchTerms('a'.repeat(2000))).toHaveLength(2000)
+test('a query is cut at 2,000 characters', () => {
+  expect(cleanQuery(`  ${'a'.repeat(2000)}b`)).toBe('a'.repeat(2000))
+  expect(cleanQuery('a'.repeat(2000))).toHaveLength(2000)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { type Alike, correctable, corrected, nearestWords, typosBetween } from '../../src/journal/search/spelling.ts'
 
 test.each([
@@ -7,12 +7,12 @@ test.each([
   ['"theory of which fields" zinc', ['theory', 'fields', 'zinc']],
   ['zn 1029 ४२४२ co2 rich 10%', ['rich']],
   ['p-norm', ['norm', 'pnorm']],
-])('of %s %p may be misspelt', (terms, words) => {
-  expect(correctable(searchOf(terms).parts)).toEqual(words)
+])('in %s the words %p may be misspelt', (typed, words) => {
+  expect(correctable(parseQuery(typed).parts)).toEqual(words)
 })
 
-test('of very many words twenty are looked for', () => {
-  const { parts } = searchOf(`"${Array.from({ length: 30 }, (_, number) => `maize${number}`).join(' ')}"`)
+test('at most twenty words of a query are checked', () => {
+  const { parts } = parseQuery(`"${Array.from({ length: 30 }, (_, number) => `maize${number}`).join(' ')}"`)
   expect(correctable(parts)).toHaveLength(20)
 })
 
@@ -39,13 +39,13 @@ describe('corrected', () => {
     ['modle-zzzz', [...modle.slice(0, 1), unlike], ['model-zzzz']],
     ['moe-field rice', alike('moefield', { modefield: 1 }), ['modefield rice']],
     ['rice', [], undefined],
-  ])('%s with %p', (terms, alike, texts) => {
-    expect(corrected(searchOf(terms), alike)?.texts).toEqual(texts)
+  ])('corrects %s with %p', (typed, alike, texts) => {
+    expect(corrected(parseQuery(typed), alike)?.texts).toEqual(texts)
   })
 
-  test('searches any of the words meant, in a phrase and in a row too', () => {
+  test('a corrected query has any of the words meant, in phrases and rows too', () => {
     const any = ['mode', 'mole', 'model']
-    expect(corrected(searchOf('"linear modle" modle rice modle-x'), modle)?.search).toMatchObject({
+    expect(corrected(parseQuery('"linear modle" modle rice modle-x'), modle)?.query).toMatchObject({
       parts: [
         { kind: 'phrase', words: [['linear'], any] },
         { kind: 'word', word: any },
@@ -67,7 +67,7 @@ describe('nearestWords', () => {
     ['zzzzzz', ['zinc'], []],
     ['same', ['same'], []],
     ['word', [], []],
-  ])('%s of %p is one of %p', (typed, candidates, nearest) => {
+  ])('for %s the nearest of %p are %p', (typed, candidates, nearest) => {
     expect(nearestWords(typed, candidates)).toEqual(nearest)
   })
 
@@ -81,7 +81,7 @@ describe('nearestWords', () => {
     ['cire', 'rice', 2],
     ['', 'rice', 4],
     ['सीत', 'सीता', 1],
-  ])('%s is %s but for %p', (a, b, typos) => {
+  ])('between %j and %j are %p typos', (a, b, typos) => {
     expect(typosBetween(a, b)).toBe(typos)
     expect(typosBetween(b, a)).toBe(typos)
   })

@@ -70,26 +70,26 @@ describe('the texts of PDFs', () => {
     ['a compound in two words', 'non linear', ['1:1']],
     ['a year with a word', 'quinoa 1987', []],
     ['a literal chunk', 'quino_a', []],
-  ])('%s', async (_, keyword, found) => {
+  ])('search the texts of PDFs for %s', async (_, keyword, found) => {
     expect((await search(keyword)).found).toEqual(found)
   })
 
-  test('count, and go on over pages', async () => {
+  test('articles found by their PDFs count, and go on over pages', async () => {
     const { total, found } = await search('quinoa', '&limit=1&page=3')
     expect(total).toBe('3')
     expect(found).toEqual(['1:2'])
   })
 
-  test('of articles with the words in their titles too are on one page alone', async () => {
+  test('an article with the word in title and PDF is listed once', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => search('quinoa', `&limit=2&page=${page}`)))
     expect(pages.map(({ found }) => found)).toEqual([['3:null', '2:1'], ['1:2'], []])
   })
 
-  test('of articles that are not public are found by editors alone', async () => {
+  test('readers do not find the PDFs of articles that are not public', async () => {
     expect((await search('secret quinoa')).found).toEqual([])
   })
 
-  test('show the page with its words marked, and lead there', async () => {
+  test('a result shows the page of its PDF with the words marked, and links to it', async () => {
     const page = await (await journal.get('/search?keyword=sowed')).text()
     expect(wordsOf(page)).toContain('Page 2 Then we sowed quinoa')
     expect(page).toContain('/1.pdf#page=2"')
@@ -100,7 +100,7 @@ describe('the texts of PDFs', () => {
     expect(there).toContain('/1.pdf#page=2&amp;search=%22sowed%22"')
   })
 
-  test('are found in the order of issues too', async () => {
+  test('PDFs are searched with newest first too', async () => {
     const page = wordsOf(await (await journal.get('/search?keyword=quinoa&order=newest')).text())
     expect(page).toContain('3 articles for')
   })
@@ -115,14 +115,14 @@ describe('the text of a PDF', () => {
         .where(eq(pdfTexts.hash, hashOf(digit)))
     ).length > 0
 
-  test('is not found from the moment its article is disabled', async () => {
+  test('a PDF’s text is not found once its article is disabled', async () => {
     await anArticleOf(['Amaranth.'], { refnumber: '5' })
     expect((await search('amaranth')).found).toEqual(['5:1'])
     await journal.db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '5'))
     expect((await search('amaranth')).found).toEqual([])
   })
 
-  test('goes when another replaces it, which is to be read', async () => {
+  test('a replaced PDF’s text is deleted, and the new PDF waits to be read', async () => {
     await anArticleOf(['Teff.'], { refnumber: '6' })
     await journal.db
       .update(articles)
@@ -133,7 +133,7 @@ describe('the text of a PDF', () => {
     expect((await listUnread(journal.db, 0, 9)).map(({ hash }) => hash)).toEqual([hashOf(7)])
   })
 
-  test('stays where another article has the same PDF', async () => {
+  test('the text stays while another article has the same PDF', async () => {
     await anArticleOf(['Fonio.'], { refnumber: '8' })
     await anArticle(journal.db, { refnumber: '88', file_hash: hashOf(8), file_bytes: 9 })
     expect((await search('fonio')).found).toEqual(['88:1', '8:1'])
@@ -141,19 +141,19 @@ describe('the text of a PDF', () => {
     expect((await search('fonio')).found).toEqual(['8:1'])
   })
 
-  test('is stored once', async () => {
+  test('the text of a PDF is stored once', async () => {
     const before = await journal.db.$count(pdfPages)
     await read(hashOf(1), ['Again.'])
     expect(await journal.db.$count(pdfPages)).toBe(before)
   })
 
-  test('is marked again where the mark is missing', async () => {
+  test('a missing mark of a stored text is set again', async () => {
     await journal.db.delete(pdfTexts).where(eq(pdfTexts.hash, hashOf(2)))
     await markUnread(journal.db)
     expect((await listUnread(journal.db, 0, 9)).map(({ hash }) => hash)).toContain(hashOf(2))
   })
 })
 
-test('a page’s vector holds stems in their places, without stop words', () => {
+test('a page’s vector holds stems with positions, without stop words', () => {
   expect(pageVector('The yields of rice and yield')).toBe("'yield':2,6 'rice':4")
 })

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { textAsHtml } from '../../src/core/text/html.ts'
 import { insertArticles } from '../../src/exchange/import/queries.ts'
-import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
+import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
-import { searchTerms } from '../../src/journal/search/rules.ts'
+import { cleanQuery } from '../../src/journal/search/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticleRow, anIssue } from '../support/builders/rows.ts'
 import { madeTitles } from '../support/builders/titles.ts'
@@ -41,7 +41,7 @@ async function missed(typed: (title: string) => string, places = titles.keys().t
   const missing: string[] = []
   for (const place of places) {
     const terms = typed(titles[place] ?? '')
-    const { results } = await searchArticles(journal.db, searchOf(searchTerms(terms)), { page: 1 })
+    const { results } = await searchArticles(journal.db, parseQuery(cleanQuery(terms)), { page: 1 })
     if (results[0]?.refnumber !== refOf(place)) missing.push(terms)
   }
   return missing
@@ -57,7 +57,7 @@ test('each of 1,000 titles finds its own article first', async () => {
 test.each([
   ['in capitals', inCapitals, 0],
   ['in small letters', inSmall, 1],
-])('%s too', async (_, typed, from) => {
+])('a title %s finds its article first', async (_, typed, from) => {
   const places = titles.keys().filter((place) => place % 5 === from) // of every kind, since there are 52
   expect(await missed(typed, places.toArray())).toEqual([])
 })
@@ -97,16 +97,18 @@ test.each<[string, (title: string) => string]>([
   ['as APA cites', (title) => `${citedBy[1]} (2026). ${title}. The Journal, 5(2).`],
   ['as MLA cites', (title) => `${citedBy[2]}. “${title}.” The Journal, vol. 5, no. 2, Mar. 2026.`],
   ['as IEEE cites', (title) => `${citedBy[3]}, “${title},” The Journal, vol. 5, no. 2, Mar. 2026.`],
-])('a title %s', async (_, typed) => {
+])('a title %s finds its article first', async (_, typed) => {
   expect(await missed(typed, some)).toEqual([])
 })
 
-describe('a sample of them', () => {
-  const asked = titles.flatMap((title, place) => (place < 15 || place % 40 === 0 ? [{ title, ref: refOf(place) }] : []))
+describe('a sample of the titles', () => {
+  const sample = titles.flatMap((title, place) =>
+    place < 15 || place % 40 === 0 ? [{ title, ref: refOf(place) }] : [],
+  )
 
-  test('in the APIs', async () => {
+  test('the APIs find the article of a title first', async () => {
     const meera = await browsingAs(journal)
-    for (const { title, ref } of asked) {
+    for (const { title, ref } of sample) {
       for (const typed of [title, inCapitals(title)]) {
         const query = encodeURIComponent(typed)
         const found = await journal.call('GET', `/api/search?keyword=${query}`)
@@ -117,8 +119,8 @@ describe('a sample of them', () => {
     }
   })
 
-  test('on the page', async () => {
-    for (const { title, ref } of asked) {
+  test('the page shows the article of a title first', async () => {
+    for (const { title, ref } of sample) {
       const html = await (await journal.get(`/search?keyword=${encodeURIComponent(title)}`)).text()
       const [, first] = /<h2 class="title"><a href="[^"]*\/(\d+)"/.exec(html) ?? []
       expect([title, first]).toEqual([title, ref])

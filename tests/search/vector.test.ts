@@ -12,14 +12,14 @@ const texts = {
 const article = { ...texts, ...facts, country: 'Nepal' }
 
 describe('vectors', () => {
-  test('hold words and stems with their places, stop words only as places', () => {
+  test('a vector holds words and stems with positions; stop words count only as positions', () => {
     expect(titleVector(article)).toBe("'zinc':1A 'rice':4A")
     expect(titleVector({ ...article, title: 'Yields of varieties' })).toBe(
       "'yields':1A 'yield':1A 'varieties':3A 'varieti':3A",
     )
   })
 
-  test('weigh title before authors before keywords before abstract, with a gap between; then names, facts, neighbours', () => {
+  test('a vector weighs title, authors, keywords and abstract in this order, with gaps, then names, facts and neighbours', () => {
     const pairs = [
       ['zinc', 'in', 'the', 'rice'],
       ['jose', 'alvarez'],
@@ -32,7 +32,7 @@ describe('vectors', () => {
     )
   })
 
-  test('hold compounds in one word too, in the place of the second', () => {
+  test('a vector holds compounds in one word too, at the position of their second word', () => {
     expect(titleVector({ ...article, title: 'The on-line p–norm, state-of-the-art 1-6 (ﬁeld-trials)' })).toBe(
       "'line':3A 'p':4A 'norm':5A 'state':6A 'art':9A '1':10A '6':11A 'field':12A 'trials':13A 'trial':13A " +
         "'online':3A 'onlin':3A 'pnorm':5A 'theart':9A 'fieldtrials':13A 'fieldtrial':13A",
@@ -44,11 +44,11 @@ describe('vectors', () => {
     ["o'neil", "'o''neil'"],
     ['a\\b', "'a\\\\b'"],
     ['100%', "'100%'"],
-  ])('%s is quoted as %s', (lexeme, text) => {
+  ])('the lexeme %s is quoted as %s', (lexeme, text) => {
     expect(quoted(lexeme)).toBe(text)
   })
 })
 
-test('the vocabulary holds every word from three letters on and every literal chunk, sorted', () => {
+test('the vocabulary holds every word of three letters or more and every literal chunk, sorted', () => {
   expect(vocabularyOf([article])).toEqual(['10%', 'alvarez', 'jose', 'nepal', 'rice', 'soils', 'the', 'zinc'])
 })

@@ -17,7 +17,7 @@ import { rorOf } from '../../src/journal/articles/people/ror-rules.ts'
 import { pageColumns, pageRange, romanRange } from '../../src/journal/articles/rules.ts'
 import { formatCode, readCode } from '../../src/journal/certificates/verification.ts'
 import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
-import { exactSearchIn, searchTerms } from '../../src/journal/search/rules.ts'
+import { cleanQuery, parseExactSearch } from '../../src/journal/search/rules.ts'
 import { nextPath } from '../../src/office/sessions/rules.ts'
 import { cookieIn } from '../../src/web/http/cookies.ts'
 import { outbreaksIn } from '../programs/planted/planted-judge.ts'
@@ -118,7 +118,7 @@ describe('of any text', () => {
 
   test('a search asks of words, and OAI of arguments', () => {
     holds(of('"', ' ', '-', '*', '10.5555/', 'rice', "'", '%', '_', '\\', '&', '|', '(', ')'), (text) => {
-      expect(() => exactSearchIn(searchTerms(text))).not.toThrow()
+      expect(() => parseExactSearch(cleanQuery(text))).not.toThrow()
       expect(() =>
         readRequest([
           ['verb', 'ListRecords'],

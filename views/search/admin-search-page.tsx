@@ -13,7 +13,7 @@ import { NearestHeading } from './nearest.tsx'
 
 type Props = Found & {
   /** The query as typed. */
-  q: string
+  typed: string
   page: number
   narrowing: Narrowing
   /** The articles whose ref number, transaction id or mobile was typed. */
@@ -21,21 +21,21 @@ type Props = Found & {
 }
 
 /** Search results among the articles of any status. */
-export function AdminSearchPage({ q, page, narrowing, exact, ...found }: Props) {
+export function AdminSearchPage({ typed, page, narrowing, exact, ...found }: Props) {
   const { total, results, parts, instead, facets, nearest } = found
-  const href = (narrowing: Narrowing, page = 1) => paths.adminSearchFor(q, page, parametersOf(narrowing))
+  const href = (narrowing: Narrowing, page = 1) => paths.adminSearchFor(typed, page, parametersOf(narrowing))
   const others = results.filter(({ id }) => !exact.some((one) => one.id === id))
   const count = total - (results.length - others.length)
   const showsOthers = count > 0 && !(nearest && exact.length > 0)
-  if (q === '') return <NothingTyped />
-  if (total === 0 && exact.length === 0) return <NothingFound q={q} narrowing={narrowing} />
+  if (typed === '') return <NothingTyped />
+  if (total === 0 && exact.length === 0) return <NothingFound typed={typed} narrowing={narrowing} />
   return (
     <>
       <h1>Search</h1>
       {exact.length > 0 && (
         <>
-          <p className="extent">{extentOfExact(exact, q)}</p>
-          <AdminResultList results={exact} matcher={matcherOf([{ kind: 'word', word: wordsOf(q) }])} />
+          <p className="extent">{extentOfExact(exact, typed)}</p>
+          <AdminResultList results={exact} matcher={matcherOf([{ kind: 'word', word: wordsOf(typed) }])} />
         </>
       )}
       {showsOthers && (
@@ -44,7 +44,7 @@ export function AdminSearchPage({ q, page, narrowing, exact, ...found }: Props) 
             <NearestHeading unknown={nearest.unknown} />
           ) : (
             <>
-              <Extent typed={q} href={paths.adminSearchFor} total={count} instead={instead} />
+              <Extent typed={typed} href={paths.adminSearchFor} total={count} instead={instead} />
               <ResultFilters narrowing={narrowing} facets={facets} total={total} href={href} />
             </>
           )}
@@ -56,9 +56,9 @@ export function AdminSearchPage({ q, page, narrowing, exact, ...found }: Props) 
   )
 }
 
-function extentOfExact(exact: SearchResult[], q: string): string {
-  if (exact.some(({ refnumber }) => q.endsWith(refnumber))) return `The article with ref number ${q}`
-  return `With this transaction id or mobile: ${q}`
+function extentOfExact(exact: SearchResult[], typed: string): string {
+  if (exact.some(({ refnumber }) => typed.endsWith(refnumber))) return `The article with ref number ${typed}`
+  return `With this transaction id or mobile: ${typed}`
 }
 
 function NothingTyped() {
@@ -73,23 +73,23 @@ function NothingTyped() {
   )
 }
 
-function NothingFound({ q, narrowing }: Pick<Props, 'q' | 'narrowing'>) {
+function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) {
   return (
     <>
       <h1>Not Found!</h1>
-      {onlyStopWords(q) ? (
+      {onlyStopWords(typed) ? (
         <p>
-          <q>{q}</q> is in nearly every article, so it is not searched for. Please add another word.
+          <q>{typed}</q> is in nearly every article, so it is not searched for. Please add another word.
         </p>
       ) : (
         <p>
-          No article matches <q>{q}</q>, enabled or disabled. The <a href={paths.adminArchives()}>archives</a> list
+          No article matches <q>{typed}</q>, enabled or disabled. The <a href={paths.adminArchives()}>archives</a> list
           every issue.
         </p>
       )}
       {isNarrowed(narrowing) && (
         <p>
-          <a href={paths.adminSearchFor(q)}>Search without filters</a>
+          <a href={paths.adminSearchFor(typed)}>Search without filters</a>
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { counted } from '../../src/core/text/counted.ts'
 import type { NameKind } from '../../src/journal/search/people/names.ts'
-import { listed } from '../../src/journal/search/rules.ts'
+import { listedTotal } from '../../src/journal/search/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 import { MixedText } from '../ui/html.tsx'
@@ -35,7 +35,7 @@ export function NamePage({ kind, name, page, total, results, href, person, usage
         {usage && usage.views + usage.downloads > 0 && ` · ${usageText(usage)}`}
       </p>
       <ResultList results={results} />
-      <Pager page={page} total={listed(total)} href={href} />
+      <Pager page={page} total={listedTotal(total)} href={href} />
     </>
   )
 }

@@ -9,24 +9,24 @@ import { ResultFilters } from './filters.tsx'
 import { NearestHeading } from './nearest.tsx'
 import { ResultList } from './result-list.tsx'
 
-type Props = Found & { keyword: string; page: number; narrowing: Narrowing }
+type Props = Found & { typed: string; page: number; narrowing: Narrowing }
 
 /** Search results; a corrected query is named, and so is what the nearest articles lack. */
-export function SearchPage({ keyword, page, narrowing, ...found }: Props) {
+export function SearchPage({ typed, page, narrowing, ...found }: Props) {
   const { total, results, parts, instead, facets, nearest } = found
-  const href = (narrowing: Narrowing, page = 1) => paths.searchFor(keyword, page, parametersOf(narrowing))
+  const href = (narrowing: Narrowing, page = 1) => paths.searchFor(typed, page, parametersOf(narrowing))
   return (
     <>
       <h1>SEARCH</h1>
       {total === 0 ? (
-        <NothingFound keyword={keyword} narrowing={narrowing} />
+        <NothingFound typed={typed} narrowing={narrowing} />
       ) : (
         <>
           {nearest ? (
             <NearestHeading unknown={nearest.unknown} />
           ) : (
             <>
-              <Extent typed={keyword} href={paths.searchFor} total={total} instead={instead} />
+              <Extent typed={typed} href={paths.searchFor} total={total} instead={instead} />
               <ResultFilters narrowing={narrowing} facets={facets} total={total} href={href} />
             </>
           )}
@@ -38,18 +38,18 @@ export function SearchPage({ keyword, page, narrowing, ...found }: Props) {
   )
 }
 
-function NothingFound({ keyword, narrowing }: Pick<Props, 'keyword' | 'narrowing'>) {
-  if (keyword === '')
+function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) {
+  if (typed === '')
     return (
       <p>
         Enter a word from a title, an author’s name, a keyword, a year or a ref number in the search box, or paste a
         citation.
       </p>
     )
-  if (onlyStopWords(keyword))
+  if (onlyStopWords(typed))
     return (
       <p>
-        <q>{keyword}</q> is in nearly every article, so it is not searched for. Please add a word from a title, an
+        <q>{typed}</q> is in nearly every article, so it is not searched for. Please add a word from a title, an
         author’s name or a keyword.
       </p>
     )
@@ -58,7 +58,7 @@ function NothingFound({ keyword, narrowing }: Pick<Props, 'keyword' | 'narrowing
       <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
       {isNarrowed(narrowing) && (
         <p>
-          <a href={paths.searchFor(keyword)}>Search without filters</a>
+          <a href={paths.searchFor(typed)}>Search without filters</a>
         </p>
       )}
     </>

@@ -12,9 +12,9 @@ import {
   unprocessableBody,
 } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
-import { searchOf } from '../search/parsing/query-rules.ts'
+import { parseQuery } from '../search/parsing/parse-query.ts'
 import { searchArticles } from '../search/queries.ts'
-import { searchTerms } from '../search/rules.ts'
+import { cleanQuery } from '../search/rules.ts'
 import { findPrivateFields } from './admin-queries.ts'
 import * as input from './input.ts'
 import * as queryInput from './query-input.ts'
@@ -36,7 +36,7 @@ export function articleAdminApi(services: Services) {
       '/api/admin/search',
       async ({ query: { q = '', page, limit }, set }) => {
         const options = { page: pageIn(page), limit: limitIn(limit), everyStatus: true }
-        const searched = await searchArticles(db, searchOf(searchTerms(q)), options)
+        const searched = await searchArticles(db, parseQuery(cleanQuery(q)), options)
         set.headers['X-Total-Count'] = String(searched.total)
         return withPrivateFields(db, searched.results)
       },

@@ -5,17 +5,17 @@ import { refusalBodies } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
 import { jsonRoutes } from '../../web/http/json.ts'
 import * as articleInput from '../articles/input.ts'
-import { searchOf } from './parsing/query-rules.ts'
+import { parseQuery } from './parsing/parse-query.ts'
 import { searchArticles } from './queries.ts'
-import { searchTerms } from './rules.ts'
+import { cleanQuery } from './rules.ts'
 
 /** The search as JSON: one page of enabled articles, best first, with the total in `X-Total-Count`. */
 export function searchApi(services: Services) {
   return jsonRoutes().get(
     '/api/search',
-    async ({ request, query: { keyword = '', page, limit }, set }) => {
+    async ({ request, query: { keyword: typed = '', page, limit }, set }) => {
       const options = { page: pageIn(page), limit: limitIn(limit) }
-      const searched = await searchArticles(services.db, searchOf(searchTerms(keyword)), options)
+      const searched = await searchArticles(services.db, parseQuery(cleanQuery(typed)), options)
       if (searched.parts.length > 0) await countSearch(services, request, options.page)
       set.headers['X-Total-Count'] = String(searched.total)
       return searched.results

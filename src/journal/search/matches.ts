@@ -3,12 +3,12 @@ import { spellingsOf } from '../../core/language/devanagari.ts'
 import { americanSpelling, britishSpelling } from '../../core/language/spellings.ts'
 import { fold, isPlain, type Matcher, matchesOf, plainWord, writtenWord } from '../../core/text/words.ts'
 import { isStopWord, stemOf } from './index/vector.ts'
-import { minPrefixLength, type Part, wordsIn } from './rules.ts'
+import { minPrefixLength, type Part, wordsOfPart } from './rules.ts'
 
 /** Makes a matcher for the searched words in a result, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {
   const searched = parts
-    .flatMap(wordsIn)
+    .flatMap(wordsOfPart)
     .flatMap(spellingsOf)
     .filter((word) => !isStopWord(word))
   const stems = new Map(searched.map((word) => [stemOf(word), word]))
@@ -35,7 +35,7 @@ function beginningOf(word: string): string {
 
 const maxSought = 5
 
-/** The words of a text that match, as they are written, each once; the first five. */
+/** The first five different words of a text that match, as they are written. */
 export function matchesIn(text: string, { matched, plain }: Matcher): string[] {
   const words = text.match(isPlain(text) ? plain : writtenWord) ?? []
   return [...new Set(words.filter((word) => matched(word) !== undefined))].slice(0, maxSought)
@@ -53,11 +53,11 @@ export function excerpt(text: string, matcher?: Matcher): string {
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`
 }
 
-/** Letters that an excerpt shows for certain after the word that it is cut around. */
+/** The least number of letters that an excerpt shows after the word that it is cut around. */
 const shownAfter = 150
 
 /**
- * Where most of a search's words stand together, the nearest each other; of places as good, the first. Undefined without a match.
+ * Where most of the searched words stand together, nearest each other; the first of equal places. Undefined without a match.
  */
 function bestMatch(text: string, matcher: Matcher): number | undefined {
   const matches = [...matchesOf(text, matcher)]

@@ -3,19 +3,19 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { ofIssue } from '../articles/queries.ts'
-import { allowedBy, type Options } from './page-queries.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import { maxRanked, type Part, textOf } from './rules.ts'
+import { allowedBy, type SearchOptions } from './scope-queries.ts'
 import { wholeQuery, wideQuery } from './tsqueries.ts'
 import { queryOfPart, specialWords } from './tsquery-queries.ts'
 
 /**
- * Articles that hold some parts of a search, where none holds all. `unknown` are the parts that none holds; `without` tells by
- * an article's id which others it lacks.
+ * Articles that hold some parts of a query, where none holds all. `unknown` are the parts that no article holds; `without`
+ * maps an article's id to the other parts that it lacks.
  */
 export type Nearest = Page & { unknown: string[]; without: Map<number, string[]> }
 
-/** Limit of articles compared per part; a part in more articles says little. */
+/** Limit of articles compared per part; a part that more articles hold says little about any of them. */
 const maxOfPart = 1000
 
 /** Limit of articles checked for every part. */
@@ -27,10 +27,10 @@ const minShare = 0.5
 type Row = SearchResult & { id: number | null; total: number; known: boolean[]; held: boolean[] | null }
 
 /**
- * Finds the articles with the most parts of a search, rare parts weighted higher; at most a
- * hundred. The articles of each rare part are compared, and those that hold all of the frequent parts, or all but one.
+ * Finds the articles with the most parts of a query, rare parts weighted higher; at most a hundred. It compares the
+ * articles of each rare part, and those that hold all of the frequent parts, or all but one.
  */
-export async function findNearest(db: Db, parts: Part[], options: Options): Promise<Nearest | undefined> {
+export async function findNearest(db: Db, parts: Part[], options: SearchOptions): Promise<Nearest | undefined> {
   const { page, limit = pageSize } = options
   const allowed = allowedBy(options)
   const values = parts.map(
@@ -47,7 +47,7 @@ export async function findNearest(db: Db, parts: Part[], options: Options): Prom
       select *, ${holding('whole')} as wholes from typed
     ), listed as materialized (
       select place, case when is_frequent then whole else wide end as query, case when is_frequent then wholes else ${holding('wide')} end as ids
-      from (select *, cardinality(wholes) >= ${maxOfPart} as is_frequent from begun) as own
+      from (select *, cardinality(wholes) >= ${maxOfPart} as is_frequent from begun) as counted
     ), weighed as materialized (
       select place, query, ids, cardinality(ids) as number,
         ln((select 2 + sum(articles) from issues)::float8 / cardinality(ids)) as weight
@@ -58,7 +58,7 @@ export async function findNearest(db: Db, parts: Part[], options: Options): Prom
       select query, weight from (
         select ${allOf(sql`true`)} from frequent as other
         union all
-        select ${allOf(sql`other.place <> own.place`)} from frequent as own cross join frequent as other group by own.place
+        select ${allOf(sql`other.place <> left_out.place`)} from frequent as left_out cross join frequent as other group by left_out.place
       ) as queries (query, weight)
       where query is not null and (select count(*) from frequent) > 1
     ), candidates as (

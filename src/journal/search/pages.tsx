@@ -11,13 +11,13 @@ import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { bareOrcid, orcidOf } from '../articles/people/orcid-rules.ts'
 import { usageOfAuthor } from '../usage/queries.ts'
-import { narrowingIn, parametersOf } from './parsing/filter-rules.ts'
-import { searchOf } from './parsing/query-rules.ts'
+import { parametersOf, parseNarrowing } from './parsing/filter-rules.ts'
+import { parseQuery } from './parsing/parse-query.ts'
 import type { NameKind } from './people/names.ts'
 import { listByName, listByOrcid, listNamed, listOfOrcid } from './people/queries.ts'
 import { affiliationsOfAll, type NamedPerson, namesakesIn, otherNames } from './people/rules.ts'
 import { searchArticles } from './queries.ts'
-import { listed, searchTerms } from './rules.ts'
+import { cleanQuery, listedTotal } from './rules.ts'
 
 /** The public search, and browsing by author and keyword. */
 export function searchPages(services: Services) {
@@ -35,16 +35,16 @@ export function searchPages(services: Services) {
   }
   const ofOrcid = async (request: Request, orcid: string) => {
     const page = pageOf(request)
-    const [found, own] = await Promise.all([listByOrcid(db, orcid, page), listOfOrcid(db, orcid)])
+    const [found, people] = await Promise.all([listByOrcid(db, orcid, page), listOfOrcid(db, orcid)])
     const name = found?.name ?? ''
     const namesakes = found ? namesakesIn(await listNamed(db, name)).filter((other) => other.orcid !== orcid) : []
-    const person = { orcid, affiliations: affiliationsOfAll(own), others: otherNames(own, name), namesakes }
+    const person = { orcid, affiliations: affiliationsOfAll(people), others: otherNames(people, name), namesakes }
     const href = (page: number) => paths.author(bareOrcid(orcid), page)
     return show(request, { kind: 'author', page, found, href, person, author: { orcid } })
   }
   async function show(request: Request, { found, author, ...of }: Shown) {
     if (!found) return errorPage(services, request, 404)
-    const beyond = redirectPastLastPage({ page: of.page, total: listed(found.total) }, of.href)
+    const beyond = redirectPastLastPage({ page: of.page, total: listedTotal(found.total) }, of.href)
     if (beyond) return beyond
     const shell = await readShell(services)
     const usage = author ? await usageOfAuthor(db, shell.settings, author) : undefined
@@ -57,21 +57,21 @@ export function searchPages(services: Services) {
   return new Elysia()
     .get(paths.search(), async ({ request }) => {
       const { searchParams } = new URL(request.url)
-      const keyword = searchTerms(searchParams.get('keyword') ?? '')
-      const narrowing = narrowingIn(searchParams)
+      const typed = cleanQuery(searchParams.get('keyword') ?? '')
+      const narrowing = parseNarrowing(searchParams)
       const page = pageOf(request)
       const [shell, searched] = await Promise.all([
         readShell(services),
-        searchArticles(db, searchOf(keyword), { page, narrowing }),
+        searchArticles(db, parseQuery(typed), { page, narrowing }),
       ])
       if (searched.parts.length > 0) await countSearch(services, request, page)
       return (
         redirectPastLastPage({ page, total: searched.total }, (page) =>
-          paths.searchFor(keyword, page, parametersOf(narrowing)),
+          paths.searchFor(typed, page, parametersOf(narrowing)),
         ) ??
         publicPage(services, shell, request, {
-          title: keyword ? `Search: ${keyword}` : 'Search',
-          children: <SearchPage keyword={keyword} page={page} narrowing={narrowing} {...searched} />,
+          title: typed ? `Search: ${typed}` : 'Search',
+          children: <SearchPage typed={typed} page={page} narrowing={narrowing} {...searched} />,
         })
       )
     })
@@ -82,7 +82,7 @@ export function searchPages(services: Services) {
     .get('/keywords/:word', ({ request, params }) => named(request, 'keyword', params.word))
 }
 
-/** Collects what is known of the people of a name; those with an iD have their affiliations beside them. */
+/** Collects the facts about the people of a name; affiliations stand beside those with an iD, if there are any. */
 function factsOfName(people: NamedPerson[]) {
   const namesakes = namesakesIn(people)
   return { orcid: '', affiliations: namesakes.length > 0 ? [] : affiliationsOfAll(people), others: [], namesakes }

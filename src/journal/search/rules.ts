@@ -4,41 +4,41 @@ import { isStopWord, neighbours } from './index/vector.ts'
 import type { TypedFact } from './parsing/fact-rules.ts'
 import type { ExactSearch } from './result-queries.ts'
 
-/** Matches ranked against each other: five pages, or one of the longest kind. */
+/** Limit of matches ranked against each other: five pages, or one of the longest kind. */
 export const maxRanked = 100
 
 /** Articles listed of one author or keyword. */
 export const maxOfName = 2000
 
-/** The number of a name's articles that are listed. */
-export const listed = (total: number): number => Math.min(total, maxOfName)
+/** How many of a name's articles are listed. */
+export const listedTotal = (total: number): number => Math.min(total, maxOfName)
 
-/** Enough for a title of a hundred words, or a citation. */
-const maxSearchLength = 2000
+/** Maximum length of a query: enough for a title of a hundred words, or a citation. */
+const maxQueryLength = 2000
 
-/** The length of what is read for words, unless it is a citation. */
-export const maxReadLength = 400
+/** Maximum length that is parsed, unless the query is a citation. */
+export const maxParsedLength = 400
 
-/** Maximum parts of a search, and maximum words in a row. */
+/** Maximum parts of a query, and maximum words in a row. */
 export const maxParts = 10
 
 /**
- * Normalises a query: strips NUL, which databases reject, collapses white space, cuts at 2,000 characters.
+ * Cleans a typed query: strips NUL, which databases reject, collapses white space, cuts at 2,000 characters.
  */
-export function searchTerms(keyword: string): string {
-  return keyword
-    .slice(0, 10 * maxSearchLength)
+export function cleanQuery(typed: string): string {
+  return typed
+    .slice(0, 10 * maxQueryLength)
     .replaceAll('\0', '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, maxSearchLength)
+    .slice(0, maxQueryLength)
     .toWellFormed()
 }
 
-/** The words of a query of stop words alone; '' for any other. */
-export function onlyStopWords(terms: string): string {
-  const words = wordsOf(terms)
-  return words.length > 0 && words.every(isStopWord) ? terms : ''
+/** A typed query of stop words alone as it is; '' for any other. */
+export function onlyStopWords(typed: string): string {
+  const words = wordsOf(typed)
+  return words.length > 0 && words.every(isStopWord) ? typed : ''
 }
 
 const minMobileDigits = 7
@@ -48,24 +48,24 @@ const minMobileDigits = 7
  * its country.
  * @returns undefined if it can be none of these
  */
-export function exactSearchIn(terms: string): ExactSearch | undefined {
-  if (!/[0-9]/.test(terms)) return undefined
-  const [, refnumber] = /^(?:ref\.?\s*)?([0-9]{1,10})$/i.exec(terms) ?? []
-  const digits = /^[+0-9 ().-]+$/.test(terms) ? terms.replace(/\D/g, '').slice(-10) : ''
+export function parseExactSearch(typed: string): ExactSearch | undefined {
+  if (!/[0-9]/.test(typed)) return undefined
+  const [, refnumber] = /^(?:ref\.?\s*)?([0-9]{1,10})$/i.exec(typed) ?? []
+  const digits = /^[+0-9 ().-]+$/.test(typed) ? typed.replace(/\D/g, '').slice(-10) : ''
   const exact = {
     refnumber,
-    txnid: /^[A-Za-z0-9_/.-]{4,64}$/.test(terms) ? terms.toLowerCase() : undefined,
+    txnid: /^[A-Za-z0-9_/.-]{4,64}$/.test(typed) ? typed.toLowerCase() : undefined,
     mobile: digits.length >= minMobileDigits ? digits : undefined,
   }
   return Object.values(exact).some(Boolean) ? exact : undefined
 }
 
-/** A word of a search; if misspelt, all of its nearest neighbours. */
+/** A word of a query; if misspelt, all of its nearest neighbours. */
 export type WordForms = string[]
 
 /**
- * A part of a search; an article must hold all parts. A word, a compound (its words, or these in one), a phrase, a literal
- * chunk, a surname with initials (or both as words; `apart` are those of `Crohn’s`), or a fact.
+ * A part of a query; an article must hold all parts. A word, a compound (as its words or as one word), a phrase, a literal
+ * chunk, a surname with initials (or these as words; `apart` are the words of `Crohn’s`), or a fact.
  */
 export type Part =
   | { kind: 'word'; word: WordForms }
@@ -76,10 +76,10 @@ export type Part =
   | { kind: 'literal'; chunk: string }
 
 /**
- * A parsed search; `runs` are words typed in a row without quotes, which rank higher in that order. A compound's words in a
- * run may each be the compound in one word. `titles` finds the article whose whole title was typed, before all others.
+ * What a query means; `runs` are words typed in a row without quotes, which rank higher in that order. In a run, the
+ * compound in one word stands for each of its words. `titles` puts the article whose whole title was typed first.
  */
-export type Search = { parts: Part[]; runs: WordForms[][]; titles: TitleLexemes }
+export type ParsedQuery = { parts: Part[]; runs: WordForms[][]; titles: TitleLexemes }
 
 /**
  * Each pair of neighbours in a row, with the stop words between them; not the two words of one compound, which may be
@@ -98,14 +98,14 @@ export const minPrefixLength = 2
  * The window of matches that are ranked together: `size` of them after `from`, with the requested page at `offset` inside. No
  * page spans two windows.
  */
-export function rankedTogether(page: number, limit: number): { from: number; size: number; offset: number } {
+export function rankingWindow(page: number, limit: number): { from: number; size: number; offset: number } {
   const size = limit * Math.max(1, Math.floor(maxRanked / limit))
   const offset = ((page - 1) * limit) % size
   return { from: (page - 1) * limit - offset, size, offset }
 }
 
-/** A part's words, none of which an article need hold alone. */
-export function wordsIn(part: Part): string[] {
+/** All words of a part, in whatever form. */
+export function wordsOfPart(part: Part): string[] {
   if (part.kind === 'word') return part.word
   if (part.kind === 'name') return [...part.surname, ...(part.apart ?? []), ...part.others]
   if (part.kind === 'fact') return part.words
@@ -113,7 +113,7 @@ export function wordsIn(part: Part): string[] {
   return part.kind === 'phrase' ? part.words.flat() : wordsOf(part.chunk)
 }
 
-/** A search as text, with misspelt words replaced. */
+/** Parts as text, with misspelt words replaced. */
 export function textOf(parts: Part[], instead: Map<string, string>): string {
   const shown = (words: WordForms[], between: string) =>
     words

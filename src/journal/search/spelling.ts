@@ -1,5 +1,5 @@
 import { isStopWord, stemOf } from './index/vector.ts'
-import { type Part, type Search, textOf, type WordForms, wordsIn } from './rules.ts'
+import { type ParsedQuery, type Part, textOf, type WordForms, wordsOfPart } from './rules.ts'
 
 /**
  * A word that no article holds as typed, a similar one, and how many articles hold that; `isForm` if articles hold another
@@ -10,12 +10,12 @@ export type Alike = { word: string; isForm: boolean; near: string | null; articl
 const minCorrectedLength = 4
 const maxTried = 20
 
-/** Words corrected in one search; each costs a scan of the whole vocabulary. */
+/** Words corrected in one query; each costs a scan of the whole vocabulary. */
 export const maxCorrected = 4
 
-/** The words of a search that may be misspelt: no numbers, and no words too short to judge. */
+/** The words of a query that may be misspelt: no numbers, and no words too short to judge. */
 export function correctable(parts: Part[]): string[] {
-  const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsIn(part)))
+  const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsOfPart(part)))
   return [...new Set(words)]
     .filter((word) => word.length >= minCorrectedLength && !/^\p{N}+$/u.test(word) && !isStopWord(word))
     .slice(0, maxTried)
@@ -25,9 +25,9 @@ const maxWays = 4
 
 /**
  * Replaces every word that no article holds by its nearest neighbours, most frequent first, in at most four combinations.
- * @returns the search and each combination as text; undefined if no word is unknown, or one has no neighbour
+ * @returns the query and each combination as text; undefined if no word is unknown, or one has no neighbour
  */
-export function corrected(search: Search, alike: Alike[]): { search: Search; texts: string[] } | undefined {
+export function corrected(query: ParsedQuery, alike: Alike[]): { query: ParsedQuery; texts: string[] } | undefined {
   const meant = new Map<string, string[]>()
   let ways = [new Map<string, string>()]
   for (const word of new Set(alike.map((one) => one.word))) {
@@ -35,18 +35,18 @@ export function corrected(search: Search, alike: Alike[]): { search: Search; tex
     if (near.length > 0) {
       meant.set(word, near)
       ways = ways.flatMap((way) => near.map((one) => new Map(way).set(word, one)))
-    } else if (mustHold(search.parts, word) && alike.some((one) => one.word === word && !one.isForm)) return undefined
+    } else if (mustHold(query.parts, word) && alike.some((one) => one.word === word && !one.isForm)) return undefined
   }
   if (meant.size === 0) return undefined
-  return { search: replaced(search, meant), texts: ways.map((way) => textOf(search.parts, way)) }
+  return { query: replaced(query, meant), texts: ways.map((way) => textOf(query.parts, way)) }
 }
 
-/** Whether a search fails without this word; a compound needs only one of its spellings. */
+/** Whether an article must hold this word; of a compound, it needs only one spelling. */
 function mustHold(parts: Part[], word: string): boolean {
-  return parts.some((part) => part.kind !== 'compound' && wordsIn(part).includes(word))
+  return parts.some((part) => part.kind !== 'compound' && wordsOfPart(part).includes(word))
 }
 
-function replaced({ parts, runs, titles }: Search, meant: Map<string, string[]>): Search {
+function replaced({ parts, runs, titles }: ParsedQuery, meant: Map<string, string[]>): ParsedQuery {
   const better = (words: WordForms) => words.flatMap((word) => meant.get(word) ?? word)
   return {
     parts: parts.map((part) => {

@@ -1,14 +1,14 @@
 import { spellingsOf } from '../../core/language/devanagari.ts'
 import { isStopWord, pairOf, quoted, stemOf } from './index/vector.ts'
 import { nameLexeme } from './parsing/author-rules.ts'
-import { minPrefixLength, type Part, pairsIn, type Search, type WordForms } from './rules.ts'
+import { minPrefixLength, type ParsedQuery, type Part, pairsIn, type WordForms } from './rules.ts'
 
 /** A word's tsquery: itself in each of its spellings, its stem, and from two letters on every word that it begins. */
 export function wordQuery(word: string): string {
   return formsOf(word, word.length >= minPrefixLength ? (spelling) => `${quoted(spelling)}:*` : quoted)
 }
 
-/** A word's spellings as lexemes, and its stem if that differs: given one lexeme twice, with `:*` and without, ranking would use either. */
+/** A word's spellings as lexemes, and its stem if that differs; of one lexeme with `:*` and without, ranking would use either. */
 function formsOf(word: string, lexemeOf: (spelling: string) => string): string {
   const stem = stemOf(word)
   return oneOf([...spellingsOf(word).map(lexemeOf), ...(stem === word ? [] : [quoted(stem)])])
@@ -39,22 +39,22 @@ function placed(words: WordForms[]): { word: WordForms; gap: number }[] {
   })
 }
 
-/** The only part of a search, if it is a name whose initials are a stop word: as words of a text, many articles have it. */
-export function nameAlone({ parts: [part, ...others] }: Search): Name | undefined {
+/** The only part of a query, if it is a name whose initials are a stop word: many articles hold these words. */
+export function nameAlone({ parts: [part, ...others] }: ParsedQuery): Name | undefined {
   return others.length === 0 && part?.kind === 'name' && part.others.some(isStopWord) ? part : undefined
 }
 
 /**
- * The tsqueries of what comes before all else that a search finds, and of what comes before even that: a typed ref number before a
- * title, and a title as printed before one of the same letters, and before the articles of a name.
+ * The tsqueries of results to pin on top, if any: `first` finds all of them, `foremost` the topmost. A typed ref number
+ * comes before a title, and a title as printed before one of the same letters and before the articles of a name.
  */
-export function firstQueries(search: Search): { first: string; foremost: string } {
+export function firstQueries(query: ParsedQuery): { first: string; foremost: string } {
   const {
     parts: [part, ...others],
     titles,
-  } = search
+  } = query
   const number = part?.kind === 'fact' && part.first && others.length === 0 ? [quoted(part.first)] : []
-  const name = nameAlone(search)
+  const name = nameAlone(query)
   const names = name ? namesOf(name) : []
   const letters = titles.letters.map(quoted)
   return {
@@ -83,8 +83,8 @@ export function wideQuery(part: Words): string {
 const stemQuery = (word: string) => oneOf(spellingsOf(stemOf(word)).map(quoted))
 
 /**
- * The tsquery of a search for the pages of PDFs, whose vectors hold stems alone; undefined where pages cannot hold a part, as a
- * ref number or a literal chunk.
+ * The tsquery for pages of PDFs, whose vectors hold stems alone; undefined if pages cannot hold one of the parts, such as
+ * a ref number or a literal chunk.
  */
 export function pagesQuery(parts: Part[]): string | undefined {
   const queries = parts.map((part) => {
@@ -130,13 +130,13 @@ const namesOf = ({ surname, initials }: Name) => surname.map((word) => quoted(na
 /** A name's tsquery as words of a text, without stop words. */
 function asWords({ surname, apart, others }: Name, queryOf: (word: string) => string): string {
   const inOne = anyOf(surname, queryOf)
-  const own = apart
+  const surnames = apart
     ? `(${inOne} | ${apart
         .filter((word) => !isStopWord(word))
         .map(queryOf)
         .join(' & ')})`
     : inOne
-  return [own, ...others.filter((word) => !isStopWord(word)).map(queryOf)].join(' & ')
+  return [surnames, ...others.filter((word) => !isStopWord(word)).map(queryOf)].join(' & ')
 }
 
 /** Tsqueries of words in typed order, in any of their forms: all of them, and each pair of neighbours. */
@@ -147,8 +147,8 @@ export function runQueries(runs: WordForms[][]): { whole: string; pairs: string[
 }
 
 /**
- * A tsquery of the phrases' neighbours, with which the index finds all articles that hold the phrases and few others; '' for
- * single words.
+ * A tsquery of the phrases' pairs of neighbours, by which the index finds all articles that hold the phrases and few
+ * others; '' for single words.
  */
 export function pairsQuery(phrases: WordForms[][]): string {
   const pairs = phrases.flatMap(pairsIn).map((words) => anyOf(waysOf(words).map(pairOf), quoted))

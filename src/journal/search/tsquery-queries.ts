@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { quotedWord } from './alike-queries.ts'
-import type { Part, Search, WordForms } from './rules.ts'
+import type { ParsedQuery, Part, WordForms } from './rules.ts'
 import { firstQueries, pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from './tsqueries.ts'
 
 /**
- * Builds a search's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any of the
- * whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are `whole` and `wide` in
- * a form that the index finds quickly, `run` is `found` with typed words in nearly that order; `first` and `foremost` come before all
- * others. All are columns: given a
- * constant, the planner would think that reading a whole vector costs nothing, and read all of them.
+ * Builds a query's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any of the
+ * whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are `whole` and
+ * `wide` in a form that the index finds quickly, `run` is `found` with typed words in nearly that order; `first` and
+ * `foremost` come before all others. All are columns: with constants, the planner would think that reading a whole vector
+ * costs nothing, and read all of them.
  */
-export function queriesOf(search: Search): SQL {
-  const { parts, runs } = search
-  const { first, foremost } = firstQueries(search)
+export function queriesOf(query: ParsedQuery): SQL {
+  const { parts, runs } = query
+  const { first, foremost } = firstQueries(query)
   const each = (queryOf: typeof wideQuery) => parts.map((part) => queryOfPart(part, queryOf))
   const whole = each(wholeQuery)
   const row = runQueries(runs)
@@ -35,7 +35,7 @@ export function queriesOf(search: Search): SQL {
     ) as queries`
 }
 
-/** The words that literal parts are looked for in, as the beginning of a statement; nothing without such parts. */
+/** The words in which literal parts are looked for, as the beginning of a statement; nothing without such parts. */
 export function specialWords(parts: Part[]): SQL {
   return parts.some((part) => part.kind === 'literal')
     ? sql`with special as materialized (select word from search_words where word ~ '[%_\\\\]')`

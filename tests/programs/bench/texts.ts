@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '../../../src/core/db/connect.ts'
 import { rowsOf } from '../../../src/core/db/rows.ts'
-import { findPage } from '../../../src/journal/search/page-queries.ts'
-import { searchOf } from '../../../src/journal/search/parsing/query-rules.ts'
+import { findPage } from '../../../src/journal/search/find-queries.ts'
+import { parseQuery } from '../../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../../src/journal/search/queries.ts'
 import type { SearchResult } from '../../../src/journal/search/result-queries.ts'
-import type { Search } from '../../../src/journal/search/rules.ts'
+import type { ParsedQuery } from '../../../src/journal/search/rules.ts'
 import { onServer } from '../../support/database.ts'
 import { startPostgres } from '../../support/servers/postgres.ts'
 import { backendsOf, costOf } from './processor.ts'
@@ -63,7 +63,7 @@ console.log(
 )
 console.log(`for 1,000 articles: index ${perThousand(sizes?.index)}, texts and vectors ${perThousand(sizes?.table)}`)
 /** The same answer in plain SQL, and whether it is the same. */
-const floorOf = async (search: Search) => {
+const floorOf = async (search: ParsedQuery) => {
   const cost = await typical(() => plainly(db, search.parts))
   const [own, plain] = [(await searchArticles(db, search, { page: 1 })).results, await plainly(db, search.parts)]
   const isSame = Bun.deepEquals(shownOf(own), shownOf(plain))
@@ -79,7 +79,7 @@ const compared = [
   'a phrase of texts',
 ]
 for (const [name, words] of Object.entries(typed)) {
-  const search = searchOf(words)
+  const search = parseQuery(words)
   const titles = await typical(() => findPage(db, search, { page: 1 }))
   const all = await typical(() => searchArticles(db, search, { page: 1 }))
   const floor = compared.includes(name) ? await floorOf(search) : ''

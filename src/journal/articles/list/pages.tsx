@@ -9,7 +9,7 @@ import { csvType, download } from '../../../web/http/download.ts'
 import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
 import { countNotices } from '../../author-mail/list-queries.ts'
 import { selectionIn, selectionMessage } from '../../certificates/selection/rules.ts'
-import { searchTerms } from '../../search/rules.ts'
+import { cleanQuery } from '../../search/rules.ts'
 import { setStatusOfSelected } from '../publish/actions.ts'
 import { changedMessage } from '../publish/rules.ts'
 import { countListed, type ListQuery, listArticles, listListedRefnumbers, listPayments } from './queries.ts'
@@ -27,7 +27,7 @@ export function articlesScreens(services: Services) {
 
 /** Parses the filter and the search from the query string. */
 function wantedBy({ url, services }: Desk): { wanted: ListQuery; q: string } {
-  const q = searchTerms(url.searchParams.get('q') ?? '')
+  const q = cleanQuery(url.searchParams.get('q') ?? '')
   const filter = listFilterIn(url.searchParams.get('filter') ?? '')
   return { q, wanted: { filter, search: listSearchIn(q), now: services.clock() } }
 }

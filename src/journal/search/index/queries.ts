@@ -71,7 +71,7 @@ async function orcidsOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
   return new Map(
     Map.groupBy(rows, (row) => row.article_id)
       .entries()
-      .map(([id, own]) => [id, own.map(({ orcid }) => orcid)]),
+      .map(([id, people]) => [id, people.map(({ orcid }) => orcid)]),
   )
 }
 

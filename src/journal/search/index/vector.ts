@@ -8,7 +8,7 @@ import { titleLexemes } from './title-rules.ts'
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
 export const vectorVersion = 7
 
-/** An article's searched text, as plain text, and its facts; `titles` are the title and the second one, each for itself. */
+/** An article's searched text, as plain text, and its facts; `titles` are its title and its second title, not joined. */
 type Searchable = SearchFacts & {
   title: string
   titles: string[]
@@ -107,8 +107,8 @@ export function fullVector(article: Searchable): string {
 }
 
 /**
- * The vector of a page of a PDF: the stems of its words, and of its compounds in one word, in their places. It has no other forms,
- * which take half as much room again.
+ * The vector of a page of a PDF: the stems of its words, and of its compounds in one word, in their places. Other forms
+ * would take half as much room again.
  */
 export function pageVector(text: string): string {
   const places = new Map<string, number[]>()

@@ -5,7 +5,7 @@ import { initialOf } from '../../citing/citation.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Whether a word of a search, in any case, is an honorific: 'prof.', 'डॉ.'. */
+/** Whether a typed word, in any case, is an honorific: 'prof.', 'डॉ.'. */
 export function isHonorific(word: string): boolean {
   return withoutHonorifics(`${word.replace(/^./u, (first) => first.toUpperCase())} X`) === 'X'
 }
@@ -21,8 +21,8 @@ export function nameLexeme(surname: string, initials = ''): string {
 }
 
 /**
- * The lexemes by which authors are found as they are cited: each surname alone, and with one initial or more. `usual` are of the
- * family name; where one given name stands before it, that may be the surname too (`turned`).
+ * The lexemes by which authors are found as they are cited: each surname alone, and with one initial or more. `usual` are
+ * those of the family name; `turned` take a single given name for the surname.
  */
 export function nameLexemes(authorname: string): { usual: string[]; turned: string[] } {
   const names = authorsOf(authorname).map((name) => {
@@ -56,7 +56,7 @@ function initialsOf(given: string[]): string[] {
     .map(fold)
 }
 
-/** A typed word as initials, folded, each for itself: `R.K.`, `RK`, `rk`, `सी`; undefined for other words. */
+/** A typed word as separate initials, folded: `R.K.`, `RK`, `rk`, `सी`; undefined for other words. */
 export function typedInitials(word: string): string[] | undefined {
   const bare = word.replace(/^[(,;:&]+|[),;:&]+$/g, '')
   if (!/^\p{L}[\p{L}\p{M}.\-‐‑]{0,30}$/u.test(bare)) return undefined

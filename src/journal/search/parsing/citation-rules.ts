@@ -1,25 +1,25 @@
 import { plainPages } from '../../articles/rules.ts'
 
-/** The parts of a pasted citation: the title, and year, volume, issue and pages as a search reads them. */
+/** The parts of a pasted citation: title and year; `place` is volume, issue and pages as a query has them. */
 export type Cited = { title: string; year: string; place: string }
 
 const minCitationLength = 40
 
 /**
- * Reads a citation as the journal prints it, or as APA, MLA, Chicago, Harvard and IEEE do.
+ * Parses a citation in the journal's own, APA, MLA, Chicago, Harvard or IEEE style.
  * @returns undefined if the text is not a citation
  */
-export function citationIn(typed: string): Cited | undefined {
+export function parseCitation(typed: string): Cited | undefined {
   const text = typed.trim()
   if (text.length < minCitationLength) return undefined
-  return readDated(text) ?? readQuoted(text) ?? readOwn(text)
+  return parseDated(text) ?? parseQuoted(text) ?? parseJournalStyle(text)
 }
 
 /** A title in quotation marks: a long one, or one that ends within them. */
 const quoted = [/“([^“”]{8,}|[^“”]+[.,?!])”/u, /"([^"]{8,}|[^"]+[.,?!])"/u, /(?<=[\s)])[‘']([^‘]{8,}?)[’'](?=,\s)/u]
 
 /** `Names. “Title.” Journal, vol. 5, no. 2, 2026, pp. 1–8.` */
-function readQuoted(text: string): Cited | undefined {
+function parseQuoted(text: string): Cited | undefined {
   const found = quoted.map((pattern) => pattern.exec(text)).find((match) => match !== null)
   if (!found) return undefined
   const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)]
@@ -27,7 +27,7 @@ function readQuoted(text: string): Cited | undefined {
 }
 
 /** `Names (2026). Title. Journal, 5(2), 1–8.`; Harvard quotes its title. */
-function readDated(text: string): Cited | undefined {
+function parseDated(text: string): Cited | undefined {
   const [, year, rest = ''] = /^.{2,}?\s\(((?:1[89]|20)\d\d)[^)]{0,20}\)[.,]?\s+(.+)$/u.exec(text) ?? []
   const [, title = firstSentence(rest)] = /^[‘“"'](.+?)[’”"'],?\s/u.exec(rest) ?? []
   const [short = ''] = /^.+?[.?!।](?=\s)/u.exec(rest) ?? []
@@ -35,7 +35,7 @@ function readDated(text: string): Cited | undefined {
 }
 
 /** `Names. Title. Journal. 2026; 5(2): 1-8.` */
-function readOwn(text: string): Cited | undefined {
+function parseJournalStyle(text: string): Cited | undefined {
   const [, head = '', year, place = ''] = /^(.+?)\s((?:1[89]|20)\d\d)\s?;\s?(\d+\s?\(\d+\).*)$/u.exec(text) ?? []
   const [names = ''] = /^.+?\.\s/u.exec(head) ?? []
   return cited(firstSentence(head.slice(names.length)), year, place)
@@ -50,7 +50,7 @@ const yearIn = (text: string) => text.match(/\b(?:1[89]|20)\d\d\b/g)?.at(-1)
 
 const issues = [/\bvol(?:ume|\.)?\s*(\d+),?\s*(?:no|issue)\.?\s*(\d+)/i, /(\d+),\s*no\.?\s*(\d+)/i, /(\d+)\s?\((\d+)\)/]
 
-/** Volume, issue and pages as a search reads them: `12(3) pp 1-8`; '' without a volume and an issue. */
+/** Volume, issue and pages as a query has them: `12(3) pp 1-8`; '' without a volume and an issue. */
 function placeIn(text: string): string {
   const found = issues.map((pattern) => pattern.exec(text)).find((match) => match !== null)
   if (!found) return ''
@@ -58,7 +58,7 @@ function placeIn(text: string): string {
   return `${found[1]}(${found[2]})${pages ? ` pp ${plainPages(pages)}` : ''}`
 }
 
-/** A title up to its end; a very short sentence is not taken for all of it. */
+/** The first sentence of a text; a very short one is taken together with the next. */
 function firstSentence(text: string): string {
   const [, sentence] = /^(.{12,}?[.?!।])\s/u.exec(text) ?? []
   return sentence ?? text
@@ -67,13 +67,13 @@ function firstSentence(text: string): string {
 const quotation = /“([^“”]+)”|"([^"]+)"|(?<=[\s)])[‘'](.+?)[’'](?=,\s)/gu
 const maxQuotations = 4
 
-/** The names before a title, and these with the year in brackets. */
+/** The names before a title, without and with the year in brackets. */
 const beforeTitle = [/^.+?\.\s/u, /^.{2,}?\s\((?:1[89]|20)\d\d[^)]{0,20}\)[.,]?\s/u]
 const maxSentences = 8
 
 /**
- * All that may be the title of a citation, which may hold quotation marks and more than one sentence: what is quoted, and what follows
- * the names up to each of the next full stops.
+ * Everything that may be the title in a citation: each quotation, and the text after the names up to each of the next
+ * full stops.
  */
 export function titlesIn(text: string): string[] {
   const quotations = [...text.matchAll(quotation)].slice(0, maxQuotations)

@@ -2,7 +2,7 @@ import { wordsOf } from '../../../core/text/words.ts'
 import { bareOrcid } from '../../articles/people/orcid-rules.ts'
 import { pageRange } from '../../articles/rules.ts'
 
-/** The facts that find an article, beside its words. */
+/** The facts by which an article is found, beside its words. */
 export type SearchFacts = {
   refnumber: string
   year: number
@@ -43,23 +43,23 @@ export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, o
 }
 
 /**
- * A fact as typed: an article has one of the lexemes, or else all of the words, if there are any. Who has `first` comes before
- * all others.
+ * A typed fact: an article matches by one of the lexemes, or else by all of the words, if there are any. Articles with
+ * the lexeme `first` come before all others.
  */
 export type TypedFact = { text: string; facts: string[]; words: string[]; first?: string }
 
 const dash = '\\s*[-‐-―−]\\s*'
 
-type Reader = { pattern: RegExp; factOf: (groups: (string | undefined)[]) => TypedFact | undefined }
+type FactPattern = { pattern: RegExp; factOf: (groups: (string | undefined)[]) => TypedFact | undefined }
 
-const ofIssue: Reader['factOf'] = ([text = '', volume = '', issue = '']) => ({
+const ofIssue: FactPattern['factOf'] = ([text = '', volume = '', issue = '']) => ({
   text,
   facts: [lexemes.issue(+volume, +issue)],
   words: [],
 })
 
 /** The ways to type a fact, the longest first. */
-const readers: Reader[] = [
+const factPatterns: FactPattern[] = [
   {
     pattern: /\bvol(?:ume|\.)?\s*(\d{1,6})[,;]?\s*(?:no|n|issue|iss|number)\b\.?\s*(\d{1,6})\b/iu,
     factOf: ofIssue,
@@ -121,11 +121,11 @@ export function orcidFact(orcid: string): TypedFact {
 
 const doiAddress = /(?:https?:\/\/(?:dx\.)?doi\.org\/|\bdoi:\s*)10\.\d{4,9}\/\S+/giu
 
-/** Takes ref number, volume and issue, and pages out of a search's words; a DOI's address is left out. */
-export function readFacts(terms: string): { facts: TypedFact[]; rest: string } {
+/** Takes ref number, volume and issue, and pages out of a query's words; drops the addresses of DOIs. */
+export function takeFacts(typed: string): { facts: TypedFact[]; rest: string } {
   const facts: TypedFact[] = []
-  let rest = terms.replace(doiAddress, ' ')
-  for (const { pattern, factOf } of readers) {
+  let rest = typed.replace(doiAddress, ' ')
+  for (const { pattern, factOf } of factPatterns) {
     const match = pattern.exec(rest)
     const fact = match && factOf(match)
     if (!fact) continue

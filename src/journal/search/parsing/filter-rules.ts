@@ -7,15 +7,15 @@ export const searchOrders = { best: 'Best match', newest: 'Newest' } as const
 
 export type SearchOrder = keyof typeof searchOrders
 
-/** The filters and the order of a search; `counted` if the filters shall be counted however many articles match. */
+/** The filters and the order of a search; with `counted`, the values are counted however many articles match. */
 export type Narrowing = { filters: Filters; order: SearchOrder; counted: boolean }
 
-const maxLength = 200
+const maxFilterLength = 200
 
 /** Parses the query parameters; malformed ones are ignored. */
-export function narrowingIn(parameters: URLSearchParams): Narrowing {
+export function parseNarrowing(parameters: URLSearchParams): Narrowing {
   const textOf = (name: string) =>
-    (parameters.get(name) ?? '').replaceAll('\0', '').slice(0, maxLength).toWellFormed() || undefined
+    (parameters.get(name) ?? '').replaceAll('\0', '').slice(0, maxFilterLength).toWellFormed() || undefined
   return {
     filters: {
       year: wholeNumber(parameters.get('year') ?? ''),
@@ -52,15 +52,15 @@ export type Choice = { value: string; count: number }
 /** The values of the results; undefined if there were too many results to count, or too few to narrow. */
 export type Facets = Record<'year' | 'subject' | 'country' | 'pdf', Choice[]>
 
-/** Results above which their values are counted only if asked for, so that counting slows no search. */
+/** Above this number of results their values are counted only on request, so that counting slows no search. */
 export const maxFaceted = 200
 
 const maxChoices = 12
 
-/** Sorts counted values: years newest first, others most frequent first, those that tell nothing apart left out. */
+/** Sorts counted values: years newest first, others most frequent first; empty values are left out. */
 export function facetsOf(rows: [kind: keyof Facets, value: string, count: number][]): Facets {
   const of = (kind: keyof Facets) =>
-    rows.flatMap(([own, value, count]) => (own === kind && value !== '' ? [{ value, count }] : []))
+    rows.flatMap(([rowKind, value, count]) => (rowKind === kind && value !== '' ? [{ value, count }] : []))
   const byCount = (choices: Choice[]) =>
     choices.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, maxChoices)
   return {

@@ -15,10 +15,10 @@ const ofOrcid = (orcid: string) => sql`
 /** One page of the public articles of an ORCID iD, as {@link listNewest}. */
 export async function listByOrcid(db: Db, orcid: string, page: number): Promise<NamedPage | undefined> {
   const newest = sql`
-    own as materialized (${ofOrcid(orcid)}),
-    newest as (select article_id, max(name) as name from own group by article_id order by article_id desc limit ${maxOfName})`
+    theirs as materialized (${ofOrcid(orcid)}),
+    newest as (select article_id, max(name) as name from theirs group by article_id order by article_id desc limit ${maxOfName})`
   const first = sql`
-    (select count(distinct article_id)::int from own) as total,
+    (select count(distinct article_id)::int from theirs) as total,
     (select name from newest order by article_id desc limit 1) as name`
   return listNewest(db, { newest, first }, page)
 }
@@ -32,14 +32,14 @@ export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   const people = await listPeople(
     db,
     sql`(select a.* from spelt a union all
-      select a.* from own join article_authors a on a.article_id = own.article_id and right(a.name, length(own.name)) = own.name
-      where own.article_id not in (select article_id from spelt)) as a`,
+      select a.* from named join article_authors a on a.article_id = named.article_id and right(a.name, length(named.name)) = named.name
+      where named.article_id not in (select article_id from spelt)) as a`,
     sql`
-      with own as materialized (
+      with named as materialized (
         select article_id, name from article_names where kind = 'author' and key = ${key} and shown
         order by article_id desc limit ${maxOfName}),
       spelt as materialized (
-        select a.* from (select * from article_authors where lower(name) = ${key} offset 0) as a join own using (article_id))`,
+        select a.* from (select * from article_authors where lower(name) = ${key} offset 0) as a join named using (article_id))`,
   )
   return people.filter((person) => nameKey(person.name) === key)
 }
@@ -53,7 +53,7 @@ export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]>
   )
 }
 
-/** The most records read for each spelling of a name with its iD: a page shows only a few affiliations. */
+/** Limit of rows for each spelling of a name with its iD: a page shows only a few affiliations. */
 const maxOfPerson = 25
 
 /**
@@ -67,7 +67,7 @@ async function listPeople(db: Db, those: SQL, parts = sql``): Promise<NamedPerso
         row_number() over (partition by a.name, a.orcid order by max(a.article_id) desc) as place
       from ${those}
       group by a.name, a.orcid, a.affiliation, a.country, a.ror
-    ) as told where place <= ${maxOfPerson} order by newest desc`
+    ) as numbered where place <= ${maxOfPerson} order by newest desc`
 }
 
 /** One page of the public articles by an author or keyword, as {@link listNewest}; only the newest if there are very many. */

@@ -5,7 +5,7 @@ import type { PublicPerson } from '../../articles/people/rules.ts'
 /** A person as an article names them. */
 export type NamedPerson = Pick<PublicPerson, 'name' | 'orcid' | 'affiliation' | 'country' | 'ror'>
 
-/** A person of a name, as an author's page tells them from others. */
+/** A person of a name, as an author's page lists them. */
 export type Namesake = { name: string; orcid: string; affiliations: Affiliation[] }
 
 const maxAffiliations = 5
@@ -14,8 +14,8 @@ const maxAffiliations = 5
 export function namesakesIn(people: readonly NamedPerson[]): Namesake[] {
   const orcids = [...new Set(people.map(({ orcid }) => orcid).filter(Boolean))]
   return orcids.map((orcid) => {
-    const own = people.filter((person) => person.orcid === orcid)
-    return { name: own[0]?.name ?? '', orcid, affiliations: affiliationsOfAll(own) }
+    const theirs = people.filter((person) => person.orcid === orcid)
+    return { name: theirs[0]?.name ?? '', orcid, affiliations: affiliationsOfAll(theirs) }
   })
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { citationText } from '../../src/journal/citing/citation.ts'
 import { styledCitation } from '../../src/journal/citing/styles.ts'
-import { citationIn } from '../../src/journal/search/parsing/citation-rules.ts'
-import { searchOf } from '../../src/journal/search/parsing/query-rules.ts'
-import { onlyStopWords, type Part, searchTerms } from '../../src/journal/search/rules.ts'
+import { parseCitation } from '../../src/journal/search/parsing/citation-rules.ts'
+import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
+import { cleanQuery, onlyStopWords, type Part } from '../../src/journal/search/rules.ts'
 import { wholeQuery } from '../../src/journal/search/tsqueries.ts'
 import { aCited } from '../support/builders/cited.ts'
 
@@ -56,11 +56,11 @@ describe('names as they are cited', () => {
     ['Ravi Sharma', [word('ravi'), word('sharma')]],
     ['dry pea', [word('dry'), word('pea')]],
     [`Sharma ${'r'.repeat(90)}1`, [word('sharma'), word(`${'r'.repeat(90)}1`)]],
-  ])('%s', (terms, parts) => {
-    expect(searchOf(terms).parts).toEqual(parts)
+  ])('parses %s', (typed, parts) => {
+    expect(parseQuery(typed).parts).toEqual(parts)
   })
 
-  test('are found by their lexeme, or by all of the words', () => {
+  test('a name is found by its lexeme, or by all of its words', () => {
     expect(wholeQuery(name('soils', 'ph', 'ph'))).toBe("('=soils:ph' | ('soils' | 'soil') & 'ph')")
     expect(wholeQuery(name('sharma', ''))).toBe("('=sharma' | 'sharma')")
     expect(wholeQuery(name('review', 'a', 'a'))).toBe("('=review:a' | 'review' & !'=review')")
@@ -85,8 +85,8 @@ describe('names as they are cited', () => {
     ['Dr', [word('dr')]],
     ['Sri Lanka', [word('sri'), word('lanka')]],
     ['MS medium', [name('medium', 'ms', 'ms')]],
-  ])('%s has no title and no others', (terms, parts) => {
-    expect(searchOf(terms).parts).toEqual(parts)
+  ])('%s is parsed without honorifics and et al', (typed, parts) => {
+    expect(parseQuery(typed).parts).toEqual(parts)
   })
 })
 
@@ -111,12 +111,12 @@ describe('facts', () => {
     ['page 2012', [name('page', ''), year('2012')]],
     ['52-45', [word('52'), word('45')]],
     ['zinc 12', [word('zinc'), word('12')]],
-  ])('%s', (terms, parts) => {
-    expect(searchOf(terms).parts).toEqual(parts)
+  ])('parses %s', (typed, parts) => {
+    expect(parseQuery(typed).parts).toEqual(parts)
   })
 
-  test('within quotes are words', () => {
-    expect(searchOf('"vol 5"').parts).toEqual([{ kind: 'phrase', words: [['vol'], ['5']] }])
+  test('a fact within quotes is words', () => {
+    expect(parseQuery('"vol 5"').parts).toEqual([{ kind: 'phrase', words: [['vol'], ['5']] }])
   })
 })
 
@@ -134,8 +134,8 @@ describe('citations', () => {
     [`Sharma, Ravi K. “${title}.” Journal of Fields 22, no. 1 (2012): 1–9.`, '22(1) pp 1-9'],
     [`Sharma, R.K. and Devi, S. (2012) ‘${title}’, Journal of Fields, 22(1), pp. 1–9.`, '22(1) pp 1-9'],
     [`R. K. Sharma and S. Devi, “${title},” Journal of Fields, vol. 22, no. 1, pp. 1–9, Jan. 2012.`, '22(1) pp 1-9'],
-  ])('%s', (typed, place) => {
-    const cited = citationIn(typed)
+  ])('parses the citation %s', (typed, place) => {
+    const cited = parseCitation(typed)
     expect(cited?.title.replace(/[.,]$/, '')).toBe(title)
     expect(cited?.year).toBe('2012')
     expect(cited?.place).toBe(place)
@@ -146,11 +146,11 @@ describe('citations', () => {
     'Sharma RK 2012 maize',
     '“Growth of maize in dry soils” northern plains of India',
     '',
-  ])('%j is none', (typed) => {
-    expect(citationIn(typed)).toBeUndefined()
+  ])('%j is no citation', (typed) => {
+    expect(parseCitation(typed)).toBeUndefined()
   })
 
-  test('as the journal prints them are read', () => {
+  test('citations as the journal prints them are parsed', () => {
     const cited = aCited()
     const { article, settings } = cited
     const texts = [
@@ -159,27 +159,27 @@ describe('citations', () => {
       styledCitation('mla', cited).text,
     ]
     for (const text of texts) {
-      const facts = searchOf(text).parts.flatMap((part) => (part.kind === 'fact' ? part.facts : []))
+      const facts = parseQuery(text).parts.flatMap((part) => (part.kind === 'fact' ? part.facts : []))
       expect(facts).toContain(`=v${article.volume}.${article.issue}`)
       expect(facts).toContain(`=p${article.pagenumber}`)
       expect(facts).toContain(`=y${article.year}`)
     }
   })
 
-  test('are searched by their facts and six words of the title', () => {
-    const { parts } = searchOf(`Rao A. One two three four five six seven eight. Fields. 2012; 22(1): 1-9.`)
+  test('a citation is searched by its facts and six words of its title', () => {
+    const { parts } = parseQuery(`Rao A. One two three four five six seven eight. Fields. 2012; 22(1): 1-9.`)
     expect(parts.map((part) => (part.kind === 'word' ? part.word[0] : 'fact'))).toEqual([
       ...['fact', 'fact', 'fact'],
       ...['one', 'two', 'three', 'four', 'five', 'six'],
     ])
   })
 
-  test('are read to their end, other searches for their first 400 characters', () => {
+  test('citations are parsed to their end, other queries to their first 400 characters', () => {
     const names = Array.from({ length: 60 }, () => 'Sharma RK').join(', ')
     const long = `${names}. ${title}. Journal of Fields. 2012; 22(1): 1-9.`
-    expect(searchTerms(long)).toBe(long)
-    expect(searchOf(long).parts).toContainEqual(word('maize'))
-    expect(searchOf(long.replace('; 22(1)', '')).parts).not.toContainEqual(word('maize'))
+    expect(cleanQuery(long)).toBe(long)
+    expect(parseQuery(long).parts).toContainEqual(word('maize'))
+    expect(parseQuery(long.replace('; 22(1)', '')).parts).not.toContainEqual(word('maize'))
   })
 })
 
@@ -190,6 +190,6 @@ test.each([
   ['the zinc', ''],
   ['', ''],
   ['%', ''],
-])('of %j nothing but stop words are %j', (terms, stop) => {
-  expect(onlyStopWords(terms)).toBe(stop)
+])('of %j this is a query of stop words alone: %j', (typed, stop) => {
+  expect(onlyStopWords(typed)).toBe(stop)
 })

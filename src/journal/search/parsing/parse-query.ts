@@ -2,43 +2,46 @@ import { asciiDigits } from '../../../core/language/devanagari.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
 import { cutWord, fold, wordsOf } from '../../../core/text/words.ts'
 import { orcidOf } from '../../articles/people/orcid-rules.ts'
-import { titleLexemes, withoutMark } from '../index/title-rules.ts'
+import { titleLexemes, withoutRetracted } from '../index/title-rules.ts'
 import { compoundsOf, isLiteral, isStopWord } from '../index/vector.ts'
-import { maxParts, maxReadLength, type Part, pairsIn, type Search, type WordForms } from '../rules.ts'
+import { maxParsedLength, maxParts, type ParsedQuery, type Part, pairsIn, type WordForms } from '../rules.ts'
 import { isHonorific, surnameKey, typedInitials } from './author-rules.ts'
-import { type Cited, citationIn, titlesIn } from './citation-rules.ts'
-import { doiFact, isYear, orcidFact, readFacts, yearFact } from './fact-rules.ts'
+import { type Cited, parseCitation, titlesIn } from './citation-rules.ts'
+import { doiFact, isYear, orcidFact, takeFacts, yearFact } from './fact-rules.ts'
 
-/** Words of a cited title that are searched: enough to tell it, few enough that one hit by a slip is rare. */
+/** Words of a cited title that are searched: enough to identify it, few enough to survive a typo. */
 const maxCitedWords = 6
 
-type Reading = Pick<Search, 'parts' | 'runs'>
+type Parsed = Pick<ParsedQuery, 'parts' | 'runs'>
 
 /**
- * Parses a search: a DOI, an ORCID iD, a pasted citation, or words, "phrases", names as cited and facts; whatever it is, it may be a
- * title. An unpaired quote is ignored, stop words alone mean nothing but a title.
+ * Parses a query: a DOI, an ORCID iD, a pasted citation, or words, "phrases", names as cited and facts. Any query may also
+ * be a title; stop words alone can be nothing else. An unpaired quote is ignored.
  */
-export function searchOf(terms: string): Search {
-  const cited = citationIn(terms)
-  const titles = titleLexemes(cited ? [terms, ...titlesIn(terms)] : [terms])
-  return { ...limited(cited ? readCited(cited) : readTerms(withoutMark(terms).slice(0, maxReadLength))), titles }
+export function parseQuery(typed: string): ParsedQuery {
+  const cited = parseCitation(typed)
+  const titles = titleLexemes(cited ? [typed, ...titlesIn(typed)] : [typed])
+  return {
+    ...limited(cited ? partsOfCitation(cited) : parseTyped(withoutRetracted(typed).slice(0, maxParsedLength))),
+    titles,
+  }
 }
 
-function readTerms(terms: string): Reading {
-  const doi = doiOf(terms)
+function parseTyped(typed: string): Parsed {
+  const doi = doiOf(typed)
   if (doi) return { parts: [{ kind: 'fact', ...doiFact(doi) }], runs: [] }
-  const orcid = orcidOf(terms)
+  const orcid = orcidOf(typed)
   if (orcid) return { parts: [{ kind: 'fact', ...orcidFact(orcid) }], runs: [] }
-  return read(terms)
+  return parseWords(typed)
 }
 
-function readCited({ title, year, place }: Cited): Reading {
-  const { parts, runs } = read(withoutMark(title).replace(/["“”„]/g, ' '))
-  const facts = [...readFacts(place).facts, yearFact(year)].map((fact): Part => ({ kind: 'fact', ...fact }))
+function partsOfCitation({ title, year, place }: Cited): Parsed {
+  const { parts, runs } = parseWords(withoutRetracted(title).replace(/["“”„]/g, ' '))
+  const facts = [...takeFacts(place).facts, yearFact(year)].map((fact): Part => ({ kind: 'fact', ...fact }))
   return { parts: [...facts, ...parts.slice(0, maxCitedWords)], runs }
 }
 
-function limited({ parts, runs }: Reading): Reading {
+function limited({ parts, runs }: Parsed): Parsed {
   const known = new Set<string>()
   return {
     parts: parts
@@ -48,20 +51,20 @@ function limited({ parts, runs }: Reading): Reading {
   }
 }
 
-function read(terms: string): Reading {
-  const found: Reading = { parts: [], runs: [] }
-  const unquoted = terms
+function parseWords(typed: string): Parsed {
+  const found: Parsed = { parts: [], runs: [] }
+  const unquoted = typed
     .replace(/[“”„]/g, '"')
     .replace(/"([^"]*)"/g, (phrase, inner: string) => (wordsOf(inner).every(isStopWord) ? ` ${inner} ` : phrase))
   for (const [, phrase, plain = ''] of unquoted.matchAll(/"([^"]*)"|([^"]+)/g)) {
-    if (phrase === undefined) readPlain(plain, found)
+    if (phrase === undefined) parseUnquoted(plain, found)
     else found.parts.push({ kind: 'phrase', words: wordsOf(phrase).map((word) => [word]) })
   }
   return withSurnames(found)
 }
 
-/** In a short search with a year, a word may be a surname: 'Sharma 2026'. */
-function withSurnames({ parts, runs }: Reading): Reading {
+/** In a short query with a year, a word may be a surname: 'Sharma 2026'. */
+function withSurnames({ parts, runs }: Parsed): Parsed {
   const isCited = parts.length <= 4 && parts.some((part) => part.kind === 'fact' && isYear(part.text))
   if (!isCited) return { parts, runs }
   const named = (part: Part): Part => {
@@ -73,22 +76,22 @@ function withSurnames({ parts, runs }: Reading): Reading {
   return { parts: parts.map(named), runs }
 }
 
-/** A typed chunk between spaces; `initials` if it may be some. */
+/** A typed chunk between spaces; `initials` if it may be initials. */
 type Chunk = { typed: string; words: string[]; initials: string[] | undefined; part?: Part }
 
-/** Reads words outside quotes: facts first, names, then the other words. */
-function readPlain(terms: string, found: Reading): void {
-  const { facts, rest } = readFacts(terms)
+/** Parses words outside quotes: facts first, then names, then the other words. */
+function parseUnquoted(typed: string, found: Parsed): void {
+  const { facts, rest } = takeFacts(typed)
   found.parts.push(...facts.map((fact): Part => ({ kind: 'fact', ...fact })))
   const chunks = chunksOf(rest)
   const isAll = chunks.every(({ typed }) => isHonorific(typed))
   const meant = isAll ? chunks : chunks.filter(({ typed }) => !isHonorific(typed))
   joinNames(meant)
   found.runs.push([])
-  for (const chunk of meant) readChunk(chunk, found)
+  for (const chunk of meant) parseChunk(chunk, found)
 }
 
-/** What is no word by itself: `non linear` is meant as `non-linear`. */
+/** A prefix that is no word by itself: `non linear` means `non-linear`. */
 const prefixBefore = /(?<![\p{L}\p{N}-])(non|anti|multi|semi|quasi|pseudo) (?=\p{L}{3})/giu
 
 function chunksOf(text: string): Chunk[] {
@@ -104,18 +107,18 @@ function chunksOf(text: string): Chunk[] {
     )
 }
 
-/** Whether chunks are as a title begins: 'A family of methods', but neither 'A Rao' nor 'A K Rao and others'. */
+/** Whether chunks begin like a title: 'A family of methods', but neither 'A Rao' nor 'A K Rao and others'. */
 const beginsTitle = ([first, next, ...others]: Chunk[]) =>
   others.length > 1 &&
   !next?.initials &&
   /^\p{Lu}$/u.test(first?.typed ?? '') &&
   first?.words.every(isStopWord) === true
 
-/** A stop word as such: 'A' and 'I.N.' may be initials, 'a' and 'in' are none. */
+/** Whether a chunk is a stop word and no initials: 'a' and 'in', but neither 'A' nor 'I.N.'. */
 const isBareStopWord = ({ typed, words }: Chunk) =>
   words.length === 1 && words.every(isStopWord) && !/^\p{Lu}\p{M}*[.,;]*$/u.test(typed)
 
-/** Joins initials to the surname before them, or else after them: the chunks of a name share its part. */
+/** Joins initials to the surname before them, or else after them; the chunks of one name share a part. */
 function joinNames(chunks: Chunk[]): void {
   for (let at = 0; at < chunks.length; at++) {
     if (!chunks[at]?.initials || (isShortWord(chunks[at]) && chunks[at + 1]?.initials)) continue // 'Li W': a short surname
@@ -130,7 +133,7 @@ function joinNames(chunks: Chunk[]): void {
 
 const isLetter = (chunk: Chunk | undefined) => chunk?.initials?.length === 1
 
-/** Whether a chunk that may be initials may as well be a word: 'Li' and 'li', but neither 'LI' nor 'L.I.'. */
+/** Whether a chunk may be initials or a word: 'Li' and 'li', but neither 'LI' nor 'L.I.'. */
 const isShortWord = (chunk: Chunk | undefined) =>
   chunk?.initials !== undefined && !isLetter(chunk) && !/^\p{Lu}{2}|\./u.test(chunk.typed)
 
@@ -150,7 +153,7 @@ function joinName(surname: Chunk, given: Chunk[]): void {
   for (const chunk of [surname, ...given]) chunk.part = part
 }
 
-function readChunk({ typed, words, part }: Chunk, { parts, runs }: Reading): void {
+function parseChunk({ typed, words, part }: Chunk, { parts, runs }: Parsed): void {
   const whole = fold(typed)
   if (isLiteral(whole)) {
     parts.push({ kind: 'literal', chunk: cutWord(whole) })

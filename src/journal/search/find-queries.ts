@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
+import { pageSize } from '../../core/text/paging.ts'
+import { ofIssue } from '../articles/queries.ts'
+import { facetsOfPage, metadataRows } from './metadata-queries.ts'
+import { type Facets, facetsOf, isNarrowed } from './parsing/filter-rules.ts'
+import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
+import type { ParsedQuery } from './rules.ts'
+import type { SearchOptions } from './scope-queries.ts'
+import { passageOf, textRows } from './text-queries.ts'
+import { pagesQuery } from './tsqueries.ts'
+
+type FoundPage = Page & { facets?: Facets }
+
+/** The texts of PDFs are searched if fewer articles than this match by title, authors, keywords and abstract. */
+const few = pageSize
+
+/**
+ * Finds one page of the articles that match a query, best first. Articles that match only on a page of their PDF come last,
+ * those with the most matching pages first; PDFs are searched only if the others are few. Facets are counted only if no
+ * article was found by its PDF alone.
+ */
+export async function findEverywhere(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
+  const tsquery = pagesQuery(query.parts)
+  if (tsquery && isUsual(query, options)) return findAtOnce(db, tsquery, { query, options })
+  const { facets, ...found } = await findPage(db, query, options)
+  if (found.total >= few || !tsquery) return { ...found, facets }
+  const { page, limit = pageSize } = options
+  const isWhole = found.results.length === found.total
+  const first = isWhole ? found : await findPage(db, query, { ...options, page: 1, limit: few })
+  const texts = await findInTexts(db, tsquery, {
+    known: first.results.map(({ id }) => id),
+    from: Math.max(0, (page - 1) * limit - found.total),
+    limit: limit - found.results.length,
+    options,
+  })
+  const total = found.total + texts.total
+  return { results: [...found.results, ...texts.results], total, facets: texts.total > 0 ? undefined : facets }
+}
+
+const maxUsualWords = 2
+
+/**
+ * Whether a search is like most: the first page, best first, of one or two words in all articles. There are eight
+ * statements for these, whose plans the database keeps: each takes half a megabyte in each connection.
+ */
+function isUsual({ parts }: ParsedQuery, { page, limit = pageSize, everyStatus, narrowing }: SearchOptions): boolean {
+  const isOfWords = parts.every((part) => part.kind === 'word' && part.word.length === 1)
+  const isFirst = page === 1 && limit === pageSize && narrowing?.order !== 'newest'
+  return isOfWords && parts.length <= maxUsualWords && isFirst && !everyStatus && !(narrowing && isNarrowed(narrowing))
+}
+
+/**
+ * Finds the first page of a usual search in one statement: a second statement would take a rare word a seventh longer.
+ * The database skips the texts of PDFs where many articles match by title, authors, keywords and abstract.
+ */
+async function findAtOnce(
+  db: Db,
+  tsquery: string,
+  { query, options }: { query: ParsedQuery; options: SearchOptions },
+): Promise<FoundPage> {
+  const { counted, best } = metadataRows(query, options)
+  const texts = textRows(tsquery, options, {
+    known: sql`select article_id from best`,
+    isNeeded: sql`(select total from counted) < ${few}`,
+  })
+  const rows = await plannedRowsOf<SearchResult & PageColumns & { in_texts: number }>(db)`
+    with ${counted}, ${best}, ${texts}, chosen as (
+      select * from found order by held desc, article_id desc limit (select greatest(0, ${few} - total) from counted)
+    ), shown as (
+      select article_id, near, rank, null::bigint as held, null::int as page, null as passage from best
+      union all
+      select article_id, null, null, held, passage.page, passage.text from chosen cross join lateral ${passageOf(tsquery)}
+    )
+    select (select total::int from counted) as total, (select count(*)::int from found) as in_texts,
+      ${facetsOfPage(options)} as facets, page, passage, ${selectedResult}
+    from (select) as one
+    left join (
+      shown join articles on articles.id = shown.article_id
+      join issues on ${ofIssue}
+    ) on true
+    order by shown.near desc nulls last, shown.rank desc nulls last, shown.held desc, shown.article_id desc`
+  const { results, total, facets } = foundIn(rows)
+  const inTexts = rows[0]?.in_texts ?? 0
+  return { results, total: total + inTexts, facets: inTexts > 0 ? undefined : facets }
+}
+
+/**
+ * Finds one page by title, authors, keywords and abstract, in one statement. Articles with the whole words come first;
+ * prefix matches are looked for only if those are few.
+ */
+export async function findPage(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
+  const { counted, best, order } = metadataRows(query, options)
+  const ask = isUsual(query, options) ? plannedRowsOf : rowsOf
+  const rows = await ask<SearchResult & PageColumns>(db)`
+    with ${counted}, ${best}
+    select (select total::int from counted) as total, ${facetsOfPage(options)} as facets, null::int as page, ${selectedResult}
+    from (select) as one
+    left join (
+      best join articles on articles.id = best.article_id
+      join issues on ${ofIssue}
+    ) on true
+    order by ${order}`
+  return foundIn(rows)
+}
+
+type PageColumns = { total: number; id: number | null; facets: string | null }
+
+/** The page that a statement's rows hold; the only row of an empty page has no article. */
+function foundIn(rows: (SearchResult & PageColumns)[]): FoundPage {
+  const [first] = rows
+  return {
+    results: rows.filter(({ id }) => id !== null),
+    total: first?.total ?? 0,
+    facets: first?.facets ? facetsOf(JSON.parse(first.facets)) : undefined,
+  }
+}
+
+type TextPage = { known: number[]; from: number; limit: number; options: SearchOptions }
+
+/** Finds the articles that match only on a page of their PDF. */
+async function findInTexts(db: Db, tsquery: string, { known, from, limit, options }: TextPage): Promise<Page> {
+  const isNewest = options.narrowing?.order === 'newest'
+  const order = isNewest ? sql`year desc, volume desc, issue desc, article_id desc` : sql`held desc, article_id desc`
+  const ordered = isNewest
+    ? sql`chosen.year desc, chosen.volume desc, chosen.issue desc, chosen.article_id desc`
+    : sql`chosen.held desc, chosen.article_id desc`
+  const parts = textRows(tsquery, options, {
+    known: sql`select unnest(${`{${known.join(',')}}`}::int[])`,
+    isNeeded: sql`true`,
+  })
+  const rows = await rowsOf<SearchResult & { total: number; id: number | null }>(db)`
+    with ${parts}, chosen as (
+      select * from found order by ${order} limit ${limit} offset ${from}
+    )
+    select (select count(*)::int from found) as total, passage.page, passage.text as passage, ${selectedResult}
+    from (select) as one
+    left join (
+      chosen join articles on articles.id = chosen.article_id
+      join issues on ${ofIssue}
+      cross join lateral ${passageOf(tsquery)}
+    ) on true
+    order by ${ordered}`
+  return { results: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}

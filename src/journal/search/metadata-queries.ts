@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { pageSize } from '../../core/text/paging.ts'
+import { maxFaceted } from './parsing/filter-rules.ts'
+import { maxRanked, type ParsedQuery, rankingWindow } from './rules.ts'
+import { allowedBy, type SearchOptions } from './scope-queries.ts'
+import { nameAlone, typedQuery, wholeQuery } from './tsqueries.ts'
+import { queriesOf } from './tsquery-queries.ts'
+
+/** A column of the results' values, counted, by which a page may be narrowed; null without `narrowing`. */
+export function facetsOfPage({ narrowing }: SearchOptions): SQL {
+  return narrowing ? facetColumn(narrowing.counted) : sql`null`
+}
+
+/** Parts of a statement: `counted` holds the number of results, `best` those of the page; `order` sorts its rows. */
+type PageParts = { counted: SQL; best: SQL; order: SQL }
+
+/** The articles that match a query by title, authors, keywords and abstract, as parts of a statement. */
+export function metadataRows(query: ParsedQuery, options: SearchOptions): PageParts {
+  const allowed = allowedBy(options)
+  const counted = sql`queries as materialized (${queriesOf(query)}),
+    whole as materialized (
+      select article_id from article_search where vector @@ (select found from queries) ${allowed}
+    ), enough as materialized (
+      select count(*) as number, count(*) >= ${maxRanked} as enough from whole
+    ), begun as materialized (
+      select article_id from article_search
+      where not (select enough from enough) and vector @@ (select begun from queries) ${allowed}
+        and article_id not in (select article_id from whole)
+    ), counted as materialized (
+      select (select number from enough) + (select count(*) from begun) as total
+    )`
+  return { counted, ...(options.narrowing?.order === 'newest' ? newest(options) : ranked(query, options)) }
+}
+
+type Chosen = Omit<PageParts, 'counted'>
+
+/** Newest issue first. */
+function newest({ page, limit = pageSize }: SearchOptions): Chosen {
+  const byDate = sql`year desc, volume desc, issue desc, article_id desc`
+  return {
+    best: sql`best as (
+      select article_id, year, volume, issue from article_search
+      where article_id = any(array(select article_id from whole union all select article_id from begun))
+      order by ${byDate} limit ${limit} offset ${(page - 1) * limit}
+    )`,
+    order: sql`best.year desc, best.volume desc, best.issue desc, best.article_id desc`,
+  }
+}
+
+/** More than a search has pairs of neighbours. */
+const maxPairs = 1000
+
+/** Divides a rank by the text's length: of two titles that hold a word, the shorter says more about it. */
+const byLength = 2
+
+/**
+ * Best first. Of very many matches, those with the words next to each other or in their titles are ranked, then the
+ * newest. The article of a typed ref number, or of a typed title, comes first.
+ */
+function ranked(query: ParsedQuery, options: SearchOptions): Chosen {
+  const { page, limit = pageSize } = options
+  const { parts } = query
+  const isRun = query.runs.length > 0
+  const allowed = allowedBy(options)
+  const { from, size, offset } = rankingWindow(page, limit)
+  const newest = sql`order by article_id desc limit ${from + size}`
+  const isMany = sql`(select total from counted) > ${size}`
+  const isEnough = sql`(select enough from enough)`
+  const run = sql`run as materialized (
+    select article_id from article_search
+    where ${isMany} and ${isEnough} ${allowed} and vector @@ (select run from queries)
+  ),`
+  const partly = sql`partly as materialized (
+    select article_id from article_search
+    where ${isMany} ${allowed} and title @@ (select part from queries)
+      and article_id in (select article_id from whole union all select article_id from begun)
+  ),`
+  const isOne = parts.length === 1
+  const vector = isRun ? sql`vector || ''` : sql`vector` // as a copy it is read once, not again for each pair
+  const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
+  const isFirst = sql`vector @@ (select first from queries)`
+  const titledFirst = nameAlone(query)
+    ? sql`union all (select article_id, 8 from article_search where vector @@ (select foremost from queries) ${allowed})`
+    : sql``
+  const pairs = sql`(select count(*) from unnest((select pairs from queries)) as pair where vector @@ pair)`
+  const foremost = sql`case when article_id in (select article_id from first)
+    then 1 + (vector @@ (select foremost from queries))::int else 0 end` // few vectors are read for it
+  const near = sql`${maxPairs}::int * (${foremost}) ${isRun ? sql`+ ${pairs}` : sql``}`
+  const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from queries) then 5` : sql``}
+    ${hasForms ? sql`when title @@ (select typed from queries) then 3` : sql``} when true then 2 end`
+  return {
+    best: sql`first as materialized (
+        select article_id from article_search where ${isFirst} ${allowed}
+      ), ${isRun ? run : sql``} ${isOne ? sql`` : partly} titled as materialized (
+        select article_id, ${tierOfTitle} as tier
+        from article_search
+        where ${isMany} ${allowed} and title @@ (select case when ${isEnough} then whole else wide end from queries)
+      ), taken as (
+        (select article_id, case when ${isEnough} then 0 else 6 end as tier from whole ${newest})
+        union all (select article_id, 0 from begun ${newest})
+        union all (select article_id, tier from titled order by tier desc, article_id desc limit ${from + size})
+        ${isRun ? sql`union all (select article_id, 4 from run ${newest})` : sql``}
+        ${isOne ? sql`` : sql`union all (select article_id, 1 from partly ${newest})`}
+        union all (select article_id, 7 from first) ${titledFirst}
+      ), compared as (
+        select article_id from taken group by article_id
+        order by max(tier) desc, article_id desc limit ${size} offset ${from}
+      ), best as (
+        select article_id,
+          ${near} as near,
+          ts_rank(vector, (select part from queries)) + ts_rank(title, (select part from queries), ${byLength}) * 2 +
+            case when ${isEnough} then 0 else ts_rank(vector, (select wide from queries)) / 6 end as rank
+        from (
+          select article_id, title, ${vector} as vector from article_search
+          where article_id = any(array(select article_id from compared)) offset 0
+        ) as read
+        order by near desc, rank desc, article_id desc limit ${limit} offset ${offset}
+      )`,
+    order: sql`best.near desc, best.rank desc, best.article_id desc`,
+  }
+}
+
+/**
+ * Years, subjects, countries and files of the articles in `whole` and `begun`, each with its count, as JSON text; null if
+ * there is nothing to filter, or too much to count unless asked to.
+ */
+function facetColumn(isAsked: boolean): SQL {
+  const most = isAsked ? sql`` : sql`and total <= ${maxFaceted}::int`
+  return sql`(
+    select json_agg(json_build_array(kind, value, number))::text from (
+      select case grouping(year, subject, country, has_file) when 7 then 'year' when 11 then 'subject' when 13 then 'country' else 'pdf' end as kind,
+        coalesce(year::text, subject, country, has_file::text) as value, count(*) as number
+      from article_search
+      where (select total > 1 ${most} from counted)
+        and article_id = any(array(select article_id from whole union all select article_id from begun))
+      group by grouping sets ((year), (subject), (country), (has_file))
+    ) as facets
+  )`
+}

@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Filters, Narrowing } from './parsing/filter-rules.ts'
+
+/** What a search is limited to. With `narrowing`, as on a page, results are filtered, ordered, and counted by their values. */
+export type SearchOptions = { page: number; limit?: number; everyStatus?: boolean; narrowing?: Narrowing }
+
+/** Conditions for the articles that a search may find, each beginning with `and`. */
+export function allowedBy({ everyStatus = false, narrowing }: SearchOptions): SQL {
+  return sql`${everyStatus ? sql`` : sql`and shown`} ${narrowing ? filtered(narrowing.filters) : sql``}`
+}
+
+/** The conditions of filters on `article_search`, each beginning with `and`. */
+function filtered({ year, subject, country, pdf }: Filters): SQL {
+  const conditions = [
+    year !== undefined && sql`and year = ${year}::int`,
+    subject !== undefined && sql`and subject = ${subject}`,
+    country !== undefined && sql`and country = ${country}`,
+    pdf && sql`and has_file`,
+  ]
+  return sql.join(conditions.filter(Boolean) as SQL[], sql` `)
+}
