@@ -1,19 +1,73 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const root = join(import.meta.dir, '..')
 const read = (path: string) => Bun.file(join(root, path)).text()
+const scan = (pattern: string) => [...new Bun.Glob(pattern).scanSync(root)]
+
+const documents = ['README.md', 'SECURITY.md', ...scan('docs/*.md')]
+
+/** What a document has between backticks, but for blocks of code. */
+const quotedIn = async (path: string) =>
+  [...(await read(path)).replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
 
 describe('the documents', () => {
-  test.each(['SECURITY.md', 'docs/asvs.md', 'docs/changing.md', 'docs/indexes.md', 'docs/rules.md'])(
-    '%s names files that are there',
+  test.each(documents)('%s names files and folders that are there', async (path) => {
+    const files = scan('{src,views,islands,tests,static,deploy,migrations}/**/*.*')
+    const names = new Set([...files, ...scan('*')].map((file) => basename(file)))
+    const isThere = (named: string) => (named.includes('/') ? existsSync(join(root, named)) : names.has(named))
+    const named = (await quotedIn(path)).filter(
+      (text) =>
+        /^(?:src|views|islands|tests|deploy|docs|migrations|static)\/[^*<>…\s]*$/.test(text) ||
+        /^[\w-]+\.tsx?$/.test(text),
+    )
+    expect(named.filter((text) => !isThere(text))).toEqual([])
+  })
+
+  test.each(documents)('%s links to pages and headings that are there', async (path) => {
+    const anchorsOf = async (page: string) => {
+      const text = await read(page)
+      const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N} _-]/gu, '')
+          .replaceAll(' ', '-'),
+      )
+      return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)])
+    }
+    const broken: string[] = []
+    for (const [, target = ''] of (await read(path)).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+      const [file = '', anchor = ''] = target.split('#')
+      const page = file ? join(path, '..', file) : path
+      if (!existsSync(join(root, page)) || (anchor && !(await anchorsOf(page)).has(anchor))) broken.push(target)
+    }
+    expect(broken).toEqual([])
+  })
+
+  test.each(['docs/changing.md', 'docs/words.md'])(
+    '%s names functions, types and columns that are there',
     async (path) => {
-      const named = [...(await read(path)).matchAll(/`((?:src|views|islands|tests|deploy)\/[^`*<]*)`/g)]
-      const missing = named.map(([, file = '']) => file).filter((file) => !existsSync(join(root, file)))
-      expect(missing).toEqual([])
+      const texts = await Promise.all(scan('{src,views,islands,tests}/**/*.{ts,tsx}').map(read))
+      const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []))
+      const named = (await quotedIn(path)).filter((text) => /^[a-z]+[A-Z]\w*(?:\(…?\))?$/.test(text))
+      expect(named.filter((text) => !words.has(text.replace(/\W.*/, '')))).toEqual([])
     },
   )
+
+  test('the plan in the README names every room', async () => {
+    const [, plan = ''] = /## Where things are[\s\S]*?```\n([\s\S]*?)```/.exec(await read('README.md')) ?? []
+    const storeys = plan
+      .slice(0, plan.indexOf('\nviews/'))
+      .split(/\n {2}(?=\w)/)
+      .slice(1)
+    const named = storeys.flatMap((storey) => {
+      const [name = '', ...rooms] = storey.match(/[\w-]+(?=\/)/g) ?? []
+      return rooms.map((room) => `src/${name}/${room}`)
+    })
+    const rooms = scan('src/*/*/**').map((path) => path.split('/').slice(0, 3).join('/'))
+    expect(named.toSorted()).toEqual([...new Set(rooms)].toSorted())
+  })
 
   test('the table has every requirement of ASVS 5.0.0 of levels 1 and 2, once, with a verdict and a reason', async () => {
     const rows = (await read('docs/asvs.md')).split('\n').filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
