@@ -2,46 +2,54 @@ import { Elysia } from 'elysia'
 import { paths } from './core/paths.ts'
 import type { Refusal } from './core/workers/queue.ts'
 import { refusedReport } from './exchange/counter/report-pages.ts'
-import { usage } from './exchange/counter/routes.ts'
+import { counterCosts, usage } from './exchange/counter/routes.ts'
 import { viewAt } from './exchange/counter/rules.ts'
 import { channels } from './exchange/deposits/routes.ts'
-import { harvestingPages } from './exchange/feeds/pages.tsx'
+import { feedCosts, harvestingPages } from './exchange/feeds/pages.tsx'
 import { healthRoutes } from './exchange/index-health/routes.ts'
 import { isAskedByQuery } from './exchange/migrate/addresses/addresses.ts'
-import { oaiPages, refusedHarvest } from './exchange/oai/pages.ts'
+import { oaiCosts, oaiPages, refusedHarvest } from './exchange/oai/pages.ts'
 import { redirectScreens } from './exchange/redirects/admin-pages.tsx'
-import { articles } from './journal/articles/routes.ts'
+import { articleCosts, articles } from './journal/articles/routes.ts'
 import { notices } from './journal/author-mail/routes.ts'
-import { editors } from './journal/board/routes.ts'
+import { boardCosts, editors } from './journal/board/routes.ts'
 import { pictureFacts, picturePath } from './journal/certificates/picture.ts'
-import { documents } from './journal/certificates/routes.ts'
+import { certificateCosts, documents } from './journal/certificates/routes.ts'
 import { listPublicIssues } from './journal/issues/queries.ts'
-import { archives } from './journal/issues/routes.ts'
-import { news } from './journal/news/routes.ts'
-import { site } from './journal/pages/routes.ts'
+import { archives, issueCosts } from './journal/issues/routes.ts'
+import { news, newsCosts } from './journal/news/routes.ts'
+import { pageCosts, site } from './journal/pages/routes.ts'
 import { listPartners } from './journal/partners/queries.ts'
-import { indexing } from './journal/partners/routes.ts'
+import { indexing, partnerCosts } from './journal/partners/routes.ts'
 import { reading } from './journal/pdf-reading/routes.ts'
-import { search } from './journal/search/routes.ts'
-import { accounts } from './office/accounts/routes.ts'
+import { search, searchCosts } from './journal/search/routes.ts'
+import { accountCosts, accounts } from './office/accounts/routes.ts'
 import { answerError, answerNotFound, answerTooLarge, isTooLarge } from './office/frame/errors.tsx'
 import { type Handle, handleWith } from './office/frame/handle.ts'
-import { imageFiles } from './office/frame/images.ts'
+import { imageCosts, imageFiles } from './office/frame/images.ts'
 import type { Frame } from './office/frame/queries.ts'
 import { answerInTurn } from './office/frame/turn.ts'
-import { settings } from './office/settings/routes.ts'
+import { settingCosts, settings } from './office/settings/routes.ts'
 import { answerByQuery, redirectOrNotFound } from './routes-elsewhere.tsx'
 import type { Services } from './services.ts'
 import { backupScreens } from './staff/backup/pages.tsx'
 import { auditScreens } from './staff/change-log/pages.tsx'
 import { dashboardScreens } from './staff/dashboard/pages.tsx'
-import { monitoring } from './staff/monitoring/pages.ts'
+import { monitoring, monitoringCosts } from './staff/monitoring/pages.ts'
 import { webdata } from './staff/work-log/routes.ts'
 import { madeOnce } from './web/http/answer.ts'
 import { assetFile } from './web/http/files.ts'
-import { openApi } from './web/http/openapi.ts'
+import { openApi, openApiCosts } from './web/http/openapi.ts'
 import { plainAnswer } from './web/http/plain.ts'
 import { isReadable } from './web/http/request-line.ts'
+import { costsOf, type PublicRoutes } from './web/limits/costs.ts'
+
+/** What strangers' requests cost for built files. */
+const fileCosts: PublicRoutes = {
+  'GET /static/:file': { cost: 'kept' },
+  'GET /favicon.ico': { cost: 'kept' },
+  'GET /apple-touch-icon.png': { cost: 'kept' },
+}
 
 /** What the journal puts into the frame of its pages. */
 export const frame: Frame = {
@@ -49,6 +57,29 @@ export const frame: Frame = {
   listPartners,
   picturePath: (journal) => picturePath(pictureFacts(journal)),
 }
+
+/** What strangers may ask, and what it costs: each room says it beside its routes. */
+export const publicRoutes: PublicRoutes = {
+  ...accountCosts,
+  ...articleCosts,
+  ...boardCosts,
+  ...certificateCosts,
+  ...counterCosts,
+  ...feedCosts,
+  ...fileCosts,
+  ...imageCosts,
+  ...issueCosts,
+  ...monitoringCosts,
+  ...newsCosts,
+  ...oaiCosts,
+  ...openApiCosts,
+  ...pageCosts,
+  ...partnerCosts,
+  ...searchCosts,
+  ...settingCosts,
+}
+
+export const costs = costsOf(publicRoutes)
 
 /** The router: one line per feature. */
 export function routes(services: Services) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createApp, frame } from './app.ts'
+import { costs, createApp, frame } from './app.ts'
 import { buildFolder } from './core/build/cache.ts'
 import type { CommandServices } from './core/cli/terminal.ts'
 import type { Config } from './core/config/config.ts'
@@ -36,6 +36,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
     log,
     underWay: createUnderWay(),
     frame,
+    costs,
     pageCache,
     drawing,
     marking,

@@ -56,7 +56,7 @@ keepPrivate(config, console.error)
 for (const message of startWarnings(config)) log.info({ message })
 const recover = recovery(config.dataDir, (line) => log.error({ message: line }))
 const connecting = connect(config, recover).catch((error) => cannotStart(databaseProblem(config, error)))
-const { createApp, frame } = await import('./app.ts') // while the database opens
+const { costs, createApp, frame } = await import('./app.ts') // while the database opens
 const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // do not end because nobody reads the log any more
@@ -90,6 +90,7 @@ const services: Services = {
   files,
   assets,
   frame,
+  costs,
   pageCache,
   totals,
   live,

@@ -18,6 +18,7 @@ import type { Assets } from './web/build/assets.ts'
 import type { PageCache } from './web/caching/page-cache.ts'
 import type { Log } from './web/http/log.ts'
 import type { UnderWay } from './web/http/under-way.ts'
+import type { Costs } from './web/limits/costs.ts'
 import type { Gate } from './web/limits/gate.ts'
 
 /** Everything that handling a request depends on; tests replace parts of it. */
@@ -40,6 +41,8 @@ export type Services = {
   marking: Marking
   /** Reads uploaded PDFs. */
   reader: Reader
+  /** What each public route costs. */
+  costs: Costs
   /** Limits the requests of clients who are not signed in. */
   gate: Gate
   /** Counts the views of articles. */

@@ -1,7 +1,6 @@
 // one database
 import { expect, test } from 'bun:test'
-import { routes } from '../src/app.ts'
-import { publicRoutes } from '../src/web/limits/costs.ts'
+import { publicRoutes, routes } from '../src/app.ts'
 import { anArticle, aPdf } from './support/builders/rows.ts'
 import { everyRoute } from './support/every-route.ts'
 import { withJournal } from './support/journal.ts'

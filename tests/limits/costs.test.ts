@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { costs, publicRoutes } from '../../src/app.ts'
 import { maxBodyBytes } from '../../src/web/http/security.ts'
-import { isQueryRead, laneOf, publicRoutes } from '../../src/web/limits/costs.ts'
 import { everyRoute } from '../support/every-route.ts'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['GET', '/no/such/page', 'database'],
   ['POST', '/no/such/page', undefined],
 ] as const)('%s %s waits in the lane %p', (method, path, lane) => {
-  expect(laneOf(method, path)).toBe(lane)
+  expect(costs.laneOf(method, path)).toBe(lane)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['/verify?code=7', true],
   ['/no/such/page?page=2', false],
 ])('%s asks for something that the page reads: %p', (address, is) => {
-  expect(isQueryRead(new URL(address, 'http://localhost'))).toBe(is)
+  expect(costs.isQueryRead(new URL(address, 'http://localhost'))).toBe(is)
 })
 
 describe('nginx', async () => {

@@ -1,11 +1,10 @@
 // both databases
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { createApp } from '../../src/app.ts'
+import { createApp, publicRoutes } from '../../src/app.ts'
 import { usageMonths } from '../../src/core/db/schema.ts'
 import { reports } from '../../src/exchange/counter/report-rules.ts'
 import { articleIds } from '../../src/exchange/counter/writing-queries.ts'
 import { createPageCache } from '../../src/web/caching/page-cache.ts'
-import { publicRoutes } from '../../src/web/limits/costs.ts'
 import { describedCalls } from '../programs/fuzz/described.ts'
 import { extremes } from '../programs/fuzz/values.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'

@@ -2,7 +2,7 @@ import { afterAll } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp, frame } from '../../src/app.ts'
+import { costs, createApp, frame } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/core/config/config.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { createCounting } from '../../src/exchange/counter/counting.ts'
@@ -59,6 +59,7 @@ export async function aJournal(
     files: await localFiles(join(dataDir, 'files')),
     assets: await assets,
     frame,
+    costs,
     pageCache,
     totals,
     live,

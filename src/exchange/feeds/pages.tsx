@@ -9,11 +9,23 @@ import { readShell, type Shell } from '../../office/frame/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { atomFeed, entriesInFeed } from './feed-rules.ts'
 import { kbart } from './kbart-rules.ts'
 import { type ArchiveSystem, archives, isArchivedBy } from './manifest-rules.ts'
 import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
 import { archiveAddresses, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
+
+/** What strangers' requests cost here. */
+export const feedCosts: PublicRoutes = {
+  'GET /robots.txt': { cost: 'kept' },
+  'GET /lockss/:year': { cost: 'database' },
+  'GET /clockss/:year': { cost: 'database' },
+  'GET /sitemap.xml': { cost: 'database' },
+  'GET /sitemaps/:part': { cost: 'database' },
+  'GET /feed.atom': { cost: 'database' },
+  'GET /kbart.txt': { cost: 'database' },
+}
 
 const xml = 'application/xml; charset=utf-8'
 const largestPart = 2_147_484 // 1,000 ids each, up to the largest id

@@ -7,10 +7,19 @@ import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
 import { plainAnswer } from '../../web/http/plain.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { answerRequest } from './actions.ts'
 import { envelope, errorElement } from './envelope.ts'
 import { readRequest } from './request-rules.ts'
 import { maxRequestBytes } from './rules.ts'
+
+const ofOai = ['verb', 'identifier', 'metadataPrefix', 'set', 'from', 'until', 'resumptionToken']
+
+/** What strangers' requests cost here. */
+export const oaiCosts: PublicRoutes = {
+  'GET /oai': { cost: 'harvest', reads: ofOai },
+  'POST /oai': { cost: 'harvest' },
+}
 
 /** OAI-PMH 2.0 over GET and POST; its errors are answers with status 200 too. */
 export function oaiPages(services: Services) {

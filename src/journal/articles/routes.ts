@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { unapiPages } from '../citing/unapi-pages.ts'
 import { articleAdminApi } from './admin-api.ts'
 import { articleApi } from './api.ts'
@@ -15,6 +16,17 @@ import { articleFormScreens } from './record/pages.tsx'
 import { articlePreviewScreens } from './record/preview-pages.tsx'
 import { tableCsvScreens } from './table/csv-pages.tsx'
 import { tableScreens } from './table/pages.tsx'
+
+/** What strangers' requests cost here. */
+export const articleCosts: PublicRoutes = {
+  'GET /archives/:year/:volume/:issue/:ref': { cost: 'database', reads: ['original'] },
+  'GET /assets/archives/:year/:folder/:file': { cost: 'database', reads: ['original'] },
+  'GET /certificate': { cost: 'database', reads: ['refno'] },
+  'GET /pdf': { cost: 'database', reads: ['refno', 'page', 'search'] },
+  'GET /unapi': { cost: 'database', reads: ['id', 'format'] },
+  'GET /api/archives/:id/:volume/:issue': { cost: 'database' },
+  'GET /api/archives/ref/:ref': { cost: 'database' },
+}
 
 export function articles(services: Services) {
   return new Elysia()

@@ -1,8 +1,16 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { editorScreens } from './admin-pages.tsx'
 import { editorAdminApi, editorApi } from './api.ts'
 import { editorPages } from './pages.tsx'
+
+/** What strangers' requests cost here. */
+export const boardCosts: PublicRoutes = {
+  'GET /board': { cost: 'database' },
+  'GET /api/editors': { cost: 'database' },
+  'GET /api/editors/:id': { cost: 'database' },
+}
 
 /** The editorial board: pages, JSON API and screens. */
 export function editors(services: Services) {

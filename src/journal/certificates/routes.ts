@@ -1,8 +1,19 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { documentApi } from './api.ts'
 import { picturePages, verificationPages } from './pages.tsx'
 import { selectionApi } from './selection/api.ts'
+
+/** What strangers' requests cost here. */
+export const certificateCosts: PublicRoutes = {
+  'GET /api/pdf/certificate/:refno/:authorname': { cost: 'document' },
+  'GET /api/pdf/coverpage/:refno': { cost: 'document' },
+  'GET /api/pdf/editorialboard': { cost: 'document' },
+  'GET /assets/pictures/:file': { cost: 'document' },
+  'GET /verify': { cost: 'kept', reads: ['code'] },
+  'GET /verify/:code': { cost: 'verify' },
+}
 
 /** Certificates, cover pages and the other documents, and the check of a certificate: pages, JSON API and screens. */
 export function documents(services: Services) {

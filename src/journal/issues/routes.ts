@@ -1,10 +1,21 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { issueListScreens } from './admin-pages.tsx'
 import { archiveAdminApi, archiveApi } from './api.ts'
 import { issueFrequencyScreens } from './frequency-pages.tsx'
 import { overviewPages } from './overview-pages.tsx'
 import { archivePages } from './pages.tsx'
+
+/** What strangers' requests cost here. */
+export const issueCosts: PublicRoutes = {
+  'GET /archives': { cost: 'database' },
+  'GET /archives/:year': { cost: 'database' },
+  'GET /archives/:year/:volume': { cost: 'database' },
+  'GET /archives/:year/:volume/:issue': { cost: 'database' },
+  'GET /api/archives': { cost: 'database' },
+  'GET /api/archives/:id': { cost: 'database' },
+}
 
 export function archives(services: Services) {
   return new Elysia()

@@ -1,7 +1,14 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { newsScreens } from './admin-pages.tsx'
 import { newsPages } from './pages.tsx'
+
+/** What strangers' requests cost here. */
+export const newsCosts: PublicRoutes = {
+  'GET /news': { cost: 'database', reads: ['page'] },
+  'GET /news/:id': { cost: 'database' },
+}
 
 /** The journal's news: pages and screens. */
 export function news(services: Services) {

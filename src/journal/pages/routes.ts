@@ -1,8 +1,20 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { textPageScreens } from './admin-pages.tsx'
 import { settingsPreviewScreens } from './home-preview-pages.tsx'
 import { sitePages } from './pages.tsx'
+
+/** What strangers' requests cost here. */
+export const pageCosts: PublicRoutes = {
+  'GET /contact': { cost: 'kept' },
+  'GET /': { cost: 'database' },
+  'GET /about': { cost: 'database' },
+  'GET /indexing-and-abstracting': { cost: 'database' },
+  'GET /instructions': { cost: 'database' },
+  'GET /privacy-policy': { cost: 'database' },
+  'GET /terms-and-conditions': { cost: 'database' },
+}
 
 /** The home page and the pages of text: for readers, and the screens that change them. */
 export function site(services: Services) {

@@ -1,8 +1,15 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { partnerScreens } from './admin-pages.tsx'
 import { indexingApi } from './api.ts'
 import { indexingPages } from './pages.tsx'
+
+/** What strangers' requests cost here. */
+export const partnerCosts: PublicRoutes = {
+  'GET /indexing': { cost: 'database' },
+  'GET /api/indexing': { cost: 'database' },
+}
 
 /** The indexing partners: pages, JSON API and screens. */
 export function indexing(services: Services) {

@@ -2,9 +2,17 @@ import { Elysia } from 'elysia'
 import { isImageOf, recordImages } from '../../core/files/named.ts'
 import type { Services } from '../../services.ts'
 import { assetFile, storedImage } from '../../web/http/files.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { sessionOf } from '../sessions/sessions.ts'
 import { errorPage } from './errors.tsx'
 import { readShell } from './queries.ts'
+
+/** What strangers' requests cost here. */
+export const imageCosts: PublicRoutes = {
+  'GET /assets/editors/:image': { cost: 'database' },
+  'GET /assets/indexing/:image': { cost: 'database' },
+  'GET /assets/settings/:image': { cost: 'database' },
+}
 
 /** Uploaded images: those of public rows for everybody, all for signed-in users. */
 export function imageFiles(services: Services) {

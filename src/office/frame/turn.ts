@@ -1,6 +1,5 @@
 import type { Services } from '../../services.ts'
 import { tokenOf } from '../../web/http/token.ts'
-import { laneOf } from '../../web/limits/costs.ts'
 import { sessionOf } from '../sessions/sessions.ts'
 import { type ByProtocol, clientOf, refusalResponse } from './refusal.ts'
 
@@ -15,8 +14,8 @@ export async function answerInTurn(
   answer: () => Promise<Response>,
   byProtocol: ByProtocol,
 ): Promise<Response> {
-  const { gate, config, clock } = services
-  const lane = laneOf(request.method, new URL(request.url).pathname)
+  const { gate, costs, config, clock } = services
+  const lane = costs.laneOf(request.method, new URL(request.url).pathname)
   if (!lane || (tokenOf(request, config) && (await sessionOf(services, request)))) return answer()
   const entered = await gate.enter(lane, clientOf(request, config), clock())
   if (!entered.ok) return refusalResponse(services, request, entered.refusal, byProtocol)

@@ -1,7 +1,13 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { settingsAdminApi, settingsApi } from './api.ts'
 import { settingsScreens } from './pages.tsx'
+
+/** What strangers' requests cost here. */
+export const settingCosts: PublicRoutes = {
+  'GET /api/settings': { cost: 'database' },
+}
 
 export function settings(services: Services) {
   return new Elysia().use(settingsApi(services)).use(settingsAdminApi(services)).use(settingsScreens(services))

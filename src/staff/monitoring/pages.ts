@@ -4,8 +4,16 @@ import { isWithin } from '../../core/text/ip-ranges.ts'
 import type { Queue } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
 import { addressOf, connectionAddress } from '../../web/http/address.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { type DatabaseLoad, databaseLoad } from './queries.ts'
 import { type Family, metricsText, type Sample } from './rules.ts'
+
+/** What strangers' requests cost here. */
+export const monitoringCosts: PublicRoutes = {
+  'GET /healthz': { cost: 'kept' },
+  'GET /readyz': { cost: 'kept' },
+  'GET /metrics': { cost: 'kept' },
+}
 
 const answerWithinMs = 2000
 const rememberedMs = 2000

@@ -8,7 +8,7 @@ import { keyOf } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 import { carriesToken } from './token.ts'
 
-type Answering = Pick<Services, 'pageCache' | 'config' | 'clock' | 'assets'>
+type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock' | 'assets'>
 
 type TextAnswer = {
   body: string

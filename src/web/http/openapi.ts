@@ -1,7 +1,13 @@
 import { openapi } from '@elysiajs/openapi'
 import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../limits/costs.ts'
 import { answerText } from './answer.ts'
 import { jsonRoutes } from './json.ts'
+
+/** What strangers' requests cost here. */
+export const openApiCosts: PublicRoutes = {
+  'GET /openapi.json': { cost: 'kept' },
+}
 
 const description = `The journal's public data, and the changes that signed-in staff may make. Sign in by \`POST /auth/login/\` and send the
 token back as \`Authorization: Bearer\`; without a session such calls answer 401.

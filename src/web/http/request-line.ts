@@ -3,10 +3,9 @@ import { yearIn } from '../../core/text/dates.ts'
 import type { View } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
 import { encodingFor } from '../caching/encoding.ts'
-import { isQueryRead } from '../limits/costs.ts'
 import { loggedFields } from './log.ts'
 
-type Needed = Pick<Services, 'config' | 'clock'>
+type Needed = Pick<Services, 'config' | 'clock' | 'costs'>
 
 /** What the journal knows of addresses. */
 export type Addresses = {
@@ -69,9 +68,9 @@ function read(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: 
  * The cache key: path, Subject column of the host, encoding, and the footer's year. Undefined with a parameter that the
  * page reads.
  */
-export function keyOf({ config, clock }: Needed, request: Request): string | undefined {
+export function keyOf({ config, clock, costs }: Needed, request: Request): string | undefined {
   const url = new URL(request.url)
-  if (isQueryRead(url)) return undefined
+  if (costs.isQueryRead(url)) return undefined
   const hasSubject = showsSubject(url.hostname, config.subjectHosts)
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   return `${pathOf(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`

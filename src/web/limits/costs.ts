@@ -34,106 +34,36 @@ export type Cost = 'kept' | 'password' | Lane
 /** `reads`: the query parameters that change the answer; a kept page answers whatever the others are. */
 type PublicRoute = { cost: Cost; reads?: readonly string[] }
 
-const ofCustomer = ['customer_id', 'requestor_id', 'api_key', 'platform']
-const ofReport = [
-  ...[...ofCustomer, 'begin_date', 'end_date', 'format', 'metric_type', 'data_type', 'access_type', 'access_method'],
-  ...['attributes_to_show', 'granularity', 'yop', 'item_id', 'include_parent_details', 'include_component_details'],
-]
-const ofOai = ['verb', 'identifier', 'metadataPrefix', 'set', 'from', 'until', 'resumptionToken']
-const ofSearch = ['keyword', 'page', 'year', 'subject', 'country', 'pdf', 'order', 'filters']
+/** What strangers may ask of a room, by method and pattern. */
+export type PublicRoutes = Record<string, PublicRoute>
 
-/** Every route that a stranger may ask. Those that need a session refuse strangers from memory. */
-export const publicRoutes: Record<string, PublicRoute> = {
-  'GET /healthz': { cost: 'kept' },
-  'GET /readyz': { cost: 'kept' },
-  'GET /metrics': { cost: 'kept' },
-  'GET /static/:file': { cost: 'kept' },
-  'GET /favicon.ico': { cost: 'kept' },
-  'GET /apple-touch-icon.png': { cost: 'kept' },
-  'GET /openapi.json': { cost: 'kept' },
-  'GET /robots.txt': { cost: 'kept' },
-  'GET /contact': { cost: 'kept' },
-  'GET /lockss/:year': { cost: 'database' },
-  'GET /clockss/:year': { cost: 'database' },
-  'GET /r51/status': { cost: 'kept' },
-  'GET /admin/login': { cost: 'kept', reads: ['next'] },
-  'GET /webdata/login': { cost: 'kept', reads: ['next'] },
-  'POST /admin/logout': { cost: 'kept' },
-  'POST /webdata/logout': { cost: 'kept' },
-  'POST /admin/login': { cost: 'password' },
-  'POST /webdata/login': { cost: 'password' },
-  'POST /auth/login': { cost: 'password' },
-  'GET /': { cost: 'database' },
-  'GET /about': { cost: 'database' },
-  'GET /board': { cost: 'database' },
-  'GET /indexing': { cost: 'database' },
-  'GET /indexing-and-abstracting': { cost: 'database' },
-  'GET /instructions': { cost: 'database' },
-  'GET /privacy-policy': { cost: 'database' },
-  'GET /terms-and-conditions': { cost: 'database' },
-  'GET /news': { cost: 'database', reads: ['page'] },
-  'GET /news/:id': { cost: 'database' },
-  'GET /archives': { cost: 'database' },
-  'GET /archives/:year': { cost: 'database' },
-  'GET /archives/:year/:volume': { cost: 'database' },
-  'GET /archives/:year/:volume/:issue': { cost: 'database' },
-  'GET /archives/:year/:volume/:issue/:ref': { cost: 'database', reads: ['original'] },
-  'GET /assets/archives/:year/:folder/:file': { cost: 'database', reads: ['original'] },
-  'GET /assets/editors/:image': { cost: 'database' },
-  'GET /assets/indexing/:image': { cost: 'database' },
-  'GET /assets/settings/:image': { cost: 'database' },
-  'GET /authors/:name': { cost: 'database', reads: ['page'] },
-  'GET /keywords/:word': { cost: 'database', reads: ['page'] },
-  'GET /certificate': { cost: 'database', reads: ['refno'] },
-  'GET /pdf': { cost: 'database', reads: ['refno', 'page', 'search'] },
-  'GET /unapi': { cost: 'database', reads: ['id', 'format'] },
-  'GET /sitemap.xml': { cost: 'database' },
-  'GET /sitemaps/:part': { cost: 'database' },
-  'GET /feed.atom': { cost: 'database' },
-  'GET /kbart.txt': { cost: 'database' },
-  'GET /api/archives': { cost: 'database' },
-  'GET /api/archives/:id': { cost: 'database' },
-  'GET /api/archives/:id/:volume/:issue': { cost: 'database' },
-  'GET /api/archives/ref/:ref': { cost: 'database' },
-  'GET /api/editors': { cost: 'database' },
-  'GET /api/editors/:id': { cost: 'database' },
-  'GET /api/indexing': { cost: 'database' },
-  'GET /api/settings': { cost: 'database' },
-  'GET /r51/members': { cost: 'database', reads: ofCustomer },
-  'GET /r51/reports': { cost: 'database', reads: ofCustomer },
-  'GET /r51/reports/:report': { cost: 'report', reads: ofReport },
-  'GET /search': { cost: 'search', reads: ofSearch },
-  'GET /api/search': { cost: 'search', reads: ['keyword', 'page', 'limit'] },
-  'GET /api/pdf/certificate/:refno/:authorname': { cost: 'document' },
-  'GET /api/pdf/coverpage/:refno': { cost: 'document' },
-  'GET /api/pdf/editorialboard': { cost: 'document' },
-  'GET /assets/pictures/:file': { cost: 'document' },
-  'GET /oai': { cost: 'harvest', reads: ofOai },
-  'POST /oai': { cost: 'harvest' },
-  'GET /verify': { cost: 'kept', reads: ['code'] },
-  'GET /verify/:code': { cost: 'verify' },
+/** What the gate and the cache know of the routes. */
+export type Costs = {
+  /**
+   * The lane of a stranger's request; undefined if it does not wait. An address without a route may be a former one, which
+   * the database knows.
+   */
+  laneOf: (method: string, path: string) => Lane | undefined
+  /** Whether one of an address's query parameters changes its answer. */
+  isQueryRead: (url: URL) => boolean
 }
 
-const known = Object.entries(publicRoutes).map(([route, of]) => {
-  const [method = '', pattern = ''] = route.split(' ')
-  return { method, pattern: partsOf(pattern), of }
-})
-
-function routeAt(method: string, path: string): PublicRoute | undefined {
-  const parts = partsOf(path)
-  return known.find((route) => route.method === method && isAt(route.pattern, parts))?.of
-}
-
-/**
- * The lane of a stranger's request; undefined if it does not wait. An address without a route may be a former one, which the
- * database knows.
- */
-export function laneOf(method: string, path: string): Lane | undefined {
-  const cost = routeAt(method, path)?.cost ?? (method === 'GET' ? 'database' : 'kept')
-  return cost === 'kept' || cost === 'password' ? undefined : cost
-}
-
-/** Whether one of an address's query parameters changes its answer. */
-export function isQueryRead({ pathname, searchParams }: URL): boolean {
-  return searchParams.size > 0 && (routeAt('GET', pathname)?.reads?.some((name) => searchParams.has(name)) ?? false)
+/** @param routes every route that a stranger may ask; those that need a session refuse strangers from memory */
+export function costsOf(routes: PublicRoutes): Costs {
+  const known = Object.entries(routes).map(([route, of]) => {
+    const [method = '', pattern = ''] = route.split(' ')
+    return { method, pattern: partsOf(pattern), of }
+  })
+  const routeAt = (method: string, path: string) => {
+    const requested = partsOf(path)
+    return known.find((route) => route.method === method && isAt(route.pattern, requested))?.of
+  }
+  return {
+    laneOf(method, path) {
+      const cost = routeAt(method, path)?.cost ?? (method === 'GET' ? 'database' : 'kept')
+      return cost === 'kept' || cost === 'password' ? undefined : cost
+    },
+    isQueryRead: ({ pathname, searchParams }) =>
+      searchParams.size > 0 && (routeAt('GET', pathname)?.reads?.some((name) => searchParams.has(name)) ?? false),
+  }
 }
