@@ -11,7 +11,7 @@ import { isAskedByQuery } from './exchange/migrate/addresses/addresses.ts'
 import { oaiCosts, oaiPages, refusedHarvest } from './exchange/oai/pages.ts'
 import { redirectScreens } from './exchange/redirects/admin-pages.tsx'
 import { articleCosts, articles } from './journal/articles/routes.ts'
-import { notices } from './journal/author-mail/routes.ts'
+import { authorMail } from './journal/author-mail/routes.ts'
 import { boardCosts, editors } from './journal/board/routes.ts'
 import { pictureFacts, picturePath } from './journal/certificates/picture.ts'
 import { certificateCosts, documents } from './journal/certificates/routes.ts'
@@ -94,7 +94,7 @@ export function routes(services: Services) {
     .use(site(services))
     .use(archives(services))
     .use(articles(services))
-    .use(notices(services))
+    .use(authorMail(services))
     .use(reading(services))
     .use(channels(services))
     .use(search(services))

@@ -117,8 +117,8 @@ export const paths = {
   adminArticleDeletion: (id: number) => `${adminArticle(id)}/delete`,
   adminArticleDoi: (id: number) => `${adminArticle(id)}/doi`,
   adminArticleStatus: (id: number) => `${adminArticle(id)}/status`,
-  adminArticleNotice: (id: number) => `${adminArticle(id)}/notice`,
-  adminArticleNoticeSending: (id: number) => `${adminArticle(id)}/notice/send`,
+  adminArticleLetter: (id: number) => `${adminArticle(id)}/notice`,
+  adminArticleLetterSending: (id: number) => `${adminArticle(id)}/notice/send`,
   adminArticleHistory: (id: number, page = 1) => paged(`${adminArticle(id)}/history`, page),
   adminArticlePreview: () => '/admin/archives/preview',
   adminArticles: (parameters: { filter?: string; q?: string; page?: number } = {}) =>
@@ -126,14 +126,14 @@ export const paths = {
   adminArticlesExport: ({ filter = 'all', q = '' }: { filter?: string; q?: string } = {}) =>
     query('/admin/articles/export.csv', { filter, q }),
   adminArticlesStatus: () => '/admin/articles/status',
-  adminArticlesNotices: () => '/admin/articles/notices',
-  adminArticlesNoticesSending: () => '/admin/articles/notices/send',
-  adminNotices: (parameters: { filter?: string; page?: number } = {}) =>
+  adminArticlesLetters: () => '/admin/articles/notices',
+  adminArticlesLettersSending: () => '/admin/articles/notices/send',
+  adminLetters: (parameters: { filter?: string; page?: number } = {}) =>
     narrowed('/admin/notices', parameters, { filter: 'look' }),
   /** The articles at the channels, of all issues or one; `before` is the id that the page ends before. */
   adminChannels: ({ issue, ...parameters }: { filter?: string; issue?: IssueNumber; before?: number } = {}) =>
     narrowed('/admin/channels', { filter: parameters.filter, ...issue, before: parameters.before }, { filter: 'all' }),
-  adminNotice: (id: number) => `/admin/notices/${id}`,
+  adminLetter: (id: number) => `/admin/notices/${id}`,
   knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,
   adminSearch: () => '/admin/search',
   adminSearchFor: (q: string, page = 1, narrowed: Record<string, string | number> = {}) =>
@@ -162,9 +162,9 @@ export const paths = {
   /** The articles with a fault; `before` is the id after which the page begins. */
   adminHealthFault: (fault: string, before?: number) => narrowed(`/admin/health/${fault}`, { before }),
   adminSettings: () => '/admin/settings',
-  adminNoticeWording: () => '/admin/settings/notice',
-  adminNoticeWordingPreview: () => '/admin/settings/notice/preview',
-  adminNoticeWordingOriginal: () => '/admin/settings/notice/original',
+  adminLetterWording: () => '/admin/settings/notice',
+  adminLetterWordingPreview: () => '/admin/settings/notice/preview',
+  adminLetterWordingOriginal: () => '/admin/settings/notice/original',
   adminSettingsPreview: () => '/admin/settings/preview',
   adminSettingsHistory: (page = 1) => paged('/admin/settings/history', page),
   /** A settings image for signed-in users: the signature, and images not saved yet. */

@@ -45,7 +45,7 @@ describe('a message', () => {
     expect(received?.raw).toMatch(/^[\x20-\x7e\r\n\t]+$/) // no server on its way needs to know more
   })
 
-  test('can carry no header or recipient of anybody else', async () => {
+  test('cannot contain injected headers or recipients', async () => {
     const there = await serving()
     const evil = 'x\r\nBcc: all@crops.example\r\n\r\nBody'
     await mailerOf(there)({ ...mail, subject: evil, from: { ...mail.from, name: evil } })
@@ -72,7 +72,7 @@ describe('a server', () => {
     [550, 'refused'],
   ] as const)('that answers %i to the recipient has %s it', async (code, kind) => {
     const there = await serving({ onRcptTo: (_to, _session, done) => done(smtpRefusal(code, 'Mailbox not here')) })
-    expect(await mailerOf(there)(mail)).toEqual({ kind, words: `${code} Mailbox not here` })
+    expect(await mailerOf(there)(mail)).toEqual({ kind, message: `${code} Mailbox not here` })
   })
 
   test.each([
@@ -84,35 +84,35 @@ describe('a server', () => {
         throw smtpRefusal(code, 'Not this one')
       },
     })
-    expect(await mailerOf(there)(mail)).toEqual({ kind, words: `${code} Not this one` })
+    expect(await mailerOf(there)(mail)).toEqual({ kind, message: `${code} Not this one` })
   })
 
-  test('that takes its time is waited for', async () => {
+  test('that is slow is waited for', async () => {
     const there = await serving({ onMessage: () => Bun.sleep(300) })
     expect(await mailerOf(there)(mail)).toEqual({ kind: 'accepted' })
   })
 
-  test('that is not there delays it', async () => {
+  test('that cannot be reached delays the message', async () => {
     const there = await aMailServer()
     await there.close()
     expect(await mailerOf(there)(mail)).toMatchObject({ kind: 'delayed' })
   })
 
-  test('that breaks off before the message delays it', async () => {
+  test('that disconnects before the message delays it', async () => {
     const there: Server = await serving({ onRcptTo: () => there.cut() })
     expect(await mailerOf(there)(mail)).toMatchObject({ kind: 'delayed' })
   })
 
-  test('that breaks off once it has the message leaves it open what it did', async () => {
+  test('that disconnects once it has the message makes the outcome unsure', async () => {
     const there: Server = await serving({ onMessage: () => there.cut() })
-    expect(await mailerOf(there)(mail)).toMatchObject({ kind: 'unsure', words: 'Connection closed unexpectedly' })
+    expect(await mailerOf(there)(mail)).toMatchObject({ kind: 'unsure', message: 'Connection closed unexpectedly' })
   })
 })
 
 describe('the login', () => {
   const login = { user: 'me@crops.example', password: 'hunter2 p@ss' }
 
-  test('is that of SMTP_URL', async () => {
+  test('uses the user and password of SMTP_URL', async () => {
     const seen: unknown[] = []
     const there = await serving({
       onAuth: ({ username, password }, _session, done) => {
@@ -124,10 +124,10 @@ describe('the login', () => {
     expect(seen).toEqual([[login.user, login.password]])
   })
 
-  test('that is refused is told without its password, even where the server repeats it', async () => {
+  test('that is refused is reported without the password, even if the server repeats it', async () => {
     const there = await serving({
       onAuth: ({ password }, _session, done) => done(smtpRefusal(535, `Wrong password ${password}`)),
     })
-    expect(await mailerOf(there, login)(mail)).toEqual({ kind: 'refused', words: '535 Wrong password …' })
+    expect(await mailerOf(there, login)(mail)).toEqual({ kind: 'refused', message: '535 Wrong password …' })
   })
 })

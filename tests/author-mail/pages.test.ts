@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articles, notices, settings } from '../../src/core/db/schema.ts'
-import type { NoticeState } from '../../src/journal/author-mail/rules.ts'
+import type { LetterState } from '../../src/journal/author-mail/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
@@ -35,15 +35,15 @@ beforeEach(async () => {
 
 const email = 'ravi@university.example'
 
-/** Adds an article and answers its id and where its notice is. */
+/** Adds an article. @returns its id, and the address of its letter */
 async function adding(values: Parameters<typeof anArticle>[1] = {}) {
   const { refnumber } = await anArticle(db, { email, ...values })
   const row = (await db.select().from(articles)).find((row) => row.refnumber === refnumber)
   return { id: row?.id ?? 0, refnumber, path: `/admin/archives/${row?.id}/notice` }
 }
 
-/** A notice of an article in a state. */
-async function logged(article_id: number, state: NoticeState, values: Partial<typeof notices.$inferInsert> = {}) {
+/** Adds a letter about an article, in a state. @returns its id */
+async function logged(article_id: number, state: LetterState, values: Partial<typeof notices.$inferInsert> = {}) {
   const at = journal.now.at
   const own = { article_id, recipient: email, subject: 'S', body: 'B', message_id: `<${crypto.randomUUID()}>` }
   const next_attempt_at = state === 'waiting' ? at : null
@@ -58,8 +58,8 @@ const rows = () => db.select().from(notices).orderBy(asc(notices.id))
 const states = async () => (await rows()).map(({ state }) => state)
 const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)?.[1] ?? ''
 
-describe('the notice of an article', () => {
-  test('is sent by one button, and a second click sends nothing', async () => {
+describe('the letter about an article', () => {
+  test('is sent by one click, and a second click sends nothing', async () => {
     const { path, refnumber } = await adding()
     const { html, text } = await meera.open(path)
     expect(text).toContain('Subject: Your article in Field Crops')
@@ -81,12 +81,12 @@ describe('the notice of an article', () => {
     expect((await meera.open(path)).html).toContain(`href="mailto:${email}?subject=Your%20article`)
   })
 
-  test.each<[NoticeState, Partial<typeof notices.$inferInsert>, string, string]>([
+  test.each<[LetterState, Partial<typeof notices.$inferInsert>, string, string]>([
     ['sent', {}, 'Sent to ravi@university.example, 15 Jun 2026, 15:30, by Asha.', 'Send again'],
     ['failed', { error: '550 No such user' }, '15 Jun 2026, 15:30: 550 No such user', `Send again to ${email}`],
     ['unsure', { error: 'Stopped' }, 'May have been sent to ravi@university.example', 'It may have been sent already.'],
     ['cancelled', { settledby: 'Asha', settled_at: new Date(0) }, 'Cancelled by Asha', `Send to ${email}`],
-  ])('that is %s says so, and can be sent anew', async (state, values, said, offered) => {
+  ])('whose last one is %s says so, and can be sent again', async (state, values, said, offered) => {
     const { id, path } = await adding()
     await logged(id, state, values)
     const { html, text } = await meera.open(path)
@@ -96,28 +96,31 @@ describe('the notice of an article', () => {
     expect(await states()).toEqual([state, 'waiting'])
   })
 
-  test.each<[NoticeState, string, string]>([
+  test.each<[LetterState, string, string]>([
     ['unsure', 'sent', 'Mark as sent'],
     ['waiting', 'cancelled', 'Cancel'],
-  ])('that is %s can be made %s by a person', async (state, decision, label) => {
+  ])('that is %s can be set to %s by an editor', async (state, decision, label) => {
     const { id, path } = await adding()
-    const notice = await logged(id, state)
+    const letter = await logged(id, state)
     expect((await meera.open(path)).text).toContain(label)
-    const done = await meera.submit(`/admin/notices/${notice}`, { decision, back: path })
+    const done = await meera.submit(`/admin/notices/${letter}`, { decision, back: path })
     expect(done.location).toBe(path)
     expect(await rows()).toMatchObject([{ state: decision, settledby: 'Meera Nair' }])
-    const late = await meera.submit(`/admin/notices/${notice}`, { decision, back: path })
+    const late = await meera.submit(`/admin/notices/${letter}`, { decision, back: path })
     expect(late.text).toContain('The notice has changed in the meantime.')
   })
 
-  test.each([{ decision: 'failed' }, { decision: 'constructor' }, {}])('is not made %j', async (form: object) => {
-    const { id } = await adding()
-    const notice = await logged(id, 'unsure')
-    expect((await meera.submit(`/admin/notices/${notice}`, form as Record<string, string>)).status).toBe(404)
-    expect(await states()).toEqual(['unsure'])
-  })
+  test.each([{ decision: 'failed' }, { decision: 'constructor' }, {}])(
+    'gets status 404 for the decision %j',
+    async (form: object) => {
+      const { id } = await adding()
+      const letter = await logged(id, 'unsure')
+      expect((await meera.submit(`/admin/notices/${letter}`, form as Record<string, string>)).status).toBe(404)
+      expect(await states()).toEqual(['unsure'])
+    },
+  )
 
-  test('is not sent without an address, and the page leads to its field', async () => {
+  test('is not sent without an email address, and the page links to its field', async () => {
     const { id, path } = await adding({ email: '' })
     const { html, text } = await meera.open(path)
     expect(text).not.toContain('Send to')
@@ -126,7 +129,7 @@ describe('the notice of an article', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('is not sent while readers do not see the article, or the journal has no address', async () => {
+  test('is not sent while the article is disabled or the journal has no email address', async () => {
     const { path } = await adding({ status: 'disabled' })
     expect((await meera.open(path)).text).not.toContain('Send to')
     expect((await meera.submit(`${path}/send`, { seen: '0' })).text).toContain('Readers do not see this article yet.')
@@ -138,14 +141,14 @@ describe('the notice of an article', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('of no article is not there', async () => {
+  test('of an unknown article gets status 404', async () => {
     expect((await meera.open('/admin/archives/999999/notice')).status).toBe(404)
     expect((await meera.submit('/admin/archives/999999/notice/send')).status).toBe(404)
   })
 })
 
 describe('without a mail server', () => {
-  test('everything is copied and linked as ever, and nothing is sent', async () => {
+  test('letters can still be copied and opened by links, and nothing is sent', async () => {
     const { refnumber } = await anArticle(plain.journal.db, { email })
     const [row] = await plain.journal.db.select().from(articles)
     const path = `/admin/archives/${row?.id}/notice`
@@ -163,8 +166,8 @@ describe('without a mail server', () => {
   })
 })
 
-describe('the notices of a selection', () => {
-  test('are sent together, but for those that have none to send', async () => {
+describe('the letters of a selection', () => {
+  test('are sent together, except for articles with nothing to send', async () => {
     const [one, two, sent, failed] = [await adding(), await adding(), await adding(), await adding()]
     const without = await adding({ email: '' })
     const hidden = await adding({ status: 'disabled' })
@@ -196,11 +199,11 @@ describe('the notices of a selection', () => {
   )
 })
 
-describe('the list of notices', () => {
+describe('the list of letters', () => {
   const titles = (html: string) =>
     [...html.matchAll(/<p class="title">(.*?)<\/p>/g)].map(([, title = '']) => title.replace(/<[^>]*>/g, ''))
 
-  test('has what needs a look first, until there is a newer notice', async () => {
+  test('begins with letters that need attention, until the article has a newer one', async () => {
     const one = await adding({ title: 'One' })
     const two = await adding({ title: 'Two' })
     await logged(one.id, 'failed', { error: '550 No such user' })
@@ -213,7 +216,7 @@ describe('the list of notices', () => {
     expect((await meera.open('/admin/notices?filter=sent')).text).toContain('There are no notices here.')
   })
 
-  test('spans pages', async () => {
+  test('is divided into pages', async () => {
     const { id } = await adding()
     for (let number = 0; number < 51; number++) await logged(id, 'sent')
     const { html, text } = await meera.open('/admin/notices?filter=sent')

@@ -12,7 +12,7 @@ import { anArticle } from '../support/builders/rows.ts'
 import { aMailServer } from '../support/fakes/mail-server.ts'
 import { aJournal } from '../support/journal.ts'
 
-test('what was on its way in a backup is not sent by the journal that restores it', async () => {
+test('a journal that restores a backup does not send the letters that were pending in it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'))
   const [source, target, server] = [await aJournal(), await aJournal(), await aMailServer()]
   const at = source.now.at

@@ -1,47 +1,47 @@
 import { describe, expect, test } from 'bun:test'
-import { noticeStates } from '../../src/core/db/enums.ts'
+import { letterStates } from '../../src/core/db/enums.ts'
 import {
   attempted,
   deliveryOf,
   isToSend,
-  type LoggedNotice,
+  type LetterState,
+  type LoggedLetter,
+  letterStateText,
   maxConversationMs,
   maxSendingMs,
-  type NoticeState,
-  noticeFilterIn,
-  noticeWords,
+  parseLetterFilter,
 } from '../../src/journal/author-mail/rules.ts'
 
 const at = new Date('2026-11-21T05:00:00Z')
 
-describe('a conversation that failed', () => {
+describe('a failed conversation with a mail server', () => {
   test.each([
     ['a refusal for good', { responseCode: 550, response: '550 No such user' }, false, 'refused'],
-    ['one after the message', { responseCode: 554, response: '554 Spam' }, true, 'refused'],
+    ['a refusal for good after the message', { responseCode: 554, response: '554 Spam' }, true, 'refused'],
     ['a refusal for now', { responseCode: 451, response: '451 Greylisted' }, false, 'delayed'],
-    ['one after the message', { responseCode: 452, response: '452 Full' }, true, 'delayed'],
+    ['a refusal for now after the message', { responseCode: 452, response: '452 Full' }, true, 'delayed'],
     ['no connection', { code: 'ESOCKET' }, false, 'delayed'],
-    ['an answer that is none', { code: 'EPROTOCOL', responseCode: 300 }, false, 'delayed'],
+    ['an invalid answer', { code: 'EPROTOCOL', responseCode: 300 }, false, 'delayed'],
     ['a connection that broke within the message', { code: 'ECONNECTION' }, true, 'unsure'],
     ['silence after the message', { code: 'ETIMEDOUT' }, true, 'unsure'],
-    ['an address that cannot be', { code: 'EENVELOPE' }, false, 'refused'],
+    ['an invalid address', { code: 'EENVELOPE' }, false, 'refused'],
     ['a message that is too large', { code: 'EMESSAGE' }, false, 'refused'],
   ] as const)('by %s', (_, error, hasBegun, kind) => {
     const { kind: judged } = deliveryOf({ message: 'It failed', ...error }, hasBegun)
     expect(judged).toBe(kind)
   })
 
-  test('is told in the words of the server, in one short line', () => {
+  test('is reported by the server’s message, in one short line', () => {
     const response = `550 5.1.1 No\r\nsuch user ${'x'.repeat(600)}`
     expect(deliveryOf({ message: 'Message failed', response, responseCode: 550 }, false)).toEqual({
       kind: 'refused',
-      words: `550 5.1.1 No such user ${'x'.repeat(476)}…`,
+      message: `550 5.1.1 No such user ${'x'.repeat(476)}…`,
     })
   })
 })
 
 describe('an attempt', () => {
-  test.each([1, 9])('number %i that was accepted is the last one', (attempts) => {
+  test.each([1, 9])('number %i is the last if it was accepted', (attempts) => {
     const after = { state: 'sent', error: '', next_attempt_at: null } as const
     expect(attempted({ kind: 'accepted' }, attempts, at)).toEqual(after)
   })
@@ -55,18 +55,18 @@ describe('an attempt', () => {
     [6, 360],
     [7, 720],
     [8, 1440],
-  ])('number %i that was put off is followed by a pause of %i minutes', (attempts, minutes) => {
-    expect(attempted({ kind: 'delayed', words: '451 Later' }, attempts, at)).toEqual({
+  ])('number %i that was deferred is followed by a pause of %i minutes', (attempts, minutes) => {
+    expect(attempted({ kind: 'delayed', message: '451 Later' }, attempts, at)).toEqual({
       state: 'waiting',
       error: '451 Later',
       next_attempt_at: new Date(at.getTime() + minutes * 60_000),
     })
   })
 
-  test('number 9 that was put off is the last one', () => {
+  test('number 9 is the last if it was deferred', () => {
     const error = 'Given up after 9 attempts: 451 Later'
     const after = { state: 'failed', error, next_attempt_at: null } as const
-    expect(attempted({ kind: 'delayed', words: '451 Later' }, 9, at)).toEqual(after)
+    expect(attempted({ kind: 'delayed', message: '451 Later' }, 9, at)).toEqual(after)
   })
 
   test.each([
@@ -74,15 +74,15 @@ describe('an attempt', () => {
     ['unsure', 'unsure'],
   ] as const)('that was %s is the last one', (kind, state) => {
     const after = { state, error: 'Why', next_attempt_at: null }
-    expect(attempted({ kind, words: 'Why' }, 1, at)).toEqual(after)
+    expect(attempted({ kind, message: 'Why' }, 1, at)).toEqual(after)
   })
 })
 
-test('nobody takes a conversation for dead that may still go on', () => {
+test('a letter counts as abandoned only after its conversation has timed out', () => {
   expect(maxSendingMs).toBeGreaterThan(maxConversationMs)
 })
 
-const notice: LoggedNotice = {
+const letter: LoggedLetter = {
   id: 1,
   recipient: 'ravi@university.example',
   state: 'waiting',
@@ -96,7 +96,7 @@ const notice: LoggedNotice = {
   settled_at: null,
 }
 
-test.each<[string, Partial<LoggedNotice>]>([
+test.each<[string, Partial<LoggedLetter>]>([
   ['Waiting to be sent to ravi@university.example, by Meera Nair.', {}],
   [
     'Not accepted yet: 451 Later. Next attempt to ravi@university.example: 21 Nov 2026, 10:30.',
@@ -114,27 +114,27 @@ test.each<[string, Partial<LoggedNotice>]>([
   ],
   ['May have been sent to ravi@university.example, 21 Nov 2026, 10:30: Why', { state: 'unsure', error: 'Why' }],
   ['Cancelled by Asha, 21 Nov 2026, 10:30.', { state: 'cancelled', settledby: 'Asha', settled_at: at }],
-])('%s', (words, values) => {
-  expect(noticeWords({ ...notice, ...values }, 'Asia/Kolkata')).toBe(words)
+])('%s', (text, values) => {
+  expect(letterStateText({ ...letter, ...values }, 'Asia/Kolkata')).toBe(text)
 })
 
-describe('with a selection', () => {
+describe('sending a selection', () => {
   const article = { status: 'enabled', email: 'ravi@university.example' }
 
-  test.each<[NoticeState, boolean]>([
+  test.each<[LetterState, boolean]>([
     ['waiting', false],
     ['sending', false],
     ['sent', false],
     ['unsure', false],
     ['failed', true],
     ['cancelled', true],
-  ])('an article whose latest notice is %s goes out: %p', (state, isSent) => {
+  ])('includes an article whose latest letter is %s: %p', (state, isSent) => {
     expect(isToSend(article, { state })).toBe(isSent)
   })
 
-  test('of all states', () => expect(noticeStates).toHaveLength(6))
+  test('knows all states', () => expect(letterStates).toHaveLength(6))
 
-  test('an article without a notice goes out, if it is public and has an address', () => {
+  test('includes an article without a letter if it is public and has an email address', () => {
     expect(isToSend(article, undefined)).toBe(true)
     expect(isToSend({ ...article, email: '' }, undefined)).toBe(false)
     expect(isToSend({ ...article, status: 'disabled' }, undefined)).toBe(false)
@@ -145,6 +145,6 @@ test.each([
   ['sent', 'sent'],
   ['', 'look'],
   ['constructor', 'look'],
-])('the filter %j is %s', (text, filter) => {
-  expect(noticeFilterIn(text)).toBe(filter as never)
+])('the filter %j is read as %s', (text, filter) => {
+  expect(parseLetterFilter(text)).toBe(filter as never)
 })

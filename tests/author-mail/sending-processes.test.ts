@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { connect } from '../../src/core/db/connect.ts'
 import { notices, settings } from '../../src/core/db/schema.ts'
-import { queueNotices } from '../../src/journal/author-mail/actions.ts'
-import { listNoticed } from '../../src/journal/author-mail/queries.ts'
+import { queueLetters } from '../../src/journal/author-mail/actions.ts'
+import { listLetterArticles } from '../../src/journal/author-mail/queries.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { aMailServer } from '../support/fakes/mail-server.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
 
-/** A journal on disk with queued notices to a1@b.example and so on, and a mail server that tells of each message. */
+/** A journal on disk with queued letters to a1@b.example and so on, and a mail server that reports each message. */
 async function prepared(count: number, onMessage: (to: string) => Promise<void> | void) {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
   const databaseUrl = serverUrl && (await emptyServerDatabase(serverUrl))
@@ -39,7 +39,7 @@ async function prepared(count: number, onMessage: (to: string) => Promise<void> 
     for (let number = 1; number <= count; number++)
       refnumbers.push((await anArticle(db, { email: `a${number}@b.example` })).refnumber)
     const actor = { db, clock: () => new Date(), config: configOf({}), username: 'Meera Nair' }
-    expect(await queueNotices(actor, await listNoticed(db, refnumbers), 0)).toBe(count)
+    expect(await queueLetters(actor, await listLetterArticles(db, refnumbers), 0)).toBe(count)
   })
   const environment = {
     DATA_DIR: dataDir,
@@ -61,7 +61,7 @@ async function prepared(count: number, onMessage: (to: string) => Promise<void> 
   return { server, start, statesOf }
 }
 
-test('a notice whose process is killed while it sends is not sent again by itself; the others are', async () => {
+test('after a process is killed while sending, its letter is not sent again by itself; the others are sent', async () => {
   const first = Promise.withResolvers<string>()
   const second = Promise.withResolvers<string>()
   let isHanging = true
@@ -85,7 +85,7 @@ test('a notice whose process is killed while it sends is not sent again by itsel
 
 const count = 40
 
-test(`${count} notices are sent once each, by all processes together`, async () => {
+test(`${count} letters are sent once each, by all processes together`, async () => {
   const all = Promise.withResolvers<void>()
   const told: string[] = []
   const { start, statesOf } = await prepared(count, (to) => {

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { asc, eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { articles, notices, settings } from '../../src/core/db/schema.ts'
-import { queueNotices, settleNotice } from '../../src/journal/author-mail/actions.ts'
-import { newestNotice } from '../../src/journal/author-mail/list-queries.ts'
+import { queueLetters, settleLetter } from '../../src/journal/author-mail/actions.ts'
+import { newestLetter } from '../../src/journal/author-mail/list-queries.ts'
 import { createMailer } from '../../src/journal/author-mail/mailer.ts'
-import { listNoticed } from '../../src/journal/author-mail/queries.ts'
+import { listLetterArticles } from '../../src/journal/author-mail/queries.ts'
 import { claimNext, markSendingUnsure, writeAttempt } from '../../src/journal/author-mail/queue-queries.ts'
 import { attempted, maxSendingMs } from '../../src/journal/author-mail/rules.ts'
 import { sendDue } from '../../src/journal/author-mail/sending-actions.ts'
@@ -55,12 +55,12 @@ async function queued(values: Parameters<typeof anArticle>[1] = {}) {
     title: 'Vigna <i>radiata</i>',
     ...values,
   })
-  const noticed = await listNoticed(db, [refnumber])
-  expect(await queueNotices(actor(), noticed, await newestNotice(db))).toBe(1)
-  return noticed
+  const articles = await listLetterArticles(db, [refnumber])
+  expect(await queueLetters(actor(), articles, await newestLetter(db))).toBe(1)
+  return articles
 }
 
-test('a notice is sent at once where the clock was set back after it was queued', async () => {
+test('a letter is sent at once even if the clock was set back after it was queued', async () => {
   await queued()
   journal.now.at = minutes(-60)
   await send()
@@ -68,7 +68,7 @@ test('a notice is sent at once where the clock was set back after it was queued'
 })
 
 describe('queueing', () => {
-  test('keeps the notice as it is written now, and who asked when', async () => {
+  test('stores the letter in its current wording, with the user and the time', async () => {
     const [article] = await queued({ refnumber: '71' })
     const [row] = await rows()
     expect(row).toMatchObject({
@@ -85,28 +85,28 @@ describe('queueing', () => {
     expect(row?.body).toContain('https://crops.example/certificate?refno=71')
   })
 
-  test('twice from one page queues once, also once the first was sent', async () => {
-    const noticed = await queued()
-    const seen = (await newestNotice(db)) - 1
-    expect(await queueNotices(actor(), noticed, seen)).toBe(0)
+  test('twice from one page queues one letter, even after the first was sent', async () => {
+    const articles = await queued()
+    const seen = (await newestLetter(db)) - 1
+    expect(await queueLetters(actor(), articles, seen)).toBe(0)
     await send()
-    expect(await queueNotices(actor(), noticed, seen)).toBe(0)
-    expect(await queueNotices(actor(), noticed, await newestNotice(db))).toBe(1)
+    expect(await queueLetters(actor(), articles, seen)).toBe(0)
+    expect(await queueLetters(actor(), articles, await newestLetter(db))).toBe(1)
     expect(await states()).toEqual(['sent', 'waiting'])
   })
 
-  test('at the same moment queues once', async () => {
+  test('at the same moment queues one letter', async () => {
     for (let round = 1; round <= 5; round++) {
       const { refnumber } = await anArticle(db, { email: 'ravi@university.example' })
-      const noticed = await listNoticed(db, [refnumber])
-      const seen = await newestNotice(db)
-      const made = await Promise.all(Array.from({ length: 8 }, () => queueNotices(actor(), noticed, seen)))
+      const articles = await listLetterArticles(db, [refnumber])
+      const seen = await newestLetter(db)
+      const made = await Promise.all(Array.from({ length: 8 }, () => queueLetters(actor(), articles, seen)))
       expect(made.filter((queued) => queued === 1)).toHaveLength(1)
       expect(await states()).toHaveLength(round)
     }
   })
 
-  test('never has two of an article on their way, whatever the code does', async () => {
+  test('cannot leave two letters of an article pending: the database refuses it', async () => {
     await queued()
     const [{ id: _, message_id: __, ...row } = (await rows())[0] as never] = await rows()
     expect(
@@ -114,16 +114,16 @@ describe('queueing', () => {
     ).toContain('notices_pending')
   })
 
-  test('leaves out what readers do not see, and articles without an address', async () => {
+  test('leaves out disabled articles and articles without an email address', async () => {
     await anArticle(db, { refnumber: '1', email: 'a@b.example', status: 'disabled' })
     await anArticle(db, { refnumber: '2', email: '' })
-    expect(await queueNotices(actor(), await listNoticed(db, ['1', '2']), 0)).toBe(0)
+    expect(await queueLetters(actor(), await listLetterArticles(db, ['1', '2']), 0)).toBe(0)
     expect(await rows()).toEqual([])
   })
 })
 
 describe('sending', () => {
-  test('delivers what was queued, once, and logs no address', async () => {
+  test('delivers a queued letter once, and logs no email address', async () => {
     await queued({ title: 'मूंग की <i>उपज</i>' })
     await Promise.all([send(), send(), send()])
     await send()
@@ -142,7 +142,7 @@ describe('sending', () => {
     expect(JSON.stringify(journal.lines)).not.toContain('university.example')
   })
 
-  test('of many is done by several processes together, each notice once', async () => {
+  test('is shared by several processes, each letter sent once', async () => {
     for (let number = 1; number <= 20; number++)
       await queued({ title: `Crop ${number}`, email: `a${number}@b.example` })
     await Promise.all([send(), send(), send(), send()])
@@ -151,7 +151,7 @@ describe('sending', () => {
     expect(new Set(recipients).size).toBe(20)
   })
 
-  test('is tried again after a pause where it is refused for now, as the same message', async () => {
+  test('is tried again after a temporary refusal, with the same message id', async () => {
     await queued()
     onMessage = () => {
       throw smtpRefusal(451, 'Greylisted')
@@ -171,7 +171,7 @@ describe('sending', () => {
     expect(messageId).toBe((await rows())[0]?.message_id)
   })
 
-  test('is given up at once where it is refused for good', async () => {
+  test('is given up after a permanent refusal', async () => {
     await queued()
     onMessage = () => {
       throw smtpRefusal(550, 'No such user')
@@ -184,7 +184,7 @@ describe('sending', () => {
     expect(server.received).toEqual([])
   })
 
-  test('waits for a person where the connection broke with the message', async () => {
+  test('waits for an editor if the connection broke during the message', async () => {
     await queued()
     onMessage = () => server.cut()
     await send()
@@ -195,7 +195,7 @@ describe('sending', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('is not done for an article that readers no longer see, or without an address of the journal', async () => {
+  test('fails for a disabled article, or if the journal has no email address', async () => {
     await queued({ refnumber: '81' })
     await db.update(articles).set({ status: 'disabled' })
     await send()
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(server.received).toEqual([])
   })
 
-  test('ends after the notice at hand where the process stops', async () => {
+  test('ends after the current letter when the process stops', async () => {
     await queued()
     await queued({ title: 'Another' })
     await sendDue(journal, mailer(), () => server.received.length > 0)
@@ -219,7 +219,7 @@ describe('sending', () => {
 })
 
 describe('a process that dies while it is sending', () => {
-  /** A notice that somebody claimed and never came back to. */
+  /** Claims a letter and never finishes it. */
   async function abandoned() {
     await queued()
     const claimed = await claimNext(db, start)
@@ -227,60 +227,60 @@ describe('a process that dies while it is sending', () => {
     return claimed
   }
 
-  test('leaves its notice alone for as long as it could still be at it', async () => {
+  test('keeps its letter for as long as the conversation could take', async () => {
     await abandoned()
     journal.now.at = new Date(start.getTime() + maxSendingMs - 1)
     await send()
     expect(await states()).toEqual(['sending'])
   })
 
-  test('leaves it to a person afterwards, who says that it was sent', async () => {
+  test('leaves the letter unsure, and an editor marks it as sent', async () => {
     await abandoned()
     journal.now.at = new Date(start.getTime() + maxSendingMs)
     await send()
     const [row] = await rows()
     expect(row).toMatchObject({ state: 'unsure', error: 'The journal was stopped while it was sending.' })
     expect(server.received).toEqual([])
-    expect(await settleNotice(actor('Asha'), row?.id ?? 0, 'sent')).toBe(true)
+    expect(await settleLetter(actor('Asha'), row?.id ?? 0, 'sent')).toBe(true)
     expect(await rows()).toMatchObject([{ state: 'sent', settledby: 'Asha' }])
-    expect(await settleNotice(actor('Asha'), row?.id ?? 0, 'sent')).toBe(false)
+    expect(await settleLetter(actor('Asha'), row?.id ?? 0, 'sent')).toBe(false)
   })
 
-  test('may tell late that it was sent, but is not believed after a person decided', async () => {
+  test('may report late that it was sent, unless an editor has decided meanwhile', async () => {
     const claimed = await abandoned()
     await markSendingUnsure(db, start)
     await writeAttempt(db, claimed, attempted({ kind: 'accepted' }, 1, start))
     expect(await states()).toEqual(['sent'])
-    await writeAttempt(db, claimed, attempted({ kind: 'refused', words: '550 No' }, 1, start))
+    await writeAttempt(db, claimed, attempted({ kind: 'refused', message: '550 No' }, 1, start))
     expect(await states()).toEqual(['sent'])
   })
 
-  test('does not have it tried again when it comes back late with a refusal for now', async () => {
+  test('causes no further attempt if it reports a temporary refusal late', async () => {
     const claimed = await abandoned()
     await markSendingUnsure(db, start)
-    await writeAttempt(db, claimed, attempted({ kind: 'delayed', words: '451 Later' }, 1, start))
+    await writeAttempt(db, claimed, attempted({ kind: 'delayed', message: '451 Later' }, 1, start))
     expect(await rows()).toMatchObject([{ state: 'failed', error: '451 Later', next_attempt_at: null }])
   })
 
-  test('is forgotten once another attempt is under way', async () => {
+  test('is ignored once another attempt is under way', async () => {
     const claimed = await abandoned()
-    await writeAttempt(db, claimed, attempted({ kind: 'delayed', words: '451 Later' }, 1, start))
+    await writeAttempt(db, claimed, attempted({ kind: 'delayed', message: '451 Later' }, 1, start))
     await claimNext(db, minutes(1))
     await writeAttempt(db, claimed, attempted({ kind: 'accepted' }, 1, start))
     expect(await states()).toEqual(['sending'])
   })
 })
 
-test('a waiting notice is cancelled, one that is being sent is not', async () => {
+test('a waiting letter can be cancelled, a letter that is being sent cannot', async () => {
   await queued()
   const [row] = await rows()
   await claimNext(db, start)
-  expect(await settleNotice(actor(), row?.id ?? 0, 'cancelled')).toBe(false)
+  expect(await settleLetter(actor(), row?.id ?? 0, 'cancelled')).toBe(false)
   await db
     .update(notices)
     .set({ state: 'waiting', next_attempt_at: start })
     .where(eq(notices.id, row?.id ?? 0))
-  expect(await settleNotice(actor(), row?.id ?? 0, 'cancelled')).toBe(true)
+  expect(await settleLetter(actor(), row?.id ?? 0, 'cancelled')).toBe(true)
   await send()
   expect(await rows()).toMatchObject([{ state: 'cancelled', settledby: 'Meera Nair', next_attempt_at: null }])
   expect(server.received).toEqual([])

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import {
   filledWording,
-  type NoticePlaceholder,
-  noticePlaceholders,
+  type LetterPlaceholder,
+  letterPlaceholders,
   originalWording,
   placeholderMessage,
   unknownPlaceholders,
-} from '../../src/office/settings/notice-wording.ts'
+} from '../../src/office/settings/letter-wording.ts'
 
-const names = Object.keys(noticePlaceholders) as NoticePlaceholder[] // its own
-const values = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<NoticePlaceholder, string>
+const names = Object.keys(letterPlaceholders) as LetterPlaceholder[] // its own
+const values = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<LetterPlaceholder, string>
 
 describe('the original wording', () => {
-  test.each(['subject', 'text'] as const)('has in its %s only placeholders that are known', (part) => {
+  test.each(['subject', 'text'] as const)('has only known placeholders in its %s', (part) => {
     expect(unknownPlaceholders(originalWording[part])).toEqual([])
   })
 })
@@ -35,16 +35,21 @@ test('unknown placeholders are refused with the known ones', () => {
   for (const name of names) expect(message).toContain(`{${name}}`)
 })
 
-describe('filling in', () => {
-  test.each(names)('puts a value for {%s}', (name) => {
+describe('filling placeholders', () => {
+  test.each(names)('puts the value of {%s}', (name) => {
     expect(filledWording(`a {${name}} b`, values)).toBe(`a <${name}> b`)
   })
 
   test.each([
     ['a value is not filled in itself', '{title}', { title: '{refno} $& {x}' }, '{refno} $& {x}'],
     ['a line of empty placeholders is left out', 'a\n\nReview: {review_link}\n\nb', { review_link: '' }, 'a\n\nb'],
-    ['a line with one that is not empty stays', '{pages} of {title}', { pages: '', title: 'T' }, ' of T'.trim()],
-    ['blank lines that were written stay one', 'a\n\n\n\nb', {}, 'a\n\nb'],
+    [
+      'a line with a placeholder that is not empty stays',
+      '{pages} of {title}',
+      { pages: '', title: 'T' },
+      ' of T'.trim(),
+    ],
+    ['several blank lines become one', 'a\n\n\n\nb', {}, 'a\n\nb'],
     ['braces that mean nothing stay', 'a { b', {}, 'a { b'],
   ])('%s', (_, wording, own, expected) => {
     expect(filledWording(wording, { ...values, ...own })).toBe(expected)

@@ -1,10 +1,10 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { noticeStates } from '../../src/core/db/enums.ts'
+import { letterStates } from '../../src/core/db/enums.ts'
 import { notices } from '../../src/core/db/schema.ts'
 import { setArticleStatus, updateArticle } from '../../src/journal/articles/record/actions.ts'
-import { listNoticed } from '../../src/journal/author-mail/queries.ts'
+import { listLetterArticles } from '../../src/journal/author-mail/queries.ts'
 import { editorRecords } from '../../src/journal/board/actions.ts'
 import { deleteIssue } from '../../src/journal/issues/actions.ts'
 import { newsRecords } from '../../src/journal/news/admin-pages.tsx'
@@ -155,7 +155,7 @@ async function fill(journal: Journal): Promise<void> {
   const anil = { ...journal, username: 'Anil Rao' }
   await setArticleStatus(anil, 1, { status: 'disabled' })
   await setArticleStatus(anil, 1, { status: 'enabled' })
-  await fillNoticeLog(journal, '102')
+  await fillLetterLog(journal, '102')
   const picture = `${await files.save(new Uint8Array(await aPicture('png')))}.png`
   const longName = 'Dr. Counterrevolutionary-Deinstitutionalisation Electroencephalographically'
   await anEditor(db, { name: longName, degree: 'Ph.D.', is_pinned: true, picture })
@@ -172,11 +172,11 @@ async function fill(journal: Journal): Promise<void> {
 }
 
 /** Notices of an article in every state. */
-async function fillNoticeLog({ db, now: { at } }: Journal, refnumber: string): Promise<void> {
-  const [article] = await listNoticed(db, [refnumber])
+async function fillLetterLog({ db, now: { at } }: Journal, refnumber: string): Promise<void> {
+  const [article] = await listLetterArticles(db, [refnumber])
   const recipient = `${'corresponding.author.'.repeat(3)}@university.example`
   const error = '550 5.1.1 The email account that you tried to reach does not exist'
-  const rows = noticeStates.map((state) => ({
+  const rows = letterStates.map((state) => ({
     ...{ article_id: article?.id ?? 0, recipient, subject: 'S', body: 'B', message_id: `<${state}>`, state, error },
     ...{ createdby: 'Meera Nair', created_at: at, started_at: at, settledby: 'Asha', settled_at: at },
   }))

@@ -27,7 +27,7 @@ import { assignAllDois } from '../../src/journal/articles/doi/actions.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
 import { addArticle, updateArticle } from '../../src/journal/articles/record/actions.ts'
 import { deleteArticle, undeleteArticle } from '../../src/journal/articles/record/deletion-actions.ts'
-import { queueNotices } from '../../src/journal/author-mail/actions.ts'
+import { queueLetters } from '../../src/journal/author-mail/actions.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'
 import { createIssue } from '../../src/journal/issues/actions.ts'
 import {
@@ -174,8 +174,8 @@ if (serverUrl) {
 
     test('a notice is queued once', async () => {
       const [row] = await db().update(articles).set({ email: 'ravi@crops.example', status: 'enabled' }).returning()
-      const article = { ...row, email: 'ravi@crops.example' } as Parameters<typeof queueNotices>[1][number]
-      const queued = await race((actor) => queueNotices(actor, [article], 0))
+      const article = { ...row, email: 'ravi@crops.example' } as Parameters<typeof queueLetters>[1][number]
+      const queued = await race((actor) => queueLetters(actor, [article], 0))
       expect(queued.reduce((sum, count) => sum + count, 0)).toBe(1)
       expect(await db().$count(notices)).toBe(1)
     })

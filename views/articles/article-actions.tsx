@@ -16,7 +16,7 @@ export function ArticleActions({ article }: { article: Linked }) {
           View on site
         </a>
       )}
-      <RowLink href={paths.adminArticleNotice(id)} text="Author notice" of={`of ${description}`} />
+      <RowLink href={paths.adminArticleLetter(id)} text="Author notice" of={`of ${description}`} />
       {status === 'enabled' && (
         <>
           <a

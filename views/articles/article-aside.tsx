@@ -28,7 +28,7 @@ export function ThisArticle({ article, assigns }: { article: AsideArticle; assig
     <div className="card">
       <h2 className="label">This article</h2>
       <p>
-        <a href={paths.adminArticleNotice(article.id)}>Author notice</a>
+        <a href={paths.adminArticleLetter(article.id)}>Author notice</a>
       </p>
       <p>
         <a href={paths.adminArticleHistory(article.id)}>History</a>

@@ -43,7 +43,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
             Channels
           </a>
           {notices !== undefined && (
-            <a className="button quiet" href={paths.adminNotices()}>
+            <a className="button quiet" href={paths.adminLetters()}>
               Notice log{notices > 0 && `: ${notices} to look at`}
             </a>
           )}

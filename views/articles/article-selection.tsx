@@ -39,7 +39,7 @@ export function ArticleSelection({ more, total, here, zone }: Props) {
           hint="Readers will no longer find them, nor their PDFs and certificates. Scheduled articles will not be published."
           danger
         />
-        <button type="submit" className="button quiet" formAction={paths.adminArticlesNotices()}>
+        <button type="submit" className="button quiet" formAction={paths.adminArticlesLetters()}>
           Notices
         </button>
       </div>

@@ -31,7 +31,7 @@ export function PendingWork({ overview, steps }: { overview: Overview; steps: Fi
     },
     {
       count: notices,
-      href: paths.adminNotices(),
+      href: paths.adminLetters(),
       text: `Notices to authors: ${counted(notices, 'notice')} to look at`,
     },
     ...waitingEntries.map((status) => ({

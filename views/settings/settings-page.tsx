@@ -29,7 +29,7 @@ export function SettingsPage({ values, modification, restores, errors, warnings,
     <>
       <PageHead title="Settings">
         <div className="row-actions">
-          <a href={paths.adminNoticeWording()}>Notice to authors</a>
+          <a href={paths.adminLetterWording()}>Notice to authors</a>
           <a href={paths.adminSettingsHistory()}>History</a>
         </div>
       </PageHead>

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import type { Notice } from '../../src/journal/author-mail/notice.ts'
+import type { Letter } from '../../src/journal/author-mail/letter.ts'
 import { maxLengthOf } from '../../src/office/settings/form.ts'
-import { noticePlaceholders } from '../../src/office/settings/notice-wording.ts'
+import { letterPlaceholders } from '../../src/office/settings/letter-wording.ts'
 import { settingOf } from '../../src/office/settings/problems.ts'
 import { fieldsIn } from '../records/record-fields.ts'
 import type { ShownForm } from '../records/record-form-page.tsx'
@@ -29,7 +29,7 @@ type Props = {
   isEdited: boolean
 }
 
-/** The form that rewords the notice to authors. */
+/** The form that rewords the letter to authors. */
 export function WordingPage({ form, isEdited }: Props) {
   const { values, errors } = form
   const of = fieldsIn(fields, form)
@@ -45,7 +45,7 @@ export function WordingPage({ form, isEdited }: Props) {
           kind="record"
           fields={fields}
           version="modification"
-          action={paths.adminNoticeWording()}
+          action={paths.adminLetterWording()}
           errors={errors}
           hidden={{ modification: values.modification }}
           submit="Save"
@@ -53,7 +53,7 @@ export function WordingPage({ form, isEdited }: Props) {
             <button
               type="submit"
               className="button quiet"
-              formAction={paths.adminNoticeWordingPreview()}
+              formAction={paths.adminLetterWordingPreview()}
               formTarget="notice-preview"
             >
               Preview
@@ -90,7 +90,7 @@ function State({ isEdited }: Pick<Props, 'isEdited'>) {
             label="Back to the original"
             question="Replace the journal’s own wording with the original?"
             hint="The history keeps your text."
-            action={paths.adminNoticeWordingOriginal()}
+            action={paths.adminLetterWordingOriginal()}
             leaves
           />
         )}
@@ -105,7 +105,7 @@ function Placeholders() {
       <h2 className="label">Placeholders</h2>
       <p>The author sees the article’s own values in their place.</p>
       <dl className="placeholders">
-        {Object.entries(noticePlaceholders).map(([name, meaning]) => (
+        {Object.entries(letterPlaceholders).map(([name, meaning]) => (
           <Fragment key={name}>
             <dt>
               <code>{`{${name}}`}</code>
@@ -121,23 +121,23 @@ function Placeholders() {
 type PreviewProps = {
   /** The stored title of the article. */
   title: string | undefined
-  notice: Notice | undefined
+  letter: Letter | undefined
   back: { href: string; text: string }
 }
 
-/** The notice of a real article in unsaved words. */
-export function NoticePreview({ title, notice, back }: PreviewProps) {
+/** The letter of a real article in unsaved words. */
+export function LetterPreview({ title, letter, back }: PreviewProps) {
   return (
     <>
       <BackLink href={back.href}>{back.text}</BackLink>
       <h1>Preview</h1>
-      {notice && title ? (
+      {letter && title ? (
         <>
           <p>
             For the newest public article: <Html html={storedTitle(title)} />
           </p>
-          <p className="hint notice-hint">Subject: {notice.subject}</p>
-          <pre className="notice">{notice.text}</pre>
+          <p className="hint notice-hint">Subject: {letter.subject}</p>
+          <pre className="notice">{letter.text}</pre>
         </>
       ) : (
         <p className="empty">The journal has no public article yet, whose notice could be shown.</p>

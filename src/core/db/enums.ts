@@ -78,10 +78,10 @@ export const depositStates = ['waiting', 'sent', 'registered', 'failed', 'change
 export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const
 
 /**
- * The states of a notice. It becomes `sending` before the connection to the server, so that one with an unknown outcome
+ * The states of a letter to an author. It becomes `sending` before the connection to the server, so that one with an unknown outcome
  * becomes `unsure`: it may have arrived, and only a user sends it again.
  */
-export const noticeStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
+export const letterStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
 
 /** What is wrong with an uploaded PDF, or worth knowing of it. */
 export const warningCodes = [

@@ -31,8 +31,8 @@ import {
   editorCategories,
   everyEntryStatus,
   frequencies,
+  letterStates,
   nameKinds,
-  noticeStates,
   noticeTypes,
   paymentTypes,
   readingForms,
@@ -484,7 +484,7 @@ export const pdfWarnings = pgTable(
 )
 
 /**
- * The notices to authors that are sent by SMTP, with their texts as sent. One that waits is tried at `next_attempt_at`; it is
+ * The letters to authors that are sent by SMTP, with their texts as sent. One that waits is tried at `next_attempt_at`; it is
  * `sending` from `started_at` until the server's answer is known. `settledby` is who cancelled it or called it sent.
  */
 export const notices = pgTable(
@@ -498,7 +498,7 @@ export const notices = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     message_id: text('message_id').notNull(),
-    state: text('state', { enum: noticeStates }).notNull().default('waiting'),
+    state: text('state', { enum: letterStates }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at'),
     started_at: moment('started_at'),
@@ -514,7 +514,7 @@ export const notices = pgTable(
     index('notices_by_article').on(t.article_id, t.id),
     index('notices_due').on(t.next_attempt_at, t.id).where(sql`${t.state} = 'waiting'`),
     index('notices_by_state').on(t.state, t.id),
-    check('notices_state', isOneOf(t.state, noticeStates)),
+    check('notices_state', isOneOf(t.state, letterStates)),
     check('notices_next_attempt', sql`(${t.state} = 'waiting') = (${t.next_attempt_at} is not null)`),
   ],
 )

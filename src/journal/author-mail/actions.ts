@@ -1,21 +1,22 @@
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Actor } from '../../services.ts'
-import { authorNotice } from './notice.ts'
-import type { NoticedArticle } from './queries.ts'
-import { queueRows, settleNotice as writeSettlement } from './queue-queries.ts'
+import { authorLetter } from './letter.ts'
+import type { LetterArticle } from './queries.ts'
+import { queueRows, settleLetter as writeSettlement } from './queue-queries.ts'
 import { type Settlement, settlements } from './rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 
 /**
- * Queues the notices of public articles that have an address, in the journal's wording of now. Asked twice, it queues once.
- * @param seen the newest notice that the asking page knew of
+ * Queues the letters of public articles that have an address, in the journal's current wording. A second click queues
+ * none.
+ * @param seen the newest letter when the editor's page was rendered
  * @returns how many were queued
  */
-export async function queueNotices(
+export async function queueLetters(
   { db, clock, config, username }: By,
-  articles: NoticedArticle[],
+  articles: LetterArticle[],
   seen: number,
 ): Promise<number> {
   const settings = await readSettings(db)
@@ -23,15 +24,15 @@ export async function queueNotices(
   const rows = articles
     .filter(({ status, email }) => status === 'enabled' && email !== '')
     .map((article) => {
-      const { subject, text: body } = authorNotice(article, settings, origin)
+      const { subject, text: body } = authorLetter(article, settings, origin)
       const message_id = `<${crypto.randomUUID()}@${new URL(origin).hostname}>`
       return { article_id: article.id, recipient: article.email, subject, body, message_id, createdby: username }
     })
   return rows.length === 0 ? 0 : db.transaction((tx) => queueRows(tx, rows, { seen, at: clock() }))
 }
 
-/** Settles a notice: an unsure one as sent, a waiting one as cancelled. False if its state has changed meanwhile. */
-export function settleNotice({ db, clock, username }: By, id: number, decision: Settlement): Promise<boolean> {
+/** Settles a letter: an unsure one as sent, a waiting one as cancelled. @returns false if its state changed meanwhile */
+export function settleLetter({ db, clock, username }: By, id: number, decision: Settlement): Promise<boolean> {
   const decided = { state: decision, settledby: username, settled_at: clock() }
   return writeSettlement(db, { id, from: settlements[decision] }, decided)
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { articles, notices } from '../../core/db/schema.ts'
-import { type LoggedNotice, type NoticeFilter, noticesPerPage } from './rules.ts'
+import { type LetterFilter, type LoggedLetter, lettersPerPage } from './rules.ts'
 
 const loggedColumns = {
   id: notices.id,
@@ -20,8 +20,8 @@ const loggedColumns = {
 
 const maxLogged = 20
 
-/** The latest notices of an article, newest first. */
-export async function listNoticesOf(db: Db, articleId: number): Promise<LoggedNotice[]> {
+/** The latest letters of an article, newest first. */
+export async function listLettersOf(db: Db, articleId: number): Promise<LoggedLetter[]> {
   return db
     .select(loggedColumns)
     .from(notices)
@@ -30,29 +30,29 @@ export async function listNoticesOf(db: Db, articleId: number): Promise<LoggedNo
     .limit(maxLogged)
 }
 
-/** The latest notice of each article that has one, by ref number. */
-export async function latestNotices(db: Db, refnumbers: string[]): Promise<Map<string, LoggedNotice>> {
+/** The latest letter of each article that has one, by ref number. */
+export async function latestLetters(db: Db, refnumbers: string[]): Promise<Map<string, LoggedLetter>> {
   const rows = await db
     .selectDistinctOn([notices.article_id], { ...loggedColumns, refnumber: articles.refnumber })
     .from(notices)
     .innerJoin(articles, eq(articles.id, notices.article_id))
     .where(inArray(articles.refnumber, refnumbers))
     .orderBy(notices.article_id, desc(notices.id))
-  return new Map(rows.map(({ refnumber, ...notice }) => [refnumber, notice]))
+  return new Map(rows.map(({ refnumber, ...letter }) => [refnumber, letter]))
 }
 
-/** The id of the newest notice; 0 if there is none. */
-export async function newestNotice(db: Db): Promise<number> {
+/** The id of the newest letter; 0 if there is none. */
+export async function newestLetter(db: Db): Promise<number> {
   const [found] = await db.select({ newest: max(notices.id) }).from(notices)
   return found?.newest ?? 0
 }
 
-const newerNotice = sql`exists (select from notices newer where newer.article_id = ${notices.article_id} and newer.id > ${notices.id})`
+const newerLetter = sql`exists (select from notices newer where newer.article_id = ${notices.article_id} and newer.id > ${notices.id})`
 
-/** A filter's condition; a newer notice of the article settles one that needs attention. */
-function conditionOf(filter: NoticeFilter): SQL | undefined {
-  const conditions: Record<NoticeFilter, SQL | undefined> = {
-    look: and(inArray(notices.state, ['failed', 'unsure']), sql`not ${newerNotice}`),
+/** A filter's condition. A letter that needs attention no longer does once its article has a newer one. */
+function conditionOf(filter: LetterFilter): SQL | undefined {
+  const conditions: Record<LetterFilter, SQL | undefined> = {
+    look: and(inArray(notices.state, ['failed', 'unsure']), sql`not ${newerLetter}`),
     waiting: inArray(notices.state, ['waiting', 'sending']),
     sent: eq(notices.state, 'sent'),
     all: undefined,
@@ -60,10 +60,10 @@ function conditionOf(filter: NoticeFilter): SQL | undefined {
   return conditions[filter]
 }
 
-export type ListedNotice = Awaited<ReturnType<typeof listNotices>>[number]
+export type ListedLetter = Awaited<ReturnType<typeof listLetters>>[number]
 
-/** One page of a list of notices, newest first, each with its article. */
-export async function listNotices(db: Db, filter: NoticeFilter, page: number) {
+/** One page of a list of letters, newest first, each with its article. */
+export async function listLetters(db: Db, filter: LetterFilter, page: number) {
   return db
     .select({
       ...loggedColumns,
@@ -78,17 +78,17 @@ export async function listNotices(db: Db, filter: NoticeFilter, page: number) {
     .innerJoin(articles, eq(articles.id, notices.article_id))
     .where(conditionOf(filter))
     .orderBy(desc(notices.id))
-    .limit(noticesPerPage)
-    .offset((page - 1) * noticesPerPage)
+    .limit(lettersPerPage)
+    .offset((page - 1) * lettersPerPage)
 }
 
-/** Counts a filter's notices. */
-export async function countNotices(db: Db, filter: NoticeFilter): Promise<number> {
+/** Counts a filter's letters. */
+export async function countLetters(db: Db, filter: LetterFilter): Promise<number> {
   const [found] = await rowsOf<{ count: number }>(db)`${countStatement(filter)}`
   return found?.count ?? 0
 }
 
-/** The statement that counts a filter's notices. */
-export function countStatement(filter: NoticeFilter): SQL {
+/** The statement that counts a filter's letters. */
+export function countStatement(filter: LetterFilter): SQL {
   return sql`select count(*)::int as count from ${notices} where ${conditionOf(filter) ?? true}`
 }

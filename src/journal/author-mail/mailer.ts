@@ -20,7 +20,7 @@ const answerMs = 30_000
 const silenceMs = 5 * 60_000
 
 /**
- * Sends by the server of SMTP_URL. Its password is sent only over TLS or to this machine, and appears in no message.
+ * Sends by the server of SMTP_URL. Its password goes only over TLS or to this machine, and appears in no error message.
  */
 export function createMailer({ host, port, secure, user, password }: NonNullable<Config['smtp']>): Mailer {
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
@@ -33,7 +33,7 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
     greetingTimeout: answerMs,
     socketTimeout: silenceMs,
   }
-  const withoutPassword = (words: string) => (password ? words.replaceAll(password, '…') : words)
+  const withoutPassword = (message: string) => (password ? message.replaceAll(password, '…') : message)
 
   return async (mail) => {
     const [{ default: Connection }, composed] = await Promise.all([
@@ -44,7 +44,7 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
       let hasBegun = false
       const message = Readable.from(
         (function* () {
-          hasBegun = true // the server is ready for the message, and may have it from now on
+          hasBegun = true // from now on the server may have the message
           yield composed
         })(),
       )
@@ -58,7 +58,7 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
       }
       const failed = (error: MailError) => {
         const delivery = deliveryOf(error, hasBegun)
-        end('words' in delivery ? { ...delivery, words: withoutPassword(delivery.words) } : delivery)
+        end('message' in delivery ? { ...delivery, message: withoutPassword(delivery.message) } : delivery)
       }
       const send = () => {
         const envelope = { from: mail.from.address, to: [mail.to], size: composed.byteLength }
@@ -74,7 +74,7 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
   }
 }
 
-/** The bytes of a message. An address is given as such, never parsed from a line, and a header has no line breaks. */
+/** The bytes of a message. Addresses are never parsed from a line, and no header contains a line break. */
 async function compose({ from, to, subject, text, messageId, date }: Mail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const mail = { from, to: { name: '', address: to }, subject, text, messageId, date }

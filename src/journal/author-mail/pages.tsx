@@ -1,5 +1,5 @@
-import { NoticePage } from '../../../views/author-mail/notice-page.tsx'
-import { NoticesPage } from '../../../views/author-mail/notices-page.tsx'
+import { LetterPage } from '../../../views/author-mail/letter-page.tsx'
+import { LettersPage } from '../../../views/author-mail/letters-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { idIn, wholeNumber } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
@@ -9,46 +9,46 @@ import { backOf } from '../../office/screens/guard.tsx'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { selectionIn, selectionMessage } from '../certificates/selection/rules.ts'
-import { queueNotices } from './actions.ts'
-import { latestNotices, listNoticesOf, newestNotice } from './list-queries.ts'
-import { authorNotice } from './notice.ts'
-import { findNoticed, listNoticed } from './queries.ts'
+import { queueLetters } from './actions.ts'
+import { authorLetter } from './letter.ts'
+import { latestLetters, listLettersOf, newestLetter } from './list-queries.ts'
+import { findLetterArticle, listLetterArticles } from './queries.ts'
 import { isToSend } from './rules.ts'
 
 const selected = { lists: ['refnumbers'] }
 
-/** The notice of one article, those of a selection, and sending them. */
-export function noticeScreens(services: Services) {
+/** The screens of one article's letter and of a selection's letters, and sending them. */
+export function letterScreens(services: Services) {
   return screens(services)
-    .get('/admin/archives/:year/notice', showNotice)
-    .post('/admin/archives/:year/notice/send', sendNotice)
-    .post(paths.adminArticlesNotices(), showNotices, selected)
-    .post(paths.adminArticlesNoticesSending(), sendNotices, selected).routes
+    .get('/admin/archives/:year/notice', showLetter)
+    .post('/admin/archives/:year/notice/send', sendLetter)
+    .post(paths.adminArticlesLetters(), showLetters, selected)
+    .post(paths.adminArticlesLettersSending(), sendLetters, selected).routes
 }
 
-/** The journal's email address if there is a mail server; undefined if users send notices by their own program. */
+/** The journal's email address if there is a mail server; undefined if editors send letters by their mail program. */
 const sendingOf = ({ services }: Desk, { websiteemail }: Settings) =>
   services.config.smtp ? { from: websiteemail } : undefined
 
-async function showNotice(desk: Desk, params: { year: string }) {
+async function showLetter(desk: Desk, params: { year: string }) {
   const { services, url } = desk
   const { db, config } = services
   const id = idIn(params.year)
   if (!id) return desk.notFound()
   const [{ settings }, article, log, newest] = await Promise.all([
     readShell(services),
-    findNoticed(db, id),
-    listNoticesOf(db, id),
-    newestNotice(db),
+    findLetterArticle(db, id),
+    listLettersOf(db, id),
+    newestLetter(db),
   ])
   if (!article) return desk.notFound()
   const origin = originOf(config, settings)
-  const notice = authorNotice(article, settings, origin)
+  const letter = authorLetter(article, settings, origin)
   const sending = sendingOf(desk, settings)
   const children = (
-    <NoticePage
+    <LetterPage
       article={article}
-      notice={notice}
+      letter={letter}
       origin={origin}
       log={log}
       newest={newest}
@@ -60,25 +60,25 @@ async function showNotice(desk: Desk, params: { year: string }) {
   return desk.page({ title: `Author notice: ${article.description}`, children })
 }
 
-/** The newest notice that the form's page knew. */
+/** The newest letter when the form's page was rendered. */
 const seenBy = ({ form }: Desk) => wholeNumber(form.texts.seen ?? '') ?? 0
 
-async function sendNotice(desk: Desk, params: { year: string }) {
+async function sendLetter(desk: Desk, params: { year: string }) {
   const id = idIn(params.year)
-  const article = id && (await findNoticed(desk.services.db, id))
+  const article = id && (await findLetterArticle(desk.services.db, id))
   if (!article) return desk.notFound()
-  const here = paths.adminArticleNotice(article.id)
+  const here = paths.adminArticleLetter(article.id)
   const obstacle = await obstacleTo(desk)
   if (obstacle) return desk.redirect(here, 'error', obstacle)
   if (article.status !== 'enabled') return desk.redirect(here, 'error', 'Readers do not see this article yet.')
   if (article.email === '') return desk.redirect(here, 'error', 'The article has no corresponding author’s email.')
-  const queued = await queueNotices(desk.actor, [article], seenBy(desk))
+  const queued = await queueLetters(desk.actor, [article], seenBy(desk))
   return queued > 0
     ? desk.redirect(here, 'success', `The notice will be sent to ${article.email} in a moment.`)
     : desk.redirect(here, 'normal', 'This notice was sent or queued in the meantime. It is not sent twice.')
 }
 
-/** Why nothing can be sent from here at all. */
+/** Why this journal cannot send any letter, if so. */
 async function obstacleTo(desk: Desk): Promise<string | undefined> {
   const { settings } = await readShell(desk.services)
   const sending = sendingOf(desk, settings)
@@ -86,29 +86,32 @@ async function obstacleTo(desk: Desk): Promise<string | undefined> {
   return sending.from === '' ? 'The settings have no website email to send it from.' : undefined
 }
 
-/** The chosen articles, each with its latest notice. */
+/** The chosen articles, each with its latest letter. */
 async function chosenBy({ services: { db }, form }: Desk) {
-  const read = selectionIn('refnumbers', form.lists.refnumbers ?? [])
-  if (!read.ok) return read
-  const [articles, latest] = await Promise.all([listNoticed(db, read.selected), latestNotices(db, read.selected)])
+  const selection = selectionIn('refnumbers', form.lists.refnumbers ?? [])
+  if (!selection.ok) return selection
+  const [articles, latest] = await Promise.all([
+    listLetterArticles(db, selection.selected),
+    latestLetters(db, selection.selected),
+  ])
   return { ok: true, chosen: articles.map((article) => ({ article, latest: latest.get(article.refnumber) })) } as const
 }
 
-async function showNotices(desk: Desk): Promise<Response> {
+async function showLetters(desk: Desk): Promise<Response> {
   const { services } = desk
-  const [{ settings }, newest, read] = await Promise.all([
+  const [{ settings }, newest, selection] = await Promise.all([
     readShell(services),
-    newestNotice(services.db),
+    newestLetter(services.db),
     chosenBy(desk),
   ])
-  if (!read.ok) return desk.back(paths.adminArticles(), 'error', selectionMessage(read.problem))
-  const shown = read.chosen.filter(({ article }) => article.status === 'enabled')
+  if (!selection.ok) return desk.back(paths.adminArticles(), 'error', selectionMessage(selection.problem))
+  const shown = selection.chosen.filter(({ article }) => article.status === 'enabled')
   const origin = originOf(services.config, settings)
   const children = (
-    <NoticesPage
-      notices={shown.map((each) => ({ ...each, notice: authorNotice(each.article, settings, origin) }))}
+    <LettersPage
+      letters={shown.map((each) => ({ ...each, letter: authorLetter(each.article, settings, origin) }))}
       origin={origin}
-      hidden={read.chosen.length - shown.length}
+      hidden={selection.chosen.length - shown.length}
       sending={sendingOf(desk, settings)}
       newest={newest}
       zone={services.config.timeZone}
@@ -118,23 +121,23 @@ async function showNotices(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Author notices', children })
 }
 
-async function sendNotices(desk: Desk): Promise<Response> {
+async function sendLetters(desk: Desk): Promise<Response> {
   const back = (kind: 'success' | 'normal' | 'error', text: string) => desk.back(paths.adminArticles(), kind, text)
-  const read = await chosenBy(desk)
-  if (!read.ok) return back('error', selectionMessage(read.problem))
+  const selection = await chosenBy(desk)
+  if (!selection.ok) return back('error', selectionMessage(selection.problem))
   const obstacle = await obstacleTo(desk)
   if (obstacle) return back('error', obstacle)
-  const toSend = read.chosen.filter(({ article, latest }) => isToSend(article, latest))
-  const queued = await queueNotices(
+  const toSend = selection.chosen.filter(({ article, latest }) => isToSend(article, latest))
+  const queued = await queueLetters(
     desk.actor,
     toSend.map(({ article }) => article),
     seenBy(desk),
   )
-  const others = read.chosen.length - queued
-  const said = [
+  const others = selection.chosen.length - queued
+  const sentences = [
     queued > 0 && `${counted(queued, 'notice')} will be sent in a moment.`,
     others > 0 &&
       `${counted(others, 'article')} left out: without an email address, not public, or with a notice already.`,
   ]
-  return back(queued > 0 ? 'success' : 'normal', said.filter(Boolean).join(' '))
+  return back(queued > 0 ? 'success' : 'normal', sentences.filter(Boolean).join(' '))
 }

@@ -3,8 +3,8 @@ import type { Db } from '../../core/db/connect.ts'
 import { articles } from '../../core/db/schema.ts'
 import { byPage } from '../articles/queries.ts'
 
-/** The columns of an article that its notice needs. */
-const noticedColumns = {
+/** The columns of an article that its letter needs. */
+const letterColumns = {
   id: articles.id,
   title: articles.title,
   description: articles.description,
@@ -21,18 +21,18 @@ const noticedColumns = {
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 
-export type NoticedArticle = NonNullable<Awaited<ReturnType<typeof findNoticed>>>
+export type LetterArticle = NonNullable<Awaited<ReturnType<typeof findLetterArticle>>>
 
 /** Finds an article of any status by its id. */
-export async function findNoticed(db: Db, id: number) {
-  const [found] = await db.select(noticedColumns).from(articles).where(eq(articles.id, id))
+export async function findLetterArticle(db: Db, id: number) {
+  const [found] = await db.select(letterColumns).from(articles).where(eq(articles.id, id))
   return found
 }
 
 /** The newest public article, for a preview. */
 export async function findExample(db: Db) {
   const [found] = await db
-    .select(noticedColumns)
+    .select(letterColumns)
     .from(articles)
     .where(eq(articles.status, 'enabled'))
     .orderBy(desc(articles.id))
@@ -41,9 +41,9 @@ export async function findExample(db: Db) {
 }
 
 /** Articles by ref number, in the order of their issues' pages. */
-export async function listNoticed(db: Db, refnumbers: string[]): Promise<NoticedArticle[]> {
+export async function listLetterArticles(db: Db, refnumbers: string[]): Promise<LetterArticle[]> {
   return db
-    .select(noticedColumns)
+    .select(letterColumns)
     .from(articles)
     .where(inArray(articles.refnumber, refnumbers))
     .orderBy(articles.year, articles.volume, articles.issue, ...byPage)

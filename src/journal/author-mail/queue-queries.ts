@@ -5,19 +5,19 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
 import type { Attempted } from './rules.ts'
 
-type NewNotice = Pick<
+type NewLetter = Pick<
   typeof notices.$inferInsert,
   'article_id' | 'recipient' | 'subject' | 'body' | 'message_id' | 'createdby'
 >
 
 /**
- * Queues notices, except for articles that already have a queued one or one newer than `seen`, added after the page was
+ * Queues letters, except for articles that already have a queued one or one newer than `seen`, added after the page was
  * rendered. No other transaction queues any until this one ends.
  * @returns how many
  */
 export async function queueRows(
   transaction: Db,
-  rows: NewNotice[],
+  rows: NewLetter[],
   { seen, at }: { seen: number; at: Date },
 ): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks.notices})`)
@@ -34,7 +34,7 @@ export async function queueRows(
   return free.length
 }
 
-/** A claimed notice: only the process that claimed it sends it. */
+/** A claimed letter: only the process that claimed it sends it. */
 export type Claimed = {
   id: number
   recipient: string
@@ -47,7 +47,7 @@ export type Claimed = {
 }
 
 /**
- * Claims the notice that has been due longest: it becomes `sending`, and no other process can claim it. A new one is due
+ * Claims the letter that has been due longest: it becomes `sending`, and no other process can claim it. A new one is due
  * at once, even if the clock has been set back.
  */
 export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
@@ -63,7 +63,7 @@ export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> 
 }
 
 /**
- * Records the outcome of an attempt, unless a user has decided about the notice meanwhile. A notice that became unsure is
+ * Records the outcome of an attempt, unless a user has decided about the letter meanwhile. A letter that became unsure is
  * not sent again automatically, whatever the outcome.
  */
 export async function writeAttempt(
@@ -89,7 +89,7 @@ export async function writeAttempt(
 }
 
 /**
- * Marks notices as unsure that were `sending` at a time or earlier: their outcome is unknown.
+ * Marks letters as unsure that were `sending` at a time or earlier: their outcome is unknown.
  * @returns how many
  */
 export async function markSendingUnsure(db: Db, startedBefore: Date): Promise<number> {
@@ -101,7 +101,7 @@ export async function markSendingUnsure(db: Db, startedBefore: Date): Promise<nu
   return doubted.length
 }
 
-/** Marks restored notices, all or one article's, that were waiting or being sent as unsure: they may have been sent since. */
+/** Marks restored letters, all or one article's, that were waiting or being sent as unsure: they may have been sent since. */
 export async function markRestoredUnsure(transaction: Db, error: string, articleId?: number): Promise<void> {
   await transaction
     .update(notices)
@@ -111,8 +111,8 @@ export async function markRestoredUnsure(transaction: Db, error: string, article
     )
 }
 
-/** Records a user's decision about a notice. @returns false if its state has changed meanwhile */
-export async function settleNotice(
+/** Records a user's decision about a letter. @returns false if its state has changed meanwhile */
+export async function settleLetter(
   db: Db,
   { id, from }: { id: number; from: 'unsure' | 'waiting' },
   decided: { state: 'sent' | 'cancelled'; settledby: string; settled_at: Date },

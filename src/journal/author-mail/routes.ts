@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
-import { noticeListScreens } from './list-pages.tsx'
-import { noticeScreens } from './pages.tsx'
-import { noticeWordingScreens } from './wording-pages.tsx'
+import { letterListScreens } from './list-pages.tsx'
+import { letterScreens } from './pages.tsx'
+import { letterWordingScreens } from './wording-pages.tsx'
 
-export function notices(services: Services) {
-  return new Elysia().use(noticeScreens(services)).use(noticeListScreens(services)).use(noticeWordingScreens(services))
+export function authorMail(services: Services) {
+  return new Elysia().use(letterScreens(services)).use(letterListScreens(services)).use(letterWordingScreens(services))
 }

@@ -7,8 +7,8 @@ import { attempted, type Delivery, maxSendingMs } from './rules.ts'
 const roundEveryMs = 5000
 
 /**
- * Starts sending what is due, one round at a time, if there is a mail server.
- * @returns a function that stops it after the current notice
+ * Starts sending due letters, one round at a time, if there is a mail server.
+ * @returns a function that waits for the current letter, then stops
  */
 export async function startSending(services: Sending & Pick<Services, 'config'>): Promise<() => Promise<void>> {
   const { db, clock, log, config } = services
@@ -36,9 +36,9 @@ export async function startSending(services: Sending & Pick<Services, 'config'>)
 type Sending = Pick<Services, 'db' | 'clock' | 'log'>
 
 /**
- * Sends the notices that are due, one after the other; several processes share them. Each is `sending` in the database
- * before the server hears of it, so that it is never sent twice: one with an unknown outcome waits for a person.
- * @param isStopping whether to stop after the current notice
+ * Sends the letters that are due, one after the other; several processes share them. Each is `sending` in the database
+ * before the server hears of it, so that none is sent twice: one with an unknown outcome waits for an editor.
+ * @param isStopping whether to stop after the current letter
  */
 export async function sendDue({ db, clock, log }: Sending, mailer: Mailer, isStopping = () => false): Promise<void> {
   await markSendingUnsure(db, new Date(clock().getTime() - maxSendingMs))
@@ -46,23 +46,23 @@ export async function sendDue({ db, clock, log }: Sending, mailer: Mailer, isSto
     const at = clock()
     const claimed = await claimNext(db, at)
     if (!claimed) return
-    const { id: notice, refnumber, attempts } = claimed
+    const { id, refnumber, attempts } = claimed
     const result = attempted(await deliver(db, mailer, { ...claimed, at }), attempts, clock())
     await writeAttempt(db, claimed, result)
-    log.info({ message: 'notice', notice, refnumber, attempts, outcome: result.state })
+    log.info({ message: 'notice', notice: id, refnumber, attempts, outcome: result.state })
   }
 }
 
-async function deliver(db: Services['db'], mailer: Mailer, notice: Claimed & { at: Date }): Promise<Delivery> {
+async function deliver(db: Services['db'], mailer: Mailer, letter: Claimed & { at: Date }): Promise<Delivery> {
   const { websitename, websiteemail } = await readSettings(db)
-  if (notice.status !== 'enabled') return { kind: 'refused', words: 'Readers no longer see the article.' }
-  if (websiteemail === '') return { kind: 'refused', words: 'The settings have no website email to send it from.' }
+  if (letter.status !== 'enabled') return { kind: 'refused', message: 'Readers no longer see the article.' }
+  if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
   return mailer({
     from: { name: websitename, address: websiteemail },
-    to: notice.recipient,
-    subject: notice.subject,
-    text: notice.body,
-    messageId: notice.message_id,
-    date: notice.at,
+    to: letter.recipient,
+    subject: letter.subject,
+    text: letter.body,
+    messageId: letter.message_id,
+    date: letter.at,
   })
 }

@@ -1,4 +1,4 @@
-import { NoticePreview, WordingPage } from '../../../views/settings/wording-page.tsx'
+import { LetterPreview, WordingPage } from '../../../views/settings/wording-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
@@ -8,36 +8,36 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { refusedPreview } from '../../office/screens/preview.tsx'
 import { changeSettings, previewSettings, type SettingsResult } from '../../office/settings/actions.ts'
 import { refilledSettings } from '../../office/settings/form.ts'
-import { originalWording } from '../../office/settings/notice-wording.ts'
+import { originalWording } from '../../office/settings/letter-wording.ts'
 import { savedMessage } from '../../office/settings/problems.ts'
 import { readSettingsVersion } from '../../office/settings/queries.ts'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { authorNotice } from './notice.ts'
+import { authorLetter } from './letter.ts'
 import { findExample } from './queries.ts'
 
-/** The screen that rewords the notice to authors: two settings, '' where they are the original. */
-export function noticeWordingScreens(services: Services) {
+/** The screen for the wording of the letter to authors: two settings, '' where they are the original. */
+export function letterWordingScreens(services: Services) {
   return screens(services)
     .get(here, open)
     .post(here, save)
-    .post(paths.adminNoticeWordingPreview(), preview)
-    .post(paths.adminNoticeWordingOriginal(), backToOriginal).routes
+    .post(paths.adminLetterWordingPreview(), preview)
+    .post(paths.adminLetterWordingOriginal(), backToOriginal).routes
 }
 
-const here = paths.adminNoticeWording()
+const here = paths.adminLetterWording()
 
 const original = { notice_subject: originalWording.subject, notice_text: originalWording.text }
 
 type Wording = Pick<Settings, keyof typeof original>
 
-/** Parses the typed wording; '' stands for the original. */
-function wordingIn({ notice_subject, notice_text }: Typed): Typed {
-  const own = (typed: string | undefined, first: string) =>
+/** Parses the typed wording; '' if it is the original. */
+function parseWording({ notice_subject, notice_text }: Typed): Typed {
+  const changed = (typed: string | undefined, first: string) =>
     typed !== undefined && cleanText(typed) === first ? '' : typed
   return {
-    notice_subject: own(notice_subject, original.notice_subject),
-    notice_text: own(notice_text, original.notice_text),
+    notice_subject: changed(notice_subject, original.notice_subject),
+    notice_text: changed(notice_text, original.notice_text),
   }
 }
 
@@ -54,7 +54,7 @@ type Showing = { typed?: Typed; errors?: FieldError[]; seen?: Refused['seen']; s
 async function show(desk: Desk, { typed = {}, errors = [], seen, status }: Showing): Promise<Response> {
   const { modification, ...stored } = await readSettingsVersion(desk.services.db)
   const version = seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()
-  const filled = typedOf(refilledSettings(stored, wordingIn(typed), seen?.meanwhile))
+  const filled = typedOf(refilledSettings(stored, parseWording(typed), seen?.meanwhile))
   const isEdited = stored.notice_subject !== '' || stored.notice_text !== ''
   const form = { values: { ...filled, modification: version }, errors }
   return desk.page({ title: 'Notice wording', status, children: <WordingPage form={form} isEdited={isEdited} /> })
@@ -67,11 +67,11 @@ async function open(desk: Desk): Promise<Response> {
 async function save(desk: Desk): Promise<Response> {
   const { texts } = desk.form
   const since = parseVersion(texts.modification)
-  const result = await desk.change(changeSettings(desk.actor, wordingIn(texts), { since }))
+  const result = await desk.change(changeSettings(desk.actor, parseWording(texts), { since }))
   return result.ok ? desk.saved(here, savedMessage(result.meanwhile, [])) : refuse(desk, result)
 }
 
-/** Shows the form again with its errors, and with others' changes in the fields left alone. */
+/** Shows the form again with its errors, and with others' changes in the fields that this user left unchanged. */
 async function refuse(desk: Desk, { problems, seen }: Refused): Promise<Response> {
   const { texts: typed } = desk.form
   const errors = errorsOf(problems)
@@ -79,23 +79,23 @@ async function refuse(desk: Desk, { problems, seen }: Refused): Promise<Response
   const page = () => show(desk, { typed, errors, seen, status })
   if (!seen) return desk.refused(status, errors, page)
   const stored = await readSettingsVersion(desk.services.db)
-  const values = typedOf(refilledSettings(stored, wordingIn(typed), seen.meanwhile))
+  const values = typedOf(refilledSettings(stored, parseWording(typed), seen.meanwhile))
   return desk.refused(status, errors, page, { values: { ...values, modification: seen.modification.toISOString() } })
 }
 
-/** Shows the notice of the newest public article in the words of the form. */
+/** Shows the letter of the newest public article in the form's wording. */
 async function preview(desk: Desk): Promise<Response> {
   const { services, form } = desk
   const [result, article] = await Promise.all([
-    previewSettings(services, wordingIn(form.texts), {}),
+    previewSettings(services, parseWording(form.texts), {}),
     findExample(services.db),
   ])
   const back = { href: here, text: 'Notice wording' }
   if (!result.ok) return refusedPreview(desk, result.problems, back)
-  const notice = article && authorNotice(article, result.settings, originOf(services.config, result.settings))
+  const letter = article && authorLetter(article, result.settings, originOf(services.config, result.settings))
   return desk.page({
     title: 'Preview: Author notice',
-    children: <NoticePreview title={article?.title} notice={notice} back={back} />,
+    children: <LetterPreview title={article?.title} letter={letter} back={back} />,
   })
 }
 

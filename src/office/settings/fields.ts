@@ -1,6 +1,6 @@
 import { cleanLine, isEmail, isPhone, isWebAddress, withScheme } from '../../core/text/clean.ts'
 import { articleSettings } from './article-fields.ts'
-import { noticeSettings } from './notice-wording.ts'
+import { letterSettings } from './letter-wording.ts'
 import type { Setting, Settings } from './rules.ts'
 import * as rules from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
@@ -163,7 +163,7 @@ export const settingFields = {
     isPrivate: true,
     description: 'The name of an image that is not public',
   },
-  ...noticeSettings,
+  ...letterSettings,
 } as const satisfies Record<keyof Settings, Setting>
 
 /** The doubt about a setting as typed; undefined if there is none, or it is empty. */

@@ -7,7 +7,7 @@ import { ask } from '../../../office/screens/question.tsx'
 import type { Services } from '../../../services.ts'
 import { csvType, download } from '../../../web/http/download.ts'
 import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
-import { countNotices } from '../../author-mail/list-queries.ts'
+import { countLetters } from '../../author-mail/list-queries.ts'
 import { selectionIn, selectionMessage } from '../../certificates/selection/rules.ts'
 import { cleanQuery } from '../../search/rules.ts'
 import { setStatusOfSelected } from '../publish/actions.ts'
@@ -41,7 +41,7 @@ async function showList(desk: Desk): Promise<Response> {
   const [counts, articles, notices] = await Promise.all([
     countListed(db, wanted),
     listArticles(db, wanted, page),
-    config.smtp && countNotices(db, 'look'),
+    config.smtp && countLetters(db, 'look'),
   ])
   const total = counts[filter]
   const href = (page: number) => paths.adminArticles({ filter, q, page })

@@ -31,7 +31,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
         return [name, { label, ...history }]
       }),
     ),
-    updates: { label: 'Notices', worded: noticeWords },
+    updates: { label: 'Notices', worded: letterStateText },
     status: articleLabels.status,
     publish_at: { label: articleLabels.publish_at, worded: (time) => momentIn(zone, new Date(time)) },
     year: articleLabels.year,
@@ -42,7 +42,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
 })
 
 /** 'Retraction, ref. 140, 15 June 2026, 10.1234/crops.140', of the words that the trigger keeps. */
-function noticeWords(kept: string): string {
+function letterStateText(kept: string): string {
   const [type = '', refnumber, ...others] = kept.split(' ')
   const known: Record<string, string> = typeNames
   return [known[type] ?? type, `ref. ${refnumber}`, ...others.map((text) => longDate(text) || text)].join(', ')

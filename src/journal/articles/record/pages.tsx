@@ -106,7 +106,7 @@ async function toNotice(desk: Desk, article: AdminArticle, done: 'published' | '
   const { id, publishdate, year } = article
   const doubts = [...dateDoubts(publishdate, year), ...(await titleDoubts(desk, article))]
   const said = [`Article ${done}. Copy the notice for its authors.`, ...doubts]
-  return desk.saved(paths.adminArticleNotice(id), said.join(' '))
+  return desk.saved(paths.adminArticleLetter(id), said.join(' '))
 }
 
 /** Tells where the PDF of a saved article, which was read, seems to be another's. */

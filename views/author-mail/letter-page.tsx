@@ -1,27 +1,27 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import type { Notice } from '../../src/journal/author-mail/notice.ts'
-import type { NoticedArticle } from '../../src/journal/author-mail/queries.ts'
-import type { LoggedNotice } from '../../src/journal/author-mail/rules.ts'
+import type { Letter } from '../../src/journal/author-mail/letter.ts'
+import type { LetterArticle } from '../../src/journal/author-mail/queries.ts'
+import type { LoggedLetter } from '../../src/journal/author-mail/rules.ts'
 import { issueName } from '../../src/journal/issues/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { Html } from '../ui/html.tsx'
-import { NoticeActions } from './notice-actions.tsx'
-import { NoticeState } from './notice-state.tsx'
+import { LetterActions } from './letter-actions.tsx'
+import { LetterState } from './letter-state.tsx'
 
-/** The journal's own address if notices are sent from here; '' if the settings lack it. */
+/** The journal's email address if letters are sent from here; '' if the settings lack it. */
 export type Sending = { from: string } | undefined
 
 type Props = {
-  article: NoticedArticle
-  notice: Notice
+  article: LetterArticle
+  letter: Letter
   /** The origin of its links. */
   origin: string
-  /** The article's notices that were sent from here, newest first. */
-  log: LoggedNotice[]
-  /** The newest notice of any article, by which a second click is known. */
+  /** The article's letters that were sent from here, newest first. */
+  log: LoggedLetter[]
+  /** The newest letter of any article: it tells a second click from the first. */
   newest: number
   sending: Sending
   /** The journal's time zone. */
@@ -30,8 +30,8 @@ type Props = {
   here: string
 }
 
-/** The notice for an article's authors, to copy or send, and what was sent. */
-export function NoticePage({ article, notice, origin, log, newest, sending, zone, here }: Props) {
+/** The letter for an article's authors, to copy or send, and what was sent. */
+export function LetterPage({ article, letter, origin, log, newest, sending, zone, here }: Props) {
   return (
     <>
       <BackLink href={paths.adminIssue(article)}>{issueName(article)}</BackLink>
@@ -43,11 +43,11 @@ export function NoticePage({ article, notice, origin, log, newest, sending, zone
       {article.status !== 'enabled' && (
         <p className="error">This article is disabled: its links do not work until it is enabled.</p>
       )}
-      <p className="hint notice-hint">Subject: {notice.subject}</p>
-      <pre className="notice">{notice.text}</pre>
+      <p className="hint notice-hint">Subject: {letter.subject}</p>
+      <pre className="notice">{letter.text}</pre>
       <div className="actions">
         {sending && <Send article={article} sending={sending} newest={newest} latest={log[0]} />}
-        <NoticeActions notice={notice} />
+        <LetterActions letter={letter} />
       </div>
       {sending && <Obstacle article={article} sending={sending} />}
       {log.length > 0 && (
@@ -56,7 +56,7 @@ export function NoticePage({ article, notice, origin, log, newest, sending, zone
           <ol>
             {log.map((each) => (
               <li key={each.id}>
-                <NoticeState notice={each} zone={zone} here={here} />
+                <LetterState letter={each} zone={zone} here={here} />
               </li>
             ))}
           </ol>
@@ -67,21 +67,21 @@ export function NoticePage({ article, notice, origin, log, newest, sending, zone
         <a href={paths.adminArticle(article.id)}>Edit this article</a>
         <a href={paths.certificate(article.refnumber)}>Certificates</a>
         <a href={paths.article(article)}>View on site</a>
-        <a href={paths.adminNoticeWording()}>Edit the wording</a>
-        {sending && <a href={paths.adminNotices()}>All notices</a>}
+        <a href={paths.adminLetterWording()}>Edit the wording</a>
+        {sending && <a href={paths.adminLetters()}>All notices</a>}
       </p>
     </>
   )
 }
 
-type SendProps = Pick<Props, 'article' | 'newest'> & { sending: { from: string }; latest: LoggedNotice | undefined }
+type SendProps = Pick<Props, 'article' | 'newest'> & { sending: { from: string }; latest: LoggedLetter | undefined }
 
-/** The button that sends the notice; once it was, or may have been, sent, it asks before. */
+/** The button that sends the letter. If one was sent, or may have been, it asks first. */
 function Send({ article, sending, newest, latest }: SendProps) {
   const { id, email, status } = article
   const isPending = latest?.state === 'waiting' || latest?.state === 'sending'
   if (isPending || status !== 'enabled' || email === '' || sending.from === '') return null
-  const action = paths.adminArticleNoticeSending(id)
+  const action = paths.adminArticleLetterSending(id)
   const wasSent = latest?.state === 'sent' || latest?.state === 'unsure'
   if (wasSent)
     return (
@@ -105,8 +105,8 @@ function Send({ article, sending, newest, latest }: SendProps) {
   )
 }
 
-/** The reason why the notice cannot be sent from here. */
-function Obstacle({ article, sending }: { article: NoticedArticle; sending: { from: string } }) {
+/** The reason why the letter cannot be sent from here. */
+function Obstacle({ article, sending }: { article: LetterArticle; sending: { from: string } }) {
   if (sending.from === '')
     return (
       <p className="hint notice-hint">

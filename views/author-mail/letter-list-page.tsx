@@ -1,27 +1,27 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import type { ListedNotice } from '../../src/journal/author-mail/list-queries.ts'
-import { type NoticeFilter, noticeFilters, noticesPerPage } from '../../src/journal/author-mail/rules.ts'
+import type { ListedLetter } from '../../src/journal/author-mail/list-queries.ts'
+import { type LetterFilter, letterFilters, lettersPerPage } from '../../src/journal/author-mail/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { NoticeState } from './notice-state.tsx'
+import { LetterState } from './letter-state.tsx'
 
 type Props = {
-  filter: NoticeFilter
-  notices: ListedNotice[]
+  filter: LetterFilter
+  letters: ListedLetter[]
   page: number
   total: number
-  /** The address of the list, to return to. */
+  /** The address of the list, for the way back. */
   here: string
   /** The journal's time zone. */
   zone: string
 }
 
-/** The notices to authors, by state. */
-export function NoticeListPage({ filter, notices, page, total, here, zone }: Props) {
+/** The letters to authors, by state. */
+export function LetterListPage({ filter, letters, page, total, here, zone }: Props) {
   return (
     <>
       <PageHead
@@ -29,14 +29,14 @@ export function NoticeListPage({ filter, notices, page, total, here, zone }: Pro
         title="Notices"
         hint="What was sent to authors from here, and what became of it."
       >
-        <a className="button quiet" href={paths.adminNoticeWording()}>
+        <a className="button quiet" href={paths.adminLetterWording()}>
           Wording
         </a>
       </PageHead>
       <nav className="filters" aria-label="Filters">
-        {(Object.keys(noticeFilters) as NoticeFilter[]).map((each) => (
-          <a key={each} href={paths.adminNotices({ filter: each })} aria-current={each === filter ? 'page' : undefined}>
-            {noticeFilters[each]}
+        {(Object.keys(letterFilters) as LetterFilter[]).map((each) => (
+          <a key={each} href={paths.adminLetters({ filter: each })} aria-current={each === filter ? 'page' : undefined}>
+            {letterFilters[each]}
           </a>
         ))}
       </nav>
@@ -47,16 +47,16 @@ export function NoticeListPage({ filter, notices, page, total, here, zone }: Pro
           <table className="list wrapping">
             <Columns of={['Article', 'Ref', 'Queued', 'State']} />
             <tbody>
-              {notices.map((notice) => (
-                <Row key={notice.id} notice={notice} here={here} zone={zone} />
+              {letters.map((letter) => (
+                <Row key={letter.id} letter={letter} here={here} zone={zone} />
               ))}
             </tbody>
           </table>
           <Pager
             page={page}
             total={total}
-            perPage={noticesPerPage}
-            href={(page) => paths.adminNotices({ filter, page })}
+            perPage={lettersPerPage}
+            href={(page) => paths.adminLetters({ filter, page })}
           />
         </>
       )}
@@ -64,13 +64,13 @@ export function NoticeListPage({ filter, notices, page, total, here, zone }: Pro
   )
 }
 
-function Row({ notice, here, zone }: { notice: ListedNotice } & Pick<Props, 'here' | 'zone'>) {
-  const { article, createdby, created_at } = notice
+function Row({ letter, here, zone }: { letter: ListedLetter } & Pick<Props, 'here' | 'zone'>) {
+  const { article, createdby, created_at } = letter
   return (
     <tr>
       <td>
         <p className="title">
-          <a href={paths.adminArticleNotice(article.id)}>
+          <a href={paths.adminArticleLetter(article.id)}>
             <Html html={storedTitle(article.title)} />
           </a>
         </p>
@@ -83,7 +83,7 @@ function Row({ notice, here, zone }: { notice: ListedNotice } & Pick<Props, 'her
         <p className="hint">{createdby}</p>
       </td>
       <td data-label="State">
-        <NoticeState notice={notice} zone={zone} here={here} />
+        <LetterState letter={letter} zone={zone} here={here} />
       </td>
     </tr>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { authorNotice } from '../../src/journal/author-mail/notice.ts'
+import { authorLetter } from '../../src/journal/author-mail/letter.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
 
 const article = {
@@ -15,12 +15,12 @@ const article = {
   email: '',
   hasFile: true,
 }
-const settings = { websitename: 'Field Crops', google_review_link: '', notice_subject: '', notice_text: '' } as Settings // all that a notice reads
+const settings = { websitename: 'Field Crops', google_review_link: '', notice_subject: '', notice_text: '' } as Settings // all that a letter needs
 const origin = 'https://crops.example'
 
-describe('the notice for authors', () => {
+describe('the letter to authors', () => {
   test('has the links to the certificate and to the abstract', () => {
-    expect(authorNotice(article, settings, origin).text).toBe(`Dear Author,
+    expect(authorLetter(article, settings, origin).text).toBe(`Dear Author,
 
 Your article "Yield of rice & wheat" has been published in Field Crops, Volume 5, Issue 2 (2026), pages 1-8.
 
@@ -32,19 +32,19 @@ With kind regards,
 Field Crops`)
   })
 
-  test('asks for a review where the settings have a link for it', () => {
-    const { text } = authorNotice(article, { ...settings, google_review_link: 'https://g.example/r' }, origin)
+  test('asks for a review if the settings have a link for it', () => {
+    const { text } = authorLetter(article, { ...settings, google_review_link: 'https://g.example/r' }, origin)
     expect(text).toContain('\n\nPlease leave us a review: https://g.example/r\n\n')
   })
 
-  test('names no pages and no journal that are not there', () => {
-    const { text } = authorNotice({ ...article, pagenumber: '' }, { ...settings, websitename: '' }, origin)
+  test('leaves out pages and a journal name that are unknown', () => {
+    const { text } = authorLetter({ ...article, pagenumber: '' }, { ...settings, websitename: '' }, origin)
     expect(text).toContain('published in our journal, Volume 5, Issue 2 (2026).')
     expect(text).toEndWith('With kind regards,\nThe editors')
   })
 
-  test('goes into an email with its line ends, and into WhatsApp', () => {
-    const { text, mailto, whatsapp } = authorNotice(article, settings, origin)
+  test('keeps its line breaks in the links for email and WhatsApp', () => {
+    const { text, mailto, whatsapp } = authorLetter(article, settings, origin)
     const email = new URL(mailto).searchParams
     expect(email.get('subject')).toBe('Your article in Field Crops')
     expect(email.get('body')).toBe(text.replaceAll('\n', '\r\n'))
@@ -58,8 +58,8 @@ Field Crops`)
     ['+1 (415) 555-0132', 'India', '14155550132'],
     ['9876543210', 'Nepal', '9876543210'],
     ['+91 98765-43210', 'India', '919876543210'],
-  ])('the number %j of %j goes to wa.me/%s', (mobile, country, number) => {
-    const { whatsapp } = authorNotice({ ...article, mobile, country }, settings, origin)
+  ])('to the number %j in the country %j links to wa.me/%s', (mobile, country, number) => {
+    const { whatsapp } = authorLetter({ ...article, mobile, country }, settings, origin)
     expect(new URL(whatsapp).pathname).toBe(`/${number}`)
   })
 })

@@ -1,22 +1,22 @@
 import { paths } from '../../core/paths.ts'
 import { cleanLine } from '../../core/text/clean.ts'
-import { filledWording, type NoticePlaceholder, originalWording } from '../../office/settings/notice-wording.ts'
+import { filledWording, type LetterPlaceholder, originalWording } from '../../office/settings/letter-wording.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { IssueNumber } from '../issues/rules.ts'
 
-type Noticed = IssueNumber &
+type ArticleFacts = IssueNumber &
   Record<'description' | 'authorname' | 'pagenumber' | 'refnumber' | 'country' | 'mobile' | 'email', string> & {
     hasFile: boolean
   }
 
-/** The message to an author about a published article, and the links that send it. */
-export type Notice = { subject: string; text: string; mailto: string; whatsapp: string }
+/** The letter to an author about a published article, and links that send it. */
+export type Letter = { subject: string; text: string; mailto: string; whatsapp: string }
 
 /**
- * Builds the notice in the journal's wording, by default the original one.
+ * Builds the letter in the journal's wording, by default the original one.
  * @param origin the journal's public origin, without a trailing slash
  */
-export function authorNotice(article: Noticed, settings: Settings, origin: string): Notice {
+export function authorLetter(article: ArticleFacts, settings: Settings, origin: string): Letter {
   const values = valuesFor(article, settings, origin)
   const text = filledWording(settings.notice_text || originalWording.text, values)
   const subject = cleanLine(filledWording(settings.notice_subject || originalWording.subject, values))
@@ -29,7 +29,7 @@ export function authorNotice(article: Noticed, settings: Settings, origin: strin
   }
 }
 
-function valuesFor(article: Noticed, settings: Settings, origin: string): Record<NoticePlaceholder, string> {
+function valuesFor(article: ArticleFacts, settings: Settings, origin: string): Record<LetterPlaceholder, string> {
   const { description, authorname, year, volume, issue, pagenumber, refnumber } = article
   const place = [`Volume ${volume}, Issue ${issue} (${year})`, pagenumber && `pages ${pagenumber}`].filter(Boolean)
   return {
@@ -52,7 +52,7 @@ function valuesFor(article: Noticed, settings: Settings, origin: string): Record
 }
 
 /** A number in WhatsApp's form, with a country code; ten digits without one count as Indian. */
-function whatsappNumber({ mobile, country }: Pick<Noticed, 'mobile' | 'country'>): string {
+function whatsappNumber({ mobile, country }: Pick<ArticleFacts, 'mobile' | 'country'>): string {
   const digits = mobile.replace(/\D/g, '').replace(/^0+/, '')
   const isIndian = digits.length === 10 && !mobile.trim().startsWith('+') && /^(?:india)?$/i.test(country.trim())
   return isIndian ? `91${digits}` : digits

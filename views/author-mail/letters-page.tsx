@@ -1,23 +1,23 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import type { Notice } from '../../src/journal/author-mail/notice.ts'
-import type { NoticedArticle } from '../../src/journal/author-mail/queries.ts'
-import { isToSend, type LoggedNotice, noticeWords } from '../../src/journal/author-mail/rules.ts'
+import type { Letter } from '../../src/journal/author-mail/letter.ts'
+import type { LetterArticle } from '../../src/journal/author-mail/queries.ts'
+import { isToSend, type LoggedLetter, letterStateText } from '../../src/journal/author-mail/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
-import { NoticeActions } from './notice-actions.tsx'
-import type { Sending } from './notice-page.tsx'
+import { LetterActions } from './letter-actions.tsx'
+import type { Sending } from './letter-page.tsx'
 
 type Props = {
-  notices: { article: NoticedArticle; notice: Notice; latest: LoggedNotice | undefined }[]
+  letters: { article: LetterArticle; letter: Letter; latest: LoggedLetter | undefined }[]
   /** The origin of their links. */
   origin: string
-  /** Articles that readers do not see, which have no notice. */
+  /** Articles that readers do not see, which have no letter. */
   hidden: number
   sending: Sending
-  /** The newest notice of any article, by which a second click is known. */
+  /** The newest letter of any article: it tells a second click from the first. */
   newest: number
   /** The journal's time zone. */
   zone: string
@@ -25,28 +25,28 @@ type Props = {
   back: string
 }
 
-/** The notices for the authors of several articles, to send together, or to copy or send one by one. */
-export function NoticesPage({ notices, origin, hidden, sending, newest, zone, back }: Props) {
+/** The letters for the authors of several articles, to send together, or to copy or send one by one. */
+export function LettersPage({ letters, origin, hidden, sending, newest, zone, back }: Props) {
   return (
     <>
       <BackLink href={back}>Articles</BackLink>
       <h1>Author notices</h1>
       <AddressWarning origin={origin} what="The links of these notices" />
       {hidden > 0 && <p className="hint">{counted(hidden, 'article')} not shown here: readers do not see them yet.</p>}
-      {sending && <SendAll notices={notices} sending={sending} newest={newest} back={back} />}
-      {notices.map(({ article, notice, latest }) => (
+      {sending && <SendAll letters={letters} sending={sending} newest={newest} back={back} />}
+      {letters.map(({ article, letter, latest }) => (
         <section key={article.id} aria-labelledby={`notice-${article.id}`}>
           <h2 id={`notice-${article.id}`}>
             {article.refnumber}: <Html html={storedTitle(article.title)} />
           </h2>
-          {sending && <p className="hint">{latest ? noticeWords(latest, zone) : recipientWords(article)}</p>}
-          <pre className="notice">{notice.text}</pre>
+          {sending && <p className="hint">{latest ? letterStateText(latest, zone) : recipientText(article)}</p>}
+          <pre className="notice">{letter.text}</pre>
           <div className="actions">
-            <NoticeActions notice={notice} of={article.refnumber} />
+            <LetterActions letter={letter} of={article.refnumber} />
             {sending && latest && (
               <a
                 className="button quiet"
-                href={paths.adminArticleNotice(article.id)}
+                href={paths.adminArticleLetter(article.id)}
                 aria-label={`Email log of notice ${article.refnumber}`}
               >
                 Email log
@@ -59,14 +59,14 @@ export function NoticesPage({ notices, origin, hidden, sending, newest, zone, ba
   )
 }
 
-const recipientWords = ({ email }: NoticedArticle) =>
+const recipientText = ({ email }: LetterArticle) =>
   email ? `To ${email}.` : 'The article has no corresponding author’s email.'
 
-type SendAllProps = Pick<Props, 'notices' | 'newest' | 'back'> & { sending: { from: string } }
+type SendAllProps = Pick<Props, 'letters' | 'newest' | 'back'> & { sending: { from: string } }
 
-/** Sends the notices that have an address and were not sent yet. */
-function SendAll({ notices, sending, newest, back }: SendAllProps) {
-  const toSend = notices.filter(({ article, latest }) => isToSend(article, latest))
+/** Sends the letters that have an address and were not sent yet. */
+function SendAll({ letters, sending, newest, back }: SendAllProps) {
+  const toSend = letters.filter(({ article, latest }) => isToSend(article, latest))
   if (sending.from === '')
     return (
       <p className="hint">
@@ -75,9 +75,9 @@ function SendAll({ notices, sending, newest, back }: SendAllProps) {
     )
   if (toSend.length === 0)
     return <p className="hint">There is nothing left to send: each notice was sent, or has no email address.</p>
-  const others = notices.length - toSend.length
+  const others = letters.length - toSend.length
   return (
-    <form method="post" action={paths.adminArticlesNoticesSending()} className="actions notice-sending">
+    <form method="post" action={paths.adminArticlesLettersSending()} className="actions notice-sending">
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="seen" value={newest} />
       {toSend.map(({ article: { refnumber } }) => (

@@ -1,5 +1,5 @@
-/** The placeholders that editors may write into the notice's wording, in braces, and their meanings. */
-export const noticePlaceholders = {
+/** The placeholders that editors may write into the letter's wording, in braces, and their meanings. */
+export const letterPlaceholders = {
   title: 'the article’s title',
   authors: 'its authors',
   place: 'volume, issue, year and pages',
@@ -17,12 +17,12 @@ export const noticePlaceholders = {
   signature: 'the journal’s name, or “The editors”',
 } as const
 
-export type NoticePlaceholder = keyof typeof noticePlaceholders
+export type LetterPlaceholder = keyof typeof letterPlaceholders
 
-/** The words of a notice, with placeholders. */
+/** The text of a letter, with placeholders. */
 type Wording = { subject: string; text: string }
 
-/** The wording that a journal begins with, and gets back where its own is empty. */
+/** The wording of a new journal, also used where the setting is empty. */
 export const originalWording: Wording = {
   subject: 'Your article in {websitename}',
   text: `Dear Author,
@@ -41,24 +41,24 @@ With kind regards,
 
 const braces = /\{([^{}\n]*)\}/g
 
-const isKnown = (name: string): name is NoticePlaceholder => Object.hasOwn(noticePlaceholders, name)
+const isKnown = (name: string): name is LetterPlaceholder => Object.hasOwn(letterPlaceholders, name)
 
-/** The placeholders of a wording that nothing stands for, as written: '{titel}'. */
+/** The unknown placeholders of a wording, as written: '{titel}'. */
 export function unknownPlaceholders(wording: string): string[] {
   return [...wording.matchAll(braces)].flatMap(([written, name = '']) => (isKnown(name) ? [] : written))
 }
 
-/** Refuses unknown placeholders, with those that are known. */
+/** The message about unknown placeholders, with the known ones. */
 export function placeholderMessage(wording: string): string {
-  const known = Object.keys(noticePlaceholders).map((name) => `{${name}}`)
+  const known = Object.keys(letterPlaceholders).map((name) => `{${name}}`)
   return `${unknownPlaceholders(wording).join(', ')} is not known. Known are ${known.join(', ')}`
 }
 
 /**
- * Puts values into a wording, each as it is: braces in a value mean nothing. A line whose placeholders are all empty is left
- * out, and of the blank lines that then meet all but one.
+ * Puts values into a wording; braces in a value mean nothing. Omits each line whose placeholders are all empty, and merges
+ * the blank lines around it into one.
  */
-export function filledWording(wording: string, values: Record<NoticePlaceholder, string>): string {
+export function filledWording(wording: string, values: Record<LetterPlaceholder, string>): string {
   const valueFor = (name: string) => (isKnown(name) ? values[name] : undefined)
   const lines = wording.split('\n').filter((line) => {
     const names = [...line.matchAll(braces)].map(([, name = '']) => name)
@@ -77,8 +77,8 @@ const wording = {
   isPrivate: true,
 } as const
 
-/** The settings that hold the journal's own wording of the notice; '' is the original. */
-export const noticeSettings = {
+/** The settings with the journal's wording of the letter; '' for the original. */
+export const letterSettings = {
   notice_subject: {
     ...wording,
     label: 'Notice subject',

@@ -1,7 +1,7 @@
 // one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articles, drafts, settings } from '../../src/core/db/schema.ts'
-import { originalWording } from '../../src/office/settings/notice-wording.ts'
+import { originalWording } from '../../src/office/settings/letter-wording.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
@@ -35,7 +35,7 @@ async function save(fields: Record<string, string>) {
   return meera.submit(path, { modification: versionIn((await meera.open(path)).html), ...fields })
 }
 
-describe('the wording of the notice', () => {
+describe('the wording of the letter', () => {
   test('begins as the original, which is not stored, also if it is sent back by a browser', async () => {
     const { html, text } = await meera.open(path)
     expect(html).toContain(`value="${originalWording.subject}"`)
@@ -45,7 +45,7 @@ describe('the wording of the notice', () => {
     expect(await stored()).toEqual({ subject: '', text: '' })
   })
 
-  test('is saved, used, told in the history, and taken back', async () => {
+  test('is saved, used, recorded in the history, and reset', async () => {
     await anArticle(journal.db, { refnumber: '7', title: 'Vigna <i>radiata</i>' })
     const [article] = await journal.db.select().from(articles)
     const done = await save({ ...own, notice_text: own.notice_text.replaceAll('\n', '\r\n') })
@@ -60,7 +60,7 @@ describe('the wording of the notice', () => {
     expect(await stored()).toEqual({ subject: '', text: '' })
   })
 
-  test('with an empty part has the original in its place', async () => {
+  test('falls back to the original where a part is empty', async () => {
     await save({ notice_subject: '', notice_text: 'Hello' })
     expect(await stored()).toEqual({ subject: '', text: 'Hello' })
     expect((await meera.open(path)).html).toContain(`value="${originalWording.subject}"`)
@@ -114,7 +114,7 @@ describe('the wording of the notice', () => {
     expect(await stored()).toEqual({ subject: '', text: '' })
   })
 
-  test('is no part of the public settings, nor of their form', async () => {
+  test('is neither in the public settings nor in their form', async () => {
     await save(own)
     const publicly = await (await journal.get('/api/settings')).text()
     expect(publicly).not.toContain('notice')

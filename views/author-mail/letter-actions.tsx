@@ -1,0 +1,24 @@
+import type { Letter } from '../../src/journal/author-mail/letter.ts'
+import { Island } from '../island.tsx'
+
+type Props = {
+  letter: Letter
+  /** The ref number, for screen readers where there are several letters. */
+  of?: string
+}
+
+/** What an editor can do with a letter's text: copy it, or open it in a mail program or WhatsApp. */
+export function LetterActions({ letter, of }: Props) {
+  const labelled = (label: string) => ({ 'aria-label': of && `${label} notice ${of}` })
+  return (
+    <>
+      <Island name="copy-button" props={{ text: letter.text, label: 'Copy' }} />
+      <a className="button quiet" href={letter.mailto} {...labelled('Email')}>
+        Email
+      </a>
+      <a className="button quiet" href={letter.whatsapp} rel="noreferrer" target="_blank" {...labelled('WhatsApp')}>
+        WhatsApp
+      </a>
+    </>
+  )
+}
