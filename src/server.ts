@@ -14,7 +14,7 @@ import { createMisses } from './exchange/redirects/misses.ts'
 import { startSending } from './journal/author-mail/sending-actions.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { certificateKey } from './journal/certificates/queries.ts'
-import { startReading } from './journal/pdf-reading/queue/fill-actions.ts'
+import { startPdfReading } from './journal/pdf-reading/background-actions.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
 import { createMarking } from './journal/pdf-stamps/marking.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -122,7 +122,7 @@ const stopTending = await startMaintenance(services)
 const stopSending = await startSending(services)
 const stopDepositing = await startDepositing(services)
 const stopCounting = startClosing(services)
-const stopReading = await startReading(services)
+const stopReading = await startPdfReading(services)
 const stopDumping = config.databaseUrl ? undefined : startDumping(services)
 
 function cannotStart(problem: string): never {

@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test'
 import { articleFaults } from '../../src/exchange/index-health/article-rules.ts'
 import { listFaulty, readHealth } from '../../src/exchange/index-health/queries.ts'
-import { markUnread } from '../../src/journal/pdf-reading/queries.ts'
-import { readWaiting } from '../../src/journal/pdf-reading/queue/fill-actions.ts'
-import { read } from '../../src/journal/pdf-reading/worker.ts'
+import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
+import { queueUnread } from '../../src/journal/pdf-reading/queries.ts'
+import { readPdf } from '../../src/journal/pdf-reading/worker.ts'
 import { fillEmptyJournal } from '../../src/staff/demo/demo.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -13,8 +13,8 @@ const journal = await withJournal()
 test('of the demo journal’s articles only three lack something: their PDFs, and one much else', async () => {
   const { db } = journal
   await fillEmptyJournal(journal)
-  await markUnread(db)
-  await readWaiting({ ...journal, reader: { ...journal.reader, read } })
+  await queueUnread(db)
+  await readUnread({ ...journal, reader: { ...journal.reader, read: readPdf } })
   expect((await readHealth(journal)).articles).toBe(31)
   const found: [string, string][] = []
   for (const fault of articleFaults)

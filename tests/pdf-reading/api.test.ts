@@ -1,12 +1,12 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { readingApi } from '../../src/journal/pdf-reading/api.ts'
+import { pdfReadingApi } from '../../src/journal/pdf-reading/api.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 import { drawn, filler } from './drawn.ts'
 
 const journal = await withJournal()
-const call = await signedInCalls(journal, readingApi(journal))
+const call = await signedInCalls(journal, pdfReadingApi(journal))
 
 /** Sends bytes to be read. */
 function send(bytes: Uint8Array, fields: Record<string, string> = {}) {

@@ -4,9 +4,14 @@ import { articles, drafts, pdfTexts } from '../../src/core/db/schema.ts'
 import { heldMs, journalId, sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
-import { offered, readMarks, untouchedIn, withoutRead } from '../../src/journal/pdf-reading/offer-rules.ts'
+import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
+import {
+  fieldChecksums,
+  fieldsToFill,
+  uneditedFields,
+  withoutFilled,
+} from '../../src/journal/pdf-reading/offer-rules.ts'
 import { holdPdf } from '../../src/journal/pdf-reading/queries.ts'
-import { readWaiting } from '../../src/journal/pdf-reading/queue/fill-actions.ts'
 import { plainName, queueIn, queueText } from '../../src/journal/pdf-reading/queue/rules.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -36,13 +41,13 @@ describe('what a PDF offers to a form', () => {
     ['pagenumber', { pagenumber: '10-12' }, undefined],
     ['doi', {}, undefined],
   ])('%s beside %j', (name, typed, value) => {
-    expect(offered(reading, typed)[name]).toBe(value)
+    expect(fieldsToFill(reading, typed)[name]).toBe(value)
   })
 })
 
 describe('what a PDF filled in', () => {
-  const filled = offered(reading, { pagenumber: '10-' })
-  const form: Record<string, string> = { ...filled, country: 'India', readfields: readMarks(filled) }
+  const filled = fieldsToFill(reading, { pagenumber: '10-' })
+  const form: Record<string, string> = { ...filled, country: 'India', readfields: fieldChecksums(filled) }
   const all = Object.keys(filled).sort()
 
   test.each<[string, Record<string, string>, string[]]>([
@@ -53,12 +58,12 @@ describe('what a PDF filled in', () => {
     ['and was emptied', { keywords: '' }, ['keywords']],
     ['and has other affiliations, whose names stay too', { authors: 'Ravi Kumar | Delhi' }, ['authorname', 'authors']],
     ['and has no more people', { authors: '' }, ['authors']],
-    ['and lost its mark', { readfields: readMarks(filled).replace(/title:\w+/, '') }, ['title']],
+    ['and lost its mark', { readfields: fieldChecksums(filled).replace(/title:\w+/, '') }, ['title']],
     ['has marks of an earlier version', { readfields: all.join(' '), title: 'Other' }, []],
   ])('%s', (_, typed, touched) => {
     const sent = { ...form, ...typed }
-    expect([...untouchedIn(sent)].sort()).toEqual(all.filter((name) => !touched.includes(name)))
-    const left = withoutRead(sent)
+    expect([...uneditedFields(sent)].sort()).toEqual(all.filter((name) => !touched.includes(name)))
+    const left = withoutFilled(sent)
     for (const name of touched) expect(left[name]).toBe(sent[name] ?? '')
     expect(left).toMatchObject({ country: 'India', pagenumber: '10-' })
     expect(left.abstract).toBe('')
@@ -66,8 +71,8 @@ describe('what a PDF filled in', () => {
 
   test('keeps its second language beside a second title that was touched', () => {
     const other = { title_alt: 'जल', language_alt: 'hi' }
-    const touched = { ...other, readfields: readMarks(other), title_alt: 'जल और धान' }
-    expect(untouchedIn(touched)).toEqual(new Set())
+    const touched = { ...other, readfields: fieldChecksums(other), title_alt: 'जल और धान' }
+    expect(uneditedFields(touched)).toEqual(new Set())
   })
 })
 
@@ -278,7 +283,7 @@ describe('without scripts, another PDF', () => {
       expect([name, now[name]]).toEqual([name, ''])
     expect(now.authors).not.toContain('Ravi')
     expect(text).toContain('The PDF is here: b.pdf')
-    expect([...untouchedIn(now)]).toEqual(expect.arrayContaining(['title', 'authorname', 'pagenumber']))
+    expect([...uneditedFields(now)]).toEqual(expect.arrayContaining(['title', 'authorname', 'pagenumber']))
     const back = sentOf((await browser.submit(readPath, { ...now, pdfFile: await fileOf(richPaper, 'a.pdf') })).html)
     expect(back).toMatchObject({ title: 'Water and the yield of rice', keywords: 'rice, water', pagenumber: '5-5' })
   })
@@ -290,7 +295,7 @@ describe('without scripts, another PDF', () => {
     const reloaded = sentOf((await browser.open(add)).html)
     const now = sentOf((await browser.submit(readPath, { ...reloaded, pdfFile: await barePdf() })).html)
     expect(now).toMatchObject({ ...touched, authorname: 'Meera Joshi', abstract: '' })
-    expect(untouchedIn(now).has('title')).toBe(false)
+    expect(uneditedFields(now).has('title')).toBe(false)
   })
 
   test('leaves authors whose affiliation was touched', async () => {
@@ -340,7 +345,7 @@ test('a PDF that waits for its form is spared by the sweep, until its time is ov
   await files.owner(await journalId(db))
   await holdPdf(db, hash)
   now.at = new Date()
-  await readWaiting(journal)
+  await readUnread(journal)
   now.at = new Date(Date.now() + heldMs / 2)
   await sweepFiles(journal)
   expect(await files.open(hash)).toBeDefined()

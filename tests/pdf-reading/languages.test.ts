@@ -40,13 +40,13 @@ test.each([
   ['The yield of rice', ['en', 'unsure'], 'en', 'en', undefined],
   ['', ['es'], 'es', 'es', undefined],
   ['The yield of rice', [], 'en', undefined, undefined],
-] as const)('“%s” with abstracts in %j is in “%s”', (title, languages, language, own, second) => {
+] as const)('“%s” with abstracts in %j is in “%s”', (title, languages, language, main, second) => {
   const found = languagesOf(
     title,
     languages.map((one) => abstracts[one]),
   )
   expect(found.language).toBe(language)
-  expect(found.own).toBe(own && abstracts[own])
+  expect(found.main).toBe(main && abstracts[main])
   expect(found.second).toBe(second && abstracts[second])
 })
 

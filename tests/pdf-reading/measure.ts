@@ -1,6 +1,6 @@
 /** Reads the PDFs of a folder and compares with `articles.jsonl` beside or above them: `bun tests/pdf-reading/measure.ts DIR [KEY]`. */
 import { join } from 'node:path'
-import { extracted } from '../../src/journal/pdf-reading/extract.ts'
+import { extractPdf } from '../../src/journal/pdf-reading/extract.ts'
 import { articleIn } from '../../src/journal/pdf-reading/first-page/article.ts'
 
 type Told = {
@@ -55,7 +55,7 @@ const times: number[] = []
 for (const told of all) {
   const bytes = new Uint8Array(await Bun.file(join(folder, told.pdf ?? '')).arrayBuffer())
   const start = performance.now()
-  const found = await extracted(bytes, { maxPages: 500, ms: 15_000 })
+  const found = await extractPdf(bytes, { maxPages: 500, ms: 15_000 })
   const article = articleIn(found.sheets, typeof found.info.Title === 'string' ? found.info.Title : '')
   times.push(performance.now() - start)
   const names = article.authors.map(({ name }) => person(name)).join(', ')

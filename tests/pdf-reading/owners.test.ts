@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ownedOrcids } from '../../src/journal/pdf-reading/first-page/orcid-rules.ts'
-import { read } from '../../src/journal/pdf-reading/worker.ts'
+import { readPdf } from '../../src/journal/pdf-reading/worker.ts'
 import { drawn, filler, type Pen } from './drawn.ts'
 
 const [asha, ravi, sita] = ['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X']
@@ -16,7 +16,7 @@ async function readWith(draw: (pen: Pen) => void) {
     pen.line('1 Introduction', { x: 60, y: 330, font: 'bold' })
     pen.lines(filler(20), { x: 60, y: 350 })
   })
-  return read(bytes)
+  return readPdf(bytes)
 }
 
 describe('a line of ORCID iDs that names their owner:', () => {

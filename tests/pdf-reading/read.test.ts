@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { read } from '../../src/journal/pdf-reading/worker.ts'
+import { readPdf } from '../../src/journal/pdf-reading/worker.ts'
 import { drawn, filler, type Pen } from './drawn.ts'
 
 const abstract = [
@@ -54,7 +54,7 @@ function twoColumns({ line, lines, page }: Pen): void {
 }
 
 describe('an article in two columns', () => {
-  const reading = drawn(twoColumns).then(read)
+  const reading = drawn(twoColumns).then(readPdf)
   test.each([
     ['title', 'Yield of <i>Oryza sativa</i> under drought'],
     ['abstract', whole],
@@ -100,7 +100,7 @@ describe('an article in Hindi', () => {
     })
     line('मुख्य शब्द: धान, जल, उपज', { x: 60, y: 225, size: 11, font })
     lines(Array(20).fill('यह खेत का वर्णन है और धान उपज का मान यहाँ दो बार मापा गया'), { x: 60, y: 260, size: 11, font })
-  }).then(read)
+  }).then(readPdf)
 
   test.each([
     ['title', 'धान की उपज पर जल का असर'],
@@ -120,7 +120,7 @@ describe('an article in Hindi', () => {
 })
 
 test('a title and its abstract without anything to tell them stay empty', async () => {
-  const { title, authors, abstract } = await read(await drawn(({ lines }) => lines(filler(50), { x: 60, y: 60 })))
+  const { title, authors, abstract } = await readPdf(await drawn(({ lines }) => lines(filler(50), { x: 60, y: 60 })))
   expect(title + abstract).toBe('')
   expect(authors).toEqual([])
 })
@@ -130,11 +130,11 @@ test('a page on its side is read', async () => {
     pdf.rotate(90, { origin: [300, 300] })
     lines(filler(20), { x: 60, y: 60 })
   })
-  expect((await read(bytes)).texts[0]).toContain(filler(1)[0] ?? '')
+  expect((await readPdf(bytes)).texts[0]).toContain(filler(1)[0] ?? '')
 })
 
 test('an inline abstract of one column', async () => {
-  const { abstract: found } = await read(
+  const { abstract: found } = await readPdf(
     await drawn(({ line, lines }) => {
       line('Water and the yield of rice', { x: 60, y: 60, size: 24 })
       line('Abstract—', { x: 60, y: 120, font: 'bold' })
@@ -150,7 +150,7 @@ test('an inline abstract of one column', async () => {
 })
 
 test('an article behind a cover page, with dates beside its abstract, and one in Hindi', async () => {
-  const reading = await read(
+  const reading = await readPdf(
     await drawn(({ line, lines, page }) => {
       lines(['This is the accepted version of a manuscript.', 'Archive of many fields'], { x: 60, y: 60, size: 14 })
       page()
@@ -179,12 +179,12 @@ test('an article behind a cover page, with dates beside its abstract, and one in
 
 test('a PDF under a password', async () => {
   const bytes = await drawn(({ lines }) => lines(filler(5), { x: 60, y: 60 }), { userPassword: 'word' })
-  expect((await read(bytes)).warnings.map(({ code }) => code)).toContain('encrypted')
+  expect((await readPdf(bytes)).warnings.map(({ code }) => code)).toContain('encrypted')
 })
 
 test('a PDF that may be read but not copied', async () => {
   const bytes = await drawn(({ lines }) => lines(filler(5), { x: 60, y: 60 }), { ownerPassword: 'word' })
-  const { texts, warnings } = await read(bytes)
+  const { texts, warnings } = await readPdf(bytes)
   expect(texts[0]).toContain(filler(1)[0] ?? '')
   expect(warnings.map(({ code }) => code)).toContain('encrypted')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type PDFContext, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
-import { read } from '../../src/journal/pdf-reading/worker.ts'
+import { readPdf } from '../../src/journal/pdf-reading/worker.ts'
 
 const script = (context: PDFContext) => context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') })
 const link = (pdf: PDFDocument, action: ReturnType<typeof script>) => {
@@ -24,7 +24,7 @@ test.each<[string, boolean, (pdf: PDFDocument) => void]>([
   pdf.addPage()
   change(pdf)
   for (const useObjectStreams of [true, false]) {
-    const { warnings } = await read(await pdf.save({ useObjectStreams }))
+    const { warnings } = await readPdf(await pdf.save({ useObjectStreams }))
     expect(warnings.some(({ code }) => code === 'javascript')).toBe(hasScript)
   }
 })

@@ -3,8 +3,8 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, pdfTexts } from '../../src/core/db/schema.ts'
 import { paths } from '../../src/core/paths.ts'
-import { saysTitle } from '../../src/journal/pdf-reading/first-page/title-match-rules.ts'
-import { judgeTitles, readWaiting } from '../../src/journal/pdf-reading/queue/fill-actions.ts'
+import { judgeTitles, readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
+import { containsTitle } from '../../src/journal/pdf-reading/first-page/title-match-rules.ts'
 import { listUnjudged, saveJudged } from '../../src/journal/pdf-reading/title-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
@@ -48,19 +48,19 @@ test.each([
   ['of another article of like words', 'Growth of wheat under salt stress', 'Growth of maize under shade', false],
   ['of another article in Devanagari', 'गेहूँ में जल की कमी', 'धान की उपज पर प्रकाश का प्रभाव', false],
 ])('a title %s', (_, title, printed, is) => {
-  expect(saysTitle([pageOf(printed)], [title, ''])).toBe(is)
+  expect(containsTitle([pageOf(printed)], [title, ''])).toBe(is)
 })
 
 test('the title in the second language, and that of the page after a cover, are enough', () => {
   const pages = [pageOf('Download from the library'), pageOf('धान की उपज')]
-  expect(saysTitle(pages, ['The yield of paddy', 'धान की उपज'])).toBe(true)
-  expect(saysTitle(pages, ['The yield of paddy', ''])).toBe(false)
+  expect(containsTitle(pages, ['The yield of paddy', 'धान की उपज'])).toBe(true)
+  expect(containsTitle(pages, ['The yield of paddy', ''])).toBe(false)
 })
 
 test('pages with too little text do not tell', () => {
-  expect(saysTitle([], ['Growth of maize'])).toBeUndefined()
-  expect(saysTitle(['Scanned by the library', ''], ['Growth of maize'])).toBeUndefined()
-  expect(saysTitle([words], [''])).toBeUndefined()
+  expect(containsTitle([], ['Growth of maize'])).toBeUndefined()
+  expect(containsTitle(['Scanned by the library', ''], ['Growth of maize'])).toBeUndefined()
+  expect(containsTitle([words], [''])).toBeUndefined()
 })
 
 const journal = await withJournal()
@@ -78,7 +78,7 @@ const paperOf = async (title: string) => {
 }
 
 async function judged() {
-  await readWaiting(journal)
+  await readUnread(journal)
   await judgeTitles(db)
   return (await browser.open('/admin/health/pdf_other_title')).text
 }

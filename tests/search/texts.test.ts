@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, pdfPages, pdfTexts } from '../../src/core/db/schema.ts'
-import { listUnread, markUnread, saveReading } from '../../src/journal/pdf-reading/queries.ts'
+import { listUnread, queueUnread, saveReading } from '../../src/journal/pdf-reading/queries.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
 import { pageVector } from '../../src/journal/search/index/vector.ts'
 import { anArticle } from '../support/builders/rows.ts'
@@ -149,7 +149,7 @@ describe('the text of a PDF', () => {
 
   test('a missing mark of a stored text is set again', async () => {
     await journal.db.delete(pdfTexts).where(eq(pdfTexts.hash, hashOf(2)))
-    await markUnread(journal.db)
+    await queueUnread(journal.db)
     expect((await listUnread(journal.db, 0, 9)).map(({ hash }) => hash)).toContain(hashOf(2))
   })
 })

@@ -13,7 +13,7 @@ import { noticeIn, titleComparisonKey } from '../../src/exchange/migrate/notice-
 import { peopleTyped } from '../../src/journal/articles/people/form.ts'
 import { nameKey } from '../../src/journal/articles/people/names.ts'
 import { plainPages } from '../../src/journal/articles/rules.ts'
-import { offered } from '../../src/journal/pdf-reading/offer-rules.ts'
+import { fieldsToFill } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
 import { measure } from '../support/took.ts'
 
@@ -49,7 +49,7 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
   ],
   ['a reference of dots', (text) => referencesOf(element('back', element('ref-list', cited(text)))), '.', 'a'],
   ['a name with dots within', (text) => nameKey(`a${text}`), '.', 'a'],
-  ['a range of tabs beside a PDF', (text) => offered(unread(), { pagenumber: `1${text}` }), '\t', '1'],
+  ['a range of tabs beside a PDF', (text) => fieldsToFill(unread(), { pagenumber: `1${text}` }), '\t', '1'],
 ]
 
 test.each(cases)('%s take no long time', (_, read, unit, end = '') => {

@@ -24,8 +24,8 @@ export function withDevanagariMarked<Html extends string>(html: Html): Html {
  */
 export function languageOf(html: string): 'hi' | '' {
   if (!hasDevanagari(html)) return ''
-  const own = html.replace(/<(i|em)>.*?<\/\1>/gs, ' ').replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
-  const words = wordsIn(own)
+  const text = html.replace(/<(i|em)>.*?<\/\1>/gs, ' ').replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+  const words = wordsIn(text)
   const counted = words.length > 0 ? words : wordsIn(html)
   const devanagari = counted.filter((word) => /^\p{Script=Devanagari}/u.test(word))
   return devanagari.length * 2 > counted.length ? 'hi' : ''

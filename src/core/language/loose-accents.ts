@@ -18,8 +18,8 @@ export const looseAccents = Object.keys(marks).join('')
 
 /** A letter with the accents that stood before it; the innermost of several is the last. */
 export function accented(accents: string, letter: string): string {
-  const own = [...accents].toReversed().map((accent) => marks[accent] ?? '')
-  return `${letter === 'ı' ? 'i' : letter}${own.join('')}`.normalize('NFC')
+  const marksInside = [...accents].toReversed().map((accent) => marks[accent] ?? '')
+  return `${letter === 'ı' ? 'i' : letter}${marksInside.join('')}`.normalize('NFC')
 }
 
 const before = new RegExp(`([${looseAccents}]+)(\\p{L})`, 'gu')

@@ -37,15 +37,17 @@ function namesSideBySide(line: string): string[] {
 /** The lines above each email-only line; none if a column has no other line, or lines follow the last email. */
 function columnsIn(lines: string[]): { lines: string[]; email: string }[] {
   const columns: { lines: string[]; email: string }[] = []
-  let own: string[] = []
+  let column: string[] = []
   for (const line of lines) {
-    if (line.replace(emailPattern, '') !== '') own.push(line)
+    if (line.replace(emailPattern, '') !== '') column.push(line)
     else {
-      columns.push({ lines: own, email: line })
-      own = []
+      columns.push({ lines: column, email: line })
+      column = []
     }
   }
-  return own.length === 0 && columns.every(({ lines }) => lines.length > 0 && lines.length <= maxLines) ? columns : []
+  return column.length === 0 && columns.every(({ lines }) => lines.length > 0 && lines.length <= maxLines)
+    ? columns
+    : []
 }
 
 /** More lines than an affiliation has: the column is invalid. */

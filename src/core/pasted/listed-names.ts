@@ -15,10 +15,10 @@ function nameOfParts(family: string, given: string): ListedName {
   const title = family.slice(0, family.length - bare.length)
   const words = bare.split(' ')
   const suffix = words.length > 1 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
-  const own = words.join(' ')
-  const name = `${title}${given} ${own}${suffix}`.trim()
+  const plain = words.join(' ')
+  const name = `${title}${given} ${plain}${suffix}`.trim()
   const read = personName(name)
-  return { name, family: own === read.family || own === familyName(read) ? '' : own }
+  return { name, family: plain === read.family || plain === familyName(read) ? '' : plain }
 }
 
 /**

@@ -78,13 +78,13 @@ function namesIn(lines: string[]): Marked[] {
   const parts: Part[] = []
   for (const [all, name = '', marks = '', separator = ''] of line.matchAll(namePart)) {
     const [, orcid = ''] = new RegExp(orcidPattern).exec(marks) ?? []
-    const own = marks.replace(orcidPattern, ' ').match(/\d{1,2}|[*†‡§¶#]/g) ?? []
+    const signs = marks.replace(orcidPattern, ' ').match(/\d{1,2}|[*†‡§¶#]/g) ?? []
     const cleaned = name.replace(/[()[\]]|\borcid\b:?|\s*https?:.*$/giu, '').replace(/^[\s.]+|\s+$/g, '')
     const last = parts.at(-1)
     const isAddition = last && (isSuffix(cleaned) || (credential.test(cleaned) && last.name.includes(' ')))
     const part = isAddition ? last : { name: cleaned, marks: [], orcid: '', isLast: false }
     if (isSuffix(cleaned) && isAddition) part.name += `, ${cleaned}`
-    part.marks.push(...own)
+    part.marks.push(...signs)
     part.orcid ||= orcid
     part.isLast = /;/.test(all.slice(name.length)) || separator === ';'
     if (!isAddition && cleaned !== '') parts.push(part)
@@ -112,13 +112,13 @@ function inNaturalOrder(parts: Part[]): Marked[] {
   const line = parts.map(({ name, isLast }) => `${name}${isLast ? ';' : ','}`).join(' ')
   const names = listedNames(line)
   const groups = parts.length === names.length ? parts.map((part) => [part]) : groupsOf(parts, names.length)
-  const areWhole = groups.length === names.length && groups.every((own) => own.slice(0, -1).every(isUnmarked))
+  const areWhole = groups.length === names.length && groups.every((group) => group.slice(0, -1).every(isUnmarked))
   if (!areWhole)
     return parts.map(({ name, marks, orcid }) => ({ name: name.replace(', ', ' '), family: '', marks, orcid }))
-  return groups.map((own, at) => ({
+  return groups.map((group, at) => ({
     ...(names[at] ?? { name: '', family: '' }),
-    marks: own.flatMap(({ marks }) => marks),
-    orcid: own.find(({ orcid }) => orcid)?.orcid ?? '',
+    marks: group.flatMap(({ marks }) => marks),
+    orcid: group.find(({ orcid }) => orcid)?.orcid ?? '',
   }))
 }
 
@@ -190,10 +190,13 @@ const beginsAffiliation = /^(?:department|dept|school|faculty|college|institute|
 
 /** The affiliation in unmarked lines; '' if there may be several. */
 function singleAffiliation(lines: string[], people: number): string {
-  const own = lines.filter((line) => !/^\*|corresponding/i.test(line))
-  const owners = own.join(' ').match(/universit|institut/gi) ?? []
-  const isOne = own.filter((line) => beginsAffiliation.test(line)).length <= 1 && (people === 1 || owners.length <= 1)
-  return isOne && own.length <= 4 && own.some(isAffiliation) && !own.some(isMarked) ? joinedLines(own) : ''
+  const affiliated = lines.filter((line) => !/^\*|corresponding/i.test(line))
+  const owners = affiliated.join(' ').match(/universit|institut/gi) ?? []
+  const isOne =
+    affiliated.filter((line) => beginsAffiliation.test(line)).length <= 1 && (people === 1 || owners.length <= 1)
+  return isOne && affiliated.length <= 4 && affiliated.some(isAffiliation) && !affiliated.some(isMarked)
+    ? joinedLines(affiliated)
+    : ''
 }
 
 /** Removes email-only lines; a corresponding author's stays for its mark. */
@@ -212,10 +215,10 @@ function withEmails(people: PastedPerson[], lines: string[]): PastedPerson[] {
   const writers = people.filter(({ corresponding }) => corresponding)
   return people.map((person) => {
     if (person.email) return person
-    const own = emails.filter(
+    const theirs = emails.filter(
       (email) => holdersOf(email, people).length === 1 && holdersOf(email, people)[0] === person,
     )
-    const [only = ''] = own.length === 1 ? own : []
+    const [only = ''] = theirs.length === 1 ? theirs : []
     const isWriter = writers.length === 1 && writers[0] === person && emails.length === 1
     return { ...person, email: only || (isWriter ? (emails[0] ?? '') : '') }
   })

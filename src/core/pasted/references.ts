@@ -42,10 +42,10 @@ function isOneEach(lines: Line[]): boolean {
 /** Whether the lines of the longest column have two indents, with many at the deeper one. */
 function isHanging(lines: Line[]): boolean {
   const columns = [...Map.groupBy(lines, ({ column }) => column).values()]
-  const own = columns.toSorted((a, b) => b.length - a.length)[0] ?? []
-  const least = Math.min(...own.map(({ indent }) => indent))
-  const deep = own.filter(({ indent }) => indent > least)
-  return deep.length > own.length * 0.15 && new Set(deep.map(({ indent }) => indent)).size === 1
+  const longest = columns.toSorted((a, b) => b.length - a.length)[0] ?? []
+  const least = Math.min(...longest.map(({ indent }) => indent))
+  const deep = longest.filter(({ indent }) => indent > least)
+  return deep.length > longest.length * 0.15 && new Set(deep.map(({ indent }) => indent)).size === 1
 }
 
 /** Joins lines, and DOIs and addresses broken at a line end. */

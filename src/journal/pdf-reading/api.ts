@@ -9,7 +9,7 @@ import * as input from './input.ts'
 import { pageCountWarnings } from './rules.ts'
 
 /** Reads a PDF for an article's form. */
-export function readingApi(services: Services) {
+export function pdfReadingApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)
     .use(signedIn(services))
@@ -29,7 +29,7 @@ export function readingApi(services: Services) {
       },
       {
         parse: 'none',
-        response: { 200: input.reading, 401: unauthorizedBody, 422: unprocessableBody, ...refusalBodies },
+        response: { 200: input.pdfReading, 401: unauthorizedBody, 422: unprocessableBody, ...refusalBodies },
         detail: {
           tags: ['Archives'],
           summary: 'Read title, authors, abstract and more from a PDF',

@@ -1,7 +1,7 @@
 import type { Command } from '../../core/cli/terminal.ts'
 import { progressBar } from '../../core/cli/terminal.ts'
-import { countUnread, markOutdated, markUnread } from './queries.ts'
-import { readAll } from './queue/fill-actions.ts'
+import { readAllUnread } from './background-actions.ts'
+import { countUnread, queueUnread, requeueOutdated } from './queries.ts'
 
 /**
  * `bun run read-pdfs`: reads the articles' PDFs that are unread or were read by an older version; returns 1 if a file
@@ -9,8 +9,8 @@ import { readAll } from './queue/fill-actions.ts'
  */
 export const readPdfsCommand: Command = async (services, _args, { print, isInteractive }) => {
   const { db } = services
-  await markUnread(db)
-  await markOutdated(db)
+  await queueUnread(db)
+  await requeueOutdated(db)
   const total = await countUnread(db)
   if (total === 0) {
     print('Every PDF is read\n')
@@ -18,7 +18,7 @@ export const readPdfsCommand: Command = async (services, _args, { print, isInter
   }
   const began = performance.now()
   let done = 0
-  await readAll(services, () => {
+  await readAllUnread(services, () => {
     done++
     const perSecond = (done / (performance.now() - began)) * 1000
     if (isInteractive) print(`${progressBar(done, total)}, ${perSecond.toFixed(1)} a second `)

@@ -1,6 +1,6 @@
 import { definePDFJSModule, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { exceedsLimit, measureProcess } from '../../core/workers/process-costs.ts'
-import { stretchesOf, type Told } from './layout/actual-text.ts'
+import { stretchesOf, type TextItem } from './layout/actual-text.ts'
 import type { Item, Link, Sheet } from './layout/layout.ts'
 
 type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>
@@ -29,7 +29,7 @@ type Budget = { maxPages: number; ms: number }
  * Reads pages until the budget is spent; returns the pages read so far.
  * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
-export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Promise<Extracted> {
+export async function extractPdf(bytes: Uint8Array, { maxPages, ms }: Budget): Promise<Extracted> {
   await changePdfjs()
   const taken = measureProcess()
   const options = {
@@ -83,7 +83,7 @@ async function readPage(page: PageProxy, number: number, found: Extracted): Prom
     fonts.set(name, font)
     return font
   }
-  const items = stretchesOf(content.items as Told[]).flatMap((item, at, all): Item[] => {
+  const items = stretchesOf(content.items as TextItem[]).flatMap((item, at, all): Item[] => {
     if (!item.str.trim()) return []
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, item.transform) as number[]
     const font = fontOf(item.fontName)
@@ -138,7 +138,7 @@ const changes = {
   'e<=n*v.spaceInFlowMax)return v.initialized': 'e<=n*v.spaceInFlowMax&&shouldAddWhitepsace())return v.initialized',
 }
 
-let changed: Promise<void> | undefined
+let pdfjsChanged: Promise<void> | undefined
 
 /**
  * Makes unpdf use a changed pdf.js. It returns the letters that glyphs stand for (`ActualText`), which pdf.js drops
@@ -146,11 +146,11 @@ let changed: Promise<void> | undefined
  * keeps the width of ligatures that contain a combining mark, and flags annotations whose action is a script.
  */
 function changePdfjs(): Promise<void> {
-  changed ??= change()
-  return changed
+  pdfjsChanged ??= loadChangedPdfjs()
+  return pdfjsChanged
 }
 
-async function change(): Promise<void> {
+async function loadChangedPdfjs(): Promise<void> {
   let source = await Bun.file(Bun.fileURLToPath(import.meta.resolve('unpdf/pdfjs'))).text()
   for (const [piece, other] of Object.entries(changes)) {
     if (source.split(piece).length !== 2) throw new Error(`unpdf has changed: its pdf.js has no ${piece}`)

@@ -14,7 +14,7 @@ const text = (description?: string) => t.String({ description })
 const day = t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$' })
 
 /** The fields read from a PDF. */
-export const reading = t.Object(
+export const pdfReading = t.Object(
   {
     title: text('HTML'),
     authors: t.Array(t.Object({ name: t.String(), orcid: t.String(), affiliation: t.String() })),

@@ -2,8 +2,8 @@ import { plainText } from '../../core/text/html.ts'
 import { draftKey } from '../../office/screens/drafts/rules.ts'
 import { peopleTyped } from '../articles/people/form.ts'
 import { storedPeople } from '../articles/people/rules.ts'
-import { saysTitle } from './first-page/title-match-rules.ts'
-import { type KnownReading, pageCountWarnings, type Reading, type Warning } from './rules.ts'
+import { containsTitle } from './first-page/title-match-rules.ts'
+import { type PdfReading, pageCountWarnings, type StoredReading, type Warning } from './rules.ts'
 
 /** A form's values by field. */
 type Values = Record<string, string>
@@ -14,14 +14,14 @@ type Values = Record<string, string>
  */
 export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'readfields', string>>
 /** A page range without its end. */
-const begun = /^(\d{1,6})\s*[-–]?$/
+const openRange = /^(\d{1,6})\s*[-–]?$/
 
 /** The fields of a form that a PDF fills: those in which nothing was typed. A page range without its end gets one. */
-export function offered(reading: Reading, typed: Values): Values {
+export function fieldsToFill(reading: PdfReading, typed: Values): Values {
   const { title, authors, abstract, keywords, doi, received, revised, accepted, references, language } = reading
   const { title_alt, abstract_alt, language_alt } = reading
   const people = authors.map(({ name, orcid, affiliation }) => ({ name, orcid, affiliation }))
-  const [, first] = begun.exec((typed.pagenumber ?? '').trim()) ?? []
+  const [, first] = openRange.exec((typed.pagenumber ?? '').trim()) ?? []
   const read: Values = {
     title,
     abstract,
@@ -41,19 +41,19 @@ export function offered(reading: Reading, typed: Values): Values {
   }
   const isEmpty = (name: string) => plainText(typed[name] ?? '').trim() === ''
   const isOpen = (name: string) =>
-    name === 'pagenumber' || (isEmpty(name) && (name !== 'authors' || isNamed(typed, read)))
+    name === 'pagenumber' || (isEmpty(name) && (name !== 'authors' || agreesWithAuthors(typed, read)))
   return Object.fromEntries(Object.entries(read).filter(([name, value]) => value && isOpen(name)))
 }
 
 /** Whether the typed author line is empty or the same as the PDF's; other authors would contradict it. */
-function isNamed(typed: Values, { authorname = '' }: Values): boolean {
+function agreesWithAuthors(typed: Values, { authorname = '' }: Values): boolean {
   return ['', authorname].includes((typed.authorname ?? '').trim())
 }
 
 /** The checksums of the fields that a PDF filled, for the hidden field `readfields`: `title:1f0c2b9a doi:77ab01de`. */
-export function readMarks(filled: Values): string {
+export function fieldChecksums(filled: Values): string {
   return Object.entries(filled)
-    .map(([name, value]) => `${name}:${printOf(name, value)}`)
+    .map(([name, value]) => `${name}:${checksumOf(name, value)}`)
     .join(' ')
 }
 
@@ -61,35 +61,35 @@ export function readMarks(filled: Values): string {
  * A short hash of a field's value; it ignores differences in how browsers send it back, such as line ends or authors as
  * lines.
  */
-function printOf(name: string, value: string): string {
+function checksumOf(name: string, value: string): string {
   const people = name === 'authors' ? peopleTyped(value) : undefined
   const sent = people ? storedPeople(people) : value.replace(/\r\n?/g, '\n').trim()
   return new Bun.CryptoHasher('sha256').update(sent).digest('hex').slice(0, 8)
 }
 
 /** A field counts as edited if the fields it depends on were edited: names must not contradict their people. */
-const goesWith: Record<string, string[]> = { authorname: ['authors'], language_alt: ['title_alt', 'abstract_alt'] }
+const dependsOn: Record<string, string[]> = { authorname: ['authors'], language_alt: ['title_alt', 'abstract_alt'] }
 
 /**
  * The fields of a form that were filled from its PDF and not edited since. The browser's script removes the checksum of
  * an edited field; without scripts, the checksum no longer matches. An entry without a checksum, from an earlier
  * version, counts as unedited.
  */
-export function untouchedIn(form: Values): Set<string> {
+export function uneditedFields(form: Values): Set<string> {
   const marks = (form.readfields ?? '').split(' ').filter(Boolean)
-  const asRead = marks.flatMap((mark) => {
-    const [name = '', print] = mark.split(':')
-    return print === undefined || print === printOf(name, form[name] ?? '') ? [name] : []
+  const unchanged = marks.flatMap((mark) => {
+    const [name = '', checksum] = mark.split(':')
+    return checksum === undefined || checksum === checksumOf(name, form[name] ?? '') ? [name] : []
   })
-  const isFree = (name: string) => (form[name] ?? '') === '' || asRead.includes(name)
-  return new Set(asRead.filter((name) => (goesWith[name] ?? []).every(isFree)))
+  const isFree = (name: string) => (form[name] ?? '') === '' || unchanged.includes(name)
+  return new Set(unchanged.filter((name) => (dependsOn[name] ?? []).every(isFree)))
 }
 
 /**
  * Empties the unedited fields that an earlier PDF filled, for the PDF that replaces it; its page range loses its end.
  */
-export function withoutRead(form: Values): Values {
-  const empty = [...untouchedIn(form)].map((name) => {
+export function withoutFilled(form: Values): Values {
+  const empty = [...uneditedFields(form)].map((name) => {
     const start = name === 'pagenumber' ? (form[name] ?? '').replace(/\d+\s*$/, '') : ''
     return [name, start] as const
   })
@@ -99,22 +99,22 @@ export function withoutRead(form: Values): Values {
 const heldNames = ['heldpdf', 'heldname', 'readfields']
 
 /** The values that a person typed into a form: neither filled from its PDF nor proposed. */
-export function ownValues(form: Values, proposed: Values): Values {
-  const others = new Set([...heldNames, draftKey, ...untouchedIn(form)])
+export function typedValues(form: Values, proposed: Values): Values {
+  const others = new Set([...heldNames, draftKey, ...uneditedFields(form)])
   const isOwn = ([name, value]: [string, string]) => value !== '' && !others.has(name) && value !== proposed[name]
   return Object.fromEntries(Object.entries(form).filter(isOwn))
 }
 
 /** The warnings about a PDF in a form with a title and a page range. */
-export function warningsBeside(
-  { warnings, pages, firstPages }: KnownReading,
+export function warningsInForm(
+  { warnings, pages, firstPages }: StoredReading,
   { title = '', title_alt = '', pagenumber = '' }: Values,
 ): Warning[] {
-  const [own, alt] = [plainText(title), plainText(title_alt)]
+  const [main, alt] = [plainText(title), plainText(title_alt)]
   const others = warnings.filter(({ code }) => code !== 'title_not_found')
-  const isOther = own !== '' && saysTitle(firstPages, [own, alt]) === false
-  const told = own === '' ? warnings : [...others, ...(isOther ? [titleNotFound] : [])]
-  return [...told, ...pageCountWarnings(pages, pagenumber)]
+  const isOther = main !== '' && containsTitle(firstPages, [main, alt]) === false
+  const ofPdf = main === '' ? warnings : [...others, ...(isOther ? [titleNotFound] : [])]
+  return [...ofPdf, ...pageCountWarnings(pages, pagenumber)]
 }
 
 const titleNotFound: Warning = { code: 'title_not_found', page: 1 }

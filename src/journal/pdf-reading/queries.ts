@@ -3,11 +3,11 @@ import type { Db } from '../../core/db/connect.ts'
 import { insertRows, rowsOf } from '../../core/db/rows.ts'
 import { pdfPages, pdfTexts, pdfWarnings } from '../../core/db/schema.ts'
 import { pageVector } from '../search/index/vector.ts'
-import { type KnownReading, type Reading, readerVersion, staleWarning } from './rules.ts'
-import { firstPages, markChanged } from './title-queries.ts'
+import { type PdfReading, readerVersion, type StoredReading, staleWarning } from './rules.ts'
+import { firstPages, requeueTitles } from './title-queries.ts'
 
 /** Queues the articles' PDFs that have no row yet, for example after a restore. */
-export async function markUnread(db: Db): Promise<void> {
+export async function queueUnread(db: Db): Promise<void> {
   await db.execute(sql`
     insert into pdf_texts (hash) select distinct file_hash from articles
     where file_hash is not null and not exists (select from pdf_texts where hash = file_hash)
@@ -38,7 +38,7 @@ export async function countUnread(db: Db): Promise<number> {
 }
 
 /** Marks PDFs as unread that an older version has read. */
-export async function markOutdated(db: Db): Promise<void> {
+export async function requeueOutdated(db: Db): Promise<void> {
   await db.update(pdfTexts).set({ read_at: null }).where(lt(pdfTexts.reader, readerVersion))
 }
 
@@ -46,7 +46,7 @@ export async function markOutdated(db: Db): Promise<void> {
  * Stores a PDF's pages and warnings, replacing an older version's; does nothing if the PDF was deleted or another
  * process was faster.
  */
-export async function saveReading(db: Db, id: number, { pages, texts, warnings }: Reading, at: Date): Promise<void> {
+export async function saveReading(db: Db, id: number, { pages, texts, warnings }: PdfReading, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const isDue = or(isNull(pdfTexts.read_at), lt(pdfTexts.reader, readerVersion))
     const marked = await tx
@@ -63,7 +63,7 @@ export async function saveReading(db: Db, id: number, { pages, texts, warnings }
     await insertRows(tx, pdfPages, { rows })
     const warned = warnings.map(({ code, page }, at) => ({ pdf_id: id, place: at + 1, code, page }))
     await insertRows(tx, pdfWarnings, { rows: warned })
-    await markChanged(tx, pdf.hash)
+    await requeueTitles(tx, pdf.hash)
   })
 }
 
@@ -76,7 +76,7 @@ export async function holdPdf(db: Db, hash: string): Promise<void> {
 export async function holdReading(
   tx: Db,
   hash: string,
-  { reading, at }: { reading: Reading; at: Date },
+  { reading, at }: { reading: PdfReading; at: Date },
 ): Promise<void> {
   await holdPdf(tx, hash)
   const [held] = await tx.select({ id: pdfTexts.id }).from(pdfTexts).where(eq(pdfTexts.hash, hash))
@@ -89,8 +89,8 @@ export async function isHeld(db: Db, hash: string): Promise<boolean> {
 }
 
 /** Finds what is stored of a PDF's reading; undefined until the PDF is read. */
-export async function findReading(db: Db, hash: string): Promise<KnownReading | undefined> {
-  const [found] = await rowsOf<KnownReading>(db)`
+export async function findReading(db: Db, hash: string): Promise<StoredReading | undefined> {
+  const [found] = await rowsOf<StoredReading>(db)`
     select pages, ${firstPages} as "firstPages", coalesce((
       select json_agg(json_build_object('code', code, 'page', page) order by place) from pdf_warnings
       where pdf_id = pdf_texts.id and not ${sql.raw(staleWarning)}), '[]') as warnings

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import { type Admitted, type Client, createQueue } from '../../core/workers/queue.ts'
-import { type Reading, unread } from './rules.ts'
+import { type PdfReading, unread } from './rules.ts'
 
 /** Reads PDFs in separate processes, which start on first use. */
 export type Reader = {
   /** Reads a PDF; if it takes too long or too much memory, ends the process and returns an unread result. */
-  read: (bytes: Uint8Array) => Promise<Reading>
+  read: (bytes: Uint8Array) => Promise<PdfReading>
   /** As `read`, but ahead of background work; refused if the queue is full. */
-  readFor: (client: Pick<Client, 'key'>, bytes: Uint8Array) => Promise<Admitted<Reading>>
+  readFor: (client: Pick<Client, 'key'>, bytes: Uint8Array) => Promise<Admitted<PdfReading>>
   /** The number of running processes. */
   workers: () => number
   /** Ends the processes; PDFs in progress or in the queue get an unread result. */
@@ -21,7 +21,7 @@ export function createReader({
   script = new URL('./worker.ts', import.meta.url).pathname,
   ...options
 }: ProcessOptions & { script?: string } = {}): Reader {
-  const { send, workers, stop } = createProcesses<Uint8Array, Reading>(script, { most, ...options })
+  const { send, workers, stop } = createProcesses<Uint8Array, PdfReading>(script, { most, ...options })
   const queue = createQueue({ atOnce: most, maxWaiting: 20, maxOfOne: 8 })
   const read = async (bytes: Uint8Array, isUrgent = false) => (await send(bytes, isUrgent)) ?? unread()
   // a signal of its own: Bun may abort the request's signal once the body is read

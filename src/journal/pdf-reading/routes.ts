@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
-import { readingApi } from './api.ts'
+import { pdfReadingApi } from './api.ts'
 
-export function reading(services: Services) {
-  return new Elysia().use(readingApi(services))
+export function pdfReading(services: Services) {
+  return new Elysia().use(pdfReadingApi(services))
 }

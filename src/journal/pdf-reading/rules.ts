@@ -19,7 +19,7 @@ export const readerVersion = 2
 export const staleWarning = `(code = 'too_small_title' and reader < 2)`
 
 /** The fields read from a PDF; uncertain ones are empty. */
-export type Reading = {
+export type PdfReading = {
   /** HTML with `i`, `sub` and `sup`. */
   title: string
   authors: Person[]
@@ -47,10 +47,10 @@ export type Reading = {
 }
 
 /** The stored part of a PDF's reading: its page count, its warnings, and the text of its first pages. */
-export type KnownReading = { pages: number; warnings: Warning[]; firstPages: string[] }
+export type StoredReading = { pages: number; warnings: Warning[]; firstPages: string[] }
 
 /** The result for a PDF that could not be read. */
-export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): Reading {
+export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): PdfReading {
   return {
     title: '',
     authors: [],
@@ -93,7 +93,7 @@ const scannedPage = 'No text could be read: a scan.'
 /** Warnings as sentences, each of them once, with its pages. */
 export function warningTexts(warnings: Warning[]): string[] {
   const pages = new Map<string, number[]>()
-  const isWhole = (wanted: WarningCode) => warnings.some(({ code, page }) => code === wanted && page === null)
+  const isWhole = (sought: WarningCode) => warnings.some(({ code, page }) => code === sought && page === null)
   const isLocked = isWhole('no_text') && isWhole('encrypted')
   const sentenceOf = ({ code, page }: Warning) => {
     if (code === 'no_text' && page !== null) return scannedPage
@@ -105,11 +105,11 @@ export function warningTexts(warnings: Warning[]): string[] {
     const known = pages.get(sentence) ?? []
     pages.set(sentence, page !== null && isOnPage.includes(code) ? [...known, page] : known)
   }
-  return [...pages].map(([sentence, on]) => (on.length > 0 ? `${pagesSaid(on)}: ${sentence}` : sentence))
+  return [...pages].map(([sentence, on]) => (on.length > 0 ? `${pageList(on)}: ${sentence}` : sentence))
 }
 
 /** 'Page 3', 'Pages 2–5, 8'. */
-function pagesSaid(pages: number[]): string {
+function pageList(pages: number[]): string {
   const runs: { from: number; to: number }[] = []
   for (const page of [...new Set(pages)].sort((a, b) => a - b)) {
     const last = runs.at(-1)

@@ -7,7 +7,7 @@ export const firstPages = sql.raw(`array(
   select left(text, 16000) from pdf_pages where pdf_id = pdf_texts.id and page <= 2 order by page)`)
 
 /** Queues the articles whose titles have no row yet to be looked for in their PDFs, for example after a restore. */
-export async function markUnjudged(db: Db): Promise<void> {
+export async function queueTitles(db: Db): Promise<void> {
   await db.execute(sql`
     insert into pdf_titles (article_id) select id from articles
     where file_hash is not null and not exists (select from pdf_titles where article_id = articles.id)
@@ -43,7 +43,7 @@ export async function saveJudged(db: Db, judged: Judged[]): Promise<void> {
 }
 
 /** Queues the titles of a PDF's articles to be looked for again, because the PDF was read again. */
-export async function markChanged(db: Db, hash: string): Promise<void> {
+export async function requeueTitles(db: Db, hash: string): Promise<void> {
   await db.execute(sql`
     update pdf_titles set changes = changes + 1, is_said = null, judged_at = null
     where judged_at is not null and article_id in (select id from articles where file_hash = ${hash})`)

@@ -2,7 +2,7 @@ import type { Article } from './first-page/article.ts'
 import type { Warning } from './rules.ts'
 
 /** The facts that {@link warningsOf} checks. */
-type Looked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> & {
+type Checked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> & {
   authors: { name: string }[]
   isEncrypted: boolean
   hasScript: boolean
@@ -15,23 +15,23 @@ type Looked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> & {
 const fewLetters = 20
 
 /** The warnings about a PDF, without regard to a form. */
-export function warningsOf(looked: Looked): Warning[] {
-  const { title, isTitleLarge, isEncrypted, hasScript, withoutFonts } = looked
+export function warningsOf(pdf: Checked): Warning[] {
+  const { title, isTitleLarge, isEncrypted, hasScript, withoutFonts } = pdf
   const whole = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: null }] : [])
   const first = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: 1 }] : [])
   return [
-    ...textless(looked),
+    ...textless(pdf),
     ...whole('encrypted', isEncrypted),
     ...withoutFonts.map((page): Warning => ({ code: 'font_not_embedded', page })),
     ...first('title_not_found', title === ''),
     ...first('too_small_title', title !== '' && !isTitleLarge),
     ...whole('javascript', hasScript),
-    ...whole('personal_metadata', isPersonal(looked)),
+    ...whole('personal_metadata', isPersonal(pdf)),
   ]
 }
 
 /** Warns about a file without text, or about pages that are pictures. */
-function textless({ texts, withPictures }: Looked): Warning[] {
+function textless({ texts, withPictures }: Checked): Warning[] {
   const isBare = (text: string | undefined) => (text ?? '').replace(/[^\p{L}\d]/gu, '').length < fewLetters
   if (texts.every(isBare)) return [{ code: 'no_text', page: null }]
   return withPictures.filter((page) => isBare(texts[page - 1])).map((page) => ({ code: 'no_text', page }))
@@ -48,7 +48,7 @@ const plain = (name: string) =>
 const folder = /(?<![\p{L}\d])[A-Z]:[\\/](?=\w)|(?<![\w.:/-])(?:file:\/\/)?\/(?:Users|home)\/\w/u
 
 /** Whether the properties contain a name or an email address that the first page does not, or a folder. */
-function isPersonal({ info, xmp, authors, texts }: Looked): boolean {
+function isPersonal({ info, xmp, authors, texts }: Checked): boolean {
   const custom = typeof info.Custom === 'object' && info.Custom !== null ? Object.values(info.Custom) : []
   const values = [...Object.values(info), ...custom, xmp.text].filter((value) => typeof value === 'string')
   if (values.some((text) => folder.test(text))) return true

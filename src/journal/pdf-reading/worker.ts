@@ -1,16 +1,16 @@
-import { extracted } from './extract.ts'
+import { extractPdf } from './extract.ts'
 import { articleIn } from './first-page/article.ts'
 import { isBroken, withoutDevanagari } from './layout/letters.ts'
-import { type Reading, unread } from './rules.ts'
+import { type PdfReading, unread } from './rules.ts'
 import { warningsOf } from './warning-rules.ts'
 
 /** Beyond these limits, only the pages read so far count. No article is longer. */
 const budget = { maxPages: 400, ms: 14_000 }
 
 /** Reads a PDF; if it cannot be opened, the result is a warning. */
-export async function read(bytes: Uint8Array): Promise<Reading> {
+export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   const hasScript = /\/S\s{0,9}\/JavaScript\b/.test(Buffer.from(bytes).toString('latin1'))
-  const found = await extracted(bytes, budget).catch((error) => (error instanceof Error ? error.name : ''))
+  const found = await extractPdf(bytes, budget).catch((error) => (error instanceof Error ? error.name : ''))
   if (typeof found === 'string') {
     const isLocked = found === 'PasswordException'
     return unread([
@@ -30,4 +30,4 @@ export async function read(bytes: Uint8Array): Promise<Reading> {
   return { ...sure, language_alt, texts, pages: found.pageCount, warnings: [...unsure, ...warnings] }
 }
 
-if (import.meta.main) process.on('message', async (bytes: Uint8Array) => process.send?.(await read(bytes)))
+if (import.meta.main) process.on('message', async (bytes: Uint8Array) => process.send?.(await readPdf(bytes)))

@@ -5,7 +5,7 @@ import { saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
 import { apartIn, draftPath } from '../../../office/screens/drafts/rules.ts'
 import type { Services } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
-import { type HeldPdf, offered, readMarks, withoutRead } from '../../pdf-reading/offer-rules.ts'
+import { fieldChecksums, fieldsToFill, type HeldPdf, withoutFilled } from '../../pdf-reading/offer-rules.ts'
 import { holdPdf, holdReading } from '../../pdf-reading/queries.ts'
 import { changeQueue, type Line, listQueued } from '../../pdf-reading/queue/queries.ts'
 import { plainName, type Queued, withoutQueued, withQueued } from '../../pdf-reading/queue/rules.ts'
@@ -29,18 +29,18 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf
   const { db, files, clock, reader } = services
   const { userId, issue, client } = asked
   const { bytes, name } = pdf
-  const typed = withoutRead({ ...asked.typed, ...pdf.typed })
+  const typed = withoutFilled({ ...asked.typed, ...pdf.typed })
   const read = await reader.readFor(client, bytes)
   if (!read.ok) {
     await queuePdf(services, asked, { bytes, name })
     return read
   }
   const hash = await files.save(bytes)
-  const fields = offered(read.value, typed)
+  const fields = fieldsToFill(read.value, typed)
   const hidden = {
     heldpdf: hash,
     heldname: plainName(name),
-    readfields: readMarks(fields),
+    readfields: fieldChecksums(fields),
   }
   const form = formDraft(issue, typed)
   const path = await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts'
 import type { Kinds } from '../../../web/http/form-body.ts'
 import { isUnavailable } from '../../../web/http/unavailable.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { ownValues } from '../../pdf-reading/offer-rules.ts'
+import { typedValues } from '../../pdf-reading/offer-rules.ts'
 import { isHeld } from '../../pdf-reading/queries.ts'
 import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
 import { pdfProblem } from '../record/problems.ts'
@@ -88,7 +88,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { once, back: _, removed, later, ...typed } = form.texts
   const line = { userId: session.user.id, issue }
   if (later && (await isHeld(services.db, later))) {
-    const own = ownValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
+    const own = typedValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
     await appendToQueue(services, line, { hash: later, name: typed.heldname ?? '', typed: own })
     const add = formDraft(issue, typed)
     await deleteOwnDraft(services.db, session.user.id, { path: add, fields: typed })

@@ -18,7 +18,7 @@ import type { Services } from '../../../services.ts'
 import { type Form, isConflict } from '../../../web/http/form-body.ts'
 import { issueProblem } from '../../issues/fields.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { untouchedIn, warningsBeside } from '../../pdf-reading/offer-rules.ts'
+import { uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
 import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-queries.ts'
@@ -113,7 +113,7 @@ async function toNotice(desk: Desk, article: AdminArticle, done: 'published' | '
 async function titleDoubts({ services: { db } }: Desk, article: AdminArticle): Promise<string[]> {
   const file = await findFileOf(db, article.id)
   const reading = file && (await findReading(db, file.hash))
-  const warnings = reading ? warningsBeside(reading, articleForm.typedOf(article)) : []
+  const warnings = reading ? warningsInForm(reading, articleForm.typedOf(article)) : []
   return warningTexts(warnings.filter(({ code }) => code === 'title_not_found'))
 }
 
@@ -213,9 +213,9 @@ async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Resp
   const waiting = form.article ? [] : await listQueuedPdfs(desk, form.issue)
   const hash = form.values.heldpdf ?? (form.article && (await findFileOf(services.db, form.article.id))?.hash)
   const reading = hash ? await findReading(services.db, hash) : undefined
-  const read = { pages: reading?.pages ?? 0, warnings: reading ? warningsBeside(reading, form.values) : [] }
+  const read = { pages: reading?.pages ?? 0, warnings: reading ? warningsInForm(reading, form.values) : [] }
   const children = (
-    <ReadFields value={untouchedIn(form.values)}>
+    <ReadFields value={uneditedFields(form.values)}>
       <ArticleFormPage {...around} {...form} read={read} waiting={waiting} />
     </ReadFields>
   )

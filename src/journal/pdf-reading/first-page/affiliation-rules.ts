@@ -72,10 +72,10 @@ function partsOf(line: Line): { mark?: string; text: string }[] {
     if (isMark(piece)) parts.push({ mark: piece.text.replace(/\)?\s*$/, '').trim(), text: '' })
     else if (last) last.text += piece.text
   }
-  const told = parts.filter(({ mark, text }) => mark || text.trim())
-  const lead = (told[0]?.text ?? '').replace(/^[¹²³⁴-⁹]+/u, (mark) => mark.normalize('NFKC'))
-  const [, spaced, close, , rest = ''] = marked.exec(told[0]?.mark ? '' : lead) ?? []
-  return spaced || close ? [{ mark: spaced || close, text: rest }, ...told.slice(1)] : told
+  const filled = parts.filter(({ mark, text }) => mark || text.trim())
+  const lead = (filled[0]?.text ?? '').replace(/^[¹²³⁴-⁹]+/u, (mark) => mark.normalize('NFKC'))
+  const [, spaced, close, , rest = ''] = marked.exec(filled[0]?.mark ? '' : lead) ?? []
+  return spaced || close ? [{ mark: spaced || close, text: rest }, ...filled.slice(1)] : filled
 }
 
 /** Joins two lines of an affiliation, and a word broken between them. */
@@ -99,9 +99,11 @@ export function isProse(text: string, share = 0.65): boolean {
 
 /** Cuts off sentences about a person after the affiliation: 'University of Pune, Pune. She teaches statistics.' */
 export function withoutSentences(text: string): string {
-  if (isOther.test(text)) return ''
+  if (otherText.test(text)) return ''
   const [first = '', ...others] = text.split(/(?<=\p{L}{3}|\d|\))\.\s+(?=\p{Lu})/u)
-  const at = others.findIndex((sentence) => told.test(sentence) || (isProse(sentence) && !organisation.test(sentence)))
+  const at = others.findIndex(
+    (sentence) => aboutAuthor.test(sentence) || (isProse(sentence) && !organisation.test(sentence)),
+  )
   return at < 0 ? text : [first, ...others.slice(0, at)].join('. ')
 }
 
@@ -111,25 +113,25 @@ const otherBeginnings = [
   String.raw`(?:supported|funded) by\b|adapted from\b`,
   String.raw`contents\b|table des matières`,
 ]
-const isOther = new RegExp(String.raw`^\W*(?:${otherBeginnings.join('|')})|(?:\. ?){5}`, 'iu')
+const otherText = new RegExp(String.raw`^\W*(?:${otherBeginnings.join('|')})|(?:\. ?){5}`, 'iu')
 
 const aboutAuthors = [
   'the authors?|these authors|this (?:work|research|study)|he|she|they|his|her|we|both|all',
   'funded|supported|present address|currently|now at|authors? contributed',
 ]
-const told = new RegExp(String.raw`^(?:${aboutAuthors.join('|')})\b`, 'iu')
+const aboutAuthor = new RegExp(String.raw`^(?:${aboutAuthors.join('|')})\b`, 'iu')
 
 /** The line without its one trailing email address; undefined if it has none, or other contact details. */
 export function withoutMail(line: Line): Line | undefined {
-  const kept = line.text.replace(/\s*[([<]?[\w.+-]{1,64}@[\w.-]{1,99}[)\]>]?$/u, '')
-  if (kept === line.text || !kept || contact.test(kept)) return undefined
-  let left = kept.length
+  const rest = line.text.replace(/\s*[([<]?[\w.+-]{1,64}@[\w.-]{1,99}[)\]>]?$/u, '')
+  if (rest === line.text || !rest || contact.test(rest)) return undefined
+  let left = rest.length
   const pieces = line.pieces.flatMap((piece) => {
     const text = piece.text.slice(0, left)
     left = Math.max(0, left - piece.text.length)
     return text ? [{ ...piece, text }] : []
   })
-  return { ...line, text: kept, pieces }
+  return { ...line, text: rest, pieces }
 }
 
 const withoutContact = (text: string) =>

@@ -5,7 +5,7 @@ import type { Line, Sheet } from '../layout/layout.ts'
 import { isAsPrinted, isGarbled } from '../layout/letters.ts'
 import { linesOf } from '../layout/lines.ts'
 import { referencesOf } from '../references/rules.ts'
-import type { Reading } from '../rules.ts'
+import type { PdfReading } from '../rules.ts'
 import { type Abstract, abstractsIn, unheadedIn } from './abstract-rules.ts'
 import { datesIn } from './date-rules.ts'
 import { keywordsIn } from './keyword-rules.ts'
@@ -17,7 +17,7 @@ import { secondTitleOn } from './second-title-rules.ts'
 import { type Title, titleAbove, titleOn } from './title-rules.ts'
 
 /** The fields of an article that can be read off its pages; uncertain ones are empty. */
-export type Article = Omit<Reading, 'pages' | 'warnings'> & {
+export type Article = Omit<PdfReading, 'pages' | 'warnings'> & {
   /** Whether the title is larger than the text, and nothing on its page is larger. */
   isTitleLarge: boolean
 }
@@ -46,14 +46,14 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   )
   const isCovered = heads[0]?.authors.length === 0 && heads[1]?.authors.length && abstracts[0]?.page === 2
   const head = isCovered ? heads[1] : heads[0]
-  const { language, own, second } = languagesOf(head?.title?.html ?? '', abstracts)
+  const { language, main, second } = languagesOf(head?.title?.html ?? '', abstracts)
   const all = pages.slice(0, isCovered ? 2 : 1).flat()
   const references = referencesOf(columns.flat().map((lines) => withRowsWhole(lines)))
   return {
     title: legible(head?.title?.html),
     isTitleLarge: Boolean(head?.title?.isLargest && head.title.size > bodySize * 1.05),
     authors: head?.authors ?? [],
-    abstract: legible(own?.html),
+    abstract: legible(main?.html),
     keywords: keywordsIn(flow) || keywordsIn(head?.notes ?? []),
     doi: doiOn(all, references),
     ...datesIn(all.map(({ text }) => text)),

@@ -41,9 +41,9 @@ const patterns = {
  */
 export function datesIn(texts: string[]): { received: string; revised: string; accepted: string } {
   const text = texts.join(' ')
-  const told = Object.values(patterns).map((pattern) => pattern.exec(text)?.groups?.day ?? '')
-  const order = orderIn(told)
-  const [received = '', revised = '', accepted = ''] = told.map((one) => isoDay(one, order))
+  const days = Object.values(patterns).map((pattern) => pattern.exec(text)?.groups?.day ?? '')
+  const order = orderIn(days)
+  const [received = '', revised = '', accepted = ''] = days.map((one) => isoDay(one, order))
   return { received, revised: received || accepted ? revised : '', accepted }
 }
 

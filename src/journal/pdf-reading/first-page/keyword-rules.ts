@@ -8,10 +8,10 @@ export function keywordsIn(lines: Line[]): string {
   for (const [at, line] of lines.entries()) {
     const lead = keywordsAfter(line)
     if (lead === undefined || leaders.test(line.text)) continue
-    const own = closedUp(line.text).slice(lead)
-    if (own) {
-      const rest = /[.]$/.test(own) ? [] : following(line, lines.slice(at + 1))
-      return listed(joined([own, ...rest.map(({ text }) => text)].join('\n')))
+    const begun = closedUp(line.text).slice(lead)
+    if (begun) {
+      const rest = /[.]$/.test(begun) ? [] : following(line, lines.slice(at + 1))
+      return listed(joined([begun, ...rest.map(({ text }) => text)].join('\n')))
     }
     const below = lines.filter((one) => one.page === line.page && one.y > line.y && isUnder(one, line))
     const rest = following(line, below.length > 0 ? below.toSorted(byPlace) : lines.slice(at + 1))

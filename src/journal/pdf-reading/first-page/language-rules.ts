@@ -45,7 +45,7 @@ export function languageIn(html: string): string {
 const conjunctions = set('and y e et und और एवं तथा व आणि र')
 
 /** Whether a text has a common word of its language that a list of names would not have. */
-export function isTold(html: string): boolean {
+export function hasCommonWord(html: string): boolean {
   const common = { ...commonWords.latin, ...commonWords.devanagari }[languageIn(html)]
   return common !== undefined && wordsIn(html).some((word) => common.has(word) && !conjunctions.has(word))
 }
@@ -56,20 +56,20 @@ function wordsIn(html: string): string[] {
 }
 
 /** A text as HTML with its language, '' if uncertain. */
-type Spoken = { html: string; language: string }
+type TextInLanguage = { html: string; language: string }
 
 /**
  * Detects an article's language, and chooses its abstract in that language and one in another.
  * @param abstracts in reading order
  */
-export function languagesOf<Text extends Spoken>(title: string, abstracts: Text[]) {
+export function languagesOf<Text extends TextInLanguage>(title: string, abstracts: Text[]) {
   const titled = languageIn(title)
   const isSameScript = ({ html }: Text) => languageOf(html) === languageOf(title)
-  const own =
+  const main =
     abstracts.find(({ language }) => language !== '' && language === titled) ??
     abstracts.find(isSameScript) ??
     abstracts[0]
-  const language = (own && (!title || isSameScript(own)) && own.language) || titled
-  const second = abstracts.find((one) => one !== own && one.language !== '' && one.language !== language)
-  return { language, own, second }
+  const language = (main && (!title || isSameScript(main)) && main.language) || titled
+  const second = abstracts.find((one) => one !== main && one.language !== '' && one.language !== language)
+  return { language, main, second }
 }

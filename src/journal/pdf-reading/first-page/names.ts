@@ -42,7 +42,7 @@ const credentials = [
 const credential = new RegExp(String.raw`^(?:${credentials.join('|')})\.?$`, 'i')
 /** Such as MBBS, FRCP, IEEE. */
 const abbreviation = /^\p{Lu}{2,6}$/u
-const isTitle = (text: string) => credential.test(text) || abbreviation.test(text)
+const isCredential = (text: string) => credential.test(text) || abbreviation.test(text)
 
 const headingWords = [
   'from|with|without|using|towards?|between|during',
@@ -124,7 +124,7 @@ export function namesIn(line: Line): Named[] {
     const last = found.at(-1)
     const added = marks.split(/[/,\s]+/).flatMap((mark) => mark.match(/\d+|(.)\1*/gu) ?? [])
     if (!plain && last) last.marks.push(...added)
-    else if (isTitle(plain)) {
+    else if (isCredential(plain)) {
       if (last && isSuffix(plain)) last.name += ` ${plain}`
       last?.marks.push(...added)
     } else if (isName(plain)) found.push({ name: plain, marks: added })

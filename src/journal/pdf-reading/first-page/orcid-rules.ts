@@ -25,8 +25,8 @@ export function orcidAt(
   { places }: Orcids,
   { from, to, y, size }: { from: number; to: number; y: number; size: number },
 ): string {
-  const there = places.filter((one) => one.x > from && one.x < to && one.y < y + size * 0.5 && one.y > y - size * 1.5)
-  const [id = '', other] = new Set(there.map((one) => one.id))
+  const inRange = places.filter((one) => one.x > from && one.x < to && one.y < y + size * 0.5 && one.y > y - size * 1.5)
+  const [id = '', other] = new Set(inRange.map((one) => one.id))
   return other ? '' : id
 }
 
@@ -58,13 +58,13 @@ const inBrackets = /^\s*[([][^()[\]]*[)\]]/
 
 /** The one person whom a text names, in full, or by the family name with or without initials. */
 function ownerIn(text: string, names: string[]): string | undefined {
-  const told = wordsOf(text)
-  const isIn = (words: string[]) => words.length > 0 && ` ${told.join(' ')} `.includes(` ${words.join(' ')} `)
+  const words = wordsOf(text)
+  const isIn = (name: string[]) => name.length > 0 && ` ${words.join(' ')} `.includes(` ${name.join(' ')} `)
   const isNamed = (name: string) => {
     const [first = '', family = ''] = [wordsOf(name)[0], wordsOf(name).at(-1)]
     const isAlone = names.filter((other) => wordsOf(other).at(-1) === family).length === 1
-    const at = told.indexOf(family)
-    const isInitialled = [told[at - 1], told[at + 1]].some((beside) => beside?.[0] === first[0])
+    const at = words.indexOf(family)
+    const isInitialled = [words[at - 1], words[at + 1]].some((beside) => beside?.[0] === first[0])
     return at >= 0 && (isAlone || isInitialled)
   }
   const full = names.filter((name) => isIn(wordsOf(name)))

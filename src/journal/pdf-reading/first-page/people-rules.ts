@@ -98,11 +98,11 @@ function xOf({ pieces, right }: Line, letter: number): number {
 /** Author lines share a font, or open their column; the first font that contains names wins. */
 function authorsIn(front: Line[]): Author[] {
   const found = withNames(front)
-  const each = found.filter(({ line }, at) => found.findIndex((other) => isLike(other.line, line)) === at)
-  const looks = isSubtitle(found) ? each.slice(1) : each
-  for (const { line: look } of looks) {
-    const alike = found.filter(({ line }) => isLike(line, look))
-    const plain = front.filter((line) => isLike(line, look) && !isWithin(line, alike))
+  const each = found.filter(({ line }, at) => found.findIndex((other) => hasSameFont(other.line, line)) === at)
+  const fonts = isSubtitle(found) ? each.slice(1) : each
+  for (const { line: font } of fonts) {
+    const alike = found.filter(({ line }) => hasSameFont(line, font))
+    const plain = front.filter((line) => hasSameFont(line, font) && !isWithin(line, alike))
     const isApart = plain.every(({ text }) => contact.test(text) || isDated(text))
     const lines = alike.map(({ line }) => line)
     const taken = isApart ? alike : alike.filter(({ line }) => isFirst(line, front, lines))
@@ -116,7 +116,7 @@ function authorsIn(front: Line[]): Author[] {
 /** Whether the first line of possible names is a subtitle: its names have no marks, but all names below do. */
 function isSubtitle([first, ...others]: { line: Line; names: Named[] }[]): boolean {
   if (!first || first.names.some(({ marks, affiliation }) => marks.length > 0 || affiliation)) return false
-  const below = others.filter(({ line }) => !isLike(line, first.line)).flatMap(({ names }) => names)
+  const below = others.filter(({ line }) => !hasSameFont(line, first.line)).flatMap(({ names }) => names)
   return (
     below.length > 1 &&
     below.length === others.flatMap(({ names }) => names).length &&
@@ -124,7 +124,7 @@ function isSubtitle([first, ...others]: { line: Line; names: Named[] }[]): boole
   )
 }
 
-const isLike = (a: Line, b: Line) =>
+const hasSameFont = (a: Line, b: Line) =>
   a.isBold === b.isBold && a.isItalic === b.isItalic && Math.abs(a.size - b.size) < 0.6
 
 /** Whether a line is, or was joined to, one of the others. */
@@ -144,8 +144,8 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
     const before = front[at - 1]
     const names = namesOf(line)
     const whole =
-      before && isBroken(before, line) && (names.length === 0 || namesOf(before).length === 0)
-        ? both(before, line)
+      before && mayContinue(before, line) && (names.length === 0 || namesOf(before).length === 0)
+        ? joinedLine(before, line)
         : line
     const all = whole === line ? names : namesOf(whole)
     if (whole !== line && all.length > 0 && found.at(-1)?.line === before) found.pop()
@@ -155,15 +155,15 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
 }
 
 /** Whether the second line may continue a name of the first. */
-const isBroken = (first: Line, second: Line) =>
-  isLike(first, second) &&
+const mayContinue = (first: Line, second: Line) =>
+  hasSameFont(first, second) &&
   /[,;]/.test(first.text) &&
   !isDated(first.text) &&
   !/(?:[,;&]|\band)\s*$/.test(first.text) &&
   second.y - first.y > 1 &&
   second.y - first.y < first.size * 1.7
 
-const both = (first: Line, second: Line): Line => ({
+const joinedLine = (first: Line, second: Line): Line => ({
   ...first,
   text: `${first.text} ${second.text}`,
   x: Math.min(first.x, second.x),
@@ -200,12 +200,12 @@ const ofMarks = (marks: string[], byMark: Map<string, string>) =>
 
 /** The text under a name, or under the last of several names below each other. */
 function shared(author: Author, authors: Author[], others: Line[]): string {
-  const own = underneath(author, authors, others)
+  const text = underneath(author, authors, others)
   const next = authors.find(
     ({ x, right, y, line }) => y > author.y + 1 && x < author.right && right > author.x && line !== author.line,
   )
   const isNext = next && next.y - author.y < author.line.size * 1.6
-  return own || !next || !isNext ? own : shared(next, authors, others)
+  return text || !next || !isNext ? text : shared(next, authors, others)
 }
 
 /** The text between a name and the next one below it. */

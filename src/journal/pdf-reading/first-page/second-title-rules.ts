@@ -2,8 +2,8 @@ import { languageOf } from '../../../core/language/language.ts'
 import { byPlace, type Line } from '../layout/layout.ts'
 import { markedUp } from '../layout/markup.ts'
 import { leadOf } from './abstract-rules.ts'
-import { isTold, languageIn } from './language-rules.ts'
-import { type Block, blocksOf, isCandidate, isMasthead, isStanding, type Title } from './title-rules.ts'
+import { hasCommonWord, languageIn } from './language-rules.ts'
+import { type Block, blocksOf, isCandidate, isMasthead, standsOut, type Title } from './title-rules.ts'
 
 type SecondTitle = { html: string; language: string; lines: Line[] }
 
@@ -14,7 +14,7 @@ const isInSentenceCase = (text: string) => /(?<!\p{L})[\p{Ll}\p{Lo}][\p{L}\p{M}]
 const minWords = 4
 
 /** The text's size, the article's language, and the language of its second abstract. */
-type Known = { bodySize: number; language: string; expected: string | undefined }
+type Context = { bodySize: number; language: string; expected: string | undefined }
 
 const otherWords = [
   'art[ií]culo|artigo|recibido|recebido',
@@ -32,22 +32,24 @@ const other = new RegExp(String.raw`[@\d]{2}|\b(?:${otherWords.join('|')})`, 'iu
 export function secondTitleOn(
   lines: Line[],
   first: Title,
-  { bodySize, language, expected }: Known,
+  { bodySize, language, expected }: Context,
 ): SecondTitle | undefined {
   const others = lines.filter((line) => !first.lines.includes(line))
   const found = blocksOf(others)
     .filter((block) => isCandidate(block) && !isMasthead(block.text))
     .flatMap((block) => {
-      const spoken = languageIn(block.text)
-      if (spoken === language || !isTold(block.text)) return []
+      const itsLanguage = languageIn(block.text)
+      if (itsLanguage === language || !hasCommonWord(block.text)) return []
       const place = placeOf(block, first, others)
       if (other.test(block.text) && !(place === 'under' && block.size > bodySize * 1.12)) return []
-      if (!['en', 'hi'].includes(spoken) && !isInSentenceCase(block.text)) return []
-      const isPlain = !isStanding(block, bodySize)
+      if (!['en', 'hi'].includes(itsLanguage) && !isInSentenceCase(block.text)) return []
+      const isPlain = !standsOut(block, bodySize)
       if (isPlain && (place !== 'under' || !expected || block.text.split(' ').length < minWords)) return []
       const isOtherScript = languageOf(block.text) !== languageOf(first.html)
-      const isSure = expected ? place !== undefined && spoken === expected : place === 'under' && isOtherScript
-      return isSure ? [{ html: markedUp(block.lines, { isTitle: true }), language: spoken, lines: block.lines }] : []
+      const isSure = expected ? place !== undefined && itsLanguage === expected : place === 'under' && isOtherScript
+      return isSure
+        ? [{ html: markedUp(block.lines, { isTitle: true }), language: itsLanguage, lines: block.lines }]
+        : []
     })
   return found.length === 1 ? found[0] : undefined
 }

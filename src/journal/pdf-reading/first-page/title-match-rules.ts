@@ -33,11 +33,11 @@ const notice = /^\s*(?:retracted|withdrawn|removed)(?: article)?\s*:/i
  * parts. Ignores case, spaces, hyphens, accents and punctuation. Undefined if the pages have too little text.
  * @param titles plain text; empty ones do not count
  */
-export function saysTitle(pages: string[], titles: string[]): boolean | undefined {
+export function containsTitle(pages: string[], titles: string[]): boolean | undefined {
   const read = pages.map((text) => lettersOf(text.slice(0, mostLetters * 2)).slice(0, mostLetters))
-  const wanted = titles.map((title) => lettersOf(title.replace(notice, ''))).filter(Boolean)
-  if (wanted.length === 0 || read.join('').length < fewLetters) return undefined
-  return wanted.some((title) => read.some((page) => isOn(page, title)))
+  const sought = titles.map((title) => lettersOf(title.replace(notice, ''))).filter(Boolean)
+  if (sought.length === 0 || read.join('').length < fewLetters) return undefined
+  return sought.some((title) => read.some((page) => isOn(page, title)))
 }
 
 /**

@@ -4,7 +4,7 @@ import { byPlace, type Line } from '../layout/layout.ts'
 import { markedUp } from '../layout/markup.ts'
 import { languageIn } from './language-rules.ts'
 
-const stamp =
+const mastheadWords =
   /\b(?:ISSN|V(?:olume|OLUME)|[Vv]ol\.|VOL\.|I(?:ssue|SSUE)|www\.|https?:|doi|DOI)(?![\p{L}\d])|\bjournal homepage\b|©|पत्रिका/u
 const periodicals = [
   'J(?:ournal|OURNAL)|P(?:roceedings|ROCEEDINGS)|T(?:ransactions|RANSACTIONS)|A(?:nnals|NNALS)',
@@ -15,7 +15,7 @@ const periodical = new RegExp(String.raw`^(.*?)\b(?:${periodicals.join('|')})(?!
 /** Whether a line is part of a masthead. Unlike a title, a journal's name has no lower-case word before 'Journal'. */
 export function isMasthead(text: string): boolean {
   const before = periodical.exec(text)?.[1]
-  return stamp.test(text) || (before !== undefined && !/(?<!\p{L})\p{Ll}{4,}/u.test(before))
+  return mastheadWords.test(text) || (before !== undefined && !/(?<!\p{L})\p{Ll}{4,}/u.test(before))
 }
 
 /** A paper's number: 'IMECE2023-117'. */
@@ -67,7 +67,7 @@ const maxTitle = 5
 function isTranslation(lines: Line[], line: Line): boolean {
   const last = lines.at(-1)
   if (last && scriptOf(last) && scriptOf(line) && scriptOf(last) !== scriptOf(line)) return true
-  const [told, other] = [
+  const [above, below] = [
     lines
       .slice(0, maxTitle)
       .map(({ text }) => text)
@@ -75,8 +75,8 @@ function isTranslation(lines: Line[], line: Line): boolean {
     line.text,
   ]
   const isLong =
-    lines.length < maxTitle && told.split(' ').length > 3 && other.split(' ').length > 3 && !isUnfinished(told)
-  const [one, another] = isLong ? [languageIn(told), languageIn(other)] : ['', '']
+    lines.length < maxTitle && above.split(' ').length > 3 && below.split(' ').length > 3 && !isUnfinished(above)
+  const [one, another] = isLong ? [languageIn(above), languageIn(below)] : ['', '']
   return one !== '' && another !== '' && one !== another
 }
 
@@ -116,18 +116,18 @@ export function titleOn(lines: Line[], height: number, bodySize: number, metadat
   const blocks = blocksOf(lines).filter(isCandidate)
   const largest = Math.max(0, ...lines.filter(({ text }) => /\p{L}{3}/u.test(text)).map(({ size }) => size))
   const upper = blocks.filter((block) => topOf(block) < height * 0.6)
-  const told = plainOf(metadataTitle)
+  const expected = plainOf(metadataTitle)
   const byFile =
-    told.length > 8 ? upper.find(({ text, size }) => plainOf(text) === told && size >= bodySize) : undefined
+    expected.length > 8 ? upper.find(({ text, size }) => plainOf(text) === expected && size >= bodySize) : undefined
   const apart = upper.filter((block) => !isMasthead(block.text) && !isJournal(block, lines))
-  const standing = apart.filter((block) => isStanding(block, bodySize))
-  const chosen = byFile ?? standing.toSorted((a, b) => rank(b) - rank(a) || topOf(a) - topOf(b))[0]
+  const prominent = apart.filter((block) => standsOut(block, bodySize))
+  const chosen = byFile ?? prominent.toSorted((a, b) => rank(b) - rank(a) || topOf(a) - topOf(b))[0]
   if (!chosen) return undefined
-  const subtitle = /[:–—]$/.test(chosen.text) ? standing.find((block) => isBelow(block, chosen)) : undefined
-  const own = [...chosen.lines, ...(subtitle?.lines ?? [])]
+  const subtitle = /[:–—]$/.test(chosen.text) ? prominent.find((block) => isBelow(block, chosen)) : undefined
+  const all = [...chosen.lines, ...(subtitle?.lines ?? [])]
   if (isUnfinished((subtitle ?? chosen).text)) return undefined
-  const html = markedUp(own, { isTitle: true })
-  return { html, size: chosen.size, lines: own, isLargest: chosen.size >= largest - 0.5 }
+  const html = markedUp(all, { isTitle: true })
+  return { html, size: chosen.size, lines: all, isLargest: chosen.size >= largest - 0.5 }
 }
 
 const topOf = ({ lines }: Block) => lines[0]?.y ?? 0
@@ -142,7 +142,7 @@ export function titleAbove(lines: Line[], title: Title): Title | undefined {
   const top = Math.min(...title.lines.map(({ y }) => y))
   const above = blocksOf(lines).filter(({ size, end }) => size > title.size * 1.05 && end < top)
   if (above.length === 0) return title
-  const found = above.find((block) => isCandidate(block) && !stamp.test(block.text) && !isJournal(block, lines))
+  const found = above.find((block) => isCandidate(block) && !mastheadWords.test(block.text) && !isJournal(block, lines))
   return found && { ...title, html: markedUp(found.lines, { isTitle: true }), size: found.size, lines: found.lines }
 }
 
@@ -161,7 +161,7 @@ function isJournal({ text, end, size }: Block, lines: Line[]): boolean {
 const rank = ({ size }: Block) => Math.round(size * 1.5)
 
 /** Whether a block is larger than the text, bold, or in capitals. */
-export function isStanding({ size, lines, text }: Block, bodySize: number): boolean {
+export function standsOut({ size, lines, text }: Block, bodySize: number): boolean {
   if (size > bodySize * 1.12) return true
   const isCapitals = text === text.toUpperCase() && text !== text.toLowerCase()
   return size > bodySize * 0.98 && (lines.every(({ isBold }) => isBold) || isCapitals) && /\p{L}{3}.*\s.*\s/u.test(text)

@@ -1,5 +1,5 @@
 /** An item of pdf.js's text content: a stretch of text, or the beginning or end of marked content. */
-export type Told = {
+export type TextItem = {
   str?: string
   width?: number
   transform?: number[]
@@ -11,20 +11,20 @@ export type Told = {
 
 type Stretch = { str: string; width: number; transform: number[]; fontName: string }
 
-const isStretch = (one: Told): one is Stretch => one.str !== undefined
+const isStretch = (one: TextItem): one is Stretch => one.str !== undefined
 
 /** The stretches of text on a page; marked content with its actual text becomes one stretch of these letters. */
-export function stretchesOf(told: Told[]): Stretch[] {
+export function stretchesOf(items: TextItem[]): Stretch[] {
   const found: Stretch[] = []
   const open: (string | undefined)[] = []
   let inside: Stretch[] = []
-  for (const one of told) {
-    const isTold = open.some((text) => text !== undefined)
-    if (isStretch(one)) (isTold ? inside : found).push(one)
-    else if (one.type !== 'endMarkedContent') open.push(isTold ? undefined : one.actualText)
+  for (const one of items) {
+    const isInside = open.some((text) => text !== undefined)
+    if (isStretch(one)) (isInside ? inside : found).push(one)
+    else if (one.type !== 'endMarkedContent') open.push(isInside ? undefined : one.actualText)
     else {
       const text = open.pop()
-      if (text !== undefined) found.push(...asTold(text, inside))
+      if (text !== undefined) found.push(...withActualText(text, inside))
       if (text !== undefined) inside = []
     }
   }
@@ -35,7 +35,7 @@ export function stretchesOf(told: Told[]): Stretch[] {
  * The glyphs of marked content as one stretch of its actual text, which is ignored if nothing is drawn, as around a
  * picture.
  */
-function asTold(text: string, glyphs: Stretch[]): Stretch[] {
+function withActualText(text: string, glyphs: Stretch[]): Stretch[] {
   const drawn = glyphs.filter(({ str }) => str.trim() !== '')
   const before = glyphs[0]?.str === ' ' ? glyphs.slice(0, 1) : []
   const [first] = drawn

@@ -46,11 +46,11 @@ export function withoutDevanagari<Fields extends { authors: { name: string; affi
   fields: Fields,
 ): Fields {
   const authors = fields.authors.map((one) => (hasDevanagari(one.affiliation) ? { ...one, affiliation: '' } : one))
-  const kept = Object.entries({ ...fields, authors }).map(([key, value]) => [
+  const legible = Object.entries({ ...fields, authors }).map(([key, value]) => [
     key,
     hasDevanagari(value) ? (Array.isArray(value) ? [] : '') : value,
   ])
-  return Object.fromEntries(kept) // the same keys, with values of the same kinds
+  return Object.fromEntries(legible) // the same keys, with values of the same kinds
 }
 
 const shortI = new RegExp(`\\u093f([\\u0901\\u0902]?)(${cluster})`, 'gu')

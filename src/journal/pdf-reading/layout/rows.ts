@@ -76,22 +76,22 @@ function extend(row: Row, { items, letters }: Row): void {
 /** Joins rows that are side by side, although they are apart in the file. */
 function merged(rows: Row[]): Row[] {
   const sorted = rows.toSorted(byPlace)
-  const gone = new Set<Row>()
+  const absorbed = new Set<Row>()
   for (const [at, row] of sorted.entries()) {
-    if (gone.has(row)) continue
+    if (absorbed.has(row)) continue
     let isLonger = true
     while (isLonger) {
       isLonger = false
       for (const other of sorted.slice(Math.max(0, at - 40), at + 40)) {
-        if (other === row || gone.has(other)) continue
+        if (other === row || absorbed.has(other)) continue
         if (!isBeside(row, other, strayGap) && !isWithin(other, row)) continue
-        gone.add(other)
+        absorbed.add(other)
         extend(row, other)
         isLonger = true
       }
     }
   }
-  return rows.filter((row) => !gone.has(row))
+  return rows.filter((row) => !absorbed.has(row))
 }
 
 /** A justified line has at least so many words. */
@@ -99,17 +99,17 @@ const minSpread = 4
 
 /** Joins the evenly spaced words of a justified line. */
 function spread(rows: Row[]): Row[] {
-  const gone = new Set<Row>()
+  const absorbed = new Set<Row>()
   const words = rows.filter(isOneWord)
   for (const run of runsOf(words.toSorted(byPlace))) {
     const [first, ...others] = run
     if (!first || run.length < minSpread) continue
     for (const other of others) {
-      gone.add(other)
+      absorbed.add(other)
       extend(first, other)
     }
   }
-  return rows.filter((row) => !gone.has(row))
+  return rows.filter((row) => !absorbed.has(row))
 }
 
 const isOneWord = ({ items, size }: Row) =>

@@ -2,33 +2,33 @@ import { afterReferences, closing } from '../layout/headings.ts'
 import type { Line } from '../layout/layout.ts'
 
 /** The layout of a list of references; `margins` are the left ends of its long lines, `width` is their usual length. */
-type Look = { heading: Line | undefined; size: number; margins: Set<number>; width: number }
+type ListLayout = { heading: Line | undefined; size: number; margins: Set<number>; width: number }
 
 /**
  * The lines of a list of references, without the notes, floats and headings in it.
  * @param columns in reading order, beginning with the list's first line
  */
 export function listLines(columns: Line[][], heading: Line | undefined): Line[][] {
-  const look = lookOf(columns, heading)
-  const kept: Line[][] = []
+  const layout = layoutOf(columns, heading)
+  const found: Line[][] = []
   let isInFloat = false
   for (const lines of columns) {
-    const own: Line[] = []
+    const added: Line[] = []
     for (const block of blocksOf(lines)) {
       const [first] = block
       if (!first) continue
-      const isBegun = own.length > 0 || kept.some((some) => some.length > 0)
-      if (isBegun && isEnd(first, look)) return [...kept, own]
+      const isBegun = added.length > 0 || found.some((some) => some.length > 0)
+      if (isBegun && isEnd(first, layout)) return [...found, added]
       if (caption.test(first.text)) isInFloat = true
-      else if (isInFloat && isAtMargin(block, look) && isLong(block, look)) isInFloat = false
-      if (!isInFloat && !isForeign(block, look)) own.push(...block)
+      else if (isInFloat && isAtMargin(block, layout) && isLong(block, layout)) isInFloat = false
+      if (!isInFloat && !isForeign(block, layout)) added.push(...block)
     }
-    kept.push(own)
+    found.push(added)
   }
-  return kept
+  return found
 }
 
-function lookOf(columns: Line[][], heading: Line | undefined): Look {
+function layoutOf(columns: Line[][], heading: Line | undefined): ListLayout {
   const [first = [], second = []] = columns
   const some = first.length > 4 ? first : [...first, ...second]
   const letters = new Map<number, number>()
@@ -46,9 +46,9 @@ const minLong = 8
 
 const isOfSize = (line: Line, size: number) => Math.abs(line.size - size) < size * 0.09
 
-const isAtMargin = ([first]: Line[], { margins }: Look) => first !== undefined && margins.has(Math.round(first.x))
+const isAtMargin = ([first]: Line[], { margins }: ListLayout) => first !== undefined && margins.has(Math.round(first.x))
 
-const isLong = (block: Line[], { width }: Look) => block.some(({ x, right }) => right - x > width * 0.5)
+const isLong = (block: Line[], { width }: ListLayout) => block.some(({ x, right }) => right - x > width * 0.5)
 
 /** The usual distance of a column's lines. */
 export function leadingOf(lines: Line[]): number {
@@ -71,7 +71,7 @@ function blocksOf(lines: Line[]): Line[][] {
 }
 
 /** Whether the first line of a block ends the list. */
-function isEnd(line: Line, { heading, size }: Look): boolean {
+function isEnd(line: Line, { heading, size }: ListLayout): boolean {
   const { text } = line
   if (text.length > 100) return false
   const isCapital = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)
@@ -94,12 +94,12 @@ const caption = new RegExp(String.raw`^(?:${floats.join('|')})\.?\s*(?:\d{1,3}|[
 const decimals = /^(?:\S+\s)?(?:[-−±]?\d*\.\d+[\s%*±]*){2,}$/
 
 /** Whether a block is not part of the list: a note, a running head, table cells, or a heading within the list. */
-function isForeign(block: Line[], look: Look): boolean {
+function isForeign(block: Line[], layout: ListLayout): boolean {
   const [first] = block
   const letters = (some: Line[]) => some.reduce((sum, { text }) => sum + text.length, 0)
-  if (block.every((line) => !isOfSize(line, look.size) || decimals.test(line.text))) return true
+  if (block.every((line) => !isOfSize(line, layout.size) || decimals.test(line.text))) return true
   if (first && block.length === 1 && /^[-–—|\s]*\d{1,4}[-–—|\s]*$/.test(first.text)) return true
-  if (letters(block.filter((line) => isOfSize(line, look.size))) * 4 < letters(block)) return true
+  if (letters(block.filter((line) => isOfSize(line, layout.size))) * 4 < letters(block)) return true
   if (first && block.length === 1 && first.isBold && /^\p{Lu}[^\d.,]{2,60}$/u.test(first.text)) return true
-  return look.margins.size > 0 && !isLong(block, look) && block.every((line) => !isAtMargin([line], look))
+  return layout.margins.size > 0 && !isLong(block, layout) && block.every((line) => !isAtMargin([line], layout))
 }

@@ -1,10 +1,10 @@
-import type { Db } from '../../../core/db/connect.ts'
-import { decodeHtml, plainText } from '../../../core/text/html.ts'
-import type { Services } from '../../../services.ts'
-import { saysTitle } from '../first-page/title-match-rules.ts'
-import { isUnread, listUnread, markUnread, saveReading, type Unread } from '../queries.ts'
-import { createReader } from '../reader.ts'
-import { type Judged, listUnjudged, markUnjudged, saveJudged } from '../title-queries.ts'
+import type { Db } from '../../core/db/connect.ts'
+import { decodeHtml, plainText } from '../../core/text/html.ts'
+import type { Services } from '../../services.ts'
+import { containsTitle } from './first-page/title-match-rules.ts'
+import { isUnread, listUnread, queueUnread, saveReading, type Unread } from './queries.ts'
+import { createReader } from './reader.ts'
+import { type Judged, listUnjudged, queueTitles, saveJudged } from './title-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'reader'>
 
@@ -19,7 +19,7 @@ const anyOrder = 64
  * in progress; a PDF whose file is missing stays unread.
  * @param onRead called after each PDF
  */
-export async function readWaiting(
+export async function readUnread(
   { db, files, clock, reader }: Needed,
   signal?: AbortSignal,
   onRead: () => void = () => {},
@@ -31,13 +31,13 @@ export async function readWaiting(
     onRead()
   }
   for (let after = 0; !signal?.aborted; ) {
-    const waiting = await listUnread(db, after, anyOrder)
-    const last = waiting.at(-1)
+    const unread = await listUnread(db, after, anyOrder)
+    const last = unread.at(-1)
     if (!last) return
     after = last.id
-    const left = shuffled(waiting)
+    const batch = shuffled(unread)
     const lane = async () => {
-      for (let next = left.pop(); next && !signal?.aborted; next = left.pop()) await readOne(next)
+      for (let next = batch.pop(); next && !signal?.aborted; next = batch.pop()) await readOne(next)
     }
     await Promise.all(Array.from({ length: atOnce }, lane))
   }
@@ -62,7 +62,7 @@ export async function judgeTitles(db: Db, signal?: AbortSignal): Promise<void> {
     after = last.id
     const judged: Judged[] = []
     for (const { id, changes, title, title_alt, pages } of unjudged) {
-      judged.push({ id, changes, is_said: saysTitle(pages, [title, plainText(decodeHtml(title_alt))]) ?? null })
+      judged.push({ id, changes, is_said: containsTitle(pages, [title, plainText(decodeHtml(title_alt))]) ?? null })
       await Bun.sleep(0) // lets requests go first
     }
     await saveJudged(db, judged)
@@ -70,9 +70,9 @@ export async function judgeTitles(db: Db, signal?: AbortSignal): Promise<void> {
 }
 
 /** Reads all unread PDFs with a reader of its own. */
-export async function readAll(services: Omit<Needed, 'reader'>, onRead: () => void): Promise<void> {
+export async function readAllUnread(services: Omit<Needed, 'reader'>, onRead: () => void): Promise<void> {
   const reader = createReader()
-  await readWaiting({ ...services, reader }, undefined, onRead).finally(reader.stop)
+  await readUnread({ ...services, reader }, undefined, onRead).finally(reader.stop)
 }
 
 const roundEveryMs = 2000
@@ -81,15 +81,15 @@ const roundEveryMs = 2000
  * Starts to read new PDFs in the background.
  * @returns a function that stops it; PDFs in progress stay unread
  */
-export async function startReading(services: Needed & Pick<Services, 'log'>): Promise<() => Promise<void>> {
+export async function startPdfReading(services: Needed & Pick<Services, 'log'>): Promise<() => Promise<void>> {
   const { db, log } = services
-  const left = new AbortController()
-  await markUnread(db)
-  await markUnjudged(db)
+  const stopping = new AbortController()
+  await queueUnread(db)
+  await queueTitles(db)
   let round: Promise<void> | undefined
   const begin = () => {
-    round ??= readWaiting(services, left.signal)
-      .then(() => judgeTitles(db, left.signal))
+    round ??= readUnread(services, stopping.signal)
+      .then(() => judgeTitles(db, stopping.signal))
       .catch((error) => log.error({ message: `read-pdfs: ${error}` }))
       .finally(() => {
         round = undefined
@@ -99,7 +99,7 @@ export async function startReading(services: Needed & Pick<Services, 'log'>): Pr
   const timer = setInterval(begin, roundEveryMs)
   return async () => {
     clearInterval(timer)
-    left.abort()
+    stopping.abort()
     services.reader.stop()
     await round
   }

@@ -1,9 +1,9 @@
 // one database
 import { expect, test } from 'bun:test'
 import { articles, pdfTexts, pdfWarnings } from '../../src/core/db/schema.ts'
+import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
 import { readPdfsCommand } from '../../src/journal/pdf-reading/command.ts'
 import { countUnread, findReading } from '../../src/journal/pdf-reading/queries.ts'
-import { readWaiting } from '../../src/journal/pdf-reading/queue/fill-actions.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -22,7 +22,7 @@ const terminal = {
 
 test('every PDF that waits is read, with its warnings', async () => {
   await anArticleWith(await drawn(({ lines }) => lines(filler(30), { x: 60, y: 60 })))
-  await readWaiting(journal)
+  await readUnread(journal)
   const [article] = await db.select({ hash: articles.file_hash }).from(articles)
   const known = await findReading(db, article?.hash ?? '')
   expect(known?.pages).toBe(1)
@@ -43,7 +43,7 @@ test('two processes seldom read the same PDF', async () => {
     return unread([])
   }
   const services = { ...journal, reader: { ...journal.reader, read } }
-  await Promise.all([readWaiting(services), readWaiting(services)])
+  await Promise.all([readUnread(services), readUnread(services)])
   expect(await countUnread(db)).toBe(0)
   expect(reads).toBeLessThan(38)
 })
@@ -59,7 +59,7 @@ test('the command reads what is left, and says what it could not open', async ()
 test('what an older version read is no longer warned of as small, and the command reads it again', async () => {
   await db.delete(articles)
   const { file_hash } = await anArticleWith(await drawn(({ lines }) => lines(filler(30), { x: 60, y: 60 })))
-  await readWaiting(journal)
+  await readUnread(journal)
   const [pdf] = await db.update(pdfTexts).set({ reader: 1, pages: 7 }).returning({ id: pdfTexts.id })
   await db.insert(pdfWarnings).values({ pdf_id: pdf?.id ?? 0, place: 99, code: 'too_small_title', page: 1 })
   const known = await findReading(db, file_hash ?? '')
