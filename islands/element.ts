@@ -17,12 +17,12 @@ export function defineElement(name: string, start: Start): void {
   customElements.define(
     name,
     class extends HTMLElement {
-      private left = new AbortController()
+      private controller = new AbortController()
 
       connectedCallback() {
-        this.left = new AbortController()
+        this.controller = new AbortController()
         try {
-          start(this, this.left.signal)
+          start(this, this.controller.signal)
           this.removeAttribute('data-plain')
         } catch (error) {
           showPlain([this])
@@ -31,7 +31,7 @@ export function defineElement(name: string, start: Start): void {
       }
 
       disconnectedCallback() {
-        this.left.abort()
+        this.controller.abort()
       }
 
       /** A morph (`moveBefore`) moved it; it has not left the page. */

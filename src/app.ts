@@ -46,9 +46,9 @@ import { costsOf, type PublicRoutes } from './web/limits/costs.ts'
 
 /** What strangers' requests cost for built files. */
 const fileCosts: PublicRoutes = {
-  'GET /static/:file': { cost: 'kept' },
-  'GET /favicon.ico': { cost: 'kept' },
-  'GET /apple-touch-icon.png': { cost: 'kept' },
+  'GET /static/:file': { cost: 'cached' },
+  'GET /favicon.ico': { cost: 'cached' },
+  'GET /apple-touch-icon.png': { cost: 'cached' },
 }
 
 /** What the journal puts into the frame of its pages. */

@@ -38,7 +38,7 @@ test('what is answered from memory or a file asks the database nothing', async (
   for (const [route, { cost }] of Object.entries(publicRoutes)) {
     const [path] = everyRoute[route] ?? ['/']
     const [method = ''] = route.split(' ')
-    if (cost !== 'kept' || path === '/readyz' || path === '/metrics') continue
+    if (cost !== 'cached' || path === '/readyz' || path === '/metrics') continue
     const began = journal.statements.length
     await (await journal.handle(new Request(`http://localhost${path}`, { method }))).text()
     if (journal.statements.length > began) asking.push(route)

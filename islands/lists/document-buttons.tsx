@@ -20,19 +20,19 @@ type Work = { document: SelectionDocument; progress: Progress | undefined }
 export default function DocumentButtons({ form, field }: Props) {
   const [work, setWork] = useState<Work>()
   const [said, say] = useState<{ text: string; isError: boolean; opened?: string }>()
-  const left = useRef<AbortController>(undefined)
-  useEffect(() => () => left.current?.abort(), [])
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
 
   async function make(document: SelectionDocument) {
     if (work) return
-    left.current = new AbortController()
+    controller.current = new AbortController()
     say(undefined)
     setWork({ document, progress: undefined })
     const onProgress = (progress: Progress) => setWork({ document, progress })
     const outcome = await saveDocument(
       document,
       { field, values: selectedIn(form, field) },
-      { left: left.current.signal, onProgress },
+      { signal: controller.current.signal, onProgress },
     )
     setWork(undefined)
     if (outcome.is === 'failed') say({ text: outcome.message, isError: true })
@@ -56,7 +56,7 @@ export default function DocumentButtons({ form, field }: Props) {
           </button>
         ))}
       </div>
-      {work && <Bar work={work} onCancel={() => left.current?.abort()} />}
+      {work && <Bar work={work} onCancel={() => controller.current?.abort()} />}
       <p role="status">
         {said && !said.isError && said.text}
         {said?.opened && (

@@ -18,7 +18,7 @@ type Outcome =
   | { is: 'failed'; message: string }
 
 /** Options for reading a download: `left` cancels it, `onProgress` receives the number of archive entries read. */
-type Watching = { left: AbortSignal; onProgress: (progress: Progress) => void }
+type Watching = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
 /** Fetches a document of the selected rows, whose values are those of `field`, and saves it. */
 export async function saveDocument(
@@ -26,12 +26,12 @@ export async function saveDocument(
   { field, values }: { field: SelectionField; values: string[] },
   watching: Watching,
 ): Promise<Outcome> {
-  const { left } = watching
+  const { signal } = watching
   if (values.length === 0) return failed(selectionMessage({ code: 'required', field }))
   if (values.length > maxSelected) return failed(selectionMessage({ code: 'too_many', field }))
   const body = JSON.stringify({ [field]: values })
   const url = isPrinted ? `${path}?${progressParameter}` : path
-  const ask = () => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: left })
+  const ask = () => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
   try {
     let answer = await ask()
     if (answer.status === 401) {
@@ -45,7 +45,7 @@ export async function saveDocument(
       ? await receive(answer, fileName, watching)
       : save(fileName, [await answer.blob()], 1)
   } catch {
-    return left.aborted ? { is: 'cancelled' } : failed(noAnswer)
+    return signal.aborted ? { is: 'cancelled' } : failed(noAnswer)
   }
 }
 
@@ -60,7 +60,7 @@ function failed(message: string): Outcome {
 }
 
 /** Reads an archive to its end. A truncated one is not saved, and the error names the entry where it broke off. */
-async function receive(answer: Response, fileName: string, { left, onProgress }: Watching): Promise<Outcome> {
+async function receive(answer: Response, fileName: string, { signal, onProgress }: Watching): Promise<Outcome> {
   const total = Number(answer.headers.get('x-total-count'))
   const read = zipReader()
   const pieces: BlobPart[] = []
@@ -74,7 +74,7 @@ async function receive(answer: Response, fileName: string, { left, onProgress }:
       onProgress(progress)
     }
   } catch {
-    if (left.aborted) return { is: 'cancelled' }
+    if (signal.aborted) return { is: 'cancelled' }
     return failed(progress.whole === total ? noAnswer : brokenAt(progress)) // the central directory is missing
   }
   return progress.whole === total ? save(fileName, pieces, total) : failed(brokenAt(progress))
@@ -86,7 +86,7 @@ function brokenAt({ whole, next, total }: Progress): string {
 }
 
 /** Reads a document to print: a line feed for each finished page, then the document. */
-async function receivePages(answer: Response, { left, onProgress }: Watching): Promise<Outcome> {
+async function receivePages(answer: Response, { signal, onProgress }: Watching): Promise<Outcome> {
   const total = Number(answer.headers.get('x-total-count'))
   const pieces: BlobPart[] = []
   let whole = 0
@@ -103,7 +103,7 @@ async function receivePages(answer: Response, { left, onProgress }: Watching): P
       if (total) onProgress({ whole, next: undefined, total })
     }
   } catch {
-    return left.aborted ? { is: 'cancelled' } : failed(noAnswer)
+    return signal.aborted ? { is: 'cancelled' } : failed(noAnswer)
   }
   const pdf = new Blob(pieces, { type: 'application/pdf' })
   return (await pdf.slice(-64).text()).includes('%%EOF') ? open(pdf) : failed(noAnswer)

@@ -22,7 +22,7 @@ export function signInAgain(message: string): Promise<boolean> {
         <button type="button" class="button quiet">Not now</button></div>
     </form>`
   dialog.setAttribute('aria-labelledby', 'sign-in-again')
-  const [question, said] = dialog.querySelectorAll('p')
+  const [question, hint] = dialog.querySelectorAll('p')
   const form = dialog.querySelector('form')
   if (question) question.textContent = message
   const username = dialog.querySelector('input')
@@ -40,7 +40,7 @@ export function signInAgain(message: string): Promise<boolean> {
       event.preventDefault()
       const answer = await logIn(paths.adminLogin(), new FormData(form), session?.dataset.key ?? '')
       if (answer.token) dialog.close('signed-in')
-      else if (said) said.textContent = answer.message ?? ''
+      else if (hint) hint.textContent = answer.message ?? ''
     })
   })
 }

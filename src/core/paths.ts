@@ -155,7 +155,7 @@ export const paths = {
   adminChanges: (parameters: { user?: string; kind?: string; day?: string; before?: string } = {}) =>
     narrowed('/admin/changes', parameters),
   /** A file that a change replaced, while it is kept. */
-  adminKeptFile: (change: number, field: string) => `/admin/changes/${change}/files/${field}`,
+  adminReplacedFile: (change: number, field: string) => `/admin/changes/${change}/files/${field}`,
   adminDeleted: (page = 1) => paged('/admin/deleted', page),
   /** The faults of the journal and its articles that indexes object to. */
   adminHealth: () => '/admin/health',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../src/core/config/config.ts'
+import { parseConfig } from '../../src/core/config/config.ts'
 import { connect } from '../../src/core/db/connect.ts'
 import { everythingIn } from '../support/archives.ts'
 import { crawl } from '../support/crawl.ts'
@@ -53,7 +53,7 @@ async function signIn(url: string, password: string): Promise<number> {
 
 /** What the database of an installation holds, while no server does. */
 async function stateOf({ DATA_DIR, DATABASE_URL }: Environment) {
-  const reading = readConfig({ DATA_DIR, DATABASE_URL })
+  const reading = parseConfig({ DATA_DIR, DATABASE_URL })
   if (!reading.ok) throw new Error(reading.problems.join())
   const { db, close } = await connect(reading.config)
   return await everythingIn(db).finally(close)

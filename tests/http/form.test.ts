@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { ParseError, t } from 'elysia'
-import { describedBody, isConflict, readForm } from '../../src/web/http/form-body.ts'
+import { describedBody, isConflict, parseForm } from '../../src/web/http/form-body.ts'
 import { aFormOf } from '../support/calls.ts'
 
 const kinds = { files: { pdfFile: 'invalid_file', logo: undefined }, lists: ['ids'] }
 const reading = (body: BodyInit | undefined, type?: string) =>
-  readForm(
+  parseForm(
     new Request('http://localhost/', { method: 'POST', body, headers: type ? { 'content-type': type } : {} }),
     kinds,
   )

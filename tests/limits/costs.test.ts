@@ -40,7 +40,7 @@ describe('nginx', async () => {
     zone,
   }))
   const zoneOf = (path: string) => limits.find(({ is }) => is.test(path))?.zone
-  const isCheap = (cost: string) => cost === 'kept' || cost === 'database'
+  const isCheap = (cost: string) => cost === 'cached' || cost === 'database'
 
   test.each(Object.entries(publicRoutes))('limits %s by what it costs', (route, { cost }) => {
     const [address = ''] = everyRoute[route] ?? []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { readConfig, startWarnings } from '../../src/core/config/config.ts'
+import { parseConfig, startWarnings } from '../../src/core/config/config.ts'
 
 const defaults = {
   port: 3000,
@@ -31,7 +31,7 @@ const inBucket = {
 }
 
 test('an empty environment has the defaults', () => {
-  expect(readConfig({})).toEqual({ ok: true, config: defaults })
+  expect(parseConfig({})).toEqual({ ok: true, config: defaults })
 })
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   'ADMIN_USERNAME',
   'SMTP_URL',
 ])('%s set to nothing, or to space, is as if unset', (name) => {
-  expect(readConfig({ [name]: '' })).toEqual({ ok: true, config: defaults })
-  expect(readConfig({ [name]: '  ' })).toEqual({ ok: true, config: defaults })
+  expect(parseConfig({ [name]: '' })).toEqual({ ok: true, config: defaults })
+  expect(parseConfig({ [name]: '  ' })).toEqual({ ok: true, config: defaults })
 })
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   [{ JOURNAL_TZ: 'UTC' }, { timeZone: 'UTC' }],
   [{ JOURNAL_TZ: 'America/New_York' }, { timeZone: 'America/New_York' }],
 ])('%j is read as %j', (environment, values) => {
-  expect(readConfig(environment)).toEqual({ ok: true, config: { ...defaults, ...values } })
+  expect(parseConfig(environment)).toEqual({ ok: true, config: { ...defaults, ...values } })
 })
 
 describe('a wrong value is one line that names its variable and shows the value', () => {
@@ -151,7 +151,7 @@ describe('a wrong value is one line that names its variable and shows the value'
     ['SMTP_URL', 'smtp://me:%zz@mail.example'],
     ['SMTP_URL', 'smtp://me:a%0D%0Ab@mail.example'],
   ])('%s=%s', (name, value) => {
-    const reading = readConfig({ [name]: value })
+    const reading = parseConfig({ [name]: value })
     const problems = reading.ok ? [] : reading.problems
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} must (be|have) `))
@@ -165,11 +165,11 @@ describe('a wrong value is one line that names its variable and shows the value'
     [{ S3_SECRET_ACCESS_KEY: '' }, ['S3_SECRET_ACCESS_KEY must be set beside S3_BUCKET']],
     [{ S3_ENDPOINT: 's3.example' }, ['S3_ENDPOINT must be an origin such as https://s3.example, but is "s3.example"']],
   ])('S3_BUCKET with %j', (without, problems) => {
-    expect(readConfig({ ...inBucket, ...without })).toEqual({ ok: false, problems })
+    expect(parseConfig({ ...inBucket, ...without })).toEqual({ ok: false, problems })
   })
 
   test('and all of them are told at once', () => {
-    const reading = readConfig({
+    const reading = parseConfig({
       PORT: 'x',
       DATABASE_URL: 'x',
       ORIGIN: 'x',

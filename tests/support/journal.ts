@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { costs, createApp, frame } from '../../src/app.ts'
-import { type Config, readConfig } from '../../src/core/config/config.ts'
+import { type Config, parseConfig } from '../../src/core/config/config.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { createCounting } from '../../src/exchange/counter/counting.ts'
 import { createMisses } from '../../src/exchange/redirects/misses.ts'
@@ -135,7 +135,7 @@ export async function withJournal(...given: Parameters<typeof aJournal>) {
 }
 
 export function configOf(environment: Record<string, string>): Config {
-  const reading = readConfig(environment)
+  const reading = parseConfig(environment)
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
   return reading.config
 }

@@ -58,8 +58,8 @@ export function ChangesPage({ changes, isCut, isFirst, filters, people, zone }: 
 
 function Row({ change, zone }: { change: LoggedChange; zone: string }) {
   const { at, username, kind, subject, action, fields } = change
-  const { label, words, path } = everyKind[kind]
-  const told = words(zone)
+  const { label, labels, path } = everyKind[kind]
+  const told = labels(zone)
   const isWhole = action === 'add' || action === 'delete' || action === 'import'
   return (
     <tr>

@@ -8,7 +8,7 @@ import { FieldChanges } from './field-change.tsx'
 type EntryProps = {
   entry: HistoryEntry
   isRestorable: boolean
-  words: HistoryLabels
+  labels: HistoryLabels
   now: Date
   /** The journal's time zone. */
   zone: string
@@ -16,9 +16,9 @@ type EntryProps = {
 }
 
 /** A change in the history, with each field before and after. */
-export function Entry({ entry, isRestorable, words, now, zone, href }: EntryProps) {
+export function Entry({ entry, isRestorable, labels, now, zone, href }: EntryProps) {
   const { id, at, action, username, restores, restored } = entry
-  const changes = changesOf(entry, words)
+  const changes = changesOf(entry, labels)
   const isBack = restored?.action === 'delete'
   const back = restores === beforeHistory ? { id: beforeHistory, at } : restored && { id, at: restored.at }
   const isNew = action === 'add' || isBack
@@ -26,7 +26,7 @@ export function Entry({ entry, isRestorable, words, now, zone, href }: EntryProp
   return (
     <li>
       <p className="who">
-        <strong>{actionWord(entry, words)}</strong> by {username}, <Moment at={at} zone={zone} />
+        <strong>{actionWord(entry, labels)}</strong> by {username}, <Moment at={at} zone={zone} />
         {isBack ? ', after its deletion' : back && `: ${versionName(back, zone)}`}
       </p>
       {isNew && changes.length > 0 ? (
@@ -37,24 +37,24 @@ export function Entry({ entry, isRestorable, words, now, zone, href }: EntryProp
       ) : (
         fields
       )}
-      <KeptFiles entry={entry} words={words} now={now} zone={zone} />
+      <ReplacedFiles entry={entry} labels={labels} now={now} zone={zone} />
       {isRestorable && <Restore id={id} at={at} zone={zone} href={href} isDeletion={action === 'delete'} />}
     </li>
   )
 }
 
 /** The files that a change replaced, for as long as they are kept. */
-function KeptFiles({
+function ReplacedFiles({
   entry: { id, files = {} },
-  words,
+  labels,
   now,
   zone,
-}: Pick<EntryProps, 'entry' | 'words' | 'now' | 'zone'>) {
+}: Pick<EntryProps, 'entry' | 'labels' | 'now' | 'zone'>) {
   return Object.entries(files)
     .filter(([, until]) => until > now)
     .map(([field, until]) => (
       <p key={field} className="hint">
-        <a href={paths.adminKeptFile(id, field)}>Earlier {labelOf(words, field)}</a>, kept until{' '}
+        <a href={paths.adminReplacedFile(id, field)}>Earlier {labelOf(labels, field)}</a>, kept until{' '}
         <Moment at={until} zone={zone} day />
       </p>
     ))

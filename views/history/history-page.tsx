@@ -15,7 +15,7 @@ type HistoryProps = {
   of: ReactNode
   /** The record's own screen. */
   back: { href: string; text: string }
-  words: HistoryLabels
+  labels: HistoryLabels
   history: { entries: HistoryEntry[]; total: number }
   /** Undefined where nothing can be restored. */
   restoring: Restoring | undefined

@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>
 type Props = {
   /** The record's title. */
   of: ReactNode
-  words: HistoryLabels
+  labels: HistoryLabels
   /** The change that made the version, and what differs from now; `lost` are the fields whose files are no longer kept. */
   found: { entry: HistoryEntry; now: Fields; past: Fields; lost: string[] }
   /** Whether somebody changed the record since this page was opened. */
@@ -26,11 +26,11 @@ type Props = {
 }
 
 /** An earlier version of a record, or one that was deleted: what its restore would change, before it does. */
-export function VersionPage({ of, words, found: { entry, now, past, lost }, isStale, version, history, zone }: Props) {
+export function VersionPage({ of, labels, found: { entry, now, past, lost }, isStale, version, history, zone }: Props) {
   const isDeletion = entry.action === 'delete'
   const changes = changesOf(
     isDeletion ? { action: 'add', before: {}, after: entry.before } : { action: 'edit', before: now, after: past },
-    words,
+    labels,
   )
   return (
     <div className="version">
@@ -49,7 +49,7 @@ export function VersionPage({ of, words, found: { entry, now, past, lost }, isSt
           </>
         ) : (
           <>
-            {actionWord(entry, words)} by {entry.username}, <Moment at={entry.at} zone={zone} />
+            {actionWord(entry, labels)} by {entry.username}, <Moment at={entry.at} zone={zone} />
           </>
         )}
       </p>
@@ -63,7 +63,8 @@ export function VersionPage({ of, words, found: { entry, now, past, lost }, isSt
       </section>
       {lost.map((field) => (
         <p key={field} className="hint">
-          {labelOf(words, field)}: the earlier file is no longer kept (after {undoDays} days), so the present one stays.
+          {labelOf(labels, field)}: the earlier file is no longer kept (after {undoDays} days), so the present one
+          stays.
         </p>
       ))}
       {isDeletion && (

@@ -3,7 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import { byYear, expandedYears, type YearGroup } from '../../src/journal/issues/overview-rules.ts'
 import { type IssueSummary, noArticlesYet, periodOf } from '../../src/journal/issues/rules.ts'
 import { Island } from '../island.tsx'
-import { KeptLinks } from '../ui/html.tsx'
+import { CachedLinks } from '../ui/html.tsx'
 
 type Props = { issues: IssueSummary[]; current?: string }
 
@@ -15,7 +15,7 @@ export function ArchiveAside({ issues, current }: Props) {
   return (
     <nav className="archive-sidebar" aria-label="Issues">
       <Island name="all-issues" props={{ controls: 'issues-by-year' }} />
-      <KeptLinks id="issues-by-year" className="years" of={issues} render={yearsOf} current={current} />
+      <CachedLinks id="issues-by-year" className="years" of={issues} render={yearsOf} current={current} />
     </nav>
   )
 }

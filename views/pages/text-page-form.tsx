@@ -7,7 +7,7 @@ import { textPages } from '../../src/journal/pages/rules.ts'
 import type { ShownForm } from '../records/record-form-page.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
-import { KeptForm } from '../ui/form/kept-form.tsx'
+import { DraftForm } from '../ui/form/draft-form.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ export function TextPageForm({ row, form: { values, errors, notes }, placeholder
       <BackLink href={paths.pages.list()}>Pages</BackLink>
       <h1>{title}</h1>
       <div className="with-aside">
-        <KeptForm
+        <DraftForm
           kind="record"
           fields={textPage.fields}
           version={textPage.version}
@@ -59,7 +59,7 @@ export function TextPageForm({ row, form: { values, errors, notes }, placeholder
             hint="Leave it empty to restore the original."
             error={errorOf(errors, 'content')}
           />
-        </KeptForm>
+        </DraftForm>
         <aside aria-label="About this page">
           <State row={row} />
           <Placeholders of={placeholders} />

@@ -3,8 +3,8 @@ import { pageIn } from '../../src/core/text/paging.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { RecordKind } from '../../src/office/records/kind.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { DraftForm } from '../ui/form/draft-form.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
-import { KeptForm } from '../ui/form/kept-form.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
 
 /** The content of a form: its values, its errors, and what another user changed in the meantime. */
@@ -41,7 +41,7 @@ export function RecordFormPage({ of, form, record, children }: Props) {
       <BackLink href={at.list(page)}>{heading}</BackLink>
       <h1>{record?.name ?? `Add ${kind}`}</h1>
       <div className="with-aside">
-        <KeptForm
+        <DraftForm
           kind="record"
           fields={fields}
           version={version}
@@ -58,7 +58,7 @@ export function RecordFormPage({ of, form, record, children }: Props) {
         >
           {!record && <IdempotencyKey />}
           {children}
-        </KeptForm>
+        </DraftForm>
         {record && <Aside of={of} record={record} page={page} />}
       </div>
     </>

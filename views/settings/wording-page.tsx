@@ -9,8 +9,8 @@ import { fieldsIn } from '../records/record-fields.ts'
 import type { ShownForm } from '../records/record-form-page.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
+import { DraftForm } from '../ui/form/draft-form.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
-import { KeptForm } from '../ui/form/kept-form.tsx'
 import { Html } from '../ui/html.tsx'
 
 const described = (name: 'notice_subject' | 'notice_text') => ({
@@ -41,7 +41,7 @@ export function WordingPage({ form, isEdited }: Props) {
         What an author is told when an article is published. It is copied or sent from each article.
       </p>
       <div className="with-aside">
-        <KeptForm
+        <DraftForm
           kind="record"
           fields={fields}
           version="modification"
@@ -67,7 +67,7 @@ export function WordingPage({ form, isEdited }: Props) {
             rows={18}
             hint={`${settingOf('notice_text').hint} Leave it empty to restore the original.`}
           />
-        </KeptForm>
+        </DraftForm>
         <aside aria-label="About the wording">
           <State isEdited={isEdited} />
           <Placeholders />

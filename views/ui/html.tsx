@@ -49,7 +49,7 @@ type Links<Value> = {
 /**
  * A list of links, rendered once per `of` object and cached: thousands of links take longer than the rest of a page.
  */
-export function KeptLinks<Value extends object>({ id, className, of, render, current }: Links<Value>) {
+export function CachedLinks<Value extends object>({ id, className, of, render, current }: Links<Value>) {
   const html = rendered.get(of) ?? render(of)
   rendered.set(of, html)
   const marked = current ? withCurrent(html, `href="${current}"`) : html

@@ -44,13 +44,13 @@ type Storage = {
 /** Variables whose values never appear in a message. */
 const secret = /URL$|SECRET$|PASSWORD$|KEY/
 
-type Reading = { ok: true; config: Config } | { ok: false; problems: string[] }
+type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /**
  * Parses the variables that the README lists.
  * @returns the configuration, or every problem at once, each a line that names its variable
  */
-export function readConfig(env: Record<string, string | undefined>): Reading {
+export function parseConfig(env: Record<string, string | undefined>): ParsedConfig {
   const problems: string[] = []
   const value = (name: string) => env[name]?.trim() || undefined
   const check = (name: string, holds: boolean, rule: string) => {
@@ -147,7 +147,7 @@ export function startWarnings(config: Pick<Config, 'origin' | 'trustProxy'>): st
 
 /** Returns the configuration, or prints one line per bad variable to standard error and exits with status 1. */
 export function configOrExit(): Config {
-  const reading = readConfig(process.env)
+  const reading = parseConfig(process.env)
   if (reading.ok) return reading.config
   for (const problem of reading.problems) console.error(problem)
   process.exit(1)

@@ -12,7 +12,7 @@ const ofReport = [
 
 /** What strangers' requests cost here. */
 export const counterCosts: PublicRoutes = {
-  'GET /r51/status': { cost: 'kept' },
+  'GET /r51/status': { cost: 'cached' },
   'GET /r51/members': { cost: 'database', reads: ofCustomer },
   'GET /r51/reports': { cost: 'database', reads: ofCustomer },
   'GET /r51/reports/:report': { cost: 'report', reads: ofReport },

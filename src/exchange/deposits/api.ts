@@ -3,7 +3,7 @@ import { isRefnumber } from '../../journal/articles/rules.ts'
 import { signedIn } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
-import { describedBody, readForm } from '../../web/http/form-body.ts'
+import { describedBody, parseForm } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { queueArticles } from './actions.ts'
 import { parseArticlesToSend } from './form.ts'
@@ -32,7 +32,7 @@ export function channelApi(services: Services) {
     .post(
       '/api/admin/channels',
       async ({ request, actor, set }) => {
-        const read = await readForm(request, { lists: ['refnumbers'], flags: ['all'] })
+        const read = await parseForm(request, { lists: ['refnumbers'], flags: ['all'] })
         if (!read.ok) return refused(read.problem)
         const { texts, lists } = read.form
         const wanted = parseArticlesToSend(texts, lists.refnumbers)

@@ -18,7 +18,7 @@ import { archiveAddresses, robotsText, sitemapIndex, sitemapPart } from './rules
 
 /** What strangers' requests cost here. */
 export const feedCosts: PublicRoutes = {
-  'GET /robots.txt': { cost: 'kept' },
+  'GET /robots.txt': { cost: 'cached' },
   'GET /lockss/:year': { cost: 'database' },
   'GET /clockss/:year': { cost: 'database' },
   'GET /sitemap.xml': { cost: 'database' },

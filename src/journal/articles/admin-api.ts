@@ -7,7 +7,7 @@ import {
   conflict,
   describedBody,
   isConflict,
-  readForm,
+  parseForm,
   unprocessable,
   unprocessableBody,
 } from '../../web/http/form-body.ts'
@@ -49,7 +49,7 @@ export function articleAdminApi(services: Services) {
     .post(
       '/api/admin/archives',
       async ({ request, actor, set }) => {
-        const read = await readForm(request, { files })
+        const read = await parseForm(request, { files })
         if (!read.ok) return unprocessable(read.problem)
         const result = await addArticle(actor, read.form.texts, read.form.files.pdfFile)
         if (!result.ok) return refusal(result)
@@ -70,7 +70,7 @@ export function articleAdminApi(services: Services) {
     .post(
       '/api/archives/:id',
       async ({ params, request, actor }) => {
-        const read = await readForm(request, { files })
+        const read = await parseForm(request, { files })
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         const { texts: form, files: uploads } = read.form
@@ -90,7 +90,7 @@ export function articleAdminApi(services: Services) {
     .post(
       '/api/archives/:id/status',
       async ({ params, request, actor }) => {
-        const read = await readForm(request)
+        const read = await parseForm(request)
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         return changed(id && (await setArticleStatus(actor, id, read.form.texts)))

@@ -2,7 +2,7 @@ import { idIn } from '../../core/text/clean.ts'
 import { optionalSession, signedIn } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
-import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { editorRecords, pinEditors } from './actions.ts'
 import { findAdminEditor, listAdminEditors } from './admin-queries.ts'
@@ -52,7 +52,7 @@ export function editorAdminApi(services: Services) {
     .post(
       '/api/editors',
       async ({ request, actor, set }) => {
-        const read = await readForm(request, { files })
+        const read = await parseForm(request, { files })
         if (!read.ok) return unprocessable(read.problem)
         const result = await editorRecords.add(actor, { form: read.form.texts, image: read.form.files.imgFile })
         if (!result.ok) return unprocessable(result.problem)
@@ -73,7 +73,7 @@ export function editorAdminApi(services: Services) {
     .post(
       '/api/editors/pin',
       async ({ request, actor }) => {
-        const read = await readForm(request, { lists: ['ids'] })
+        const read = await parseForm(request, { lists: ['ids'] })
         if (!read.ok) return unprocessable(read.problem)
         const ids = (read.form.lists.ids ?? []).map(idIn)
         if (!ids.every((id) => id !== undefined)) return unprocessable(selectionProblem('invalid', 'ids'))
@@ -95,7 +95,7 @@ export function editorAdminApi(services: Services) {
     .post(
       '/api/editors/:id',
       async ({ params, request, actor }) => {
-        const read = await readForm(request, { files })
+        const read = await parseForm(request, { files })
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         const { texts, files: images } = read.form

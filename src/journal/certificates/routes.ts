@@ -11,7 +11,7 @@ export const certificateCosts: PublicRoutes = {
   'GET /api/pdf/coverpage/:refno': { cost: 'document' },
   'GET /api/pdf/editorialboard': { cost: 'document' },
   'GET /assets/pictures/:file': { cost: 'document' },
-  'GET /verify': { cost: 'kept', reads: ['code'] },
+  'GET /verify': { cost: 'cached', reads: ['code'] },
   'GET /verify/:code': { cost: 'verify' },
 }
 

@@ -75,7 +75,7 @@ async function historyOf(desk: Desk, place: IssueParameters): Promise<Restorable
   return {
     kind: 'issue',
     subject: issueSubject(number),
-    words: issueHistory,
+    labels: issueHistory,
     href: (page) => paths.adminIssueHistory(number, page),
     fields: ['frequency'],
     version: issue?.frequency ?? '',

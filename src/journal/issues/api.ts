@@ -5,7 +5,7 @@ import {
   conflict,
   conflictBody,
   describedBody,
-  readForm,
+  parseForm,
   unprocessable,
   unprocessableBody,
 } from '../../web/http/form-body.ts'
@@ -42,7 +42,7 @@ export function archiveAdminApi(services: Services) {
     .post(
       '/api/admin/create-issue',
       async ({ request, actor, set }) => {
-        const read = await readForm(request)
+        const read = await parseForm(request)
         if (!read.ok) return unprocessable(read.problem)
         const result = await createIssue(actor, read.form.texts)
         if (!result.ok)

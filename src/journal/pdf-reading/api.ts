@@ -2,7 +2,7 @@ import { clientOf, refusalBodies, refusalResult } from '../../office/frame/refus
 import { signedIn } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
-import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
 import { pdfProblem } from '../articles/record/problems.ts'
 import * as input from './input.ts'
@@ -16,7 +16,7 @@ export function pdfReadingApi(services: Services) {
     .post(
       '/api/admin/read-pdf',
       async ({ request, set }) => {
-        const form = await readForm(request, { files: { pdfFile: 'invalid_file' } })
+        const form = await parseForm(request, { files: { pdfFile: 'invalid_file' } })
         if (!form.ok) return unprocessable(form.problem)
         const { texts, files } = form.form
         const { pdfFile: pdf } = files

@@ -2,7 +2,7 @@ import { idIn } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { maxSignInBytes } from '../../web/http/body.ts'
-import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { endedCookie } from '../../web/http/token.ts'
 import { signedIn } from '../sessions/sessions.ts'
@@ -22,7 +22,7 @@ export function authApi(services: Services) {
       '/auth/login',
       async ({ request, set, status }) => {
         if (isForeignSignIn(services, request)) return status(403, { error: 'cross_site' as const })
-        const read = await readForm(request, {}, maxSignInBytes)
+        const read = await parseForm(request, {}, maxSignInBytes)
         if (!read.ok) return unprocessable(read.problem)
         const { username, password } = read.form.texts
         if (username === undefined) return unprocessable({ code: 'required', field: 'username' })
@@ -89,7 +89,7 @@ export function userApi(services: Services) {
     .post(
       '/api/users/:id',
       async ({ params, request, actor, session, set, status }) => {
-        const read = await readForm(request)
+        const read = await parseForm(request)
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         if (!id) return notFound()

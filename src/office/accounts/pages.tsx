@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { discardBody, maxDraftBytes, maxSignInBytes } from '../../web/http/body.ts'
 import { isSameOrigin } from '../../web/http/csrf.ts'
-import { readForm } from '../../web/http/form-body.ts'
+import { parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
@@ -42,7 +42,7 @@ async function logIn(toolRequest: ToolRequest): Promise<Response> {
     return refuseCrossSite(services, request)
   }
   const isOurs = isSameOrigin(request, services.config)
-  const read = await readForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
+  const read = await parseForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)
   const { username = '', password = '', next, draft: carried = '' } = read.form.texts
   const draft = isOurs ? carried : '' // another site fills no form of ours

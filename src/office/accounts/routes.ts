@@ -9,10 +9,10 @@ import { userScreens } from './users/pages.tsx'
 
 /** What strangers' requests cost here. */
 export const accountCosts: PublicRoutes = {
-  'GET /admin/login': { cost: 'kept', reads: ['next'] },
-  'GET /webdata/login': { cost: 'kept', reads: ['next'] },
-  'POST /admin/logout': { cost: 'kept' },
-  'POST /webdata/logout': { cost: 'kept' },
+  'GET /admin/login': { cost: 'cached', reads: ['next'] },
+  'GET /webdata/login': { cost: 'cached', reads: ['next'] },
+  'POST /admin/logout': { cost: 'cached' },
+  'POST /webdata/logout': { cost: 'cached' },
   'POST /admin/login': { cost: 'password' },
   'POST /webdata/login': { cost: 'password' },
   'POST /auth/login': { cost: 'password' },

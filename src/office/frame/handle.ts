@@ -5,7 +5,7 @@ import { type Connection, connectionAddress, fixedAddress, recordAddress } from 
 import { cachedAnswer, lastAnswer } from '../../web/http/answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
 import { getFor, nextId, requestId } from '../../web/http/request-id.ts'
-import { type Addresses, isJsonCall, pathOf, requestReader } from '../../web/http/request-line.ts'
+import { type Addresses, isJsonCall, pathOf, requestLineParser } from '../../web/http/request-line.ts'
 import { securityHeaders } from '../../web/http/security.ts'
 import { carriesToken } from '../../web/http/token.ts'
 import { unavailable } from '../../web/http/unavailable.ts'
@@ -22,7 +22,7 @@ type Make = () => Promise<Response>
  * logs.
  */
 export function handleWith(route: Handle, services: Services, addresses: Addresses): Handle {
-  const read = requestReader(services, addresses)
+  const read = requestLineParser(services, addresses)
   const safe = securityHeaders(services)
   let trying = 0
   return (request, connection) => {
@@ -53,7 +53,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
         return cached
       }
       const response = await routed(request)
-      if (view || isKeepable(response)) isPersonal = await isSignedIn(services, request)
+      if (view || isCacheable(response)) isPersonal = await isSignedIn(services, request)
       return response
     }
     const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
@@ -61,7 +61,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     const place = services.underWay.enter(request, requestId(request), now.getTime())
     const answered = inTime(request, last, make).finally(() => services.underWay.leave(place))
     return answered.then((response) => {
-      if (isPersonal && isKeepable(response)) response.headers.set('Cache-Control', 'private, no-store')
+      if (isPersonal && isCacheable(response)) response.headers.set('Cache-Control', 'private, no-store')
       if (response.headers.get('cache-control')?.startsWith('private')) {
         response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
       }
@@ -75,16 +75,16 @@ export function handleWith(route: Handle, services: Services, addresses: Address
    * database has not responded for too long.
    */
   async function inTime(request: Request, last: () => Response | undefined, make: Make): Promise<Response> {
-    const kept = last()
-    if (!kept) return beforeSilence(request, make)
-    if (trying >= maxTrying) return kept
+    const lastCached = last()
+    if (!lastCached) return beforeSilence(request, make)
+    if (trying >= maxTrying) return lastCached
     trying++
     const answered = make()
       .finally(() => trying--)
-      .then((response) => (response.status < 500 ? response : kept))
+      .then((response) => (response.status < 500 ? response : lastCached))
     return unlessSooner(
       answered,
-      Bun.sleep(patienceMs).then(() => kept),
+      Bun.sleep(patienceMs).then(() => lastCached),
     )
   }
 
@@ -133,7 +133,7 @@ async function unlessSooner(answered: Promise<Response>, other: Promise<Response
 }
 
 /** Whether anybody may keep an answer, as long as it is asked for again. */
-const isKeepable = ({ headers }: Response) => headers.get('cache-control') === 'public, no-cache'
+const isCacheable = ({ headers }: Response) => headers.get('cache-control') === 'public, no-cache'
 
 /** While no change notifications arrive: how long a reader waits for a fresh page, and how many readers may wait. */
 const patienceMs = 1000

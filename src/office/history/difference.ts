@@ -11,9 +11,9 @@ import { deletedFields, type HistoryEntry } from './rules.ts'
  * - `file`: that it came, changed or went, with the size where the field `bytes` has it;
  * - `values`: in the words that stand there for each; `worded`: in those that it makes of one.
  */
-export type FieldWords = string | WordedField
+export type FieldLabel = string | LabelledField
 
-type WordedField = {
+type LabelledField = {
   label: string
   kind?: 'rich' | 'day' | 'file'
   empty?: string
@@ -23,7 +23,7 @@ type WordedField = {
 }
 
 /** A kind's history labels: its fields in form order, and its own actions beside the usual ones. */
-export type HistoryLabels = { fields: Record<string, FieldWords>; actions?: Record<string, string> }
+export type HistoryLabels = { fields: Record<string, FieldLabel>; actions?: Record<string, string> }
 
 /** A change of one field: short values, word by word, or described in words. */
 export type FieldChange = { name: string; label: string } & (
@@ -51,7 +51,7 @@ export function actionWord(
 }
 
 /** A change field by field, in the order of the form; a status or a pin alone is named by its action already. */
-export function changesOf(entry: Told, { fields }: HistoryLabels): FieldChange[] {
+export function changesOf(entry: ChangedFields, { fields }: HistoryLabels): FieldChange[] {
   const { action, before, after } = entry
   const hidden = hiddenFields(action, fields)
   const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
@@ -84,15 +84,15 @@ export function labelOf({ fields }: HistoryLabels, name: string): string {
   return described(fields[name] ?? name).label
 }
 
-type Told = Pick<HistoryEntry, 'action' | 'before' | 'after'>
+type ChangedFields = Pick<HistoryEntry, 'action' | 'before' | 'after'>
 
-function described(field: FieldWords): WordedField {
+function described(field: FieldLabel): LabelledField {
   return typeof field === 'string' ? { label: field } : field
 }
 
 const maxShortLength = 60
 
-function changeOf(field: WordedField, name: string, entry: Told) {
+function changeOf(field: LabelledField, name: string, entry: ChangedFields) {
   const { label, kind, bytes } = field
   const [before, after] = [entry.before[name], entry.after[name]]
   if (kind === 'file') {
@@ -118,14 +118,14 @@ function fileChange(before: unknown, after: unknown, bytes: unknown): string {
 const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled: 'Enabled', disabled: 'Disabled' }
 
 /** A value in words; nothing for an empty one. */
-function runsOf(field: WordedField, value: unknown): Run[] {
+function runsOf(field: LabelledField, value: unknown): Run[] {
   if (value === '' && field.empty) return runsOf(field, field.empty)
   if (value === undefined || value === null || value === '') return []
   if (field.kind === 'rich') return italicRuns(titleHtml(decodeHtml(String(value))))
   return [{ text: wordsFor(field, value), italic: false }].filter(({ text }) => text !== '')
 }
 
-function wordsFor({ label, kind, values, worded }: WordedField, value: unknown): string {
+function wordsFor({ label, kind, values, worded }: LabelledField, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => worded?.(String(item)) ?? item).join('; ')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (values) return values[text] ?? text

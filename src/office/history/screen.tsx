@@ -17,7 +17,7 @@ type Head = { name: string; of?: ReactNode; back: { href: string; text: string }
 
 /** An item's history. */
 type History = Subject & {
-  words: HistoryLabels
+  labels: HistoryLabels
   /** The address of one page of it. */
   href: (page?: number) => string
   /** The heading while the item exists. */
@@ -72,7 +72,7 @@ export function withHistory<Params>(
 /** An item's history; 404 if it never existed. */
 export async function historyPage(desk: Desk, subjectHistory: History | RestorableHistory): Promise<Response> {
   const { services } = desk
-  const { kind, subject, words, href, present, deleted } = subjectHistory
+  const { kind, subject, labels, href, present, deleted } = subjectHistory
   const page = pageOf(desk.request)
   const history = present || deleted ? await listHistory(services.db, { kind, subject }, page) : undefined
   const newest = present || page === 1 ? history : await listHistory(services.db, { kind, subject }, 1)
@@ -81,7 +81,7 @@ export async function historyPage(desk: Desk, subjectHistory: History | Restorab
   const { name, of = name, back } = head
   const fields = 'fields' in subjectHistory ? subjectHistory.fields : undefined
   const restoring = fields && { fields, isDeleted: !present }
-  const shown = { words, page, href, restoring, now: services.clock(), zone: services.config.timeZone }
+  const shown = { labels, page, href, restoring, now: services.clock(), zone: services.config.timeZone }
   const children = <HistoryPage of={of} back={back} history={history} {...shown} />
   return (
     redirectPastLastPage({ page, total: history.total }, href) ?? desk.page({ title: `History of ${name}`, children })
@@ -100,7 +100,7 @@ function versionOf({ services: { db, clock } }: Desk, { kind, subject, fields }:
 type Asked = { change: number; isStale?: boolean }
 
 async function versionPage(desk: Desk, history: RestorableHistory, { change, isStale = false }: Asked) {
-  const { words, href, present, deleted, version } = history
+  const { labels, href, present, deleted, version } = history
   const found = await versionOf(desk, history, change)
   const head = present ?? (found && deleted?.(found.entry.before))
   const isDeletion = found?.entry.action === 'delete'
@@ -108,7 +108,15 @@ async function versionPage(desk: Desk, history: RestorableHistory, { change, isS
   const { name, of = name } = head
   const { timeZone: zone } = desk.services.config
   const children = (
-    <VersionPage of={of} words={words} found={found} isStale={isStale} version={version} zone={zone} history={href()} />
+    <VersionPage
+      of={of}
+      labels={labels}
+      found={found}
+      isStale={isStale}
+      version={version}
+      zone={zone}
+      history={href()}
+    />
   )
   return desk.page({ title: `Earlier version of ${name}`, status: isStale ? 409 : 200, children })
 }

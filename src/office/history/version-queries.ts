@@ -7,7 +7,7 @@ import { fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from
 import { beforeHistory, lacksFirstVersion, type Version, versionBefore } from './version-rules.ts'
 
 /** A change of a thing by its id, and the fields that can come back. */
-type WantedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
+type RequestedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
 
 /**
  * The version that a change made, and what differs from now; the version of a deletion is the one before it. The files that are
@@ -18,7 +18,7 @@ type FoundVersion = Version & { entry: HistoryEntry; lost: string[] }
 /** Finds a version in the history of a thing; undefined if the change is none of it. */
 export async function findVersion(
   db: Db,
-  { kind, subject, change, fields, now }: WantedVersion,
+  { kind, subject, change, fields, now }: RequestedVersion,
 ): Promise<FoundVersion | undefined> {
   const { id, at, username, action, before, after } = audit
   const changes = await db
@@ -57,7 +57,7 @@ function without(state: Record<string, unknown>, fields: string[]): Record<strin
 }
 
 /** The name of a file that a change replaced, while it is kept. */
-export async function findKeptFile(
+export async function findReplacedFile(
   db: Db,
   { change, field, now }: { change: number; field: string; now: Date },
 ): Promise<string | undefined> {
@@ -76,7 +76,7 @@ type Deletion = { ok: true; columns: Record<string, unknown> } | { ok: false; pr
  */
 export async function lockDeletion(
   transaction: Db,
-  { kind, subject, change, now }: Omit<WantedVersion, 'fields'>,
+  { kind, subject, change, now }: Omit<RequestedVersion, 'fields'>,
 ): Promise<Deletion> {
   const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
   const [deletion] = await transaction

@@ -15,7 +15,7 @@ import type { Neighbour, OrderedRow } from './order-rules.ts'
 import { deleteRow, insertAgain, lockRow, type RecordTable, writeRow } from './row-queries.ts'
 
 /** A kind of record in its table; `Shown` is a row as screens and the API have it. */
-type Kept<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
+type RecordStore<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
   kind: RecordKind & { form: RecordForm<Table['$inferSelect'], Columns, Shown> }
   table: Table
   insert: (transaction: Db, columns: Columns, at: Date) => Promise<Shown>
@@ -46,7 +46,7 @@ export function recordActions<
   Columns,
   Shown extends { id: number },
   More extends keyof Actor = never,
->({ kind: of, table, insert, find, order, refuse = async () => undefined }: Kept<Table, Columns, Shown, More>) {
+>({ kind: of, table, insert, find, order, refuse = async () => undefined }: RecordStore<Table, Columns, Shown, More>) {
   const { kind, version, image, problem } = of
   const fields = [...Object.keys(of.fields), ...(image ? [image.column] : [])]
   type Row = Table['$inferSelect']

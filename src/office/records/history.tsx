@@ -11,11 +11,11 @@ export function recordHistory<Row extends { id: number }>(
   { desk, id, row }: Opened<Row>,
   refuse: RestorableHistory['refuse'],
 ): RestorableHistory {
-  const { at, kind, heading, name, version, history: words, form } = records.of
+  const { at, kind, heading, name, version, history: labels, form } = records.of
   return {
     kind,
     subject: String(id),
-    words,
+    labels,
     href: (page) => at.history(id, page),
     fields: records.fields,
     version: row ? String(Reflect.get(row, version)) : '',

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
 import type { FlashMessage } from '../../../views/ui/flash.tsx'
-import type { KeptDraft } from '../../../views/ui/form/draft-note.tsx'
+import type { PageDraft } from '../../../views/ui/form/draft-note.tsx'
 import { clockTime } from '../../core/text/dates.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import type { Actor, Services } from '../../services.ts'
@@ -68,7 +68,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
   const url = new URL(request.url)
   const { pathname: path } = url
   const again = unstored && ({ status: 503, flash: { kind: 'error', text: notStored } } as const)
-  let kept: KeptDraft | undefined
+  let kept: PageDraft | undefined
   const desk: Desk = {
     services,
     actor: actorOf(services, session),

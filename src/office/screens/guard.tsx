@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { maxDraftBytes } from '../../web/http/body.ts'
 import { isSameOrigin } from '../../web/http/csrf.ts'
-import { type Form, type Kinds, readForm } from '../../web/http/form-body.ts'
+import { type Form, type Kinds, parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
@@ -47,7 +47,7 @@ export async function forSubmit(
   const { services, request } = toolRequest
   const session = await sessionOf(services, request)
   if (!session) return deadSubmit(toolRequest, kinds)
-  const read = await readForm(request, kinds)
+  const read = await parseForm(request, kinds)
   if (!read.ok) return errorPage(services, request, 422)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
   const { form } = read
@@ -105,7 +105,7 @@ function unauthorized(details: { message?: string }): Response {
 /** The typed input without passwords; undefined if it is malformed or too large to carry through the login. */
 async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, string> | undefined> {
   const read = await withoutFiles(request, maxDraftBytes)
-    .then((texts) => readForm(texts, kinds, maxDraftBytes))
+    .then((texts) => parseForm(texts, kinds, maxDraftBytes))
     .catch(() => undefined)
   if (!read?.ok) return undefined
   const kept = withoutPasswords(read.form.texts)

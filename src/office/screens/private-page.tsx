@@ -5,7 +5,7 @@ import { DocumentHead, documentOf } from '../../../views/document.tsx'
 import { AdminLayout } from '../../../views/layouts/admin.tsx'
 import { WebdataLayout } from '../../../views/layouts/webdata.tsx'
 import { Flash, type FlashMessage } from '../../../views/ui/flash.tsx'
-import { FormDraft, type KeptDraft } from '../../../views/ui/form/draft-note.tsx'
+import { FormDraft, type PageDraft } from '../../../views/ui/form/draft-note.tsx'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -25,7 +25,7 @@ type PrivatePage = {
   status?: number
   flash?: FlashMessage
   /** The draft of the page's form. */
-  kept?: KeptDraft
+  kept?: PageDraft
   children: ReactNode
 }
 

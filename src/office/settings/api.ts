@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
-import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
 import { signedIn } from '../sessions/sessions.ts'
 import { changeSettings } from './actions.ts'
@@ -27,7 +27,7 @@ export function settingsAdminApi(services: Services) {
     .post(
       '/api/settings',
       async ({ request, actor }) => {
-        const read = await readForm(request, { files: settingsKinds.files })
+        const read = await parseForm(request, { files: settingsKinds.files })
         if (!read.ok) return unprocessable(read.problem)
         const result = await changeSettings(actor, read.form.texts, { images: read.form.files })
         if (!result.ok) return unprocessable(result.problems[0] ?? { code: 'invalid' })

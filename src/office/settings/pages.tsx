@@ -45,7 +45,7 @@ async function historyOf(desk: Desk): Promise<RestorableHistory> {
   return {
     kind: 'settings',
     subject: 'settings',
-    words: settingsHistory,
+    labels: settingsHistory,
     href: paths.adminSettingsHistory,
     fields: settingNames,
     version: modification.toISOString(),

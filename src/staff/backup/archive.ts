@@ -1,7 +1,7 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { collectGarbageEvery } from './memory.ts'
-import { archiveProblems, type Manifest, readManifest } from './rules.ts'
+import { archiveProblems, type Manifest, parseManifest } from './rules.ts'
 
 /*
  * An archive is a tar of small names: first `backup.json` (the manifest), then `tables/{name}.jsonl`, a row a line, in an
@@ -86,7 +86,7 @@ export async function scanArchive(file: Blob, migrations: string[]): Promise<Sca
   try {
     const first = await parts.next()
     if (first.done || first.value.name !== manifestName) return { ok: false, problem: archiveProblems.foreign }
-    const reading = readManifest(await first.value.content.text(), migrations)
+    const reading = parseManifest(await first.value.content.text(), migrations)
     if (!reading.ok) return reading
     const archive: Archive = { manifest: reading.manifest, tables: new Map(), files: new Map() }
     let isWhole = false

@@ -58,7 +58,7 @@ export type TableEntry = { name: string; columns: string[]; next: string; rows: 
 /** An archive's first member. `migration` is the newest migration of the database it came from. */
 export type Manifest = { format: string; version: number; migration: string; taken: string; tables: TableEntry[] }
 
-type Reading = { ok: true; manifest: Manifest } | { ok: false; problem: string }
+type ParsedManifest = { ok: true; manifest: Manifest } | { ok: false; problem: string }
 
 export const archiveProblems = {
   foreign: 'The file is not a journal backup',
@@ -75,7 +75,7 @@ export const archiveProblems = {
  * Parses an archive's first member.
  * @param migrations names of the migrations this version knows, oldest first
  */
-export function readManifest(text: string, migrations: string[]): Reading {
+export function parseManifest(text: string, migrations: string[]): ParsedManifest {
   const value = parsed(text)
   if (!isObject(value) || value.format !== archiveFormat) return { ok: false, problem: archiveProblems.foreign }
   if (typeof value.version === 'number' && value.version > archiveVersion)

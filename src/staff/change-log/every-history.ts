@@ -21,7 +21,7 @@ import { settingsHistory } from '../../office/settings/problems.ts'
 type Kind = {
   label: string
   plural: string
-  words: (zone: string) => HistoryLabels
+  labels: (zone: string) => HistoryLabels
   /** The address of the history of one. */
   path: (subject: string) => string
   /** The beginnings of its form's address, up to its id, if that keeps drafts. */
@@ -32,7 +32,7 @@ type Kind = {
   title?: (stored: string, subject: string) => string
 }
 
-const entryWords: HistoryLabels = {
+const entryLabels: HistoryLabels = {
   fields: { status: 'Status', content: 'Content' },
   actions: { status: 'New status', edit: 'Corrected' },
 }
@@ -46,7 +46,7 @@ const issueOf = (subject: string) => {
 const record = ({ at, history }: Pick<RecordKind, 'at' | 'history'>, label: string, plural: string): Kind => ({
   label,
   plural,
-  words: () => history,
+  labels: () => history,
   path: (id) => at.history(Number(id)),
   forms: [`${at.list()}/`],
 })
@@ -56,7 +56,7 @@ export const everyKind: Record<ChangeKind, Kind> = {
   article: {
     label: 'Article',
     plural: 'Articles',
-    words: articleHistory,
+    labels: articleHistory,
     path: (id) => paths.adminArticleHistory(Number(id)),
     forms: ['/admin/archives/'],
     title: (stored) => plainText(decodeHtml(stored)),
@@ -64,7 +64,7 @@ export const everyKind: Record<ChangeKind, Kind> = {
   issue: {
     label: 'Issue',
     plural: 'Issues',
-    words: () => issueHistory,
+    labels: () => issueHistory,
     path: (subject) => paths.adminIssueHistory(issueOf(subject)),
     title: (_, subject) => issueWithYear(issueOf(subject)),
   },
@@ -79,21 +79,21 @@ export const everyKind: Record<ChangeKind, Kind> = {
   settings: {
     label: 'Settings',
     plural: 'Settings',
-    words: () => settingsHistory,
+    labels: () => settingsHistory,
     path: () => paths.adminSettingsHistory(),
     title: () => 'Settings',
   },
   user: {
     label: 'User',
     plural: 'Users',
-    words: () => userHistory,
+    labels: () => userHistory,
     path: (id) => paths.adminUserHistory(Number(id)),
     forms: ['/admin/users/', '/admin/account/'],
   },
   entry: {
     label: 'Entry',
     plural: 'Work log',
-    words: () => entryWords,
+    labels: () => entryLabels,
     path: (id) => paths.webdataEntry(Number(id)),
     forms: ['/webdata/entries/'],
     title: (stored) => plainText(stored),

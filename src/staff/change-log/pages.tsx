@@ -2,7 +2,7 @@ import { ChangesPage } from '../../../views/change-log/changes-page.tsx'
 import { DeletedPage } from '../../../views/change-log/deleted-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
-import { findKeptFile } from '../../office/history/version-queries.ts'
+import { findReplacedFile } from '../../office/history/version-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { storedImage, storedPdf } from '../../web/http/files.ts'
@@ -46,7 +46,7 @@ async function showDeleted({ services, request, page: answer }: Desk): Promise<R
 async function showFile(desk: Desk, params: { change: string; field: string }): Promise<Response> {
   const { services, request } = desk
   const change = idIn(params.change)
-  const name = change && (await findKeptFile(services.db, { change, field: params.field, now: services.clock() }))
+  const name = change && (await findReplacedFile(services.db, { change, field: params.field, now: services.clock() }))
   if (!name) return desk.notFound()
   const file = name.includes('.')
     ? await storedImage(services.files, request, name)

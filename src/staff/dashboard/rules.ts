@@ -127,10 +127,10 @@ export type ChangeLine = {
 
 /** A change in words: what was done, to what, and where its history is. */
 export function changeWords(change: ChangeLine) {
-  const { label, words, path } = everyKind[change.kind]
+  const { label, labels, path } = everyKind[change.kind]
   const title = titleOf(change)
   return {
-    action: actionWord(change, words('UTC')),
+    action: actionWord(change, labels('UTC')),
     thing: title === label ? label : `${label}: ${title}`,
     href: path(change.subject),
   }

@@ -36,10 +36,10 @@ export async function addEntry(
 const newStatusIn = (typed: string) =>
   typed === '' ? typed : newStatuses.find(({ status }) => status === typed)?.status
 
-type Reading = Pick<Services, 'db' | 'totals'>
+type ListServices = Pick<Services, 'db' | 'totals'>
 
 /** Counts entries by status, in the filter, and matching the search. */
-async function readTotals(services: Reading, requested: EntrySearch) {
+async function readTotals(services: ListServices, requested: EntrySearch) {
   const [counts, found] = await Promise.all([
     countEntries(services.db),
     requested.search === '' ? undefined : readMatches(services, requested),
@@ -54,7 +54,7 @@ async function readTotals(services: Reading, requested: EntrySearch) {
 }
 
 /** Counts a search once; later only the entries added since. */
-async function readMatches({ db, totals }: Reading, requested: EntrySearch): Promise<MatchCounts> {
+async function readMatches({ db, totals }: ListServices, requested: EntrySearch): Promise<MatchCounts> {
   const { search } = requested
   const known = await totals.find(search)
   if (!known || known.stale?.has(requested.filter)) return totals.keep(search, () => countMatches(db, requested))
@@ -71,7 +71,7 @@ function matchesByFilter(found: MatchCounts): EntryList['matches'] {
 }
 
 /** One page of a filter's entries that match a search, newest first; empty past the last page. */
-export async function readEntries(services: Reading, requested: EntrySearch & { page: number; limit?: number }) {
+export async function readEntries(services: ListServices, requested: EntrySearch & { page: number; limit?: number }) {
   const { counts, size, total, matches } = await readTotals(services, requested)
   return { total, counts, matches, entries: await listEntries(services.db, { ...requested, total, size }) }
 }
@@ -79,7 +79,7 @@ export async function readEntries(services: Reading, requested: EntrySearch & { 
 const entriesAtOnce = 500
 
 /** All of a filter's entries that match a search, newest first, in batches. */
-export async function* exportEntries(services: Reading, requested: EntrySearch): AsyncGenerator<Entry[]> {
+export async function* exportEntries(services: ListServices, requested: EntrySearch): AsyncGenerator<Entry[]> {
   const { total } = await readTotals(services, requested)
   for (let before: number | undefined; ; ) {
     const part = await listBefore(services.db, { ...requested, total, before, limit: entriesAtOnce })

@@ -4,7 +4,7 @@ import { signedIn } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { addressOf } from '../../web/http/address.ts'
-import { describedBody, readForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { addEntry, readEntries } from './actions.ts'
 import { changeStatus, changeStatuses, correctEntry } from './change-actions.ts'
@@ -47,7 +47,7 @@ export function webdataApi(services: Services) {
     .post(
       '/api/webdata',
       async ({ request, actor, set }) => {
-        const read = await readForm(request)
+        const read = await parseForm(request)
         if (!read.ok) return unprocessable(read.problem)
         if (lacksEntryFields(read.form.texts)) return unprocessable({ code: 'required', field: 'content' })
         const result = await addEntry(actor, read.form.texts)
@@ -64,7 +64,7 @@ export function webdataApi(services: Services) {
     .put(
       '/api/webdata/:id',
       async ({ params, request, actor, status: answer }) => {
-        const read = await readForm(request)
+        const read = await parseForm(request)
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         const { status, content, from } = read.form.texts
@@ -104,7 +104,7 @@ export function webdataApi(services: Services) {
     .post(
       '/api/webdata/status',
       async ({ request, actor }) => {
-        const read = await readForm(request, { lists: ['entries'] })
+        const read = await parseForm(request, { lists: ['entries'] })
         if (!read.ok) return unprocessable(read.problem)
         const { texts, lists } = read.form
         const refs = entryRefsIn(lists.entries ?? [])

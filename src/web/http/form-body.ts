@@ -24,7 +24,7 @@ export type Kinds = {
 
 type Problem = { code: string; field?: string }
 
-type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
+type ParsedForm = { ok: true; form: Form } | { ok: false; problem: Problem }
 
 /** Limits on fields: only tables have more than half as many; a list may hold the 500 of a selection. */
 const maxFields = 200
@@ -37,7 +37,11 @@ const maxListed = 600
  * @throws BodyTooLarge
  * @throws ParseError for a truncated or malformed body
  */
-export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = maxBytesOf(request)): Promise<Reading> {
+export async function parseForm(
+  request: Request,
+  kinds: Kinds = {},
+  maxBytes = maxBytesOf(request),
+): Promise<ParsedForm> {
   const [list] = kinds.lists ?? []
   const fields = await fieldsOf(request, kinds.most ?? (list ? maxListed : maxFields), maxBytes)
   if (!fields) return { ok: false, problem: { code: 'too_many', ...(list && { field: list }) } }
@@ -120,7 +124,7 @@ export const conflictBody = t.Object(
   { description: 'Another one has it already', examples: [{ error: 'duplicate_title', field: 'title' }] },
 )
 
-/** Describes a {@link readForm} body in OpenAPI: as a form, as JSON if it holds no files, or as both. */
+/** Describes a {@link parseForm} body in OpenAPI: as a form, as JSON if it holds no files, or as both. */
 export function describedBody(schema: TSchema, types: ('multipart/form-data' | 'application/json')[]) {
   const { examples: [example] = [], ...rest } = schema
   const content = Object.fromEntries(

@@ -6,7 +6,7 @@ import { jsonRoutes } from './json.ts'
 
 /** What strangers' requests cost here. */
 export const openApiCosts: PublicRoutes = {
-  'GET /openapi.json': { cost: 'kept' },
+  'GET /openapi.json': { cost: 'cached' },
 }
 
 const description = `The journal's public data, and the changes that signed-in staff may make. Sign in by \`POST /auth/login/\` and send the

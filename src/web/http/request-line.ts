@@ -36,7 +36,10 @@ const maxKnownLength = 500
  * Creates a request-line parser, memoised per URL because most requests repeat. A plain map is several times as fast as
  * an LRU cache; it is cleared when full.
  */
-export function requestReader(services: Needed, addresses: Addresses): (request: Request, now: Date) => RequestLine {
+export function requestLineParser(
+  services: Needed,
+  addresses: Addresses,
+): (request: Request, now: Date) => RequestLine {
   const known = new Map<string, Known>()
   return (request, now) => {
     const { url, method, headers } = request

@@ -26,12 +26,12 @@ export type Lane = keyof typeof lanes
 export const countedLanes: readonly Lane[] = ['search', 'report']
 
 /**
- * What a stranger's request costs: `kept` is answered from memory or a file, `password` checks a password, which has a
- * queue of its own; the others wait in their lane. All but `kept`, `password` and `database` are costly.
+ * What a stranger's request costs: `cached` is answered from memory or a file, `password` checks a password, which has a
+ * queue of its own; the others wait in their lane. All but `cached`, `password` and `database` are costly.
  */
-export type Cost = 'kept' | 'password' | Lane
+export type Cost = 'cached' | 'password' | Lane
 
-/** `reads`: the query parameters that change the answer; a kept page answers whatever the others are. */
+/** `reads`: the query parameters that change the answer; a cached page answers whatever the others are. */
 type PublicRoute = { cost: Cost; reads?: readonly string[] }
 
 /** What strangers may ask of a room, by method and pattern. */
@@ -60,8 +60,8 @@ export function costsOf(routes: PublicRoutes): Costs {
   }
   return {
     laneOf(method, path) {
-      const cost = routeAt(method, path)?.cost ?? (method === 'GET' ? 'database' : 'kept')
-      return cost === 'kept' || cost === 'password' ? undefined : cost
+      const cost = routeAt(method, path)?.cost ?? (method === 'GET' ? 'database' : 'cached')
+      return cost === 'cached' || cost === 'password' ? undefined : cost
     },
     isQueryRead: ({ pathname, searchParams }) =>
       searchParams.size > 0 && (routeAt('GET', pathname)?.reads?.some((name) => searchParams.has(name)) ?? false),

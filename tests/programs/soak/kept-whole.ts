@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readConfig } from '../../../src/core/config/config.ts'
+import { parseConfig } from '../../../src/core/config/config.ts'
 import { connect } from '../../../src/core/db/connect.ts'
 import { rowsOf } from '../../../src/core/db/rows.ts'
 import { entries } from '../../../src/core/db/schema.ts'
@@ -30,7 +30,7 @@ export async function wrongAtRest(
   environment: Record<string, string>,
   work: { entries: Set<string> },
 ): Promise<{ wrong: string[]; told: string }> {
-  const reading = readConfig(environment)
+  const reading = parseConfig(environment)
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
   const { db, close } = await connect(reading.config)
   const files = await openFiles(reading.config)

@@ -9,9 +9,9 @@ import { issueName } from '../../../src/journal/issues/rules.ts'
 import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import type { Queued } from '../../../src/journal/pdf-reading/queue/rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
-import { KeptForm } from '../../ui/form/kept-form.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from '../article-aside.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
@@ -68,7 +68,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
         </div>
       )}
       <div className="with-aside">
-        <KeptForm
+        <DraftForm
           action={action}
           errors={errors}
           notes={notes}
@@ -121,7 +121,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
           />
           <ArticleRecordFields values={values} errors={errors} remarks={remarks.references} />
           {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
-        </KeptForm>
+        </DraftForm>
         <aside className="side">
           {article ? <ThisArticle article={article} assigns={assigns} /> : <ThisIssue issue={issue} />}
           <h2 className="label">Shortcuts</h2>

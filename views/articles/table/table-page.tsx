@@ -8,8 +8,8 @@ import { reviewDays, typeNames } from '../../../src/journal/articles/record/rule
 import { cellName, type TableField, tableFields } from '../../../src/journal/articles/table/fields.ts'
 import type { TableRow } from '../../../src/journal/articles/table/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
+import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
-import { KeptForm } from '../../ui/form/kept-form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SheetFile } from '../../ui/sheet-file.tsx'
@@ -38,7 +38,7 @@ export function TablePage({ issue, rows, paging, values, versions, errors, actio
       />
       <TableCsv issue={issue} back={action} />
       {rows.length > 0 && (
-        <KeptForm
+        <DraftForm
           action={action}
           errors={errors}
           kind="table"
@@ -56,7 +56,7 @@ export function TablePage({ issue, rows, paging, values, versions, errors, actio
               <Row key={row.id} row={row} values={values} errors={errors} />
             ))}
           </div>
-        </KeptForm>
+        </DraftForm>
       )}
       <datalist id="countries">
         {[...new Set(rows.map(({ country }) => country))].filter(Boolean).map((country) => (

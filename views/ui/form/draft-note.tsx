@@ -2,10 +2,10 @@ import { createContext, use } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 
 /** The draft of a page's form: what was typed, and when as the note says it; absent where there is none. */
-export type KeptDraft = { path: string; at?: Date; said?: string; fields?: Record<string, string>; isShown?: boolean }
+export type PageDraft = { path: string; at?: Date; said?: string; fields?: Record<string, string>; isShown?: boolean }
 
 /** Hands the draft of a page to the note in it. */
-export const FormDraft = createContext<KeptDraft | undefined>(undefined)
+export const FormDraft = createContext<PageDraft | undefined>(undefined)
 
 /**
  * Says above a form that it holds a draft, and discards it. The form's script shows it too, for what this computer alone has.

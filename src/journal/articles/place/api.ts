@@ -7,7 +7,7 @@ import {
   conflict,
   describedBody,
   isConflict,
-  readForm,
+  parseForm,
   unprocessable,
   unprocessableBody,
 } from '../../../web/http/form-body.ts'
@@ -31,7 +31,7 @@ export function articlePlaceApi(services: Services) {
     .post(
       '/api/archives/:id/move',
       async ({ params, request, actor }) => {
-        const read = await readForm(request)
+        const read = await parseForm(request)
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         const result = id && (await updateArticle(actor, id, { form: moveIn(read.form.texts), moves: true }))

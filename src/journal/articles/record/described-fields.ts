@@ -2,7 +2,7 @@ import { articleTypes } from '../../../core/db/enums.ts'
 import { isLanguage } from '../../../core/language/language-codes.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
 import { shortened } from '../../../core/text/clean.ts'
-import type { FieldWords } from '../../../office/history/difference.ts'
+import type { FieldLabel } from '../../../office/history/difference.ts'
 import type { Field, Verdict } from '../../../office/records/fields.ts'
 import { rorOf } from '../people/ror-rules.ts'
 import { isRefnumber, refnumberRule } from '../rules.ts'
@@ -12,7 +12,7 @@ import { fundingTyped, linesOf, maxReferences } from './support-rules.ts'
 /** A field of an article as everything that has it needs it. */
 export type DescribedField = Field & {
   /** Its words in the history, if its values are not shown as they are. */
-  history?: Omit<Exclude<FieldWords, string>, 'label'>
+  history?: Omit<Exclude<FieldLabel, string>, 'label'>
   /** Its meaning, and what a form may say, for the API. */
   description?: string
   rule?: string

@@ -19,7 +19,7 @@ export function restorableArticle(
   return {
     kind: 'article',
     subject: String(id),
-    words: articleHistory(desk.services.config.timeZone),
+    labels: articleHistory(desk.services.config.timeZone),
     href: (page) => paths.adminArticleHistory(id, page),
     fields: restorableColumns,
     version: article?.modification ?? '',

@@ -3,7 +3,7 @@ import { sessionOf } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { noStore, noStoreHeaders } from '../../../web/caching/caching.ts'
 import { flashCookie } from '../../../web/http/flash.ts'
-import { describedBody, readForm } from '../../../web/http/form-body.ts'
+import { describedBody, parseForm } from '../../../web/http/form-body.ts'
 import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { requestId } from '../../../web/http/request-id.ts'
@@ -38,7 +38,7 @@ export function selectionApi(services: Services) {
     (field: SelectionField, { fileName, isPrinted }: SelectionDocument, make: Make) =>
     async ({ request }: { request: Request }) => {
       if (!(await sessionOf(services, request))) return notSignedIn(request)
-      const read = await readForm(request, { lists: [field] })
+      const read = await parseForm(request, { lists: [field] })
       if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
       // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
       const values = read.ok ? (read.form.lists[field] ?? []) : ['']

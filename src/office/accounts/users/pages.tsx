@@ -135,7 +135,7 @@ function showHistory(desk: Desk, { id, name }: User): Promise<Response> {
   return historyPage(desk, {
     kind: 'user',
     subject: String(id),
-    words: userHistory,
+    labels: userHistory,
     href: (page) => paths.adminUserHistory(id, page),
     present: { name, back: { href: paths.adminUser(id), text: 'The user' } },
   })

@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** A record's form under its error summary; its script keeps a draft. */
-export function KeptForm(props: Props) {
+export function DraftForm(props: Props) {
   const { action, kind, fields, version, errors, notes, again, hidden, submit, busy = 'Saving…' } = props
   const { isUnseen, beside, children } = props
   return (
