@@ -247,7 +247,7 @@ describe('marked PDFs', () => {
 
   test('make room for newer ones', async () => {
     const folder = join(journal.dataDir, 'few')
-    const marking = createMarking({ folder, maxKeptBytes: 1 })
+    const marking = createMarking({ folder, maxCachedBytes: 1 })
     for (const about of ['A', 'B', 'C']) await marking.marked(await source(about))
     marking.stop()
     expect(await readdir(folder)).toHaveLength(1)

@@ -1,32 +1,32 @@
-/** What the content of a page leaves open or closes too often, which would reach what is drawn after it. */
+/** The states that a page's content leaves open or closes too often, which would affect anything drawn after it. */
 export type Leftovers = {
   /**
-   * Whether it reads as the format has it, to its end. After a token that does not, such as an array or a picture that
-   * is never closed, each viewer reads something else.
+   * Whether the whole content is well-formed. After a malformed token, such as an array or a picture that is never
+   * closed, viewers differ in what they read.
    */
   isReadable: boolean
-  /** How many graphics states are saved and never restored. */
+  /** The number of graphics states that are saved and never restored. */
   saves: number
-  /** The places of the operators that restore a state where none is saved. */
+  /** The offsets of the operators that restore a state although none is saved. */
   needlessRestores: number[]
-  /** How many sequences of marked content are never ended. */
+  /** The number of marked-content sequences that are never ended. */
   markings: number
   isInText: boolean
   isInPath: boolean
 }
 
-/** Whether nothing is left of a content once its graphics state is restored. */
+/** Whether a content leaves nothing behind once its graphics state is restored. */
 export function leavesNothing(left: Leftovers): boolean {
   const open = left.saves + left.needlessRestores.length + left.markings
   return left.isReadable && open === 0 && !left.isInText && !left.isInPath
 }
 
-/** The operators that end what a content leaves open. */
+/** The operators that close the states that a content leaves open. */
 export function closersOf({ isInPath, isInText, markings, saves }: Leftovers): string {
   return [isInPath ? 'n' : '', isInText ? 'ET' : '', 'EMC '.repeat(markings), 'Q '.repeat(saves)].join('\n')
 }
 
-/** A content without its needless restores, of which viewers ignore all that follows, or only themselves. */
+/** Removes a content's needless restores: some viewers ignore everything after one, others only the operator. */
 export function withoutNeedless(content: Uint8Array, { needlessRestores }: Leftovers): Uint8Array {
   const rest = content.slice()
   for (const at of needlessRestores) rest[at] = space
@@ -41,7 +41,7 @@ const others = new Set(
   `BX c cm CS cs d d0 d1 Do DP EX G g gs i j J K k M MP RG rg ri SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz w W
   W* ' "`.split(/\s+/),
 )
-/** The operators by how many operands they need: with fewer, viewers draw nothing of what follows. */
+/** The operators by the number of operands that they need: after one with fewer, viewers stop drawing. */
 const needing: Record<number, string> = {
   1: "BMC MP CS cs Do G g gs i j J M ri sh w Tc Tj TJ TL Tr Ts Tw Tz '",
   2: 'BDC DP d d0 l m Td TD Tf',
@@ -53,9 +53,9 @@ const needed = new Map(
   Object.entries(needing).flatMap(([count, operators]) => operators.split(' ').map((one) => [one, Number(count)])),
 )
 const values = new Set(['true', 'false', 'null'])
-const number = /^[+-]*\d*\.?\d*(?:-\d*)?$/ // also those that careless programs write, which viewers read
+const number = /^[+-]*\d*\.?\d*(?:-\d*)?$/ // also the malformed ones that careless programs write and viewers accept
 
-/** Reads a page's content (ISO 32000-2, 7.8) for what it leaves behind. */
+/** Finds the states that a page's content (ISO 32000-2, 7.8) leaves open. */
 export function leftoversOf(content: Uint8Array): Leftovers {
   const left: Leftovers = {
     ...{ isReadable: true, saves: 0, needlessRestores: [], markings: 0, isInText: false, isInPath: false },
@@ -75,12 +75,15 @@ export function leftoversOf(content: Uint8Array): Leftovers {
   return left
 }
 
-/** An operator, or a word that is none, where it is and how many operands stand before it; without `text`, what cannot be read. */
+/**
+ * An operator, or an unknown word, with its offset and the number of operands before it; without `text`, it is
+ * malformed.
+ */
 type Token = { text?: string; at: number; operands: number }
 
 const unreadable = (at: number): Token => ({ at, operands: 0 })
 
-/** The operators of a content. */
+/** Parses a content into its operators, up to the first malformed token. */
 function* tokensOf(content: Uint8Array): Generator<Token> {
   const source = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
   const open: string[] = []
@@ -113,7 +116,7 @@ function* tokensOf(content: Uint8Array): Generator<Token> {
   if (open.length > 0) yield unreadable(at)
 }
 
-/** Where a string ends that begins before a place; -1 where it does not. */
+/** The offset after a string that begins before `from`; -1 if it has no end. */
 function afterString(content: Uint8Array, from: number): number {
   for (let at = from, depth = 1; at < content.length; at++) {
     const sign = content[at]
@@ -124,7 +127,10 @@ function afterString(content: Uint8Array, from: number): number {
   return -1
 }
 
-/** Where a picture ends that begins before a place: at `EI`, after which text follows rather than data; -1 where it does not. */
+/**
+ * The offset after an inline picture that begins before `from`: after the first `EI` followed by text instead of data;
+ * -1 if it has no end.
+ */
 function afterPicture(source: string, from: number): number {
   const begins = /[\0\t\n\f\r \]>)]ID[\0\t\n\f\r ]/g
   begins.lastIndex = from

@@ -3,33 +3,33 @@ import { type Mark, wordOf } from '../articles/notices/stamp-rules.ts'
 import { contentAsItIs, type OwnContent, ownContentOf } from './page-content.ts'
 import { stamper } from './stamp.ts'
 
-/** A PDF to mark; its cover where it cannot be marked itself, or only that. */
+/** A PDF to stamp, with a cover if it cannot be stamped itself; or only a cover. */
 export type ToMark = { mark: Mark; pdf?: Uint8Array; cover?: Uint8Array }
 
-/** A PDF with its pages marked, or behind its cover; or that it needs one. */
+/** A PDF with stamped pages, or behind its stamped cover; or the answer that it needs a cover. */
 export type Marked = { is: 'marked' | 'covered'; pdf: Uint8Array } | { is: 'unmarkable' }
 
-/** Marks every page of a PDF; one that cannot be marked, such as a signed or an encrypted one, goes behind its cover. */
+/** Stamps every page of a PDF. One that cannot be stamped, such as a signed or encrypted one, goes behind its cover. */
 export async function marked({ pdf, mark, cover }: ToMark): Promise<Marked> {
   const original = pdf && (await opened(pdf))
   const isSigned = pdf && /\/ByteRange\s*\[\s*\d/.test(Buffer.from(pdf).toString('latin1'))
   const contents = original && !isSigned ? ownContents(original) : undefined
   if (original && contents) return { is: 'marked', pdf: await finished(original, mark, contents) }
   if (!cover) return { is: 'unmarkable' }
-  const merged = await PDFDocument.load(cover, { updateMetadata: false }) // the same bytes at any time
+  const merged = await PDFDocument.load(cover, { updateMetadata: false }) // keeps the bytes the same every time
   if (original) for (const page of await merged.copyPages(original, original.getPageIndices())) merged.addPage(page)
   const asTheyAre = merged.getPages().map((page) => ownContentOf(page) ?? contentAsItIs(page))
   return { is: 'covered', pdf: await finished(merged, mark, asTheyAre, true) }
 }
 
-/** A document that is read whole; undefined for any other. */
+/** Opens a PDF; undefined if it is damaged, encrypted or empty. */
 async function opened(pdf: Uint8Array): Promise<PDFDocument | undefined> {
   const options = { throwOnInvalidObject: true, updateMetadata: false } as const
   const document = await PDFDocument.load(pdf, options).catch(() => undefined)
   return document && !document.isEncrypted && document.getPageCount() > 0 ? document : undefined
 }
 
-/** The content of each page; undefined where a mark on one of them might not be seen. */
+/** The content of each page; undefined if a stamp on one of them might be invisible. */
 function ownContents(document: PDFDocument): OwnContent[] | undefined {
   const contents: OwnContent[] = []
   for (const page of document.getPages()) {
@@ -47,7 +47,7 @@ async function finished(
   isCovered = false,
 ): Promise<Uint8Array> {
   const stamp = await stamper(document, mark)
-  const stamped = new Set<unknown>() // a page may stand in a document twice
+  const stamped = new Set<unknown>() // a document may contain a page twice
   for (const [at, page] of document.getPages().entries()) {
     const content = contents[at]
     if (!content || stamped.has(page.node)) continue

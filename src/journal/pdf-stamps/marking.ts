@@ -5,15 +5,15 @@ import { createProcesses, type ProcessOptions } from '../../core/workers/process
 import type { Mark } from '../articles/notices/stamp-rules.ts'
 import type { Marked, ToMark } from './marker.ts'
 
-/** Marks PDFs in a process of its own, each once for each notice, and keeps the last of them. */
+/** Stamps PDFs in a separate process, each once per notice, and caches the newest ones. */
 export type Marking = {
-  /** A PDF with its mark; undefined where it is not stored, or not even its cover could be made now. */
+  /** The stamped PDF; undefined if the PDF is not stored, or if not even its cover could be made now. */
   marked: (source: Source) => Promise<MarkedFile | undefined>
   /** Ends the process. */
   stop: () => void
 }
 
-/** A stored PDF by its hash, with its mark; `about` differs where its cover does. `cover` is asked for only where it is needed. */
+/** A stored PDF by its hash, with its stamp. `about` differs if the cover does; `cover` is called only if needed. */
 type Source = {
   hash: string
   mark: Mark
@@ -22,18 +22,22 @@ type Source = {
   cover: () => Promise<Uint8Array | undefined>
 }
 
-/** A marked PDF, under an ETag of its own; a covered one can be had as it was published too. */
+/** A stamped PDF with its ETag. One behind a cover is also available as it was published. */
 export type MarkedFile = { file: BunFile; etag: string; isCovered: boolean }
 
-type Options = ProcessOptions & { folder: string; maxKeptBytes?: number; script?: string }
+type Options = ProcessOptions & { folder: string; maxCachedBytes?: number; script?: string }
 
-/** Another way of marking needs another version, so that no older file is served. */
+/** Bump when the stamp changes: cached PDFs are keyed by it. */
 const version = 2
 
-/** @param folder where the marked PDFs are kept @param maxKeptBytes beyond it the oldest go */
+/**
+ * Creates the stamping process.
+ * @param folder of the cached PDFs
+ * @param maxCachedBytes beyond which the oldest are deleted
+ */
 export function createMarking({
   folder,
-  maxKeptBytes = 512 * 1024 * 1024,
+  maxCachedBytes = 512 * 1024 * 1024,
   script = new URL('./worker.ts', import.meta.url).pathname,
   ...options
 }: Options): Marking {
@@ -62,13 +66,13 @@ export function createMarking({
 
   async function make({ mark, read, cover: drawCover }: Source) {
     const pdf = await read()
-    if (!pdf) return undefined // it may be there again, as after a restore, and a cover would be kept
+    if (!pdf) return undefined // it may come back, for example by a restore, but a cover would stay cached
     const plain = await processes.send({ mark, pdf })
     if (plain && plain.is !== 'unmarkable') return plain
     const cover = await drawCover()
     if (!cover) return undefined
     const merged = await processes.send({ mark, pdf, cover })
-    const covered = merged ?? (await processes.send({ mark, cover })) // a PDF that ends the process gets its cover alone
+    const covered = merged ?? (await processes.send({ mark, cover })) // a PDF that crashes the process gets only its cover
     return covered && covered.is !== 'unmarkable' ? covered : undefined
   }
 
@@ -85,7 +89,7 @@ export function createMarking({
     await forget(path)
   }
 
-  /** Deletes the oldest files, so that the rest fits; never the one that was just made. */
+  /** Deletes the oldest files beyond the limit; never the newest. */
   async function forget(newest: string): Promise<void> {
     const paths = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => path !== newest)
     const known = await Promise.all(paths.map(async (path) => ({ path, of: await stat(path).catch(() => undefined) })))
@@ -93,7 +97,7 @@ export function createMarking({
     let bytes = 0
     for (const file of byAge.toSorted((one, other) => other.at - one.at)) {
       bytes += file.bytes
-      if (bytes > maxKeptBytes) await rm(file.path, { force: true })
+      if (bytes > maxCachedBytes) await rm(file.path, { force: true })
     }
   }
 

@@ -10,13 +10,13 @@ import {
 } from '@cantoo/pdf-lib'
 import { closersOf, type Leftovers, leavesNothing, leftoversOf, withoutNeedless } from './content-rules.ts'
 
-/** A page's own content, made so that nothing of it reaches what is drawn after it. */
+/** A page's original content, contained so that it cannot affect anything drawn after it. */
 export type OwnContent = { streams: PDFRef[] } | { form: PDFRef; after: string }
 
 /**
- * A page's own content as it is, where it leaves nothing behind it; else with what it lacks, or as a form, in which its
- * errors stay.
- * @returns undefined where none of these is safe: readers of a tagged page look for its words in the page alone
+ * A page's original content: unchanged if it leaves no state open, else with the missing operators, or else as a form,
+ * which contains its errors.
+ * @returns undefined if none of these is safe: in a tagged page, viewers look for the text in the page, not in a form
  */
 export function ownContentOf({ node, doc: { context } }: PDFPage): OwnContent | undefined {
   const refs = streamRefsOf(node)
@@ -36,7 +36,7 @@ export function ownContentOf({ node, doc: { context } }: PDFPage): OwnContent | 
   return { form: context.register(form), after: 'EMC '.repeat(left?.markings ?? 0) }
 }
 
-/** The content of a page whatever it leaves behind it. */
+/** The content of a page, whatever states it leaves open. */
 export function contentAsItIs({ node }: PDFPage): OwnContent {
   return { streams: streamRefsOf(node) }
 }
@@ -48,7 +48,7 @@ function streamRefsOf(node: PDFPage['node']): PDFRef[] {
   return all.filter((one) => one instanceof PDFRef && node.context.lookup(one) instanceof PDFRawStream) as PDFRef[] // filtered
 }
 
-/** The content of a page's streams; undefined where one cannot be decoded. */
+/** The content of a page's streams; undefined if one cannot be decoded. */
 function joined(streams: PDFRawStream[]): Uint8Array | undefined {
   try {
     return Buffer.concat(streams.flatMap((stream) => [decoded(stream), Buffer.from('\n')]))
@@ -72,7 +72,7 @@ function mended(content: Uint8Array, left: Leftovers): Uint8Array {
   return Buffer.concat([withoutNeedless(content, left), Buffer.from(closersOf(left))])
 }
 
-/** A rectangle with as much again on each side, so that a form has what stands beside its page too. */
+/** A rectangle extended by its own size on each side, so that a form includes content beside its page. */
 function around({ x, y, width, height }: { x: number; y: number; width: number; height: number }): number[] {
   return [x - width, y - height, x + 2 * width, y + 2 * height]
 }

@@ -22,23 +22,26 @@ import { type Mark, wordOf } from '../articles/notices/stamp-rules.ts'
 import { typeNames } from '../articles/record/rules.ts'
 import type { OwnContent } from './page-content.ts'
 
-/** The size of a page as it is looked at, and of the band above it, in the page's units. */
+/** The visible size of a page, and a point in the page's units, which scales the band above it. */
 type Size = { width: number; height: number; unit: number }
 
-/** What is drawn on the pages of one size, and its links, in the coordinates of {@link View}. */
+/** The drawing for pages of one size, and its links, in the coordinates of {@link View}. */
 type Stamp = { form: PDFRef; links: { url: string; box: Box }[] }
 type Box = readonly [left: number, bottom: number, right: number, top: number]
 
 const bandHeight = 30
-const smallest = 5 // points of letters that are read without a glass
+const smallest = 5 // points: the smallest letters that are readable without a magnifying glass
 const widthOfPaper = 612
 const [white, black] = [rgb(1, 1, 1), rgb(0.1, 0.1, 0.1)]
 const colours = { retraction: rgb(0.72, 0.11, 0.11), 'expression-of-concern': rgb(0.62, 0.38, 0) }
 
-/** Draws a mark over a page's own content; on the cover of an article, also where to find it as it was published. */
+/** Draws a stamp over a page's content; on a cover, also the address of the article as it was published. */
 type DrawStamp = (page: PDFPage, content: OwnContent, isCover: boolean) => void
 
-/** The way to mark the pages of a document: in a band above each, which hides nothing, and, where retracted, with the word across it. */
+/**
+ * Prepares the stamp of a document: a band above each page, which hides nothing; for a retraction, also the word across
+ * the page.
+ */
 export async function stamper(document: PDFDocument, mark: Mark): Promise<DrawStamp> {
   const [bold, plain] = await Promise.all([
     document.embedFont(StandardFonts.HelveticaBold),
@@ -59,7 +62,7 @@ export async function stamper(document: PDFDocument, mark: Mark): Promise<DrawSt
 
 type Drawing = { bold: PDFFont; plain: PDFFont; mark: Mark; isCover: boolean }
 
-/** The band above a page of a size and the word across it, as a form that all such pages share. */
+/** The band above a page and the word across it, as a form that all pages of one size share. */
 function stampOf({ context }: PDFDocument, { width, height, unit }: Size, { mark, isCover, ...fonts }: Drawing): Stamp {
   const { bold, plain } = fonts
   const [word, color] = [wordOf(mark), colours[mark.kind]]
@@ -70,7 +73,7 @@ function stampOf({ context }: PDFDocument, { width, height, unit }: Size, { mark
   const notice = `${typeNames[mark.kind]}: ${mark.notice}`
   const beside = margin + bold.widthOfTextAtSize(word, wordSize) + 10 * unit
   const isNarrow = !isCover && (width - margin - beside) / plain.widthOfTextAtSize(notice, 1) < smallest * unit
-  const left = isNarrow ? margin : beside // on a small page it goes below the word
+  const left = isNarrow ? margin : beside // on a small page, the notice goes below the word
   const links: Stamp['links'] = []
   const line = (text: string, url: string, y: number) => {
     const size = Math.min(8.5 * unit, (width - margin - left) / plain.widthOfTextAtSize(text, 1))
@@ -106,12 +109,12 @@ function written(font: PDFFont, text: string, { rotate = 0, ...options }: Writin
   return drawText(font.encodeText(text), { ...options, ...turned })
 }
 
-/** The word lightly across a page, from its lower left to its upper right. */
+/** The word in a light colour across a page, from the lower left to the upper right. */
 function across(font: PDFFont, word: string, { width, height, color }: Omit<Fill, 'y'>): PDFOperator[] {
   const angle = Math.atan2(height, width)
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
   const [long, high] = [font.widthOfTextAtSize(word, 1), 0.72]
-  const fitting = [width / (long * cosine + high * sine), height / (long * sine + high * cosine)] // on a strip too
+  const fitting = [width / (long * cosine + high * sine), height / (long * sine + high * cosine)] // fits very narrow pages too
   const size = Math.min((0.72 * Math.hypot(width, height)) / long, ...fitting)
   const [half, rise] = [(size * long) / 2, (size * high) / 2]
   return written(font, word, {
@@ -127,7 +130,7 @@ function across(font: PDFFont, word: string, { width, height, color }: Omit<Fill
 
 type Placed = { view: View; stamp: Stamp; isTagged: boolean }
 
-/** Draws a page's own content and then the stamp, each from the page's first graphics state. */
+/** Draws a page's content and then the stamp, both from the page's initial graphics state. */
 function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, stamp, isTagged }: Placed): void {
   const resources = copyOf(node, PDFName.of('Resources'), context.obj({}), node.Resources())
   const forms = copyOf(resources, PDFName.of('XObject'), context.obj({}))
@@ -144,7 +147,7 @@ function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, 
   node.set(PDFName.of('Contents'), context.obj([streamOf('q\n'), ...own, streamOf(`\n${after}Q\n${drawn}\n`)]))
 }
 
-/** Gives a dictionary a copy of its own of one that others may share. */
+/** Replaces a dictionary's entry, which others may share, by a copy. */
 function copyOf(of: PDFDict, name: PDFName, none: PDFDict, shared = of.lookup(name)): PDFDict {
   const own = shared instanceof none.constructor ? (shared as PDFDict).clone() : none // checked
   of.set(name, own)
@@ -153,7 +156,7 @@ function copyOf(of: PDFDict, name: PDFName, none: PDFDict, shared = of.lookup(na
 
 type View = ReturnType<typeof viewOf>
 
-/** A page as it is looked at: its size, and the way from there to its own coordinates. */
+/** The visible page box and its transform to PDF coordinates. */
 function viewOf(page: PDFPage) {
   const [x, y, right, top] = seenOf(page)
   const [wide, high] = [right - x, top - y]
@@ -175,7 +178,7 @@ function viewOf(page: PDFPage) {
   return { width, height, unit: unitOf(page, Math.min(width, height)), matrix, box }
 }
 
-/** What is seen of a page: its crop box, as far as there is paper. */
+/** The visible box of a page: the intersection of its crop box and its media box. */
 function seenOf(page: PDFPage): Box {
   const [crop, media] = [page.getCropBox(), page.getMediaBox()].map(edgesOf) as [Box, Box]
   const [left, bottom] = [Math.max(crop[0], media[0]), Math.max(crop[1], media[1])]
@@ -187,14 +190,14 @@ type Rectangle = { x: number; y: number; width: number; height: number }
 
 const edgesOf = ({ x, y, width, height }: Rectangle): Box => [x, y, x + width, y + height]
 
-/** A point in a page's own units; on a page larger than a sheet of paper, which is looked at from further away, as much more. */
+/** A point in a page's units; more on a page larger than a sheet of paper, because it is viewed from further away. */
 function unitOf({ node }: PDFPage, shorter: number): number {
   const given = node.lookup(PDFName.of('UserUnit'))
   const points = given instanceof PDFNumber && given.asNumber() > 0 ? given.asNumber() : 1
   return Math.max(1 / points, shorter / widthOfPaper)
 }
 
-/** Makes room for the band above what is seen of a page. */
+/** Makes room for the band above the visible page. */
 function extend(page: PDFPage, { box, width, height, unit }: View): void {
   const [left, bottom, right, top] = box([0, 0, width, height + bandHeight * unit])
   const media = edgesOf(page.getMediaBox())
@@ -204,7 +207,7 @@ function extend(page: PDFPage, { box, width, height, unit }: View): void {
 }
 
 function link({ node, doc: { context } }: PDFPage, url: string, box: Box): void {
-  const address = url.replace(/[\\()]/g, '\\$&') // a parenthesis would end it
+  const address = url.replace(/[\\()]/g, '\\$&') // a parenthesis would end the string
   const annotation = context.register(
     context.obj({
       Type: 'Annot',

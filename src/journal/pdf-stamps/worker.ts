@@ -1,4 +1,4 @@
 import { marked, type ToMark } from './marker.ts'
 
-/** Marks each PDF that it is sent, in a process of its own. */
+/** The stamping process: stamps each PDF that it receives. */
 if (import.meta.main) process.on('message', async (sent: ToMark) => process.send?.(await marked(sent)))
