@@ -5,7 +5,7 @@ import type { CommandServices } from './core/cli/terminal.ts'
 import type { Config } from './core/config/config.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
-import { createMarking } from './journal/pdf-stamps/marking.ts'
+import { createStamping } from './journal/pdf-stamps/stamping.ts'
 import { createChecking } from './office/accounts/passwords/checking.ts'
 import type { Handle } from './office/frame/handle.ts'
 import { createTokens } from './office/sessions/tokens.ts'
@@ -27,7 +27,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
   const pageCache = createPageCache(1)
   pageCache.listen(true)
   const drawing = createDrawing({ most: 1 })
-  const marking = createMarking({ folder: join(config.dataDir, 'marked') })
+  const stamping = createStamping({ folder: join(config.dataDir, 'marked') })
   const services: Services = {
     db,
     files,
@@ -39,7 +39,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
     costs,
     pageCache,
     drawing,
-    marking,
+    stamping,
     assets: await buildAssets([buildFolder, config.dataDir]),
     totals: createTotals(),
     live: createLive({ db, clock, log }),
@@ -53,7 +53,7 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
   }
   const stop = () => {
     drawing.stop()
-    marking.stop()
+    stamping.stop()
   }
   return { services, handle: createApp(services).handle, stop }
 }

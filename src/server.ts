@@ -16,7 +16,7 @@ import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { certificateKey } from './journal/certificates/queries.ts'
 import { startPdfReading } from './journal/pdf-reading/background-actions.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
-import { createMarking } from './journal/pdf-stamps/marking.ts'
+import { createStamping } from './journal/pdf-stamps/stamping.ts'
 import { startMaintenance } from './maintenance.ts'
 import { wayIn, withDemoPassword } from './office/accounts/demo-user.ts'
 import { createChecking } from './office/accounts/passwords/checking.ts'
@@ -78,7 +78,7 @@ const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
 await assignPermanentHost({ db, config })
 const drawing = createDrawing()
-const marking = createMarking({ folder: join(config.dataDir, 'marked') })
+const stamping = createStamping({ folder: join(config.dataDir, 'marked') })
 const reader = createReader()
 const gate = createGate({ shared: config.databaseUrl ? db : undefined })
 const metrics = createMetrics()
@@ -97,7 +97,7 @@ const services: Services = {
   tokens,
   checking: createChecking(),
   drawing,
-  marking,
+  stamping,
   reader,
   gate,
   counting,
@@ -200,7 +200,7 @@ async function stop() {
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs())])
   server.stop(true) // ends the responses that clients still read, which releases what they hold
   drawing.stop()
-  marking.stop()
+  stamping.stop()
   await Promise.all([stopCounting(), misses.flush(), stopDumping?.()])
   await stopReading()
   await tended

@@ -6,7 +6,7 @@ import type { Counting } from './exchange/counter/counting.ts'
 import type { Misses } from './exchange/redirects/misses.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
 import type { Reader } from './journal/pdf-reading/reader.ts'
-import type { Marking } from './journal/pdf-stamps/marking.ts'
+import type { Stamping } from './journal/pdf-stamps/stamping.ts'
 import type { Checking } from './office/accounts/passwords/checking.ts'
 import type { Frame } from './office/frame/queries.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
@@ -38,7 +38,7 @@ export type Services = {
   checking: Checking
   drawing: Drawing
   /** Stamps the PDFs of retracted articles. */
-  marking: Marking
+  stamping: Stamping
   /** Reads uploaded PDFs. */
   reader: Reader
   /** What each public route costs. */

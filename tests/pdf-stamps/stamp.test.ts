@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { marked } from '../../src/journal/pdf-stamps/marker.ts'
+import { stampPdf } from '../../src/journal/pdf-stamps/stamp-pdf.ts'
 import { careless, carelessPdf, damagedPdfs } from '../support/builders/careless.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Drawn, strayPoints } from '../support/stamped.ts'
 
-const mark = {
+const stamp = {
   kind: 'retraction',
   notice: 'https://crops.example/archives/2026/vol5/issue2/140',
   original: '',
@@ -15,8 +15,8 @@ const library = await PDFiumLibrary.init()
 
 /** A PDF with its marks; fails where it has none. */
 async function stamped(pdf: Uint8Array): Promise<Uint8Array> {
-  const result = await marked({ pdf, mark })
-  if (result.is !== 'marked') throw new Error(`It is ${result.is}`)
+  const result = await stampPdf({ pdf, stamp })
+  if (result.is !== 'stamped') throw new Error(`It is ${result.is}`)
   return result.pdf
 }
 
@@ -56,7 +56,7 @@ describe('the mark on a page whose content leaves', () => {
     const { before, after, plain, texts } = pages
     expect(faultsOf(before[at], after[at], plain[at])).toEqual({ isMarked: true, hidden: 0, wrong: 0 })
     expect(texts[at]).toContain('Own words')
-    expect(texts[at]).toContain(`RETRACTED Retraction: ${mark.notice}`)
+    expect(texts[at]).toContain(`RETRACTED Retraction: ${stamp.notice}`)
   })
 })
 
@@ -105,7 +105,7 @@ describe('a tagged page', () => {
   )
 
   test('that cannot be read is left as it is, behind a cover', async () => {
-    expect(await marked({ pdf: await aTaggedPdf('[ (A'), mark })).toEqual({ is: 'unmarkable' })
+    expect(await stampPdf({ pdf: await aTaggedPdf('[ (A'), stamp })).toEqual({ is: 'unstampable' })
   })
 })
 

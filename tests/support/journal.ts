@@ -9,7 +9,7 @@ import { createCounting } from '../../src/exchange/counter/counting.ts'
 import { createMisses } from '../../src/exchange/redirects/misses.ts'
 import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
 import { createReader } from '../../src/journal/pdf-reading/reader.ts'
-import { createMarking } from '../../src/journal/pdf-stamps/marking.ts'
+import { createStamping } from '../../src/journal/pdf-stamps/stamping.ts'
 import { createChecking } from '../../src/office/accounts/passwords/checking.ts'
 import { createTokens } from '../../src/office/sessions/tokens.ts'
 import { followerOf, type Services } from '../../src/services.ts'
@@ -66,7 +66,7 @@ export async function aJournal(
     tokens: createTokens('the secret of the tests, 32 characters and more'),
     checking: createChecking(),
     drawing: createDrawing(),
-    marking: createMarking({ folder: join(dataDir, 'marked') }),
+    stamping: createStamping({ folder: join(dataDir, 'marked') }),
     reader: createReader(),
     gate: createGate({ rate: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } }), // a suite searches without a pause
     clock: () => now.at,
@@ -116,7 +116,7 @@ export async function aJournal(
     },
     close: async () => {
       services.drawing.stop()
-      services.marking.stop()
+      services.stamping.stop()
       services.reader.stop()
       live.close()
       await counting.flush()

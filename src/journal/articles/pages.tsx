@@ -23,8 +23,8 @@ import { type IssueNumber, type IssueParameters, isSameIssue, issueNumberIn, typ
 import { type Usage, usageOfArticle } from '../usage/queries.ts'
 import type { RequestedPlace } from './address-queries.ts'
 import { answerFormerAddress } from './former-address.tsx'
-import { markedPdf, originalParameter } from './notices/marked-actions.ts'
-import { markedBy } from './notices/stamp-rules.ts'
+import { originalParameter, stampedPdf } from './notices/stamp-actions.ts'
+import { stampingNotice } from './notices/stamp-rules.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
 
@@ -149,18 +149,18 @@ async function showPdf(services: Services, request: Request, { file, ...place }:
 
 type Pdf = NonNullable<Awaited<ReturnType<typeof findArticleFile>>> & ArticlePlace
 
-/** An article's PDF, which a retraction or an expression of concern marks. */
+/** An article's PDF, stamped by a retraction or an expression of concern. */
 async function pdfOf(services: Services, request: Request, { updates, ...pdf }: Pdf): Promise<Response | undefined> {
   const { settings } = await readShell(services)
   const headers = linkHeader(fileLinks(originOf(services.config, settings), pdf, 'pdf'))
   const stored = { hash: pdf.hash, refnumber: pdf.refnumber, headers }
-  const notice = markedBy(updates)
+  const notice = stampingNotice(updates)
   if (!notice) return storedPdf(services.files, request, stored)
-  const marked = await markedPdf(services, { ...pdf, notice })
-  if (!marked && !(await services.files.open(pdf.hash))) return undefined
-  if (!marked) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
-  if (!marked.isCovered || !new URL(request.url).searchParams.has(originalParameter))
-    return madePdf(request, marked.file, { etag: marked.etag, refnumber: pdf.refnumber, headers })
+  const stamped = await stampedPdf(services, { ...pdf, notice })
+  if (!stamped && !(await services.files.open(pdf.hash))) return undefined
+  if (!stamped) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
+  if (!stamped.isCovered || !new URL(request.url).searchParams.has(originalParameter))
+    return madePdf(request, stamped.file, { etag: stamped.etag, refnumber: pdf.refnumber, headers })
   return storedPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
 }
 

@@ -18,7 +18,7 @@ import {
   StandardFonts,
   setFillingColor,
 } from '@cantoo/pdf-lib'
-import { type Mark, wordOf } from '../articles/notices/stamp-rules.ts'
+import { type Stamp, stampWord } from '../articles/notices/stamp-rules.ts'
 import { typeNames } from '../articles/record/rules.ts'
 import type { OwnContent } from './page-content.ts'
 
@@ -26,7 +26,7 @@ import type { OwnContent } from './page-content.ts'
 type Size = { width: number; height: number; unit: number }
 
 /** The drawing for pages of one size, and its links, in the coordinates of {@link View}. */
-type Stamp = { form: PDFRef; links: { url: string; box: Box }[] }
+type StampForm = { form: PDFRef; links: { url: string; box: Box }[] }
 type Box = readonly [left: number, bottom: number, right: number, top: number]
 
 const bandHeight = 30
@@ -42,39 +42,43 @@ type DrawStamp = (page: PDFPage, content: OwnContent, isCover: boolean) => void
  * Prepares the stamp of a document: a band above each page, which hides nothing; for a retraction, also the word across
  * the page.
  */
-export async function stamper(document: PDFDocument, mark: Mark): Promise<DrawStamp> {
+export async function stamper(document: PDFDocument, stamp: Stamp): Promise<DrawStamp> {
   const [bold, plain] = await Promise.all([
     document.embedFont(StandardFonts.HelveticaBold),
     document.embedFont(StandardFonts.Helvetica),
   ])
   const isTagged = document.catalog.has(PDFName.of('StructTreeRoot'))
-  const known = new Map<string, Stamp>()
+  const known = new Map<string, StampForm>()
   return (page, content, isCover) => {
     const view = viewOf(page)
     const key = [view.width, view.height, view.unit, isCover].join()
-    const stamp = known.get(key) ?? stampOf(document, view, { bold, plain, mark, isCover })
-    known.set(key, stamp)
+    const drawing = known.get(key) ?? stampFormOf(document, view, { bold, plain, stamp, isCover })
+    known.set(key, drawing)
     extend(page, view)
-    draw(page, content, { view, stamp, isTagged })
-    for (const { url, box } of stamp.links) link(page, url, view.box(box))
+    draw(page, content, { view, drawing, isTagged })
+    for (const { url, box } of drawing.links) link(page, url, view.box(box))
   }
 }
 
-type Drawing = { bold: PDFFont; plain: PDFFont; mark: Mark; isCover: boolean }
+type Drawing = { bold: PDFFont; plain: PDFFont; stamp: Stamp; isCover: boolean }
 
 /** The band above a page and the word across it, as a form that all pages of one size share. */
-function stampOf({ context }: PDFDocument, { width, height, unit }: Size, { mark, isCover, ...fonts }: Drawing): Stamp {
+function stampFormOf(
+  { context }: PDFDocument,
+  { width, height, unit }: Size,
+  { stamp, isCover, ...fonts }: Drawing,
+): StampForm {
   const { bold, plain } = fonts
-  const [word, color] = [wordOf(mark), colours[mark.kind]]
+  const [word, color] = [stampWord(stamp), colours[stamp.kind]]
   const band = bandHeight * unit
   const margin = Math.min(36 * unit, width / 16)
   const room = width - 2 * margin
   const wordSize = Math.min(11 * unit, (room * 0.6) / bold.widthOfTextAtSize(word, 1))
-  const notice = `${typeNames[mark.kind]}: ${mark.notice}`
+  const notice = `${typeNames[stamp.kind]}: ${stamp.notice}`
   const beside = margin + bold.widthOfTextAtSize(word, wordSize) + 10 * unit
   const isNarrow = !isCover && (width - margin - beside) / plain.widthOfTextAtSize(notice, 1) < smallest * unit
   const left = isNarrow ? margin : beside // on a small page, the notice goes below the word
-  const links: Stamp['links'] = []
+  const links: StampForm['links'] = []
   const line = (text: string, url: string, y: number) => {
     const size = Math.min(8.5 * unit, (width - margin - left) / plain.widthOfTextAtSize(text, 1))
     links.push({ url, box: [left, y - 2 * unit, left + plain.widthOfTextAtSize(text, size), y + size + unit] })
@@ -85,9 +89,9 @@ function stampOf({ context }: PDFDocument, { width, height, unit }: Size, { mark
     ...filled({ y: height, width, height: band, color: white }),
     ...filled({ y: height, width, height: unit, color }),
     ...written(bold, word, { x: margin, y: height + wordAt * unit, size: wordSize, font: 'Bold', color }),
-    ...line(notice, mark.notice, height + noticeAt * unit),
-    ...(isCover ? line(`The article as it was published: ${mark.original}`, mark.original, height + 5 * unit) : []),
-    ...(mark.kind === 'retraction' ? across(bold, word, { width, height, color }) : []),
+    ...line(notice, stamp.notice, height + noticeAt * unit),
+    ...(isCover ? line(`The article as it was published: ${stamp.original}`, stamp.original, height + 5 * unit) : []),
+    ...(stamp.kind === 'retraction' ? across(bold, word, { width, height, color }) : []),
   ]
   const form = context.formXObject(operators, {
     BBox: [0, 0, width, height + band],
@@ -128,10 +132,10 @@ function across(font: PDFFont, word: string, { width, height, color }: Omit<Fill
   })
 }
 
-type Placed = { view: View; stamp: Stamp; isTagged: boolean }
+type Placed = { view: View; drawing: StampForm; isTagged: boolean }
 
 /** Draws a page's content and then the stamp, both from the page's initial graphics state. */
-function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, stamp, isTagged }: Placed): void {
+function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, drawing, isTagged }: Placed): void {
   const resources = copyOf(node, PDFName.of('Resources'), context.obj({}), node.Resources())
   const forms = copyOf(resources, PDFName.of('XObject'), context.obj({}))
   const named = (tag: string, form: PDFRef) => {
@@ -142,7 +146,7 @@ function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, 
   const streamOf = (operators: string) => context.register(context.stream(operators))
   const own = 'form' in content ? [streamOf(`${named('Page', content.form)} Do\n`)] : content.streams
   const after = 'form' in content ? content.after : ''
-  const shown = `q ${view.matrix.map((value) => PDFNumber.of(value).toString()).join(' ')} cm ${named('Stamp', stamp.form)} Do Q`
+  const shown = `q ${view.matrix.map((value) => PDFNumber.of(value).toString()).join(' ')} cm ${named('Stamp', drawing.form)} Do Q`
   const drawn = isTagged ? `/Artifact << /Type /Pagination /Subtype /Header >> BDC\n${shown}\nEMC` : shown
   node.set(PDFName.of('Contents'), context.obj([streamOf('q\n'), ...own, streamOf(`\n${after}Q\n${drawn}\n`)]))
 }

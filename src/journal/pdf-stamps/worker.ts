@@ -1,4 +1,4 @@
-import { marked, type ToMark } from './marker.ts'
+import { stampPdf, type ToStamp } from './stamp-pdf.ts'
 
 /** The stamping process: stamps each PDF that it receives. */
-if (import.meta.main) process.on('message', async (sent: ToMark) => process.send?.(await marked(sent)))
+if (import.meta.main) process.on('message', async (sent: ToStamp) => process.send?.(await stampPdf(sent)))

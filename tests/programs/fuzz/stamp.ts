@@ -9,23 +9,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { Glob } from 'bun'
-import { marked } from '../../../src/journal/pdf-stamps/marker.ts'
+import { stampPdf } from '../../../src/journal/pdf-stamps/stamp-pdf.ts'
 import { type Drawn, strayPoints } from '../../support/stamped.ts'
 
 const [folder = '', most = '6'] = process.argv.slice(2)
 const mostPages = Number(most)
-const mark = {
+const stamp = {
   kind: 'retraction',
   notice: 'https://crops.example/archives/2026/vol5/issue2/140',
   original: '',
 } as const
-const words = `RETRACTED Retraction: ${mark.notice} RETRACTED`
+const words = `RETRACTED Retraction: ${stamp.notice} RETRACTED`
 const bandHeight = 30
 const widthOfPaper = 612
 const tolerated = 0.001 // of a page's points: where letters are smoothed, renderers round
 
 const room = await mkdtemp(join(tmpdir(), 'stamps-'))
-const count = { files: 0, pages: 0, byMutool: 0, unmarkable: 0, wrong: 0 }
+const count = { files: 0, pages: 0, byMutool: 0, unstampable: 0, wrong: 0 }
 let slowest = { ms: 0, path: '' }
 for await (const path of new Glob('**/*.pdf').scan({ cwd: folder, absolute: true })) await judge(path)
 await rm(room, { recursive: true })
@@ -36,12 +36,12 @@ async function judge(path: string): Promise<void> {
   count.files++
   const pdf = await Bun.file(path).bytes()
   const began = performance.now()
-  const result = await marked({ pdf, mark }).catch((error: Error) => ({ is: 'unmarkable', error }) as const)
+  const result = await stampPdf({ pdf, stamp }).catch((error: Error) => ({ is: 'unstampable', error }) as const)
   const ms = Math.round(performance.now() - began)
   if (ms > slowest.ms) slowest = { ms, path }
-  if (result.is === 'unmarkable') {
-    count.unmarkable++
-    console.log(`unmarkable  ${path}  ${'error' in result ? result.error : ''}`)
+  if (result.is === 'unstampable') {
+    count.unstampable++
+    console.log(`unstampable  ${path}  ${'error' in result ? result.error : ''}`)
     return
   }
   const { bytes: plain, units } = await emptyLike(pdf)
@@ -84,8 +84,8 @@ async function emptyLike(pdf: Uint8Array) {
       const shorter = Math.min(crop.width, media.width, crop.height, media.height)
       return { points, unit: Math.max(1 / points, shorter / widthOfPaper) }
     })
-  const result = await marked({ pdf: await empty.save(), mark })
-  return { bytes: result.is === 'marked' ? result.pdf : new Uint8Array(), units }
+  const result = await stampPdf({ pdf: await empty.save(), stamp })
+  return { bytes: result.is === 'stamped' ? result.pdf : new Uint8Array(), units }
 }
 
 /** What `qpdf` says against a file that it does not say of it before; what it says of any stream of ours that ends at a buffer's end is none. */

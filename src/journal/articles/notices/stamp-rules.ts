@@ -1,24 +1,23 @@
 import type { NoticeType } from '../record/rules.ts'
 import type { Notice } from './rules.ts'
 
-/** The notices that mark each page of an article's PDF. A correction is shown on the article's page only, as is customary. */
+/** The words that notices stamp on an article's PDF. A correction is only shown on the article's page, as is customary. */
 const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF CONCERN' } as const
 
-export type MarkKind = keyof typeof words
+export type StampKind = keyof typeof words
 
 /**
- * The text that each page of a PDF is marked with: the kind of notice, its address, and the address of the article as
- * it was published.
+ * The text of a stamp: the kind of notice, its address, and the address of the article as it was published.
  */
-export type Mark = { kind: MarkKind; notice: string; original: string }
+export type Stamp = { kind: StampKind; notice: string; original: string }
 
-/** The word of a mark. */
-export const wordOf = ({ kind }: Pick<Mark, 'kind'>): string => words[kind]
+/** The word of a stamp. */
+export const stampWord = ({ kind }: Pick<Stamp, 'kind'>): string => words[kind]
 
-const isMarking = (type: NoticeType): type is MarkKind => type in words
+const isStamping = (type: NoticeType): type is StampKind => type in words
 
-/** The notice that an article's PDF carries: the newest retraction, else the newest expression of concern. */
-export function markedBy(updates: readonly Notice[]): (Notice & { type: MarkKind }) | undefined {
-  const marking = updates.flatMap((notice) => (isMarking(notice.type) ? [{ ...notice, type: notice.type }] : []))
-  return marking.findLast(({ type }) => type === 'retraction') ?? marking.at(-1)
+/** The notice that stamps an article's PDF: the newest retraction, else the newest expression of concern. */
+export function stampingNotice(updates: readonly Notice[]): (Notice & { type: StampKind }) | undefined {
+  const stamping = updates.flatMap((notice) => (isStamping(notice.type) ? [{ ...notice, type: notice.type }] : []))
+  return stamping.findLast(({ type }) => type === 'retraction') ?? stamping.at(-1)
 }

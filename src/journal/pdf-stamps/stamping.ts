@@ -2,13 +2,13 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BunFile } from 'bun'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
-import type { Mark } from '../articles/notices/stamp-rules.ts'
-import type { Marked, ToMark } from './marker.ts'
+import type { Stamp } from '../articles/notices/stamp-rules.ts'
+import type { Stamped, ToStamp } from './stamp-pdf.ts'
 
 /** Stamps PDFs in a separate process, each once per notice, and caches the newest ones. */
-export type Marking = {
+export type Stamping = {
   /** The stamped PDF; undefined if the PDF is not stored, or if not even its cover could be made now. */
-  marked: (source: Source) => Promise<MarkedFile | undefined>
+  stamped: (source: Source) => Promise<StampedFile | undefined>
   /** Ends the process. */
   stop: () => void
 }
@@ -16,14 +16,14 @@ export type Marking = {
 /** A stored PDF by its hash, with its stamp. `about` differs if the cover does; `cover` is called only if needed. */
 type Source = {
   hash: string
-  mark: Mark
+  stamp: Stamp
   about: string
   read: () => Promise<Uint8Array | undefined>
   cover: () => Promise<Uint8Array | undefined>
 }
 
 /** A stamped PDF with its ETag. One behind a cover is also available as it was published. */
-export type MarkedFile = { file: BunFile; etag: string; isCovered: boolean }
+export type StampedFile = { file: BunFile; etag: string; isCovered: boolean }
 
 type Options = ProcessOptions & { folder: string; maxCachedBytes?: number; script?: string }
 
@@ -35,24 +35,24 @@ const version = 2
  * @param folder of the cached PDFs
  * @param maxCachedBytes beyond which the oldest are deleted
  */
-export function createMarking({
+export function createStamping({
   folder,
   maxCachedBytes = 512 * 1024 * 1024,
   script = new URL('./worker.ts', import.meta.url).pathname,
   ...options
-}: Options): Marking {
-  const processes = createProcesses<ToMark, Marked>(script, { most: 1, ...options })
-  const underWay = new Map<string, Promise<MarkedFile | undefined>>()
+}: Options): Stamping {
+  const processes = createProcesses<ToStamp, Stamped>(script, { most: 1, ...options })
+  const underWay = new Map<string, Promise<StampedFile | undefined>>()
   const placeOf = (key: string, isCovered: boolean) => join(folder, `${key}${isCovered ? '-cover' : ''}.pdf`)
 
-  function marked(source: Source): Promise<MarkedFile | undefined> {
+  function stamped(source: Source): Promise<StampedFile | undefined> {
     const key = keyOf(source)
     const found = underWay.get(key) ?? findOrMake(key, source).finally(() => underWay.delete(key))
     underWay.set(key, found)
     return found
   }
 
-  async function findOrMake(key: string, source: Source): Promise<MarkedFile | undefined> {
+  async function findOrMake(key: string, source: Source): Promise<StampedFile | undefined> {
     for (const isCovered of [false, true]) {
       const file = Bun.file(placeOf(key, isCovered))
       if (await file.exists()) return { file, etag: `"${key}"`, isCovered }
@@ -60,23 +60,23 @@ export function createMarking({
     const made = await make(source)
     if (!made) return undefined
     const isCovered = made.is === 'covered'
-    await keep(placeOf(key, isCovered), made.pdf)
+    await store(placeOf(key, isCovered), made.pdf)
     return { file: Bun.file(placeOf(key, isCovered)), etag: `"${key}"`, isCovered }
   }
 
-  async function make({ mark, read, cover: drawCover }: Source) {
+  async function make({ stamp, read, cover: drawCover }: Source) {
     const pdf = await read()
     if (!pdf) return undefined // it may come back, for example by a restore, but a cover would stay cached
-    const plain = await processes.send({ mark, pdf })
-    if (plain && plain.is !== 'unmarkable') return plain
+    const plain = await processes.send({ stamp, pdf })
+    if (plain && plain.is !== 'unstampable') return plain
     const cover = await drawCover()
     if (!cover) return undefined
-    const merged = await processes.send({ mark, pdf, cover })
-    const covered = merged ?? (await processes.send({ mark, cover })) // a PDF that crashes the process gets only its cover
-    return covered && covered.is !== 'unmarkable' ? covered : undefined
+    const merged = await processes.send({ stamp, pdf, cover })
+    const covered = merged ?? (await processes.send({ stamp, cover })) // a PDF that crashes the process gets only its cover
+    return covered && covered.is !== 'unstampable' ? covered : undefined
   }
 
-  async function keep(path: string, pdf: Uint8Array): Promise<void> {
+  async function store(path: string, pdf: Uint8Array): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const beside = `${path}.${crypto.randomUUID()}`
     try {
@@ -86,11 +86,11 @@ export function createMarking({
       await rm(beside, { force: true }) // half a file would fill a full disk for good
       throw error
     }
-    await forget(path)
+    await deleteOldest(path)
   }
 
   /** Deletes the oldest files beyond the limit; never the newest. */
-  async function forget(newest: string): Promise<void> {
+  async function deleteOldest(newest: string): Promise<void> {
     const paths = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => path !== newest)
     const known = await Promise.all(paths.map(async (path) => ({ path, of: await stat(path).catch(() => undefined) })))
     const byAge = known.flatMap(({ path, of }) => (of ? [{ path, bytes: of.size, at: of.mtimeMs }] : []))
@@ -101,12 +101,12 @@ export function createMarking({
     }
   }
 
-  return { marked, stop: processes.stop }
+  return { stamped, stop: processes.stop }
 }
 
-function keyOf({ hash, mark, about }: Source): string {
+function keyOf({ hash, stamp, about }: Source): string {
   return new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify([version, hash, mark, about]))
+    .update(JSON.stringify([version, hash, stamp, about]))
     .digest('hex')
     .slice(0, 32)
 }

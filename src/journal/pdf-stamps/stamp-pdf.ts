@@ -1,25 +1,25 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type Mark, wordOf } from '../articles/notices/stamp-rules.ts'
+import { type Stamp, stampWord } from '../articles/notices/stamp-rules.ts'
 import { contentAsItIs, type OwnContent, ownContentOf } from './page-content.ts'
 import { stamper } from './stamp.ts'
 
 /** A PDF to stamp, with a cover if it cannot be stamped itself; or only a cover. */
-export type ToMark = { mark: Mark; pdf?: Uint8Array; cover?: Uint8Array }
+export type ToStamp = { stamp: Stamp; pdf?: Uint8Array; cover?: Uint8Array }
 
 /** A PDF with stamped pages, or behind its stamped cover; or the answer that it needs a cover. */
-export type Marked = { is: 'marked' | 'covered'; pdf: Uint8Array } | { is: 'unmarkable' }
+export type Stamped = { is: 'stamped' | 'covered'; pdf: Uint8Array } | { is: 'unstampable' }
 
 /** Stamps every page of a PDF. One that cannot be stamped, such as a signed or encrypted one, goes behind its cover. */
-export async function marked({ pdf, mark, cover }: ToMark): Promise<Marked> {
+export async function stampPdf({ pdf, stamp, cover }: ToStamp): Promise<Stamped> {
   const original = pdf && (await opened(pdf))
   const isSigned = pdf && /\/ByteRange\s*\[\s*\d/.test(Buffer.from(pdf).toString('latin1'))
   const contents = original && !isSigned ? ownContents(original) : undefined
-  if (original && contents) return { is: 'marked', pdf: await finished(original, mark, contents) }
-  if (!cover) return { is: 'unmarkable' }
+  if (original && contents) return { is: 'stamped', pdf: await finished(original, stamp, contents) }
+  if (!cover) return { is: 'unstampable' }
   const merged = await PDFDocument.load(cover, { updateMetadata: false }) // keeps the bytes the same every time
   if (original) for (const page of await merged.copyPages(original, original.getPageIndices())) merged.addPage(page)
   const asTheyAre = merged.getPages().map((page) => ownContentOf(page) ?? contentAsItIs(page))
-  return { is: 'covered', pdf: await finished(merged, mark, asTheyAre, true) }
+  return { is: 'covered', pdf: await finished(merged, stamp, asTheyAre, true) }
 }
 
 /** Opens a PDF; undefined if it is damaged, encrypted or empty. */
@@ -42,19 +42,19 @@ function ownContents(document: PDFDocument): OwnContent[] | undefined {
 
 async function finished(
   document: PDFDocument,
-  mark: Mark,
+  stamp: Stamp,
   contents: OwnContent[],
   isCovered = false,
 ): Promise<Uint8Array> {
-  const stamp = await stamper(document, mark)
+  const drawStamp = await stamper(document, stamp)
   const stamped = new Set<unknown>() // a document may contain a page twice
   for (const [at, page] of document.getPages().entries()) {
     const content = contents[at]
     if (!content || stamped.has(page.node)) continue
-    stamp(page, content, isCovered && at === 0)
+    drawStamp(page, content, isCovered && at === 0)
     stamped.add(page.node)
   }
   const title = document.getTitle() ?? ''
-  if (!title.startsWith(wordOf(mark))) document.setTitle(`${wordOf(mark)}: ${title}`.replace(/: $/, '')) // as a cover's does
+  if (!title.startsWith(stampWord(stamp))) document.setTitle(`${stampWord(stamp)}: ${title}`.replace(/: $/, '')) // as a cover's does
   return document.save({ updateFieldAppearances: false })
 }

@@ -4,26 +4,26 @@ import { originOf } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
 import { coverFacts } from '../../certificates/facts.ts'
 import { listDocumented } from '../../certificates/queries.ts'
-import type { MarkedFile } from '../../pdf-stamps/marking.ts'
+import type { StampedFile } from '../../pdf-stamps/stamping.ts'
 import type { Notice } from './rules.ts'
-import type { MarkKind } from './stamp-rules.ts'
+import type { StampKind } from './stamp-rules.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'drawing' | 'marking'>
+type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'drawing' | 'stamping'>
 
-/** A public article's PDF, which a notice marks. */
-type Noticed = ArticlePlace & { hash: string; description: string; notice: Notice & { type: MarkKind } }
+/** A public article's PDF with a notice that stamps it. */
+type Noticed = ArticlePlace & { hash: string; description: string; notice: Notice & { type: StampKind } }
 
-/** The PDF of an article with its notice on each page, or behind a cover; undefined if it could not be made now. */
-export async function markedPdf(
+/** An article's PDF with a stamp on each page, or behind a stamped cover; undefined if it could not be made now. */
+export async function stampedPdf(
   services: Needed,
   { hash, description, notice, ...place }: Noticed,
-): Promise<MarkedFile | undefined> {
-  const { files, config, marking } = services
+): Promise<StampedFile | undefined> {
+  const { files, config, stamping } = services
   const { settings } = await readShell(services)
   const origin = originOf(config, settings)
-  return marking.marked({
+  return stamping.stamped({
     hash,
-    mark: {
+    stamp: {
       kind: notice.type,
       notice: origin + paths.article(notice),
       original: `${origin}${paths.articlePdf(place)}?${originalParameter}`,
@@ -34,7 +34,7 @@ export async function markedPdf(
   })
 }
 
-/** The query parameter that requests a PDF as published, if it cannot be marked: signed, encrypted or unreadable. */
+/** The query parameter that requests a PDF as published, if it cannot be stamped: signed, encrypted or unreadable. */
 export const originalParameter = 'original'
 
 /** The article's cover page without pictures, which are the journal's own. */

@@ -6,9 +6,9 @@ import { degrees, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from
 import { eq } from 'drizzle-orm'
 import { articles, issues } from '../../src/core/db/schema.ts'
 import { hashOf } from '../../src/core/files/files.ts'
-import { markedBy } from '../../src/journal/articles/notices/stamp-rules.ts'
-import { marked } from '../../src/journal/pdf-stamps/marker.ts'
-import { createMarking } from '../../src/journal/pdf-stamps/marking.ts'
+import { stampingNotice } from '../../src/journal/articles/notices/stamp-rules.ts'
+import { stampPdf } from '../../src/journal/pdf-stamps/stamp-pdf.ts'
+import { createStamping } from '../../src/journal/pdf-stamps/stamping.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -82,11 +82,11 @@ describe('the PDF of a retracted article', () => {
   })
 
   test('links what no sign of its address ends', async () => {
-    const mark = { kind: 'retraction', notice: 'https://a).example/\\(', original: '' } as const
-    const result = await marked({ mark, pdf: await plain() })
-    const document = await PDFDocument.load(result.is === 'marked' ? result.pdf : '')
+    const stamp = { kind: 'retraction', notice: 'https://a).example/\\(', original: '' } as const
+    const result = await stampPdf({ stamp, pdf: await plain() })
+    const document = await PDFDocument.load(result.is === 'stamped' ? result.pdf : '')
     const action = document.getPage(0).node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('A'), PDFDict)
-    expect(action?.lookup(PDFName.of('URI'), PDFString).decodeText()).toBe(mark.notice)
+    expect(action?.lookup(PDFName.of('URI'), PDFString).decodeText()).toBe(stamp.notice)
   })
 
   test.each<[string, number, [number, number]]>([
@@ -192,10 +192,10 @@ describe('what cannot be marked', () => {
 
   test('has the same bytes behind its cover on another day', async () => {
     const [pdf, cover] = await Promise.all([signed(), plain()])
-    const mark = { kind: 'retraction', notice, original: path } as const
+    const stamp = { kind: 'retraction', notice, original: path } as const
     const bytesOn = async (day: string) => {
       setSystemTime(new Date(day))
-      const made = await marked({ mark, pdf, cover })
+      const made = await stampPdf({ stamp, pdf, cover })
       return made.is === 'covered' ? Bun.hash(made.pdf) : made.is
     }
     expect(await bytesOn('2026-06-15')).toBe(await bytesOn('2031-01-01').finally(setSystemTime))
@@ -219,15 +219,15 @@ test('a PDF that is not stored is not found, and is marked once it is', async ()
 })
 
 describe('marked PDFs', () => {
-  const mark = { kind: 'retraction', notice, original: '' } as const
+  const stamp = { kind: 'retraction', notice, original: '' } as const
   const source = async (about: string) => {
     const pdf = await plain()
-    return { hash: 'a', mark, about, read: async () => pdf, cover: async () => undefined }
+    return { hash: 'a', stamp, about, read: async () => pdf, cover: async () => undefined }
   }
 
   test('are made once, also for many at once, and kept', async () => {
     const folder = join(journal.dataDir, 'once')
-    const marking = createMarking({ folder })
+    const stamping = createStamping({ folder })
     let read = 0
     const own = await source('A')
     const counted = {
@@ -237,9 +237,9 @@ describe('marked PDFs', () => {
         return own.read()
       },
     }
-    const [first, second] = await Promise.all([marking.marked(counted), marking.marked(counted)])
-    const third = await marking.marked(counted)
-    marking.stop()
+    const [first, second] = await Promise.all([stamping.stamped(counted), stamping.stamped(counted)])
+    const third = await stamping.stamped(counted)
+    stamping.stop()
     expect(read).toBe(1)
     expect(second?.etag).toBe(first?.etag ?? '')
     expect(third?.etag).toBe(first?.etag ?? '')
@@ -247,16 +247,16 @@ describe('marked PDFs', () => {
 
   test('make room for newer ones', async () => {
     const folder = join(journal.dataDir, 'few')
-    const marking = createMarking({ folder, maxCachedBytes: 1 })
-    for (const about of ['A', 'B', 'C']) await marking.marked(await source(about))
-    marking.stop()
+    const stamping = createStamping({ folder, maxCachedBytes: 1 })
+    for (const about of ['A', 'B', 'C']) await stamping.stamped(await source(about))
+    stamping.stop()
     expect(await readdir(folder)).toHaveLength(1)
   })
 
   test('that no process can make are not there', async () => {
-    const marking = createMarking({ folder: join(journal.dataDir, 'none'), script: '/none.ts' })
-    expect(await marking.marked(await source('A'))).toBeUndefined()
-    marking.stop()
+    const stamping = createStamping({ folder: join(journal.dataDir, 'none'), script: '/none.ts' })
+    expect(await stamping.stamped(await source('A'))).toBeUndefined()
+    stamping.stop()
   })
 })
 
@@ -267,5 +267,7 @@ test.each([
   ['a retraction before a later doubt', ['retraction', 'expression-of-concern'], '0'],
 ] as const)('a PDF is marked by %s', (_, types, refnumber) => {
   const place = { year: 2026, volume: 5, issue: 2, doi: '', date: '' }
-  expect(markedBy(types.map((type, at) => ({ ...place, type, refnumber: String(at) })))?.refnumber).toBe(refnumber)
+  expect(stampingNotice(types.map((type, at) => ({ ...place, type, refnumber: String(at) })))?.refnumber).toBe(
+    refnumber,
+  )
 })
