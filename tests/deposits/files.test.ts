@@ -51,7 +51,7 @@ describe('the files of an issue', () => {
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
   })
 
-  test('leave out what readers do not see', async () => {
+  test('leave out disabled articles', async () => {
     await anArticle(journal.db, { doi: '10.1234/crops.1', refnumber: '1' })
     await anArticle(journal.db, { refnumber: '2', status: 'disabled' })
     const text = await (await asked(`${folder}/crossref.xml`)).text()
@@ -59,13 +59,13 @@ describe('the files of an issue', () => {
   })
 
   test.each([['/admin/archives/2026/5/9/crossref.xml'], ['/admin/archives/x/5/2/doaj.xml']])(
-    'are not found at %s',
+    'get status 404 at %s',
     async (path) => {
       expect((await asked(path)).status).toBe(404)
     },
   )
 
-  test('have versions that grow where the clock was set back', async () => {
+  test('get growing versions even if the clock is set back', async () => {
     await anArticle(journal.db, { doi: '10.1234/crops.1' })
     const first = await versionOf(await asked(`${folder}/crossref.xml`))
     const present = journal.now.at
@@ -88,8 +88,8 @@ describe('a zip of JATS', () => {
   })
 })
 
-describe('a file that would be refused', () => {
-  test('is a list of what is missing for a client', async () => {
+describe('the answer for an incomplete file', () => {
+  test('is a JSON list of what is missing for a client', async () => {
     await journal.db.update(settings).set({ websiteemail: '' })
     await anArticle(journal.db, { refnumber: '7' })
     const answer = await asked(`${folder}/crossref.xml`)
@@ -107,7 +107,7 @@ describe('a file that would be refused', () => {
     })
   })
 
-  test('is a page with links to the fields for people', async () => {
+  test('is a page with links to the fields for a browser', async () => {
     await journal.db.update(settings).set({ websiteemail: '' })
     await anArticle(journal.db, { refnumber: '7' })
     const [row] = await journal.db.select().from(articles)
@@ -118,7 +118,7 @@ describe('a file that would be refused', () => {
     expect(html).toContain('href="/admin/settings#websiteemail"')
   })
 
-  test('is told of an issue without public articles', async () => {
+  test('says so if an issue has no public articles', async () => {
     await anIssue(journal.db)
     const answer = await asked(`${folder}/doaj.xml`)
     expect(answer.status).toBe(422)

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { killedWhileSending } from '../support/fakes/killed-deposits.ts'
 
-test('a journal that is killed again and again sends each article in its newest state, and none twice', async () => {
+test('a journal that is killed again and again sends the newest state of each article, and none twice', async () => {
   const killed = await killedWhileSending(2, 6)
   expect(killed.unsettled).toEqual([])
   expect(killed.outdated).toEqual([])

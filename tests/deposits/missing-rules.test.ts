@@ -10,7 +10,7 @@ function missing(file: IssueFile, values: CitedValues & { origin?: string }) {
 }
 
 describe('what is missing', () => {
-  test.each(issueFiles.map((file) => [file]))('is nothing for %s of an article that has all', (file) => {
+  test.each(issueFiles.map((file) => [file]))('is empty for %s and a complete article', (file) => {
     expect(missing(file, {})).toEqual([])
   })
 
@@ -29,15 +29,15 @@ describe('what is missing', () => {
     ['doaj.xml', 'journal_essn', { settings: { issn: '' } }],
     ['pubmed.xml', 'publisher', { settings: { publisher: '' } }],
     ['pubmed.xml', 'journal_essn', { settings: { issn: '' } }],
-  ])('for %s is the field %s', (file, field, values) => {
+  ])('for %s includes the field %s', (file, field, values) => {
     expect(missing(file, values).map((each) => each.field)).toEqual([field])
   })
 
-  test('of an article names it', () => {
+  test('names the article that lacks it', () => {
     expect(missing('crossref.xml', { doi: null })[0]?.article).toEqual({ id: 7, refnumber: '1043' })
   })
 
-  test('of the journal is told once for all articles', () => {
+  test('lists a gap in the settings once for all articles', () => {
     const cited = aCited({ doi: '10.1234/crops.1', settings: { ...whole, websiteemail: '' } })
     const articles = [1, 2, 3].map((id) => ({ id, file: null, cited }))
     expect(missingFor('crossref.xml', articles).length).toBe(1)

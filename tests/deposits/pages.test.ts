@@ -31,7 +31,7 @@ async function adding(refnumber: string, state?: DepositState, { message = '', c
 const rowsIn = (html: string) => [...html.matchAll(/>Crop (\d+)</g)].map(([, refnumber]) => refnumber)
 
 describe('the list of channels', () => {
-  test('says what became of each article', async () => {
+  test('shows the state of each article', async () => {
     await adding('1', 'failed', { message: 'Crossref refused it.' })
     await adding('2')
     const { text } = await meera.open('/admin/channels')
@@ -51,7 +51,7 @@ describe('the list of channels', () => {
     expect(rowsIn((await meera.open(`/admin/channels?filter=${filter}`)).html)).toEqual(found)
   })
 
-  test('has what was not sent everywhere', async () => {
+  test('can list what was not sent to every channel', async () => {
     await adding('1', 'registered')
     await adding('2', 'registered')
     const [row] = await db.select().from(articles)
@@ -60,7 +60,7 @@ describe('the list of channels', () => {
     expect(rowsIn((await meera.open('/admin/channels?filter=none')).html).length).toBe(1)
   })
 
-  test('goes on where a page ends', async () => {
+  test('is divided into pages', async () => {
     for (let number = 1; number <= 51; number++) await adding(String(number))
     const first = await meera.open('/admin/channels')
     const [, next = ''] = /href="([^"]*before=[^"]*)"/.exec(first.html) ?? []
@@ -68,7 +68,7 @@ describe('the list of channels', () => {
     expect(rowsIn((await meera.open(next.replaceAll('&amp;', '&'))).html)).toEqual(['1'])
   })
 
-  test('of an issue has its files', async () => {
+  test('of an issue links its files', async () => {
     await adding('1')
     await anArticle(db, { refnumber: '9', title: 'Crop 9', issue: 3 })
     const { html } = await meera.open('/admin/channels?year=2026&volume=5&issue=2')
@@ -76,14 +76,14 @@ describe('the list of channels', () => {
     expect(html).toContain('href="/admin/archives/2026/5/2/crossref.xml"')
   })
 
-  test('says plainly what is not configured', async () => {
+  test('says which channel is not configured', async () => {
     const { text } = await meera.open('/admin/channels')
     expect(text).toContain('Nothing is sent to DOAJ from here, because DOAJ_API_KEY is not set.')
     expect(text).not.toContain('Nothing is sent to Crossref')
     expect(notSet('crossref')).toBe('CROSSREF_USER and CROSSREF_PASSWORD are not set')
   })
 
-  test('says how far sending is', async () => {
+  test('shows the progress of sending', async () => {
     await adding('1', 'waiting')
     await adding('2', 'sent')
     await adding('3', 'registered')
@@ -92,7 +92,7 @@ describe('the list of channels', () => {
   })
 })
 
-describe('its buttons', () => {
+describe('the buttons of the list', () => {
   const stateOf = async (refnumber: string) => {
     const path = `/api/admin/channels?refnumber=${refnumber}`
     const { body } = await journal.call('GET', path, { token: meera.token })
@@ -125,19 +125,22 @@ describe('its buttons', () => {
     expect(await stateOf('3')).toBe('registered')
   })
 
-  test('tell what is missing', async () => {
+  test('report what is missing', async () => {
     await anArticle(db, { refnumber: '7' })
     const { text } = await meera.submit('/admin/channels', { send: 'selected crossref', refnumbers: ['7'] })
     expect(text).toContain('Ref 7: The article has no DOI.')
   })
 
-  test.each([['selected crossref'], ['all orcid'], ['']])('that send nothing say so: %p', async (send) => {
-    const { text } = await meera.submit('/admin/channels', { send })
-    expect(text).toContain('Select an article first.')
-  })
+  test.each([['selected crossref'], ['all orcid'], ['']])(
+    'ask for a selection where nothing is selected: %p',
+    async (send) => {
+      const { text } = await meera.submit('/admin/channels', { send })
+      expect(text).toContain('Select an article first.')
+    },
+  )
 })
 
-test('the dashboard says what waits for a person', async () => {
+test('the dashboard says what needs attention', async () => {
   await adding('1', 'failed')
   await adding('2', 'changed')
   const { html, text } = await meera.open('/admin')

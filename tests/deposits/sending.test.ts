@@ -49,11 +49,11 @@ async function pass(seconds: number, channel: Channel = 'crossref', step: () => 
 }
 
 const send = (body: object) => journal.call('POST', '/api/admin/channels', { token: meera.token, body })
-const told = async (refnumber = '1', channel: Channel = 'crossref') => {
+const deposit = async (refnumber = '1', channel: Channel = 'crossref') => {
   const { body } = await journal.call('GET', `/api/admin/channels?refnumber=${refnumber}`, { token: meera.token })
   return body.find((each: { channel: string }) => each.channel === channel)
 }
-const stateOf = async (refnumber = '1', channel: Channel = 'crossref') => (await told(refnumber, channel)).state
+const stateOf = async (refnumber = '1', channel: Channel = 'crossref') => (await deposit(refnumber, channel)).state
 
 const article = (refnumber = '1') => anArticle(db, { refnumber, doi: `10.1234/crops.${refnumber}` })
 
@@ -65,14 +65,14 @@ async function queued(refnumber = '1') {
 const edit = (title: string, refnumber = '1') =>
   db.update(articles).set({ title, description: title }).where(eq(articles.refnumber, refnumber))
 
-test('what waits goes on waiting, with the reason, until the journal has an address that others can open', async () => {
+test('deposits wait, with the reason, until the journal has a public address', async () => {
   for (const refnumber of ['1', '2']) await queued(refnumber)
   const here = { ...journal, config: { ...journal.config, origin: 'http://localhost:3000' } }
   const roundHere = () => sendDue(here, { channel: 'crossref', sender: senders().crossref, holder: 'me' })
   await pass(10, 'crossref', roundHere)
   expect(agency.batches).toHaveLength(0)
   for (const refnumber of ['1', '2'])
-    expect(await told(refnumber)).toMatchObject({
+    expect(await deposit(refnumber)).toMatchObject({
       state: 'waiting',
       message: expect.stringContaining('Set the journal’s domain under Settings, or ORIGIN: http://localhost:3000'),
     })
@@ -81,12 +81,12 @@ test('what waits goes on waiting, with the reason, until the journal has an addr
 })
 
 describe('an article for Crossref', () => {
-  test('was never sent at first', async () => {
+  test('begins as never sent', async () => {
     await article()
-    expect(await told()).toEqual({ refnumber: '1', channel: 'crossref', state: 'none', message: '', at: '' })
+    expect(await deposit()).toEqual({ refnumber: '1', channel: 'crossref', state: 'none', message: '', at: '' })
   })
 
-  test('waits, is sent, and is registered once Crossref says so', async () => {
+  test('waits, is sent, and is registered once Crossref confirms it', async () => {
     await queued()
     expect(await stateOf()).toBe('waiting')
     await round()
@@ -96,7 +96,7 @@ describe('an article for Crossref', () => {
     expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<email_address>desk@crops.example</email_address>')
   })
 
-  test('is not sent again while nothing changed', async () => {
+  test('is not sent again while it is unchanged', async () => {
     await queued()
     await pass(10)
     const { body } = await send({ channel: 'crossref', refnumbers: ['1'] })
@@ -105,7 +105,7 @@ describe('an article for Crossref', () => {
     expect(agency.batches.length).toBe(1)
   })
 
-  test('is changed once it was edited, and registered again when it is sent', async () => {
+  test('becomes changed when it is edited, and registered again when it is sent', async () => {
     await queued()
     await pass(10)
     await edit('On millet')
@@ -117,7 +117,7 @@ describe('an article for Crossref', () => {
     expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<title>On millet</title>')
   })
 
-  test('goes again by itself once it was edited, where the setting says so', async () => {
+  test('is sent again automatically after an edit if the setting says so', async () => {
     await db.update(settings).set({ deposit_changes: 'yes' })
     await queued()
     await pass(10)
@@ -128,7 +128,7 @@ describe('an article for Crossref', () => {
     expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<title>On millet</title>')
   })
 
-  test('that is edited back is registered as it was', async () => {
+  test('is registered again when an edit is reverted', async () => {
     await queued()
     await pass(10)
     const [before] = await db.select().from(articles)
@@ -140,7 +140,7 @@ describe('an article for Crossref', () => {
     expect(agency.batches.length).toBe(1)
   })
 
-  test('that is edited on its way goes again only where somebody asks', async () => {
+  test('that is edited while it is being sent is sent again only on request', async () => {
     await queued()
     await round()
     await edit('On millet')
@@ -151,9 +151,9 @@ describe('an article for Crossref', () => {
     expect(agency.batches.length).toBe(2)
   })
 
-  test('is looked after for hours', async () => {
+  test('is polled for hours', async () => {
     agency.rules.behaviour = ({ kind, count }) =>
-      kind === 'look' && count < 9 ? new Response('<doi_batch_diagnostic status="queued"/>') : undefined
+      kind === 'poll' && count < 9 ? new Response('<doi_batch_diagnostic status="queued"/>') : undefined
     await queued()
     await round()
     for (let hour = 0; hour < 16; hour++) {
@@ -164,7 +164,7 @@ describe('an article for Crossref', () => {
     expect(agency.batches.length).toBe(1)
   })
 
-  test('has versions that grow where the clock was set back', async () => {
+  test('gets growing versions even if the clock is set back', async () => {
     await queued()
     await pass(10)
     journal.now.at = new Date(journal.now.at.getTime() - 86_400_000)
@@ -175,7 +175,7 @@ describe('an article for Crossref', () => {
     expect(second?.version ?? 0).toBeGreaterThan(first?.version ?? 0)
   })
 
-  test('is sent at once where the clock was set back after it was queued, and another process held the channel', async () => {
+  test('is sent at once even if the clock was set back and another process had held the channel', async () => {
     await queued()
     journal.now.at = new Date(journal.now.at.getTime() - 86_400_000)
     const held_until = sql`now() + interval '1 day'`
@@ -184,7 +184,7 @@ describe('an article for Crossref', () => {
     expect(agency.batches).toHaveLength(1)
   })
 
-  test('is sent with a higher version where Crossref has a newer one', async () => {
+  test('is sent with a higher version if Crossref has a newer one', async () => {
     agency.registered.set('10.1234/crops.1', { version: 20290101000000, xml: 'of another system' })
     await queued()
     await pass(30)
@@ -200,7 +200,7 @@ describe('a retraction', () => {
     })
 
   test.each(['crossref', 'doaj'] as const)(
-    'goes to %s by itself, with its article, within a minute',
+    'is sent to %s automatically, with its article, within a minute',
     async (channel) => {
       await article()
       await send({ channel, refnumbers: ['1'] })
@@ -217,7 +217,7 @@ describe('a retraction', () => {
     },
   )
 
-  test('that is taken back is taken back there', async () => {
+  test('that is withdrawn is withdrawn at the channel too', async () => {
     await queued()
     await pass(10)
     await retract()
@@ -228,7 +228,7 @@ describe('a retraction', () => {
     expect(agency.registered.get('10.1234/crops.1')?.xml).not.toContain('RETRACTED: ')
   })
 
-  test('of an article that the channel does not have waits for a person', async () => {
+  test('of an article that the channel never got waits for an editor', async () => {
     await article()
     await retract()
     await pass(10)
@@ -240,18 +240,18 @@ describe('a server that', () => {
   test.each([
     ['breaks', () => new Response('no', { status: 500 })],
     ['is not available', () => new Response('no', { status: 503 })],
-  ])('%s once is asked again within five seconds', async (_, answer) => {
+  ])('%s once gets another request within five seconds', async (_, answer) => {
     agency.rules.behaviour = ({ kind, count }) => (kind === 'deposit' && count === 1 ? answer() : undefined)
     await queued()
     await round()
     expect(await stateOf()).toBe('waiting')
     await pass(5)
-    expect(agency.counts.deposit + agency.counts.look).toBeGreaterThan(1)
+    expect(agency.counts.deposit + agency.counts.poll).toBeGreaterThan(1)
     await pass(25)
     expect(await stateOf()).toBe('registered')
   })
 
-  test('asks to wait is left alone for so long, whatever else is due', async () => {
+  test('asks to wait gets no request for that long, whatever else is due', async () => {
     agency.rules.behaviour = ({ kind, count }) =>
       kind === 'deposit' && count === 1
         ? new Response('slow down', { status: 429, headers: { 'Retry-After': '120' } })
@@ -261,28 +261,28 @@ describe('a server that', () => {
     await round()
     await pass(119)
     expect(agency.counts.deposit).toBe(1)
-    expect((await told()).message).toBe('Crossref asks to wait.')
+    expect((await deposit()).message).toBe('Crossref asks to wait.')
     await pass(20)
     expect(await stateOf('1')).toBe('registered')
     expect(await stateOf('2')).toBe('registered')
   })
 
-  test('took a deposit without an answer is asked before it is sent again', async () => {
+  test('takes a deposit without answering is polled before it is sent again', async () => {
     agency.rules.behaviour = ({ kind, count }) =>
       kind === 'deposit' && count === 1 ? new Response('lost', { status: 502 }) : undefined
     await queued()
     await round()
     await pass(60)
-    expect(agency.counts.look).toBeGreaterThan(0)
+    expect(agency.counts.poll).toBeGreaterThan(0)
     expect(await stateOf()).toBe('registered')
     expect(agency.batches.length).toBe(1)
   })
 
-  test.each<[Channel, 'deposit' | 'look' | 'article']>([
+  test.each<[Channel, 'deposit' | 'poll' | 'article']>([
     ['crossref', 'deposit'],
-    ['crossref', 'look'],
+    ['crossref', 'poll'],
     ['doaj', 'article'],
-  ])('hangs is left, and asked again: %s, %s', async (channel, hanging) => {
+  ])('hangs is abandoned and gets another request: %s, %s', async (channel, hanging) => {
     agency.rules.behaviour = ({ kind, count }) =>
       kind === hanging && count === 1 ? new Promise<never>(() => {}) : undefined
     const impatient = { channel, sender: senders(40)[channel], holder: 'me' }
@@ -295,7 +295,7 @@ describe('a server that', () => {
     expect(agency.batches.length).toBe(channel === 'crossref' ? 1 : 0)
   })
 
-  test('leads elsewhere is not followed', async () => {
+  test('redirects is not followed', async () => {
     const other = anAgency()
     agency.rules.behaviour = () => Response.redirect(other.environment.CROSSREF_URL, 307)
     await queued()
@@ -305,22 +305,22 @@ describe('a server that', () => {
     other.close()
   })
 
-  test('never ends its answer is heard to its beginning alone', async () => {
+  test('never ends its answer is read only up to a limit', async () => {
     const endless = () => new ReadableStream({ pull: (to) => to.enqueue(new TextEncoder().encode('<'.repeat(65_536))) })
     agency.rules.behaviour = () => new Response(endless(), { status: 400 })
     await queued()
     await round()
-    expect(await told()).toMatchObject({
+    expect(await deposit()).toMatchObject({
       state: 'failed',
       message: `Crossref refused it (400). Their words: “${'<'.repeat(299)}…”`,
     })
   })
 
-  test('does not know the account says so, without the password', async () => {
+  test('rejects the account is reported without the password', async () => {
     agency.rules.behaviour = () => new Response('Wrong password secret-of-crops', { status: 401 })
     await queued()
     await round()
-    const { state, message } = await told()
+    const { state, message } = await deposit()
     expect(state).toBe('failed')
     expect(message).toStartWith('Crossref does not accept CROSSREF_USER and CROSSREF_PASSWORD.')
     expect(message).not.toContain('secret-of-crops')
@@ -332,26 +332,26 @@ describe('a server that', () => {
     ['ISSN "20493630" has already been assigned', 'Crossref knows this journal by another title or ISSN.'],
     ['cvc-complex-type.2.4.a: Invalid content', 'Crossref could not read the file.'],
     ['Something else', 'Crossref refused it.'],
-  ])('says %p is understood', async (message, sentence) => {
+  ])('answers %p is understood', async (message, sentence) => {
     agency.rules.behaviour = ({ kind }) =>
-      kind === 'look' ? crossrefSays('Failure', '10.1234/crops.1', message.replaceAll('"', '&quot;')) : undefined
+      kind === 'poll' ? crossrefSays('Failure', '10.1234/crops.1', message.replaceAll('"', '&quot;')) : undefined
     await queued()
     await pass(5)
-    const said = await told()
+    const said = await deposit()
     expect(said.state).toBe('failed')
     expect(said.message).toBe(`${sentence} Their words: “${message}”`)
   })
 
-  test('registers with a remark has registered', async () => {
+  test('registers with a warning has registered', async () => {
     agency.rules.behaviour = ({ kind }) =>
-      kind === 'look' ? crossrefSays('Warning', '10.1234/CROPS.1', 'Added with conflict') : undefined
+      kind === 'poll' ? crossrefSays('Warning', '10.1234/CROPS.1', 'Added with conflict') : undefined
     await queued()
     await pass(5)
     expect(await stateOf()).toBe('registered')
   })
 })
 
-describe('one process at a time', () => {
+describe('only one process at a time', () => {
   test('sends to a channel', async () => {
     await queued()
     const both = Promise.all([round('crossref', 'one'), round('crossref', 'another')])
@@ -370,12 +370,12 @@ describe('an article for DOAJ', () => {
     expect(agency.articles[0]?.key).toBe('key-of-crops')
   })
 
-  test('that is refused says why', async () => {
+  test('that is refused shows the reason', async () => {
     agency.rules.behaviour = () => Response.json({ status: 'bad_request', error: 'Missing "title"' }, { status: 400 })
     await article()
     await send({ channel: 'doaj', refnumbers: ['1'] })
     await round('doaj')
-    expect((await told('1', 'doaj')).message).toBe('DOAJ refused it. Their words: “Missing "title"”')
+    expect((await deposit('1', 'doaj')).message).toBe('DOAJ refused it. Their words: “Missing "title"”')
   })
 })
 
@@ -387,7 +387,7 @@ describe('a registered DOI', () => {
     return journal.call('POST', `/api/archives/${row?.id}`, { token: meera.token, body: form })
   }
 
-  test('stays', async () => {
+  test('cannot be changed', async () => {
     await queued()
     await pass(10)
     const { status, body } = await change('10.1234/other')
@@ -395,7 +395,7 @@ describe('a registered DOI', () => {
     expect(body).toEqual({ error: 'fixed_field', field: 'doi' })
   })
 
-  test('may change before', async () => {
+  test('can be changed before it is registered', async () => {
     await article()
     expect((await change('10.1234/other')).status).toBe(200)
   })
@@ -448,7 +448,7 @@ describe('sending', () => {
     expect(body).toEqual({ queued: 1, missing: [] })
   })
 
-  test('an article without a DOI tells what is missing', async () => {
+  test('an article without a DOI reports what is missing', async () => {
     await anArticle(db, { refnumber: '2' })
     const { status, body } = await send({ channel: 'crossref', refnumbers: ['2'] })
     expect(status).toBe(422)

@@ -129,7 +129,7 @@ describe('a deposit for Crossref', () => {
       { references: 'Devi S. Rice. https://doi.org/10.5555/x' },
       '<citation key="ref1"><doi>10.5555/x</doi><unstructured_citation>Devi S. Rice. https://doi.org/10.5555/x</unstructured_citation></citation>',
     ],
-  ])('holds %s', (_, values, xml) => {
+  ])('contains %s', (_, values, xml) => {
     expect(crossref(values)).toContain(xml)
   })
 
@@ -142,20 +142,20 @@ describe('a deposit for Crossref', () => {
     ['a second ISSN that is the first one', { settings: { journal_essn: settings.issn } }, 'electronic'],
     ['a funder without a name', { funding: ' | CRG/1' }, 'fundgroup'],
     ['a language that Crossref does not know', { language: 'xx' }, ' language='],
-  ])('is silent about %s', (_, values, xml) => {
+  ])('leaves out %s', (_, values, xml) => {
     expect(crossref(values)).not.toContain(xml)
   })
 
   const place = { refnumber: '7', doi: '10.1234/crops.7', date: '2026-05-01', year: 2026, volume: 5, issue: 3 }
 
-  test('holds the notices about an article', () => {
+  test('links the notices about an article', () => {
     expect(crossref({ updates: [{ ...place, type: 'correction' }] })).toContain(
       '<rel:program name="relations"><rel:related_item><rel:description>Correction</rel:description>' +
         '<rel:inter_work_relation relationship-type="hasComment" identifier-type="doi">10.1234/crops.7</rel:inter_work_relation>',
     )
   })
 
-  test('holds the article of a notice', () => {
+  test('links the article of a notice', () => {
     const noticeTarget = { ...place, title: unmarkedTitle('Rice'), description: unmarkedTitle('Rice') }
     expect(crossref({ article_type: 'retraction', noticeTarget })).toContain(
       '<rel:description>Retraction</rel:description>' +
@@ -163,12 +163,12 @@ describe('a deposit for Crossref', () => {
     )
   })
 
-  test('holds the articles of an issue in their order', () => {
+  test('lists the articles of an issue in their order', () => {
     const deposit = crossrefDeposit(head, [cited({ refnumber: '2' }), cited({ refnumber: '1' })])
     expect(deposit.match(/<item_number>\d/g)).toEqual(['<item_number>2', '<item_number>1'])
   })
 
-  test('tells of a journal once', () => {
+  test('describes the journal once', () => {
     const deposit = crossrefDeposit(head, [cited({ refnumber: '2' }), cited({ refnumber: '1' })])
     expect(deposit.split('<journal_metadata').length).toBe(2)
   })
@@ -204,7 +204,7 @@ describe('an article for DOAJ’s API', () => {
     expect(bibjson[field] as unknown).toEqual(value)
   })
 
-  test('leaves out what is not known', () => {
+  test('leaves out unknown fields', () => {
     const bare = cited({ abstract: '', keywords: '', pagenumber: '', publishdate: null, doi: null })
     expect(Object.keys(doajRecord(bare).bibjson)).toEqual(['title', 'author', 'identifier', 'journal', 'year', 'link'])
   })
@@ -229,7 +229,7 @@ describe('an article in DOAJ’s XML', () => {
       { language: 'en' },
       '<keywords language="eng"><keyword>mungbean</keyword><keyword>deficit irrigation</keyword></keywords>',
     ],
-  ])('has %s', (_, values, xml) => {
+  ])('contains %s', (_, values, xml) => {
     expect(doajFile([cited(values)])).toContain(xml)
   })
 })
@@ -277,7 +277,7 @@ describe('an article for PubMed', () => {
       { references: 'Devi S. 10.5555/x' },
       '<Reference><Citation>Devi S. 10.5555/x</Citation><ArticleIdList><ArticleId IdType="doi">10.5555/x</ArticleId></ArticleIdList></Reference>',
     ],
-  ])('has %s', (_, values, xml) => {
+  ])('contains %s', (_, values, xml) => {
     expect(pubmedFile([cited(values)])).toContain(xml)
   })
 })

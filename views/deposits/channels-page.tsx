@@ -11,7 +11,7 @@ import {
   type DepositState,
   notSet,
   stateNames,
-  stateWords,
+  stateText,
 } from '../../src/exchange/deposits/rules.ts'
 import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { Columns } from '../ui/columns.tsx'
@@ -92,8 +92,8 @@ export function ChannelsPage(props: Props) {
 }
 
 function columnsOf(isPicked: boolean, isOfAny: boolean): string[] {
-  const own = channels.map((channel) => channelNames[channel])
-  return [...(isPicked ? ['Select'] : []), 'Article', ...(isOfAny ? ['Issue'] : []), 'Ref', ...own]
+  const names = channels.map((channel) => channelNames[channel])
+  return [...(isPicked ? ['Select'] : []), 'Article', ...(isOfAny ? ['Issue'] : []), 'Ref', ...names]
 }
 
 /** The files of an issue, for uploads by hand. */
@@ -177,7 +177,7 @@ function Pages({ filter, issue, before, next }: Pick<Props, 'filter' | 'issue' |
   )
 }
 
-/** The state of an article at a channel; one that waits for a person stands out. */
+/** The state of an article at a channel; one that needs attention stands out. */
 function ChannelState({ deposit, zone }: { deposit: KnownDeposit; zone: string }) {
   const { state, message, at } = deposit
   if (state === 'none') return <p className="channel-state">{stateNames.none}</p>
@@ -185,7 +185,7 @@ function ChannelState({ deposit, zone }: { deposit: KnownDeposit; zone: string }
   return (
     <>
       <p className={isWaiting ? 'warning' : undefined}>{stateNames[state]}</p>
-      <p className="hint">{stateWords({ state, message, at: new Date(at) }, zone)}</p>
+      <p className="hint">{stateText({ state, message, at: new Date(at) }, zone)}</p>
     </>
   )
 }
@@ -193,9 +193,9 @@ function ChannelState({ deposit, zone }: { deposit: KnownDeposit; zone: string }
 /** The number of a channel's deposits in a state. */
 type StateCount = { channel: Channel; state: DepositState; count: number }
 
-/** The progress of sending; while something is under way a script asks again, and without one there is a link. */
+/** The progress of sending. While something is under way, a script polls; without scripts there is a link. */
 function Progress({ counts, here }: { counts: StateCount[]; here: string }) {
-  const lines = channels.flatMap((channel) => wordsOf(counts.filter((each) => each.channel === channel)) ?? [])
+  const lines = channels.flatMap((channel) => progressText(counts.filter((each) => each.channel === channel)) ?? [])
   if (lines.length === 0) return null
   const again = {
     'hx-get': here,
@@ -216,9 +216,9 @@ function Progress({ counts, here }: { counts: StateCount[]; here: string }) {
   )
 }
 
-function wordsOf(own: StateCount[]): string | undefined {
-  const [first] = own
-  const of = (state: DepositState) => own.find((each) => each.state === state)?.count ?? 0
+function progressText(counts: StateCount[]): string | undefined {
+  const [first] = counts
+  const of = (state: DepositState) => counts.find((each) => each.state === state)?.count ?? 0
   const [waiting, sent] = [of('waiting'), of('sent')]
   if (!first || waiting + sent === 0) return undefined
   const parts = [waiting > 0 && `${waiting} to be sent`, sent > 0 && `${sent} sent and not answered yet`]
@@ -230,7 +230,7 @@ const channelFormId = 'channels-form'
 
 type ToSend = { configured: Channel[]; issue: IssueNumber | undefined; here: string; total: number }
 
-/** Sends the selected articles, those of the issue or all that are not registered as they are. */
+/** Sends the selected articles, those of the issue, or all that are not registered in their current version. */
 function SendForm({ configured, issue, here, total }: ToSend) {
   return (
     <form id={channelFormId} method="post" action={paths.adminChannels()} className="bulk" autoComplete="off">
@@ -244,7 +244,7 @@ function SendForm({ configured, issue, here, total }: ToSend) {
   )
 }
 
-/** The buttons of a channel; each one's value says what is sent where. */
+/** The buttons of a channel; a button's value is a scope and the channel. */
 function Send({ channel, issue }: { channel: Channel; issue: IssueNumber | undefined }) {
   const name = channelNames[channel]
   const scope = issue ? `issue ${channel}` : `all ${channel}`

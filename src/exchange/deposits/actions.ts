@@ -17,27 +17,27 @@ type QueueResult =
 type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
 
 /**
- * Queues articles for a channel. Incomplete articles are left out, and reported where their ref numbers were given; a
- * missing setting refuses all of them.
+ * Queues articles for a channel. Incomplete articles are left out, and reported if their ref numbers were given. If a
+ * setting is missing, all are refused.
  */
-export async function queueArticles(actor: By, channel: Channel, wanted: ArticlesToSend): Promise<QueueResult> {
+export async function queueArticles(actor: By, channel: Channel, requested: ArticlesToSend): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor
   if (!config[channel]) return refused('not_configured', notSet(channel), 'channel')
   const file = channelFiles[channel]
   const any = await findAnyDescribed(actor)
   const ofJournal = missingFor(file, any).filter(({ article }) => !article)
   if (ofJournal.length > 0) return { ...refused('missing', 'The settings lack something'), missing: ofJournal }
-  const asked = { channel, createdby, at: clock() }
-  if (wanted === 'all' || 'issue' in wanted)
-    return { ok: true, queued: await queue(db, { ...asked, which: complete(channel, wanted) }), missing: [] }
-  const ids = await idsOfPublic(db, wanted.refnumbers)
-  if (ids.length < new Set(wanted.refnumbers).size)
+  const request = { channel, createdby, at: clock() }
+  if (requested === 'all' || 'issue' in requested)
+    return { ok: true, queued: await queue(db, { ...request, which: complete(channel, requested) }), missing: [] }
+  const ids = await idsOfPublic(db, requested.refnumbers)
+  if (ids.length < new Set(requested.refnumbers).size)
     return refused('unknown', 'One of the articles is not public', 'refnumbers')
   const missing = missingFor(file, await listDescribed(actor, ids))
   const left = new Set(missing.map(({ article }) => article?.id))
   const whole = ids.filter((id) => !left.has(id))
   if (whole.length === 0) return { ...refused('missing', 'Something is missing', 'refnumbers'), missing }
-  return { ok: true, queued: await queue(db, { ...asked, which: inArray(articles.id, whole) }), missing }
+  return { ok: true, queued: await queue(db, { ...request, which: inArray(articles.id, whole) }), missing }
 }
 
 function refused(code: string, message: string, field?: string) {
@@ -50,8 +50,8 @@ const needs: Record<Channel, SQL> = {
   doaj: sql`${articles.authorname} <> ''`,
 }
 
-/** The articles of an issue or all, but for those that cannot be sent. */
-function complete(channel: Channel, wanted: 'all' | { issue: IssueNumber }): SQL {
+/** The condition for all articles, or those of an issue, that have what the channel needs. */
+function complete(channel: Channel, requested: 'all' | { issue: IssueNumber }): SQL {
   const needed = needs[channel]
-  return wanted === 'all' ? needed : sql`${needed} and ${articlesIn(wanted.issue)}`
+  return requested === 'all' ? needed : sql`${needed} and ${articlesIn(requested.issue)}`
 }

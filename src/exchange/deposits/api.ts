@@ -35,11 +35,11 @@ export function channelApi(services: Services) {
         const read = await parseForm(request, { lists: ['refnumbers'], flags: ['all'] })
         if (!read.ok) return refused(read.problem)
         const { texts, lists } = read.form
-        const wanted = parseArticlesToSend(texts, lists.refnumbers)
+        const articles = parseArticlesToSend(texts, lists.refnumbers)
         const { channel = '' } = texts
         if (!isChannel(channel)) return refused({ code: 'invalid', field: 'channel' })
-        if (!wanted.ok) return refused(wanted.problem)
-        const result = await queueArticles(actor, channel, wanted.wanted)
+        if (!articles.ok) return refused(articles.problem)
+        const result = await queueArticles(actor, channel, articles.requested)
         if (!result.ok) return refused({ ...result.problem, missing: listed(result.missing) })
         set.status = 202
         return { queued: result.queued, missing: listed(result.missing) }

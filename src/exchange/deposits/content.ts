@@ -13,7 +13,7 @@ export function contentOf(channel: Channel, cited: Cited, head: DepositHead): st
   return writers[channel](cited, head)
 }
 
-/** Two contents that a channel would hold for the same have the same hash. */
+/** The hash of what a channel receives for an article, without batch and version. */
 export function contentHash(channel: Channel, cited: Cited): string {
   const content = contentOf(channel, cited, { batch: '', version: 0 })
   return new Bun.CryptoHasher('sha256').update(content).digest('hex')

@@ -1,7 +1,7 @@
 import { cslName, familyOf } from '../../journal/citing/csl.ts'
 import type { ArticleFacts } from '../../journal/citing/facts.ts'
 
-/** An author as registration agencies take them; '' where something is not known. */
+/** An author for a registration agency; '' for what is unknown. */
 export type Contributor = {
   /** The whole name, given name first. */
   name: string

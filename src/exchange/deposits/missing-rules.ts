@@ -7,17 +7,17 @@ import type { Channel } from './rules.ts'
 /** A gap that keeps an article out of an index: a field of the article, or a setting if `article` is undefined. */
 export type Missing = { article?: { id: number; refnumber: string }; field: string; message: string }
 
-/** A gap as clients read it; `refnumber` is '' for a setting's. */
+/** A gap in JSON; `refnumber` is '' for a gap in the settings. */
 export type ListedMissing = { refnumber: string; field: string; message: string }
 
 export function listed(missing: Missing[]): ListedMissing[] {
   return missing.map(({ article, field, message }) => ({ refnumber: article?.refnumber ?? '', field, message }))
 }
 
-/** An article to be described for an index; `file` is the hash of its PDF. */
+/** An article with all data that indexes receive; `file` is the hash of its PDF. */
 export type Described = { id: number; file: string | null; cited: Cited }
 
-/** Whether an article is a notice about another one, or has one. */
+/** Whether an article is a notice, or a notice is about it. */
 export function isOfNotice({ cited: { article } }: Described): boolean {
   return article.noticeTarget !== null || article.updates.length > 0
 }
@@ -35,11 +35,11 @@ export function isRegistrable(doi: string): boolean {
   return /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
 }
 
-/** The gap of a journal without an address that others can open, for which what waits goes on waiting. */
+/** The gap of a journal without a public address, if it is among these; until it is filled, deposits wait. */
 export const missingAddress = (missing: readonly Missing[]): Missing | undefined =>
   missing.find(({ article, field }) => !article && field === 'domain')
 
-/** Lists the missing data that prevent a file of these articles, the journal's first; empty if it can be written. */
+/** Lists the gaps that prevent a file of these articles, those in the settings first; empty if it can be written. */
 export function missingFor(file: IssueFile, articles: readonly Described[]): Missing[] {
   const [first] = articles
   if (!first) return []

@@ -7,7 +7,7 @@ import { type Contributor, contributorsOf } from './contributors.ts'
 
 const doctype = 'ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd"'
 
-/** Articles as PubMed takes them from publishers (DTD 2.8), of which nothing that it needs is missing. */
+/** Writes articles in PubMed's format for publishers (DTD 2.8). They must be complete: see `missingFor`. */
 export function pubmedFile(articles: readonly Cited[]): string {
   return xmlDocument(element('ArticleSet', {}, articles.map(pubmedArticle)), doctype)
 }
@@ -65,7 +65,7 @@ function dateParts([year, month, day]: (number | string)[]): Content {
   return [textElement('Year', year), textElement('Month', plain(month)), textElement('Day', plain(day))]
 }
 
-/** A title that is not English is the vernacular one; PubMed translates it. */
+/** A title in another language than English is the vernacular title; PubMed translates it. */
 function title({ title: text, language }: ArticleFacts): Xml {
   return textElement(language === '' || language === 'en' ? 'ArticleTitle' : 'VernacularTitle', text)
 }

@@ -11,25 +11,25 @@ import type { Services } from '../../services.ts'
 import type { Described } from './missing-rules.ts'
 import { type Channel, versionAt } from './rules.ts'
 
-type Reading = Pick<Services, 'db' | 'config'>
+type Needed = Pick<Services, 'db' | 'config'>
 
 /** The public articles of an issue by first page, with all data that indexes receive. */
-export function listDescribedOfIssue(services: Reading, number: IssueNumber): Promise<Described[]> {
+export function listDescribedOfIssue(services: Needed, number: IssueNumber): Promise<Described[]> {
   return describedWhere(services, articlesIn(number))
 }
 
-/** Lists the public ones of the articles, described as indexes receive them. */
-export function listDescribed(services: Reading, ids: number[]): Promise<Described[]> {
+/** The articles with these ids that are public, with all data that indexes receive. */
+export function listDescribed(services: Needed, ids: number[]): Promise<Described[]> {
   return describedWhere(services, inArray(articles.id, ids))
 }
 
 /** Any public article, with all data that indexes receive; undefined if there is none. */
-export async function findAnyDescribed(services: Reading): Promise<Described[]> {
+export async function findAnyDescribed(services: Needed): Promise<Described[]> {
   const [any] = await services.db.select({ id: articles.id }).from(articles).where(isPublic).limit(1)
   return any ? listDescribed(services, [any.id]) : []
 }
 
-/** The ids of those of the articles that are public. */
+/** The ids of the articles with these ref numbers that are public. */
 export async function idsOfPublic(db: Db, refnumbers: string[]): Promise<number[]> {
   const rows = await db
     .select({ id: articles.id })
@@ -39,7 +39,7 @@ export async function idsOfPublic(db: Db, refnumbers: string[]): Promise<number[
 }
 
 /** Reads without the cache, so that it includes other processes' latest changes. */
-async function describedWhere({ db, config }: Reading, condition: SQL | undefined): Promise<Described[]> {
+async function describedWhere({ db, config }: Needed, condition: SQL | undefined): Promise<Described[]> {
   const settings = await readSettings(db)
   const rows = await db
     .select({ id: articles.id, file: articles.file_hash, article: articleColumns, frequency: issues.frequency })
@@ -58,7 +58,7 @@ export async function isIssue(db: Db, { year, volume, issue }: IssueNumber): Pro
   return found.length > 0
 }
 
-/** The version of a channel's next deposit: it only grows, for all processes, also where a clock was set back. */
+/** The version of a channel's next deposit. It always grows, across processes and even if a clock is set back. */
 export async function nextVersion(db: Db, channel: Channel, at: Date): Promise<number> {
   const now = versionAt(at)
   const [row] = await rowsOf<{ version: string }>(db)`

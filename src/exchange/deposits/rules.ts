@@ -15,12 +15,13 @@ export const channelVariables: Record<Channel, string> = {
   doaj: 'DOAJ_API_KEY',
 }
 
-/** The reason why nothing is sent to a channel. */
+/** Says that a channel's environment variables are not set. */
 export const notSet = (channel: Channel) =>
   `${channelVariables[channel]} ${channelVariables[channel].includes(' and ') ? 'are' : 'is'} not set`
+
 export type DepositState = (typeof depositStates)[number]
 
-/** As screens name the states; `none` is an article that was never sent. */
+/** The names of the states on screens; `none` is an article that was never sent. */
 export const stateNames: Record<DepositState | 'none', string> = {
   none: 'Not sent',
   waiting: 'Waiting',
@@ -30,26 +31,26 @@ export const stateNames: Record<DepositState | 'none', string> = {
   changed: 'Changed',
 }
 
-/** The states that wait for a person. */
+/** The states that need an editor's attention. */
 export const attentionStates = ['failed', 'changed'] as const satisfies DepositState[]
 
 /**
- * The message about a deposit's state.
+ * Describes a deposit's state.
  * @param zone the journal's time zone
  */
-export function stateWords(deposit: { state: DepositState; message: string; at: Date }, zone: string): string {
+export function stateText(deposit: { state: DepositState; message: string; at: Date }, zone: string): string {
   const { state, message, at } = deposit
-  const words: Record<DepositState, string> = {
+  const texts: Record<DepositState, string> = {
     waiting: message && `Not accepted yet: ${message}`,
     sent: message || 'The answer is awaited.',
     registered: message,
     failed: message,
     changed: 'The article was edited since. Send it again.',
   }
-  return [shortMomentIn(zone, at), words[state]].filter(Boolean).join(': ')
+  return [shortMomentIn(zone, at), texts[state]].filter(Boolean).join(': ')
 }
 
-/** The version of a deposit at a moment: its digits down to the second, in UTC. */
+/** The version of a deposit at a moment: the digits of its date and time in UTC, down to the second. */
 export function versionAt(at: Date): number {
   return Number(at.toISOString().replace(/\D/g, '').slice(0, 14))
 }
@@ -87,40 +88,40 @@ export const lostAfterMs = 3600 * secondMs
 
 /**
  * A channel's response to a deposit: `received`, with the outcome to follow; `registered`; `refused`; or `delayed` if the
- * attempt failed for now; `arrived` tells whether the channel may have it nevertheless.
+ * attempt failed for now; `arrived` says whether the channel may have it nevertheless.
  */
 export type PostResult =
   | { kind: 'received' }
   | { kind: 'registered' }
-  | { kind: 'refused'; words: string }
-  | { kind: 'delayed'; words: string; arrived: boolean; retryAfterMs?: number }
+  | { kind: 'refused'; message: string }
+  | { kind: 'delayed'; message: string; arrived: boolean; retryAfterMs?: number }
 
 /** Crossref's answer about the outcome of a deposit; a new deposit must exceed its `version`. */
 export type LookupResult =
   | { kind: 'pending' | 'unknown' }
-  | { kind: 'registered'; words: string }
-  | { kind: 'refused'; words: string }
-  | { kind: 'superseded'; words: string; version: number }
-  | { kind: 'delayed'; words: string; retryAfterMs?: number }
+  | { kind: 'registered'; message: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'superseded'; message: string; version: number }
+  | { kind: 'delayed'; message: string; retryAfterMs?: number }
 
 /** A channel's response, possibly cut; `status` is 0 if there was none. */
 export type Answer = { status: number; text: string; retryAfterMs?: number }
 
-const maxWords = 300
+const maxMessage = 300
 
-/** The most characters of an answer that are searched for words: unclosed tags take quadratic time. */
-const maxLookedThrough = 10_000
+/** The most characters of an answer that are searched for a message: unclosed tags take quadratic time. */
+const maxSearched = 10_000
 
 /** A response's text on one line, without markup. */
 export function messageIn(text: string): string {
-  const beginning = text.slice(0, maxLookedThrough)
+  const beginning = text.slice(0, maxSearched)
   const plain = beginning.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^<>]*>/gi, ' ')
-  return shortened(cleanLine(plain), maxWords)
+  return shortened(cleanLine(plain), maxMessage)
 }
 
 /** Appends the channel's own message to ours. */
-export function quoted(sentence: string, words: string): string {
-  return words ? `${sentence} Their words: “${words}”` : sentence
+export function quoted(sentence: string, message: string): string {
+  return message ? `${sentence} Their words: “${message}”` : sentence
 }
 
 /**
@@ -128,15 +129,15 @@ export function quoted(sentence: string, words: string): string {
  * @param credentials the variables that they check
  */
 export function refusedOrDelayed(name: string, { status, text, ...later }: Answer, credentials: string): PostResult {
-  const words = messageIn(text)
-  if (status === 0) return { kind: 'delayed', words: `${name} did not answer.`, arrived: true, ...later }
-  if (status === 429) return { kind: 'delayed', words: `${name} asks to wait.`, arrived: false, ...later }
-  if (status === 503) return { kind: 'delayed', words: `${name} is not available now.`, arrived: false, ...later }
+  const message = messageIn(text)
+  if (status === 0) return { kind: 'delayed', message: `${name} did not answer.`, arrived: true, ...later }
+  if (status === 429) return { kind: 'delayed', message: `${name} asks to wait.`, arrived: false, ...later }
+  if (status === 503) return { kind: 'delayed', message: `${name} is not available now.`, arrived: false, ...later }
   if (status >= 500 || status === 408)
-    return { kind: 'delayed', words: quoted(`${name} had an error (${status}).`, words), arrived: true, ...later }
+    return { kind: 'delayed', message: quoted(`${name} had an error (${status}).`, message), arrived: true, ...later }
   if (status === 401 || status === 403)
-    return { kind: 'refused', words: quoted(`${name} does not accept ${credentials}.`, words) }
+    return { kind: 'refused', message: quoted(`${name} does not accept ${credentials}.`, message) }
   if (status >= 300 && status < 400)
-    return { kind: 'refused', words: `${name} is at another address by now. Nothing was sent there.` }
-  return { kind: 'refused', words: quoted(`${name} refused it (${status}).`, words) }
+    return { kind: 'refused', message: `${name} is at another address by now. Nothing was sent there.` }
+  return { kind: 'refused', message: quoted(`${name} refused it (${status}).`, message) }
 }

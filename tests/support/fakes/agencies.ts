@@ -1,8 +1,8 @@
-type Batch = { id: string; doi: string; version: number; xml: string; asked: number }
+type Batch = { id: string; doi: string; version: number; xml: string; polls: number }
 
 /** What the server of an agency does with its n-th request of a kind, from 1; undefined for what it usually does. */
-type Behaviour = (asked: {
-  kind: 'deposit' | 'look' | 'article'
+type Behaviour = (request: {
+  kind: 'deposit' | 'poll' | 'article'
   count: number
 }) => Response | undefined | Promise<Response | undefined>
 
@@ -16,14 +16,14 @@ const record = (status: string, doi: string, message: string) =>
   `<record_diagnostic status="${status}"><doi>${doi}</doi><msg>${message}</msg></record_diagnostic>`
 
 /**
- * A server that behaves as Crossref and DOAJ do. It registers a batch when it was asked about it `looks` times, and keeps the
- * newest version of each DOI.
+ * A server that behaves like Crossref and DOAJ. It registers a batch at the poll number `polls`, and keeps the newest
+ * version of each DOI.
  */
-export function anAgency({ looks = 1, login = 'crops', password = 'secret-of-crops' } = {}) {
+export function anAgency({ polls = 1, login = 'crops', password = 'secret-of-crops' } = {}) {
   const batches: Batch[] = []
   const registered = new Map<string, { version: number; xml: string }>()
   const articles: { key: string; bibjson: Record<string, unknown> }[] = []
-  const counts = { deposit: 0, look: 0, article: 0 }
+  const counts = { deposit: 0, poll: 0, article: 0 }
   const rules: { behaviour: Behaviour } = { behaviour: () => undefined }
 
   async function deposit(request: Request): Promise<Response> {
@@ -36,7 +36,7 @@ export function anAgency({ looks = 1, login = 'crops', password = 'secret-of-cro
     const xml = await file.text()
     const find = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
     batches.push({
-      ...{ id: find(/<doi_batch_id>([^<]+)/), doi: find(/<doi_data><doi>([^<]+)/), xml, asked: 0 },
+      ...{ id: find(/<doi_batch_id>([^<]+)/), doi: find(/<doi_data><doi>([^<]+)/), xml, polls: 0 },
       version: Number(find(/<timestamp>(\d+)/)),
     })
     return new Response(
@@ -44,13 +44,13 @@ export function anAgency({ looks = 1, login = 'crops', password = 'secret-of-cro
     )
   }
 
-  function look(url: URL): Response {
+  function poll(url: URL): Response {
     if (url.searchParams.get('usr') !== login || url.searchParams.get('pwd') !== password)
       return new Response('Wrong credentials', { status: 401 })
     const batch = batches.find(({ id }) => id === url.searchParams.get('doi_batch_id'))
     if (!batch) return diagnostic('unknown_submission')
-    batch.asked++
-    if (batch.asked < looks) return diagnostic('queued')
+    batch.polls++
+    if (batch.polls < polls) return diagnostic('queued')
     const known = registered.get(batch.doi)
     if (known && known.version >= batch.version && known.xml !== batch.xml)
       return diagnostic(
@@ -82,11 +82,11 @@ export function anAgency({ looks = 1, login = 'crops', password = 'secret-of-cro
         ? 'deposit'
         : url.pathname.endsWith('/articles')
           ? 'article'
-          : 'look'
+          : 'poll'
       const own = await rules.behaviour({ kind, count: ++counts[kind] })
       if (own) return own
       if (kind === 'article') return article(request, url)
-      return kind === 'deposit' ? deposit(request) : look(url)
+      return kind === 'deposit' ? deposit(request) : poll(url)
     },
   })
   const origin = `http://127.0.0.1:${server.port}`

@@ -38,7 +38,7 @@ export async function killedWhileSending(
 ): Promise<Killed> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
   const databaseUrl = serverUrl && (await emptyServerDatabase(serverUrl))
-  const agency = anAgency({ looks: 2 })
+  const agency = anAgency({ polls: 2 })
   const chance = (of: number) => Math.random() < of
   agency.rules.behaviour = async ({ kind }) => {
     if (kind === 'deposit') await Bun.sleep(Math.random() * 150)

@@ -15,7 +15,7 @@ export function crossrefPostResult(answer: Answer): PostResult {
   if (!isSuccess) return refusedOrDelayed('Crossref', answer, channelVariables.crossref)
   const isFailure = /<title>[^<]*FAIL/i.test(answer.text)
   return isFailure
-    ? { kind: 'refused', words: quoted('Crossref refused it.', messageIn(answer.text)) }
+    ? { kind: 'refused', message: quoted('Crossref refused it.', messageIn(answer.text)) }
     : { kind: 'received' }
 }
 
@@ -25,8 +25,8 @@ export function crossrefLookupResult(answer: Answer, doi: string): LookupResult 
   if (status === 404) return { kind: 'unknown' }
   if (status < 200 || status >= 300) {
     const posted = refusedOrDelayed('Crossref', answer, channelVariables.crossref)
-    const { words } = 'words' in posted ? posted : { words: '' }
-    return { kind: 'delayed', words, retryAfterMs: answer.retryAfterMs }
+    const { message } = 'message' in posted ? posted : { message: '' }
+    return { kind: 'delayed', message, retryAfterMs: answer.retryAfterMs }
   }
   const diagnostic = /<doi_batch_diagnostic\b([^>]*)>/.exec(text)
   const state = attribute(diagnostic?.[1] ?? '', 'status')
@@ -44,12 +44,12 @@ function judged(text: string, doi: string): LookupResult {
   )
   const record = records.find((each) => each.doi === doi.toLowerCase()) ?? records[0]
   const message = record?.message ?? contentOf(text, 'msg')
-  if (record?.status === 'success') return { kind: 'registered', words: '' }
-  if (record?.status === 'warning') return { kind: 'registered', words: quoted('Registered with a remark.', message) }
+  if (record?.status === 'success') return { kind: 'registered', message: '' }
+  if (record?.status === 'warning') return { kind: 'registered', message: quoted('Registered with a remark.', message) }
   const [, version] = /previously submitted version\D*(\d+)/i.exec(message) ?? []
   if (version && Number.isSafeInteger(Number(version)))
-    return { kind: 'superseded', words: 'Crossref has a newer version. It is sent again.', version: Number(version) }
-  return { kind: 'refused', words: quoted(sentenceFor(message), message) }
+    return { kind: 'superseded', message: 'Crossref has a newer version. It is sent again.', version: Number(version) }
+  return { kind: 'refused', message: quoted(sentenceFor(message), message) }
 }
 
 /** Crossref's error messages in plain words. */

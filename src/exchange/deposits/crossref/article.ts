@@ -10,7 +10,7 @@ import { jatsParagraphs } from '../../../journal/citing/jats/text.ts'
 import { type Contributor, contributorsOf } from '../contributors.ts'
 import { isRegistrable } from '../missing-rules.ts'
 
-/** An article in a deposit to Crossref; the order of its parts is the schema's. */
+/** An article in a deposit to Crossref; the schema fixes the order of the parts. */
 export function crossrefArticle(cited: Cited): Xml {
   const facts = factsOf(cited)
   const attributes = { publication_type: 'full_text', language: known(facts.language) }
@@ -109,7 +109,7 @@ function licence({ license, date }: ArticleFacts): Xml {
   ])
 }
 
-/** A notice and its article name each other: `updates` of Crossmark need a policy with a DOI, which small journals lack. */
+/** Links a notice and its article. Crossmark's `updates` would need a policy with a DOI, which small journals lack. */
 function relations({ article }: Cited, { noticeOf, updates }: ArticleFacts): Content {
   const related = (type: ArticleType, relation: string, doi: string) =>
     doi &&

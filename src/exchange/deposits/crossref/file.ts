@@ -12,12 +12,12 @@ const namespaces = {
   'xmlns:rel': 'http://www.crossref.org/relations.xsd',
 }
 
-/** The identity of a deposit: its id, and its version, which Crossref wants to grow with each. */
+/** The id of a deposit, and its version, which must exceed that of the last one. */
 export type DepositHead = { batch: string; version: number }
 
 /**
  * A deposit of articles of one issue in Crossref's schema 5.4.0.
- * @param articles at least one, complete by {@link missingForCrossref}
+ * @param articles at least one, complete by `missingFor`
  */
 export function crossrefDeposit({ batch, version }: DepositHead, articles: readonly Cited[]): string {
   const [first] = articles
@@ -46,7 +46,7 @@ function journalMetadata(cited: Cited): Xml {
   ])
 }
 
-/** The archives that the setting names, of those that Crossref knows. */
+/** The archives known to Crossref that the setting names. */
 function archives(archiving: string): Content {
   const named = ['CLOCKSS', 'Internet Archive', 'LOCKSS', 'PKP PN', 'Portico'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(archiving),

@@ -6,10 +6,10 @@ import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } f
 import { type Contributor, contributorsOf } from '../contributors.ts'
 import { type Answer, channelVariables, messageIn, type PostResult, quoted, refusedOrDelayed } from '../rules.ts'
 
-/** DOAJ takes no more keywords of an article. */
+/** The most keywords that DOAJ accepts. */
 const maxKeywords = 6
 
-/** An article as DOAJ's API takes it (doaj.org/api/v4/docs, IncomingArticle). */
+/** An article in the format of DOAJ's API (doaj.org/api/v4/docs, IncomingArticle). */
 export function doajRecord(cited: Cited) {
   const facts = factsOf(cited)
   const { settings } = cited
@@ -43,7 +43,7 @@ export function doajRecord(cited: Cited) {
   }
 }
 
-/** Articles in DOAJ's own format for uploads, of which nothing that it needs is missing. */
+/** Writes articles in DOAJ's XML format for uploads. They must be complete: see `missingFor`. */
 export function doajFile(articles: readonly Cited[]): string {
   return xmlDocument(element('records', {}, articles.map(record)))
 }
@@ -116,10 +116,10 @@ function abstracts(cited: Cited, language: string): Content {
   return [element('abstract', { language }, plainAbstract(cited)), element('abstract', { language: other }, second)]
 }
 
-/** Judges DOAJ's response to an article, which is final; a refusal is JSON with an `error`. */
+/** Judges DOAJ's response to an article. It is final; a refusal is JSON with an `error`. */
 export function doajPostResult(answer: Answer): PostResult {
   if (answer.status >= 200 && answer.status < 300) return { kind: 'registered' }
   const [, error] = /"error"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(answer.text) ?? []
   if (answer.status !== 400 || error === undefined) return refusedOrDelayed('DOAJ', answer, channelVariables.doaj)
-  return { kind: 'refused', words: quoted('DOAJ refused it.', messageIn(error.replace(/\\(.)/g, '$1'))) }
+  return { kind: 'refused', message: quoted('DOAJ refused it.', messageIn(error.replace(/\\(.)/g, '$1'))) }
 }

@@ -10,7 +10,7 @@ import { queueArticles } from '../actions.ts'
 import { parseArticlesToSend } from '../form.ts'
 import { channelNames, isChannel } from '../rules.ts'
 import { countDeposits, listChannelRows } from './queries.ts'
-import { channelFilterIn, depositsPerPage } from './rules.ts'
+import { depositsPerPage, parseChannelFilter } from './rules.ts'
 
 /** The screen of deposits, which shows the articles' states at Crossref and DOAJ, and sends them there. */
 export function channelScreens(services: Services) {
@@ -20,15 +20,15 @@ export function channelScreens(services: Services) {
 }
 
 /** The issue that a list is narrowed to. */
-function issueIn({ searchParams }: URL): IssueNumber | undefined {
+function parseIssue({ searchParams }: URL): IssueNumber | undefined {
   const of = (name: string) => searchParams.get(name) ?? ''
   return issueNumberIn({ year: of('year'), volume: of('volume'), issue: of('issue') })
 }
 
 async function showList({ services, url, page }: Desk): Promise<Response> {
   const { db, config } = services
-  const filter = channelFilterIn(url.searchParams.get('filter') ?? '')
-  const [issue, before] = [issueIn(url), idIn(url.searchParams.get('before') ?? '')]
+  const filter = parseChannelFilter(url.searchParams.get('filter') ?? '')
+  const [issue, before] = [parseIssue(url), idIn(url.searchParams.get('before') ?? '')]
   const [found, counts] = await Promise.all([listChannelRows(db, { filter, issue, before }), countDeposits(db)])
   const rows = found.slice(0, depositsPerPage)
   const list = {
@@ -50,12 +50,12 @@ const maxListedMissing = 5
 
 async function send(desk: Desk): Promise<Response> {
   const { actor, form, back } = desk
-  const { send: pressed = '', ...texts } = form.texts // the button says what is sent where: 'all crossref'
+  const { send: pressed = '', ...texts } = form.texts // the button's value is a scope and a channel: 'all crossref'
   const [scope = '', channel = ''] = pressed.split(' ')
-  const read = wantedBy(scope, texts, form.lists.refnumbers ?? [])
+  const parsed = parseScope(scope, texts, form.lists.refnumbers ?? [])
   const to = paths.adminChannels()
-  if (!isChannel(channel) || !read.ok) return back(to, 'error', 'Select an article first.')
-  const result = await queueArticles(actor, channel, read.wanted)
+  if (!isChannel(channel) || !parsed.ok) return back(to, 'error', 'Select an article first.')
+  const result = await queueArticles(actor, channel, parsed.requested)
   const lacks = result.missing
     .slice(0, maxListedMissing)
     .map(({ article, message }) => (article ? `Ref ${article.refnumber}: ${message}.` : `${message}.`))
@@ -63,14 +63,14 @@ async function send(desk: Desk): Promise<Response> {
   const left = shortened([...lacks, more].filter(Boolean).join(' '), 500)
   if (!result.ok) return back(to, 'error', left || `${result.problem.message}.`)
   const { queued } = result
-  const said = queued > 0 ? `${counted(queued, 'article')} will be sent to ${channelNames[channel]}.` : nothing
-  return back(to, left ? 'error' : 'success', [said, left].filter(Boolean).join(' '))
+  const sentence = queued > 0 ? `${counted(queued, 'article')} will be sent to ${channelNames[channel]}.` : nothing
+  return back(to, left ? 'error' : 'success', [sentence, left].filter(Boolean).join(' '))
 }
 
 const nothing = 'There is nothing to send: the registered articles have not changed.'
 
-/** Narrows the form to the fields that its scope needs. */
-function wantedBy(scope: string, { year, volume, issue }: Record<string, string>, refnumbers: string[]) {
+/** Parses which articles to send, from the fields that the scope needs. */
+function parseScope(scope: string, { year, volume, issue }: Record<string, string>, refnumbers: string[]) {
   if (scope === 'all') return parseArticlesToSend({ all: 'true' }, undefined)
   return scope === 'issue'
     ? parseArticlesToSend({ year, volume, issue }, undefined)

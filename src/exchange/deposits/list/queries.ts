@@ -12,10 +12,10 @@ export type KnownDeposit = { channel: Channel; state: DepositState | 'none'; mes
 
 /** An article's deposit at each channel, as JSON. */
 const depositsOf = sql`(
-  select json_agg(json_build_object('channel', known.channel, 'state', coalesce(own.state, 'none'),
-    'message', coalesce(own.message, ''), 'at', coalesce(${isoTime(sql`own.at`)}, '')) order by place)
+  select json_agg(json_build_object('channel', known.channel, 'state', coalesce(deposit.state, 'none'),
+    'message', coalesce(deposit.message, ''), 'at', coalesce(${isoTime(sql`deposit.at`)}, '')) order by place)
   from unnest(${`{${channels.join()}}`}::text[]) with ordinality as known (channel, place)
-  left join deposits own on own.channel = known.channel and own.article_id = articles.id)`
+  left join deposits deposit on deposit.channel = known.channel and deposit.article_id = articles.id)`
 
 /** Finds an article's state at each channel; undefined if no article has the ref number. */
 export async function findDepositsOf(db: Db, refnumber: string) {
@@ -27,7 +27,7 @@ export async function findDepositsOf(db: Db, refnumber: string) {
 /** An article in the list of channels; `title` is as stored. */
 export type ChannelRow = IssueNumber & { id: number; refnumber: string; title: string; deposits: KnownDeposit[] }
 
-/** Which articles a list has; `before` is the id that a page ends before. */
+/** The filters of a list; its page begins after the article `before`, newest first. */
 type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
 
 /** A page of public articles with their deposits, newest first, plus one row if there is another page. */

@@ -3,8 +3,8 @@ export const channelFilters = { look: 'Needs attention', none: 'Not sent', under
 
 export type ChannelFilter = keyof typeof channelFilters
 
-/** Parses a filter; anything unknown is `all`. */
-export function channelFilterIn(text: string): ChannelFilter {
+/** Parses a filter; `all` if it is unknown. */
+export function parseChannelFilter(text: string): ChannelFilter {
   return Object.hasOwn(channelFilters, text) ? (text as ChannelFilter) : 'all'
 }
 

@@ -4,7 +4,7 @@ import type { Channel } from '../rules.ts'
 import { crossrefSender, doajSender, type Sender } from './client.ts'
 import { compareStale } from './compare-actions.ts'
 import { isAnythingDue } from './queue-queries.ts'
-import { type Step, takeStep } from './step-actions.ts'
+import { advance, type Step } from './step-actions.ts'
 import { leaseSeconds, releaseLease, takeLease } from './worker-queries.ts'
 
 type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
@@ -13,20 +13,20 @@ const roundEveryMs = 1000
 const holdEveryMs = (leaseSeconds * 1000) / 3
 
 /**
- * Starts sending what is queued for each configured channel, one deposit at a time across all processes.
- * @returns a function that stops it after the current deposit
+ * Starts sending queued deposits to each configured channel, one at a time across all processes.
+ * @returns a function that waits for the current deposit, then stops
  */
 export async function startDepositing(services: Sending): Promise<() => Promise<void>> {
   const { db, config } = services
-  const stops = channels.flatMap((channel) => {
+  const starts = channels.flatMap((channel) => {
     const sender = senders[channel](services)
     return sender ? [() => begin(services, channel, sender)] : []
   })
-  // only one process uses an embedded database, so any lease is a dead one's
+  // only one process uses an embedded database, so any lease is that of a dead process
   if (!config.databaseUrl) for (const channel of channels) await releaseLease(db, channel)
-  const running = stops.map((start) => start())
+  const stops = starts.map((start) => start())
   return async () => {
-    await Promise.all(running.map((stop) => stop()))
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
 
@@ -62,8 +62,8 @@ function begin(services: Sending, channel: Channel, sender: Sender): () => Promi
 type Worker = { channel: Channel; sender: Sender; holder: string; isStopping?: () => boolean }
 
 /**
- * Works through what is due for a channel, step by step, unless another process holds its lease, which is renewed
- * meanwhile.
+ * Processes what is due for a channel, step by step, and renews the channel's lease meanwhile. Does nothing while another
+ * process holds the lease.
  * @param isStopping whether to stop after the current step
  */
 export async function sendDue(services: Sending, worker: Worker): Promise<void> {
@@ -79,8 +79,8 @@ export async function sendDue(services: Sending, worker: Worker): Promise<void> 
     let isBusy = true
     while (isBusy && !isStopping()) {
       const compared = await compareStale(step)
-      const taken = await takeStep(step)
-      isBusy = compared > 0 || taken
+      const hasAdvanced = await advance(step)
+      isBusy = compared > 0 || hasAdvanced
     }
   } finally {
     clearInterval(holding)

@@ -7,10 +7,10 @@ import { type Answer, type LookupResult, type PostResult, retryAfterMs } from '.
 export type Sender = {
   post: (batch: string, content: string) => Promise<PostResult>
   /**
-   * Asks for the outcome of a batch; undefined for a channel that answers at once, where sending an article twice does
+   * Asks for the outcome of a batch. Undefined for a channel that answers at once: there, sending an article twice does
    * no harm.
    */
-  look?: (batch: string, doi: string) => Promise<LookupResult>
+  poll?: (batch: string, doi: string) => Promise<LookupResult>
 }
 
 type Crossref = NonNullable<Config['crossref']>
@@ -30,10 +30,10 @@ export function crossrefSender({ user, password, url }: Crossref, clock: () => D
       body.set('fname', new File([content], `${batch}.xml`, { type: 'application/xml' }))
       return crossrefPostResult(await asking(url, { method: 'POST', body }))
     },
-    async look(batch, doi) {
+    async poll(batch, doi) {
       const address = new URL('submissionDownload', url)
-      const asked = { usr: user, pwd: password, doi_batch_id: batch, type: 'result' }
-      address.search = new URLSearchParams(asked).toString()
+      const parameters = { usr: user, pwd: password, doi_batch_id: batch, type: 'result' }
+      address.search = new URLSearchParams(parameters).toString()
       return crossrefLookupResult(await asking(address.href, {}), doi)
     },
   }
@@ -54,7 +54,7 @@ export function doajSender({ key, url }: Doaj, clock: () => Date, waitMs = usual
   }
 }
 
-/** An answer is read no further, whatever its length. */
+/** The part of an answer that is read, however long it is. */
 const maxAnswerBytes = 200_000
 
 /** Requests one address without following redirects. An error's message could contain the password, so it is dropped. */

@@ -7,8 +7,8 @@ import type { Step } from './step-actions.ts'
 const comparedAtOnce = 20
 
 /**
- * Compares the deposits that a channel has with the present content of their articles. A deposit that differs becomes
- * `changed`, or is sent again if it is one that is sent automatically.
+ * Compares a channel's deposits with the current content of their articles. A deposit that differs becomes `changed`, or
+ * is queued again if it is one that is sent automatically.
  * @returns how many were compared
  */
 export function compareStale({ db, clock, config, channel }: Step): Promise<number> {
@@ -28,8 +28,8 @@ export function compareStale({ db, clock, config, channel }: Step): Promise<numb
     await writeCompared(tx, idsOf(stale.filter(isSent)), { state: 'waiting', at, next_attempt_at: at, attempts: 0 })
     const changed = stale.filter((each) => !isSame(each) && !isSent(each))
     await writeCompared(tx, idsOf(changed), { state: 'changed', at, message: '' })
-    const told = [...described.values()].filter(({ cited }) => cited.article.updates.length > 0)
-    await queueNoticesOf(tx, channel, { refnumbers: told.map(({ cited }) => cited.article.refnumber), at })
+    const withNotices = [...described.values()].filter(({ cited }) => cited.article.updates.length > 0)
+    await queueNoticesOf(tx, channel, { refnumbers: withNotices.map(({ cited }) => cited.article.refnumber), at })
     return stale.length
   })
 }

@@ -20,7 +20,7 @@ const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** Whether a deposit is due; a new one is due at once, even if the clock has been set back. */
 const isTime = (at: Date) => sql`next_attempt_at is not null and (next_attempt_at <= ${time(at)} or attempts = 0)`
 
-/** Lets everything of a channel that is due to be sent wait until a time, and tells why. */
+/** Postpones all due deposits of a channel that are not sent yet, and records why. */
 export async function holdWaiting(
   db: Db,
   channel: Channel,
@@ -59,8 +59,8 @@ type Intent = { batch: string; hash: string; noticed: boolean; at: Date; holder:
  * @returns false if another process has taken the lease
  */
 export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
-  const isHeld = sql`exists (select from channel_workers own where own.channel = ${key.channel} and own.holder = ${holder}
-    and own.held_until > now())`
+  const isHeld = sql`exists (select from channel_workers worker where worker.channel = ${key.channel} and worker.holder = ${holder}
+    and worker.held_until > now())`
   const written = await db
     .update(deposits)
     .set({ batch, hash, noticed, started_at: at })
@@ -82,7 +82,7 @@ export async function writeOutcome(db: Db, key: Key, batch: string | null, outco
 
 type Result = { at: Date; message: string }
 
-/** Records a registration; a later comparison finds out whether the article has changed since it was sent. */
+/** Records a registration. A later comparison finds out whether the article has changed since it was sent. */
 export async function writeRegistered(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
   await db
     .update(deposits)
@@ -100,7 +100,7 @@ export async function writeRegistered(db: Db, key: Key, batch: string | null, { 
     .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
 }
 
-/** Records a refusal; the article is sent again if a user requested that meanwhile. */
+/** Records a refusal. If a user has requested the article meanwhile, it is sent again. */
 export async function writeRefused(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
   await db
     .update(deposits)
@@ -154,12 +154,12 @@ export async function queueNoticesOf(
   { refnumbers, at }: { refnumbers: string[]; at: Date },
 ): Promise<void> {
   if (refnumbers.length === 0) return
-  const isNew = sql`not exists (select from deposits own where own.article_id = articles.id and own.channel = ${channel})`
+  const isNew = sql`not exists (select from deposits sent where sent.article_id = articles.id and sent.channel = ${channel})`
   const which = sql`${inArray(articles.notice_of, refnumbers)} and ${isNew}`
   await queue(transaction, { channel, which, createdby: '', at })
 }
 
-type Asked = { channel: Channel; which: SQL; createdby: string; at: Date }
+type QueueRequest = { channel: Channel; which: SQL; createdby: string; at: Date }
 
 /**
  * Queues the public articles that were never sent, failed or changed. A deposit on its way is sent again afterwards if its
@@ -167,18 +167,18 @@ type Asked = { channel: Channel; which: SQL; createdby: string; at: Date }
  * @param which the condition for the articles
  * @returns the number of newly queued articles
  */
-export async function queue(db: Db, { channel, which, createdby, at }: Asked): Promise<number> {
+export async function queue(db: Db, { channel, which, createdby, at }: QueueRequest): Promise<number> {
   const again = sql`known.state in ('failed', 'changed')`
-  const kept = (column: SQL, ofNew: SQL) => sql`case when ${again} then ${ofNew} else ${column} end`
+  const unlessAgain = (column: SQL, fresh: SQL) => sql`case when ${again} then ${fresh} else ${column} end`
   const [row] = await rowsOf<{ queued: number }>(db)`
     with written as (insert into deposits as known (article_id, channel, state, at, next_attempt_at, createdby)
     select id, ${channel}::text, 'waiting', ${time(at)}, ${time(at)}, ${createdby}::text
     from articles where status = 'enabled' and (${which})
     on conflict (article_id, channel) do update set
-      state = ${kept(sql`known.state`, sql`'waiting'`)}, at = ${kept(sql`known.at`, sql`excluded.at`)},
-      message = ${kept(sql`known.message`, sql`''`)}, attempts = ${kept(sql`known.attempts`, sql`0`)},
-      next_attempt_at = ${kept(sql`known.next_attempt_at`, sql`excluded.next_attempt_at`)},
-      createdby = ${kept(sql`known.createdby`, sql`excluded.createdby`)},
+      state = ${unlessAgain(sql`known.state`, sql`'waiting'`)}, at = ${unlessAgain(sql`known.at`, sql`excluded.at`)},
+      message = ${unlessAgain(sql`known.message`, sql`''`)}, attempts = ${unlessAgain(sql`known.attempts`, sql`0`)},
+      next_attempt_at = ${unlessAgain(sql`known.next_attempt_at`, sql`excluded.next_attempt_at`)},
+      createdby = ${unlessAgain(sql`known.createdby`, sql`excluded.createdby`)},
       asked = known.state in ('waiting', 'sent') or known.stale
     returning (known.state = 'waiting' and known.at = ${time(at)}) as is_queued)
     select count(*) filter (where is_queued)::int as queued from written`

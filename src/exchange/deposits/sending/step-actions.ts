@@ -32,14 +32,14 @@ export type Step = Pick<Services, 'db' | 'clock' | 'log' | 'config'> & {
   holder: string
 }
 
-/** Sends the deposit that has been due longest, or looks up its outcome. @returns false if none is due */
-export async function takeStep(step: Step): Promise<boolean> {
+/** Sends the deposit that has been due longest, or asks for its outcome. @returns false if none is due */
+export async function advance(step: Step): Promise<boolean> {
   const { db, channel, clock, sender, log } = step
   if (await isPaused(db, channel, clock())) return false
   const due = await findDue(db, channel, clock())
   if (!due) return false
-  const isAsked = due.batch !== null && sender.look !== undefined
-  const outcome = isAsked ? await look(step, due) : await send(step, due)
+  const canPoll = due.batch !== null && sender.poll !== undefined
+  const outcome = canPoll ? await poll(step, due) : await send(step, due)
   log.info({ message: 'deposit', channel, article: due.article_id, attempts: due.attempts, outcome })
   return outcome !== 'another process sends'
 }
@@ -48,11 +48,11 @@ const keyOf = ({ channel }: Step, { article_id }: Due) => ({ channel, article_id
 
 const settled = { batch: null, next_attempt_at: null, attempts: 0 } as const
 
-/** Sends an article as it is now. The database knows the batch before the channel hears of it. */
+/** Sends the current version of an article. The batch is stored before anything is sent. */
 async function send(step: Step, due: Due): Promise<string> {
   const { db, config, clock, channel, sender, holder } = step
   const key = keyOf(step, due)
-  await writeOutcome(db, key, due.batch, { batch: null, asked: false }) // what is asked for from now on may not be in it
+  await writeOutcome(db, key, due.batch, { batch: null, asked: false }) // a later request may not be in it
   const [described] = await listDescribed({ db, config }, [due.article_id])
   const missing = described ? missingFor(channelFiles[channel], [described]) : []
   const address = missingAddress(missing)
@@ -62,7 +62,7 @@ async function send(step: Step, due: Due): Promise<string> {
     return 'held'
   }
   if (!described || missing.length > 0) {
-    const message = described ? missingWords(missing) : 'Readers do not see the article.'
+    const message = described ? missingText(missing) : 'Readers do not see the article.'
     await writeOutcome(db, key, null, { ...settled, state: 'failed', at: clock(), message })
     return 'failed'
   }
@@ -77,16 +77,16 @@ async function send(step: Step, due: Due): Promise<string> {
   return posted.kind
 }
 
-/** What waits for the journal's address is tried again after so long. */
+/** The pause of deposits that wait for the journal's address. */
 const heldMs = 60_000
 
-const missingWords = (missing: Missing[]) => missing.map(({ message }) => `${message}.`).join(' ')
+const missingText = (missing: Missing[]) => missing.map(({ message }) => `${message}.`).join(' ')
 
 async function writePosted(step: Step, due: Due, posted: PostResult): Promise<void> {
   const { db, channel, clock } = step
   const at = clock()
   if (posted.kind === 'delayed') {
-    await rest(step, posted.retryAfterMs)
+    await backOff(step, posted.retryAfterMs)
     return delay(step, due, { ...posted, outcome: { batch: posted.arrived ? due.batch : null } })
   }
   await clearFailures(db, channel)
@@ -96,35 +96,35 @@ async function writePosted(step: Step, due: Due, posted: PostResult): Promise<vo
     return writeOutcome(db, keyOf(step, due), due.batch, outcome)
   }
   if (posted.kind === 'registered') return writeRegistered(db, keyOf(step, due), due.batch, { at, message: '' })
-  return writeRefused(db, keyOf(step, due), due.batch, { at, message: posted.words })
+  return writeRefused(db, keyOf(step, due), due.batch, { at, message: posted.message })
 }
 
-/** Looks up the outcome of a deposit that the channel may have. */
-async function look(step: Step, due: Due): Promise<string> {
+/** Asks for the outcome of a deposit that the channel may have. */
+async function poll(step: Step, due: Due): Promise<string> {
   const { db, channel, sender } = step
-  const looked = (await sender.look?.(due.batch ?? '', due.doi)) ?? { kind: 'pending' }
-  if (looked.kind === 'delayed') {
-    await rest(step, looked.retryAfterMs)
-    await delay(step, due, looked)
+  const answer = (await sender.poll?.(due.batch ?? '', due.doi)) ?? { kind: 'pending' }
+  if (answer.kind === 'delayed') {
+    await backOff(step, answer.retryAfterMs)
+    await delay(step, due, answer)
   } else {
     await clearFailures(db, channel)
-    await writeLooked(step, due, looked)
+    await writeAnswer(step, due, answer)
   }
-  return looked.kind
+  return answer.kind
 }
 
-async function writeLooked(step: Step, due: Due, looked: Exclude<LookupResult, { kind: 'delayed' }>): Promise<void> {
+async function writeAnswer(step: Step, due: Due, answer: Exclude<LookupResult, { kind: 'delayed' }>): Promise<void> {
   const { db, channel, clock } = step
   const [key, at] = [keyOf(step, due), clock()]
-  if (looked.kind === 'registered') return writeRegistered(db, key, due.batch, { at, message: looked.words })
-  if (looked.kind === 'refused') return writeRefused(db, key, due.batch, { at, message: looked.words })
+  if (answer.kind === 'registered') return writeRegistered(db, key, due.batch, { at, message: answer.message })
+  if (answer.kind === 'refused') return writeRefused(db, key, due.batch, { at, message: answer.message })
   const again = { state: 'waiting', at, batch: null } as const
-  if (looked.kind === 'superseded') {
-    await raiseVersion(db, channel, looked.version)
-    return delay(step, due, { words: looked.words, outcome: again })
+  if (answer.kind === 'superseded') {
+    await raiseVersion(db, channel, answer.version)
+    return delay(step, due, { message: answer.message, outcome: again })
   }
-  const isLost = looked.kind === 'unknown' && silentMs(step, due) >= (due.state === 'sent' ? lostAfterMs : unknownForMs)
-  if (!isLost) return delay(step, due, { words: '' })
+  const isLost = answer.kind === 'unknown' && silentMs(step, due) >= (due.state === 'sent' ? lostAfterMs : unknownForMs)
+  if (!isLost) return delay(step, due, { message: '' })
   const message = due.state === 'sent' ? `${channelNames[channel]} lost it. It is sent again.` : ''
   return writeOutcome(db, key, due.batch, { ...again, message, next_attempt_at: at })
 }
@@ -132,26 +132,26 @@ async function writeLooked(step: Step, due: Due, looked: Exclude<LookupResult, {
 /** Milliseconds since a deposit began to be sent. */
 const silentMs = ({ clock }: Step, { started_at, at }: Due) => clock().getTime() - (started_at ?? at).getTime()
 
-type Delay = { words: string; retryAfterMs?: number; outcome?: Outcome }
+type Delay = { message: string; retryAfterMs?: number; outcome?: Outcome }
 
-/** Puts a deposit off; after five days a person is asked. */
-async function delay(step: Step, due: Due, { words, retryAfterMs = 0, outcome = {} }: Delay): Promise<void> {
+/** Puts a deposit off; after five days it fails and waits for an editor. */
+async function delay(step: Step, due: Due, { message, retryAfterMs = 0, outcome = {} }: Delay): Promise<void> {
   const at = step.clock()
   const attempts = due.attempts + 1
   const next_attempt_at = new Date(at.getTime() + Math.max(pauseMs(attempts), retryAfterMs))
   const isGivenUp = attempts > maxAttempts
   const end = { state: 'failed', at, attempts: 0, next_attempt_at: null } as const
-  const message = isGivenUp ? `Given up after five days. ${words}`.trim() : words
+  const text = isGivenUp ? `Given up after five days. ${message}`.trim() : message
   const put = isGivenUp ? { ...outcome, ...end } : { attempts, next_attempt_at, ...outcome }
-  await writeOutcome(step.db, keyOf(step, due), due.batch, { ...put, message })
+  await writeOutcome(step.db, keyOf(step, due), due.batch, { ...put, message: text })
 }
 
-/** Pauses a whole channel that failed: longer each time, and at least for its `Retry-After`. */
-async function rest({ db, channel, clock }: Step, retryAfterMs = 0): Promise<void> {
+/** Pauses a whole channel that failed: longer each time, and at least as long as its `Retry-After`. */
+async function backOff({ db, channel, clock }: Step, retryAfterMs = 0): Promise<void> {
   const failures = await countFailure(db, channel)
-  const ms = Math.max(pauseMs(Math.min(failures, maxRest)), retryAfterMs)
+  const ms = Math.max(pauseMs(Math.min(failures, longestAfter)), retryAfterMs)
   await pause(db, channel, new Date(clock().getTime() + ms))
 }
 
-/** The pause stops growing after this many failures in a row, at five minutes. */
-const maxRest = 5
+/** The pause stops growing after this many consecutive failures, at five minutes. */
+const longestAfter = 5
