@@ -32,7 +32,7 @@ function limited(gate = createGate()) {
 }
 
 const searchesIn = (from: number) =>
-  journal.statements.slice(from).filter(({ text }) => text.includes('with asked as')).length
+  journal.statements.slice(from).filter(({ text }) => text.includes('with queries as')).length
 
 describe('an address that searches without a pause', () => {
   test('is told to wait after thirty searches, in words and in JSON; another address and other pages are not', async () => {

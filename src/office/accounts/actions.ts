@@ -56,7 +56,7 @@ export async function signIn(services: Needed, request: SignIn): Promise<SignedI
 
 type Named = SignIn & { name: string }
 
-/** Waits for the client's turn: at a known device among its like, elsewhere among strangers. @param request with the folded name */
+/** Signs in when the client's turn comes; known devices never queue behind strangers. @param request with the folded name */
 async function signInInTurn(services: Needed, request: Named, user: User | undefined): Promise<SignedIn> {
   const { strangers, known } = services.checking
   const { address, signal, knownDevice } = request
@@ -91,7 +91,7 @@ async function attemptSignIn(
 
 /**
  * Begins a session in place of the browser's previous one (OWASP ASVS 7.2.4).
- * @returns its token; undefined where the password was changed, or the user disabled, while the password was checked
+ * @returns its token; undefined if the password was changed or the user disabled while the password was checked
  */
 async function beginSession(
   { db, clock, tokens }: Needed,

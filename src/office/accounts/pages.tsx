@@ -45,7 +45,7 @@ async function logIn(toolRequest: ToolRequest): Promise<Response> {
   const read = await parseForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)
   const { username = '', password = '', next, draft: carried = '' } = read.form.texts
-  const draft = isOurs ? carried : '' // another site fills no form of ours
+  const draft = isOurs ? carried : '' // another site must not fill our forms
   const goes = nextPath(next, tool)
   const result = await signInBy(services, request, { username, password, draft: () => draftOf(draft, goes) })
   if (result.ok) {

@@ -30,7 +30,7 @@ export async function errorPage(
   return orPlain(status, text, () => pageOf(services, request, status, text))
 }
 
-/** An error page without a request's id, made once for all: a flood of what is refused must cost less than its answers. */
+/** An error page without a request id, rendered once: refusing a flood of requests must cost less than answering them. */
 export async function sameErrorPage(
   services: Services,
   request: Request,
@@ -53,7 +53,7 @@ async function pageOf(services: Services, request: Request, status: number, text
   return publicPage(services, shell, request, { title: 'Oops!', path, status, children: <ErrorPage text={text} /> })
 }
 
-/** Without its database the journal still answers in plain text. */
+/** Falls back to plain text if the page cannot be rendered, such as without the database. */
 async function orPlain(status: number, text: string, page: () => Promise<Response>): Promise<Response> {
   try {
     return await page()

@@ -71,7 +71,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   }
 
   /**
-   * The answer. If the database is lost, or too many requests wait for it, the last cached answer; 503 once the
+   * Answers in time: with the last cached answer if the database is lost or too many requests wait for it, and with 503 once the
    * database has not responded for too long.
    */
   async function inTime(request: Request, last: () => Response | undefined, make: Make): Promise<Response> {
@@ -119,12 +119,12 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   }
 }
 
-/** Whether supervisors and monitors ask for it: in a line behind readers they would take a busy journal for a dead one. */
+/** Whether a request is a health check: if it queued behind readers, a busy journal would seem to be down. */
 function isForMonitors({ url }: Request): boolean {
   return /^\/(?:healthz|readyz|metrics)$/.test(pathOf(url))
 }
 
-/** The answer, or the other one if that is sooner; the late answer is dropped, since what it streams may hold a turn or a file. */
+/** The answer, or the other one if that comes first; the late answer is cancelled, since its stream may hold a turn or a file. */
 async function unlessSooner(answered: Promise<Response>, other: Promise<Response>): Promise<Response> {
   const first = await Promise.race([answered, other])
   const drop = (late: Response) => (late === first ? undefined : late.body?.cancel())
@@ -132,7 +132,7 @@ async function unlessSooner(answered: Promise<Response>, other: Promise<Response
   return first
 }
 
-/** Whether anybody may keep an answer, as long as it is asked for again. */
+/** Whether anybody may cache an answer if it is revalidated each time. */
 const isCacheable = ({ headers }: Response) => headers.get('cache-control') === 'public, no-cache'
 
 /** While no change notifications arrive: how long a reader waits for a fresh page, and how many readers may wait. */

@@ -24,7 +24,7 @@ type Page = {
   headers?: Record<string, string>
   /** The description for search engines and shared links; by default the title and the journal's kind, none if null. */
   description?: string | null
-  /** Open Graph tags of its own kind. */
+  /** Open Graph tags that replace the usual ones. */
   tags?: readonly Tag[]
   head?: ReactNode
   /** The part of the styles to inline, if not all. */
@@ -104,7 +104,7 @@ type Shared = {
   url: string
   /** The address of the journal's picture. */
   picture: string
-  /** Tags of its own kind; without them it is a page of the site. */
+  /** Tags that replace those of a page of the site. */
   own?: readonly Tag[]
 }
 

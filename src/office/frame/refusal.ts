@@ -22,7 +22,7 @@ export function refusalMessage({ status, retryAfter }: Refusal): string {
   return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
 }
 
-/** The answer to a refused request in the words of a protocol; undefined for other requests. */
+/** Answers a refused request in the format of a protocol; undefined for other requests. */
 export type ByProtocol = (request: Request, refusal: Refusal) => Response | undefined
 
 /** Answers a refused request as its caller understands it: by its protocol, as JSON, else with a page. */
@@ -44,7 +44,7 @@ function refused(services: Services, request: Request, refusal: Refusal): Respon
   return sameErrorPage(services, request, status, refusalMessage(refusal))
 }
 
-/** The same for a call whose responses have a schema. */
+/** As {@link refusalResponse}, for a call whose responses have a schema. */
 export function refusalResult(set: { headers: Record<string, string | number | undefined> }, refusal: Refusal) {
   const { status, retryAfter } = refusal
   Object.assign(set.headers, { 'Retry-After': String(retryAfter), 'Cache-Control': 'no-store' })

@@ -7,7 +7,7 @@ type Turn = { end: () => void; isHeld: boolean }
 
 const turns = new WeakMap<Request, Turn>()
 
-/** Answers a request when its client's turn comes. Whoever is signed in does not wait, and is not counted. */
+/** Answers a request when its client's turn comes. Signed-in users do not wait and are not counted. */
 export async function answerInTurn(
   services: Services,
   request: Request,
@@ -29,9 +29,9 @@ export async function answerInTurn(
 }
 
 /**
- * Streams parts within the request's turn, which then ends with the last of them, or once nobody reads any more. Takes
- * the turn over when the first part is asked for. Each part is made in a turn among all clients, which is over while the
- * client reads: who reads slowly keeps nobody else waiting.
+ * Streams parts within the request's turn, which it takes over at the first part; the turn then ends with the last part, or when
+ * the client stops reading. Each part is made in a separate turn among all clients, which is over while the client reads, so that
+ * slow readers keep nobody waiting.
  */
 export async function* partsInTurn<Part>(
   { gate, config }: Pick<Services, 'gate' | 'config'>,

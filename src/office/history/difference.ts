@@ -5,11 +5,11 @@ import { type Piece, piecesOf } from './pieces.ts'
 import { deletedFields, type HistoryEntry } from './rules.ts'
 
 /**
- * A field's label in the history, and the words of its values:
- * - a label alone: as they are, the status in words;
- * - `rich`: encoded HTML as its words, an empty one as `empty`; `day`: `YYYY-MM-DD`;
- * - `file`: that it came, changed or went, with the size where the field `bytes` has it;
- * - `values`: in the words that stand there for each; `worded`: in those that it makes of one.
+ * A field's label in the history, and how its values are shown:
+ * - a label alone: values as they are, a status as text;
+ * - `rich`: encoded HTML as its text, an empty value as `empty`; `day`: a date `YYYY-MM-DD`;
+ * - `file`: that a file was added, replaced or removed, with the size if the field `bytes` has it;
+ * - `values`: the text for each value; `worded`: a function that makes the text.
  */
 export type FieldLabel = string | LabelledField
 
@@ -25,7 +25,7 @@ type LabelledField = {
 /** A kind's history labels: its fields in form order, and its own actions beside the usual ones. */
 export type HistoryLabels = { fields: Record<string, FieldLabel>; actions?: Record<string, string> }
 
-/** A change of one field: short values, word by word, or described in words. */
+/** A change of one field: two short values, a word-by-word difference, or a sentence. */
 export type FieldChange = { name: string; label: string } & (
   | { kind: 'short'; before: Run[]; after: Run[] }
   | { kind: 'long'; pieces: Piece[] }
@@ -40,7 +40,7 @@ const usualActions: Record<string, string> = {
   restore: 'Restored',
 }
 
-/** The change's action in one word, if there is one: a status or a pin names its direction. */
+/** The label of a change's action; a status or a pin is named by its new value. */
 export function actionWord(
   { action, after }: Pick<HistoryEntry, 'action' | 'after'>,
   { actions = {} }: HistoryLabels,
@@ -50,7 +50,7 @@ export function actionWord(
   return actions[action] ?? usualActions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
 }
 
-/** A change field by field, in the order of the form; a status or a pin alone is named by its action already. */
+/** The changed fields in the order of the form, without those that the action's label already names. */
 export function changesOf(entry: ChangedFields, { fields }: HistoryLabels): FieldChange[] {
   const { action, before, after } = entry
   const hidden = hiddenFields(action, fields)
@@ -61,7 +61,7 @@ export function changesOf(entry: ChangedFields, { fields }: HistoryLabels): Fiel
     .filter((change) => change.kind !== 'short' || change.before.length > 0 || change.after.length > 0)
 }
 
-/** The labels of the fields that a change tells of. */
+/** The labels of the fields that a change lists. */
 export function changedLabels(action: string, changed: string[], words: HistoryLabels): string[] {
   const { fields } = words
   const hidden = hiddenFields(action, fields)
@@ -70,8 +70,8 @@ export function changedLabels(action: string, changed: string[], words: HistoryL
 }
 
 /**
- * The fields that are not listed: a file's size stands beside its file, the action names a status or pin, the rest is
- * internal.
+ * The fields that are not listed: a file's size is shown beside its file, the action names a status or a pin, and the
+ * others are internal.
  */
 function hiddenFields(action: string, fields: HistoryLabels['fields']): Set<string> {
   const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
@@ -117,7 +117,7 @@ function fileChange(before: unknown, after: unknown, bytes: unknown): string {
 
 const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled: 'Enabled', disabled: 'Disabled' }
 
-/** A value in words; nothing for an empty one. */
+/** A value as text; nothing for an empty value. */
 function runsOf(field: LabelledField, value: unknown): Run[] {
   if (value === '' && field.empty) return runsOf(field, field.empty)
   if (value === undefined || value === null || value === '') return []

@@ -8,7 +8,7 @@ import { type ChangeKind, commandLine, differences, type HistoryEntry, replacedF
 import { recordSentForm } from './sent-form-queries.ts'
 
 /**
- * A change for the history: `subject` names the thing within its kind, `before` is empty for a new thing. `userId` defaults
+ * A change for the history: `subject` identifies the record within its kind, `before` is empty for a new record. `userId` defaults
  * to the user named `username`; null means nobody.
  */
 export type Change = {
@@ -21,13 +21,13 @@ export type Change = {
   action: string
   before: Record<string, unknown>
   after: Record<string, unknown>
-  /** The change whose version comes back by this one. */
+  /** The change whose version this one restores. */
   restores?: number
 }
 
 /**
- * Records changes, only the fields that differ, in the transaction that makes them; the files that they replace are
- * kept. The form that made them is recorded with them, so that sending it again changes nothing.
+ * Records changes in the transaction that makes them: only the fields that differ. The files that they replace are kept for
+ * undoing. The form that made the changes is recorded with them, so that sending it again changes nothing.
  * @returns the ids of the changes
  */
 export async function recordChange(transaction: Db, ...changes: Change[]): Promise<number[]> {
@@ -67,12 +67,12 @@ function userNamed(name: string) {
 /** One page of a history, and the total of changes. */
 type History = { entries: HistoryEntry[]; total: number }
 
-/** The thing that changes are about. */
+/** The record that changes are about. */
 export type Subject = Pick<Change, 'kind' | 'subject'>
 
 const restored = alias(audit, 'restored')
 
-/** One page of a thing's changes, newest first, twenty a page; the same query counts them if the page has any. */
+/** One page of a record's changes, newest first, twenty a page; the same query counts them if the page has any. */
 export async function listHistory(db: Db, { kind, subject }: Subject, page: number): Promise<History> {
   const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
   const rows = await db

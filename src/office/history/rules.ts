@@ -2,7 +2,7 @@ import type { changeKinds } from '../../core/db/enums.ts'
 
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** The table of each kind whose things have a name, and the SQL of that name. */
+/** For each kind whose records have a name: its table, and the SQL of the name. */
 export const namePlaces = {
   article: { table: 'articles', name: 'title' },
   editor: { table: 'editors', name: 'name' },
@@ -19,7 +19,7 @@ export const commandLine = { username: 'command line', userId: null } as const
 
 type Fields = Record<string, unknown>
 
-/** Shown in place of a value that nobody may read later. */
+/** Replaces a value that nobody may read later. */
 const hidden = '(hidden)'
 
 const secretFields = new Set(['password', 'current_password'])
@@ -51,7 +51,7 @@ export type HistoryEntry = {
   action: string
   before: Fields
   after: Fields
-  /** The id of the change whose version came back by this one, and that change. */
+  /** The id of the change whose version this one restored, and that change. */
   restores?: number | null
   restored?: { at: Date; action: string } | null
   /** The time until which each replaced file is kept, by field. */
@@ -73,7 +73,7 @@ const storedName = /^[0-9a-f]{64}(?:\.[a-z]+)?$/
 
 type Made = { kind: ChangeKind; before: Fields; after: Fields }
 
-/** The stored files that a change replaces or takes away. */
+/** The stored files that a change replaces or removes. */
 export function replacedFiles({ kind, before, after }: Made): { field: string; name: string }[] {
   return (fileFields[kind] ?? []).flatMap((field) => {
     const name = before[field]
@@ -92,8 +92,8 @@ export function undoUntil(at: Date): Date {
 }
 
 /**
- * Fields of a deleted thing that the history keeps but does not show: its place in an order, when it was added, and
- * rows that go with it.
+ * Fields of a deleted record that the history stores but does not show: its place in an order, when it was added, and
+ * its dependent rows.
  */
 export const deletedFields = { order: 'order', creation: 'creation', dependents: 'dependents' } as const
 

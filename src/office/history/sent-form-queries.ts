@@ -6,7 +6,7 @@ import { sentForms } from '../../core/db/schema.ts'
 /** A form that is being submitted: its idempotency key, and which of the requests that carry it this is. */
 type Sending = { key: string; attempt: string }
 
-/** An answer as it is kept. */
+/** A stored answer. */
 export type StoredAnswer = { status: number; headers: [string, string][]; body: string }
 
 const sending = new AsyncLocalStorage<Sending>()
@@ -16,14 +16,14 @@ const keptForMs = 24 * 60 * 60 * 1000
 /** Another request has saved this form already. */
 export class AlreadySent extends Error {}
 
-/** Runs what a form asks for; the first transaction that records a change notes the form with it. */
+/** Runs a form's action; the first transaction that records a change also stores the form's key. */
 export function sendingForm<Result>(form: Sending, act: () => Promise<Result>): Promise<Result> {
   return sending.run(form, act)
 }
 
 /**
- * Notes the form that this request submits, if any, in the transaction that saves it: of two requests with one form, in
- * whatever processes, only one commits, and a killed process has either saved the form and noted it, or neither.
+ * Stores the key of the form that this request submits, if any, in the transaction that saves the form. Of two requests with
+ * one form, in any processes, only one commits; a killed process has either saved both the form and its key, or neither.
  * @throws AlreadySent if another request saved it
  */
 export async function recordSentForm(transaction: Db, at: Date): Promise<void> {
@@ -35,7 +35,7 @@ export async function recordSentForm(transaction: Db, at: Date): Promise<void> {
     .onConflictDoUpdate({
       target: sentForms.key,
       set: { at },
-      setWhere: sql`${sentForms.attempt} = ${form.attempt}`, // its own, of an earlier transaction or statement
+      setWhere: sql`${sentForms.attempt} = ${form.attempt}`, // the key that an earlier transaction or statement of this request stored
     })
     .returning({ key: sentForms.key })
   if (noted.length === 0) throw new AlreadySent('The form was saved by another request')
@@ -47,7 +47,7 @@ export async function findSentForm(db: Db, key: string): Promise<{ answer: Store
   return row
 }
 
-/** Keeps a form's first answer, and forgets the forms of yesterday. */
+/** Stores a form's first answer, and deletes the forms older than a day. */
 export async function storeAnswer(db: Db, form: Sending & { at: Date; answer: StoredAnswer }): Promise<void> {
   const { at, answer } = form
   await db.insert(sentForms).values(form).onConflictDoUpdate({ target: sentForms.key, set: { answer } })

@@ -6,16 +6,16 @@ import type { Subject } from './queries.ts'
 import { fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from './rules.ts'
 import { beforeHistory, lacksFirstVersion, type Version, versionBefore } from './version-rules.ts'
 
-/** A change of a thing by its id, and the fields that can come back. */
+/** A change of a record by its id, and the fields that can be restored. */
 type RequestedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
 
 /**
- * The version that a change made, and what differs from now; the version of a deletion is the one before it. The files that are
- * no longer kept are left out, and named in `lost`; a file that no edit takes away stays.
+ * The version that a change made, and how it differs from now; the version of a deletion is the one before it. Files that are no
+ * longer kept are left out and named in `lost`; a file that no edit can remove stays.
  */
 type FoundVersion = Version & { entry: HistoryEntry; lost: string[] }
 
-/** Finds a version in the history of a thing; undefined if the change is none of it. */
+/** Finds a version in a record's history; undefined if the change does not belong to it. */
 export async function findVersion(
   db: Db,
   { kind, subject, change, fields, now }: RequestedVersion,
@@ -71,8 +71,8 @@ export async function findReplacedFile(
 type Deletion = { ok: true; columns: Record<string, unknown> } | { ok: false; problem: Problem }
 
 /**
- * The columns of a thing that was deleted, to bring it back in this transaction: a second one waits, and then finds it there. A
- * file that is not kept is left out.
+ * The columns of a deleted record, to restore it in this transaction; a concurrent transaction waits, and then finds the record
+ * restored. Files that are no longer kept are left out.
  */
 export async function lockDeletion(
   transaction: Db,

@@ -4,11 +4,11 @@ import { differences, type HistoryEntry } from './rules.ts'
 
 type Fields = Record<string, unknown>
 
-/** The fields in which an earlier version differs: as they are, and as they were then. */
+/** The fields in which an earlier version differs: their present values, and those of that version. */
 export type Version = { now: Fields; past: Fields }
 
 /**
- * Goes back to the version that a change made.
+ * Computes the version that a change made.
  * @param later the changes after it, newest first
  * @param fields the ones that can come back
  */
@@ -21,12 +21,12 @@ export function versionBefore(later: { before: Fields; after: Fields }[], fields
 }
 
 /**
- * Stands for the change that made the first version of a thing older than its history: that version is the state before
- * the first recorded change.
+ * The id that stands for the first version of a record older than its recorded history: its state before the first recorded
+ * change.
  */
 export const beforeHistory = 0
 
-/** Whether the thing is older than its recorded history, so that the history lacks its first version. */
+/** Whether a record is older than its recorded history, which then lacks its first version. */
 export function lacksFirstVersion(oldest: Pick<HistoryEntry, 'action'>): boolean {
   return oldest.action !== 'add' && oldest.action !== 'import'
 }

@@ -20,19 +20,19 @@ type RecordStore<Table extends RecordTable, Columns, Shown, More extends keyof A
   table: Table
   insert: (transaction: Db, columns: Columns, at: Date) => Promise<Shown>
   find: (db: Db, id: number) => Promise<Shown | undefined>
-  /** The order of its own: the column of their places, and all of them in it. */
+  /** For kinds with an order: the column of the places, and all records in order. */
   order?: { place: PgColumn; list: (db: Db) => Promise<OrderedRow[]> }
-  /** Why a record may not become so beside the others; called with the transaction that would write it as its database. */
+  /** Why these columns conflict with other records; its database is the transaction that would write them. */
   refuse?: (by: By<More>, row: Columns) => Promise<Problem | undefined>
 }
 
 /**
- * A submitted form, its uploaded image, and the version that the form was filled from; `restores` is the change whose version it
- * brings back, with its image.
+ * A submitted form, its uploaded image, and the version that the form was filled from; `restores` is the change whose version
+ * the form restores, with its image.
  */
 type Submitted = { form: Typed; image?: Uint8Array; seen?: Date; restores?: number }
 
-/** The fields that an edit changes, and those that somebody else changed too since the form was filled. */
+/** The fields that an edit changes, and those of them that somebody else changed since the form was filled. */
 export type EditConflict = { mine: string[]; clash: string[] }
 
 type Refused = { ok: false; problem: Problem; problems?: Problem[]; conflict?: EditConflict }
@@ -40,7 +40,7 @@ type StoredImage = { ok: true; columns: Record<string, string>; hashes: string[]
 type Saved<Shown> = { ok: true; row: Shown } | Refused
 type By<Needed extends keyof Actor = never> = Pick<Actor, 'db' | 'clock' | 'username' | Needed>
 
-/** Adding, changing, moving and deleting records of a kind, each in one transaction with its line in the history. */
+/** Adding, changing, moving and deleting records of a kind, each in one transaction with its entry in the history. */
 export function recordActions<
   Table extends RecordTable,
   Columns,
@@ -105,8 +105,8 @@ export function recordActions<
       if (Object.keys(after).length > 0) {
         const wrong = await refuse({ ...by, db: tx }, { ...row, ...mine } as Row & Columns)
         if (wrong) return { ok: false, problem: wrong }
-        const at = nextVersion(row[version] as Date, clock()) // the column of its version
-        await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> }) // of its columns
+        const at = nextVersion(row[version] as Date, clock()) // the version's column
+        await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> }) // columns of this table
         const action = restores === undefined ? 'edit' : 'restore'
         await recordChange(tx, { at, username, kind, subject, action, restores, before, after })
       }
@@ -115,7 +115,7 @@ export function recordActions<
     })
   }
 
-  /** Deletes a record, which can be undone while its image is kept. @returns the row, and the change that deleted it */
+  /** Deletes a record; it can be restored while its image is kept. @returns the row, and the change that deleted it */
   async function remove(
     { db, clock, username }: By,
     id: number,
@@ -140,7 +140,7 @@ export function recordActions<
     })
   }
 
-  /** Undoes the deletion that this change was: the record comes back with its id, fields, image and place. */
+  /** Restores the record that `change` deleted, with its id, fields, image and place. */
   async function undelete(by: By<'files' | More>, id: number, change: number): Promise<Saved<Shown>> {
     const { db, files, clock, username } = by
     return db.transaction(async (tx) => {
@@ -159,7 +159,7 @@ export function recordActions<
     })
   }
 
-  /** Stores an uploaded image; its hash is to be held by the transaction whose row names it. */
+  /** Stores an uploaded image; the transaction whose row names it must protect its hash. */
   async function storeIn(files: Actor['files'], uploaded: Uint8Array | undefined): Promise<StoredImage> {
     if (!uploaded || !image) return { ok: true, columns: {}, hashes: [] }
     const stored = await storeImage(files, uploaded)
@@ -167,14 +167,14 @@ export function recordActions<
     return { ok: true, columns: { [image.column]: stored.name }, hashes: [stored.hash] }
   }
 
-  /** The image that an earlier version had, where it is another one than was seen. */
+  /** The image of an earlier version, if it differs from the present one. */
   function imageIn(past: Version['past'], shown: Row): Record<string, unknown> {
     const [column, name] = [image?.column ?? '', past[image?.column ?? '']]
     return name === undefined || name === shown[column] ? {} : { [column]: name }
   }
 
   const gone: Refused = { ok: false, problem: problem('not_found') }
-  /** Moves a record beside another one, where they have an order of their own. */
+  /** Moves a record next to another one, for kinds with an order. */
   async function move(by: By, id: number, neighbour: Neighbour): Promise<MoveResult> {
     if (!order) return { ok: false, problem: problem('not_found') }
     return moveRecord({ kind: of, table: { rows: table, place: order.place }, listOrder: order.list }, by, {
@@ -192,7 +192,7 @@ export type RecordActions<Shown> = {
   find: (db: Db, id: number) => Promise<Shown | undefined>
   add: (by: By<'files' | 'config'>, submitted: Submitted) => Promise<Saved<Shown>>
   update: (by: By<'files' | 'config'>, id: number, submitted: Submitted) => Promise<Saved<Shown>>
-  /** The columns that come back with an earlier version. */
+  /** The columns that an earlier version restores. */
   fields: readonly string[]
   remove: (by: By, id: number) => Promise<{ ok: true; row: Record<string, unknown>; change: number } | Refused>
   undelete: (by: By<'files' | 'config'>, id: number, change: number) => Promise<Saved<Shown>>

@@ -6,15 +6,15 @@ import type { RecordKind } from './kind.ts'
 import { listChangedProblem, moveRow, type Neighbour, type OrderedRow, placeOf } from './order-rules.ts'
 import { lockRows, type PlacedTable, writeOrder } from './row-queries.ts'
 
-/** A kind of record with an order of its own; `listOrder` reads all of them in it. */
+/** A kind of record with an order; `listOrder` reads all records in order. */
 type Ordered = { kind: RecordKind; table: PlacedTable; listOrder: (db: Db) => Promise<OrderedRow[]> }
 
 /** `place` counts from 1, among the rows of its group. */
 export type MoveResult = { ok: true; name: string; place: number; total: number } | { ok: false; problem: Problem }
 
 /**
- * Moves a record beside another one of its group. Concurrent moves wait for each other, and all of them count: a place
- * is given by its neighbour, never by a number.
+ * Moves a record next to another one of its group. Concurrent moves wait for each other, and none is lost, because a place is
+ * named by its neighbour and never by a number.
  */
 export async function moveRecord(
   { kind: of, table, listOrder }: Ordered,

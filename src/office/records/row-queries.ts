@@ -3,7 +3,7 @@ import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { insertRows } from '../../core/db/rows.ts'
 
-/** A table of records, each with an id of its own. */
+/** A table of records with an id. */
 export type RecordTable = PgTable & { id: PgColumn }
 
 /** The table of records with an order, and its column of their places. */
@@ -25,7 +25,7 @@ export async function writeRow<Table extends RecordTable>(
   table: Table,
   { id, columns }: { id: number; columns: Partial<Table['$inferSelect']> },
 ): Promise<void> {
-  const values = columns as PgUpdateSetSource<Table> // values of its own columns
+  const values = columns as PgUpdateSetSource<Table> // values of this table's columns
   await transaction.update(table).set(values).where(eq(table.id, id))
 }
 
@@ -33,7 +33,7 @@ export async function deleteRow(transaction: Db, table: RecordTable, id: number)
   await transaction.delete(table).where(eq(table.id, id))
 }
 
-/** Inserts a deleted row again, with its id; what its columns no longer are is left out. */
+/** Inserts a deleted row again with its id, without columns that no longer exist. */
 export async function insertAgain(transaction: Db, table: RecordTable, row: Record<string, unknown>): Promise<void> {
   const columns = new Set(Object.values(getTableColumns(table)).map(({ name }) => name))
   const rows = [Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)))]

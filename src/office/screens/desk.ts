@@ -63,7 +63,7 @@ export type Desk = {
 
 const noForm: Form = { texts: {}, files: {}, lists: {} }
 
-/** A desk; that of a page again for a form that could not be stored has what was typed into it as its draft. */
+/** Makes a desk. For a form that could not be stored, the typed values serve as the draft of the page that is shown again. */
 function deskOf({ services, request, tool }: ToolRequest, session: Session, form = noForm, unstored?: Form): Desk {
   const url = new URL(request.url)
   const { pathname: path } = url
@@ -143,7 +143,7 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
   const all: Screens = {
     routes,
     get(path, show) {
-      shown.set(path, show as Screen<string>) // at the same path, so with the same parameters
+      shown.set(path, show as Screen<string>) // the same path has the same parameters
       routes.get(path as string, ({ request, params }) => {
         const toolRequest = { services, request, tool }
         return forSession(toolRequest, (session) =>

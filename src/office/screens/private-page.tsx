@@ -73,7 +73,7 @@ async function wholePage(services: Services, url: URL, { tool, title, session, f
   const body = renderToStaticMarkup(
     tool === '/admin' ? <AdminLayout journal={journal} {...around} /> : <WebdataLayout {...around} />,
   )
-  const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2') // the tools' italics are the system's
+  const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2') // the tools use the system's italics
   const head = (
     <DocumentHead
       title={tool === '/admin' ? `${title} · Back office | ${journal}` : `${title} | webdata`}

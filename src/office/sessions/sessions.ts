@@ -11,7 +11,7 @@ import { isSessionValid, maxMs } from './rules.ts'
 
 const touchEveryMs = 5 * 60 * 1000
 
-/** Whether a request with a token is of somebody signed in, as it is held to be while the database does not answer. */
+/** Whether a request with a token comes from a signed-in user; assumed while the database does not answer. */
 export function isSignedIn(services: Needed, request: Request): Promise<boolean> {
   return sessionOf(services, request).then(Boolean, () => true)
 }
@@ -28,7 +28,7 @@ export function sessionOf(services: Needed, request: Request): Promise<Session |
   return known
 }
 
-/** The gate, the route and the count of readers ask for the session of one request. */
+/** Sessions by request: the gate, the route and the view counter each ask for it. */
 const sessions = new WeakMap<Request, Promise<Session | undefined>>()
 
 async function findSessionOf(services: Needed, request: Request): Promise<Session | undefined> {

@@ -10,7 +10,7 @@ import { sharedSecret } from '../../core/db/secrets.ts'
 export type Tokens = {
   /** Signs a session's token, valid until `expires`. */
   sign: (session: { id: string; userId: number; expires: Date }) => Promise<string>
-  /** The session that a token names; undefined for any other token, also one signed otherwise. */
+  /** The session that a token names; undefined if the token is invalid or was not signed by us. */
   read: (token: string, now: Date) => Promise<{ sessionId: string; userId: number } | undefined>
   /** Signs a device cookie, which tells where a user signed in before (OWASP, "Device cookies"); it grants nothing. */
   signDevice: (device: { id: string; userId: number; expires: Date }) => Promise<string>
@@ -18,7 +18,7 @@ export type Tokens = {
   readDevice: (token: string, userId: number, now: Date) => Promise<string | undefined>
 }
 
-/** An id of a session or a device that nobody guesses: 128 random bits (OWASP ASVS 11.5.1), of which a UUID has 122. */
+/** An unguessable id of a session or a device: 128 random bits (OWASP ASVS 11.5.1), of which a UUID has 122. */
 export const unguessableId = () => randomBytes(16).toString('base64url')
 
 const algorithm = 'HS256'
@@ -61,7 +61,7 @@ export async function tokenSecret(config: Config, db: Db): Promise<string> {
   return config.databaseUrl ? sharedSecret(db, 'jwt', newSecret) : fileSecret(join(config.dataDir, 'jwt-secret'))
 }
 
-/** A secret kept in a file that only its owner reads, made by the first to ask for it. */
+/** A secret in a file that only its owner can read, made on first use. */
 export async function fileSecret(path: string): Promise<string> {
   await writeFile(path, newSecret(), { flag: 'wx', mode: 0o600 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error

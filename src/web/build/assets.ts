@@ -103,17 +103,17 @@ async function build(): Promise<Built<Files>> {
   for (const sheet of pageSheets) addSheet(sheet, faces + (await bundleStyles(sheet)))
   const islands = await bundleIslands()
   for (const { name, path, body } of islands.outputs) add(name, body, path)
-  return { content: { byPath, urls }, madeOf: [...(await ownSources()), ...islands.inputs] }
+  return { content: { byPath, urls }, madeOf: [...(await otherSources()), ...islands.inputs] }
 }
 
 /** Lists the assets' inputs other than islands: builders, styles, pictures, and the versions of all packages. */
-async function ownSources(): Promise<string[]> {
+async function otherSources(): Promise<string[]> {
   const { dependencies } = await Bun.file(join(root, 'package.json')).json()
   const packages = Object.keys(dependencies).map((name) => `node_modules/${name}/package.json`)
-  const own = ['src/web/build/*', 'static/styles/**/*.css', 'static/images/*'].flatMap((files) => [
+  const built = ['src/web/build/*', 'static/styles/**/*.css', 'static/images/*'].flatMap((files) => [
     ...new Bun.Glob(files).scanSync(root),
   ])
-  return ['tsconfig.json', 'package.json', ...packages, ...own].map((file) => join(root, file))
+  return ['tsconfig.json', 'package.json', ...packages, ...built].map((file) => join(root, file))
 }
 
 function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): PageStyles {
@@ -155,7 +155,7 @@ async function bundleIslands(): Promise<Bundle> {
   return { outputs: all.flatMap((one) => one.outputs), inputs: [...new Set(all.flatMap((one) => one.inputs))] }
 }
 
-/** @param format what a copy of the site runs without a server is no module */
+/** @param format scripts of a site's copy, which runs without a server, cannot be modules */
 async function bundle(
   entries: string[],
   define: Record<string, string>,
@@ -169,7 +169,7 @@ async function bundle(
     target: 'browser',
     publicPath: '/static/',
     metafile: true,
-    external: ['/static/*'], // these addresses are written in, and no files
+    external: ['/static/*'], // these addresses are known later and are not files
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"', ...define },
   })

@@ -73,8 +73,8 @@ export async function buildFonts(): Promise<Font[]> {
 /** Subsets a font; cached in `build/`, because subsetting takes longer than the rest of startup. */
 async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuffer>> {
   const original = await Bun.file(path).bytes()
-  const kept = Bun.file(join(root, 'build/fonts', `${Bun.hash(original)}-${Bun.hash(range)}.woff2`))
-  if (await kept.exists()) return kept.bytes()
+  const cached = Bun.file(join(root, 'build/fonts', `${Bun.hash(original)}-${Bun.hash(range)}.woff2`))
+  if (await cached.exists()) return cached.bytes()
   const { default: subsetFont } = await import('subset-font')
   const cut = await subsetFont(Buffer.from(original), lettersIn(range), {
     targetFormat: 'woff2',
@@ -83,15 +83,15 @@ async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuff
   })
   // A read-only installation subsets at each start.
   await mkdir(join(root, 'build/fonts'), { recursive: true })
-    .then(() => Bun.write(kept, cut))
+    .then(() => Bun.write(cached, cut))
     .catch(() => {})
   return new Uint8Array(cut)
 }
 
 /** Removes characters from a range: if two faces cover a letter, a browser loads the second when the first is late. */
 export function rangeWithout(range: string, taken: string): string {
-  const gone = new Set(pointsIn(taken))
-  const rest = pointsIn(range).filter((point) => !gone.has(point))
+  const removed = new Set(pointsIn(taken))
+  const rest = pointsIn(range).filter((point) => !removed.has(point))
   const firsts = rest.filter((point, at) => rest[at - 1] !== point - 1)
   const lasts = rest.filter((point, at) => rest[at + 1] !== point + 1)
   const hex = (point = 0) => point.toString(16).toUpperCase()

@@ -18,7 +18,7 @@ Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to try a
 
 const specPath = '/openapi.json'
 
-/** `GET /openapi.json` describes every JSON call; it is kept as pages are. No interactive page: it would load foreign scripts. */
+/** `GET /openapi.json` describes every JSON call; it is cached as pages are. No interactive page: it would load foreign scripts. */
 export function openApi(services: Services) {
   return jsonRoutes()
     .onAfterHandle(({ request, responseValue }) =>

@@ -14,12 +14,12 @@ export function requestId(request: Request): string {
   return id
 }
 
-/** The id of a request that is answered from memory, and needs none later. */
+/** An id for a request that is answered from memory and needs none later. */
 export function nextId(): string {
   return `${idOfProcess}-${++requests}`
 }
 
-/** The GET that is handled for a HEAD: of the same id and client, without a range, which RFC 9110 defines for GET alone. */
+/** The GET that is handled for a HEAD: with the same id and client, and without a range, which RFC 9110 defines only for GET. */
 export function getFor(head: Request): Request {
   const get = new Request(head, { method: 'GET' })
   get.headers.delete('range')

@@ -23,11 +23,11 @@ export function isUnavailable(error: unknown): boolean {
 
 export const retryAfterSeconds = 5
 
-/** Shown where a form could not be stored, with what was typed. */
+/** Shown with the typed values if a form could not be stored. */
 export const notStored =
   'Nothing is saved: the journal cannot store it now. Reload this page in a moment, and your form is sent again with its files.'
 
-/** Added where the page of the form cannot be shown. */
+/** Added if the form's page cannot be shown. */
 export const sentAgain = 'Please reload this page in a moment: a form that you sent is then sent again'
 
 /** A 503 that needs no database: JSON for a script, plain text for a browser, which sends its form again on reload. */

@@ -11,7 +11,7 @@ export type UnderWay = {
   memory: SharedArrayBuffer
 }
 
-/** A request as it is told. */
+/** A request as it is logged. */
 type Entered = { method: string; path: string; id: string; since: string }
 
 const places = 128

@@ -4,8 +4,8 @@ import type { QueueLimits } from '../../core/workers/queue.ts'
 const endless = Number.POSITIVE_INFINITY
 
 /**
- * The lines in which strangers' requests wait, each client in its own. Only what is done without waiting for a client
- * has a limit for all together: who sends or reads slowly must keep nobody else waiting.
+ * The queues in which strangers' requests wait, one line per client. Only work that never waits for a client has a limit for
+ * all clients together: slow senders and readers must keep nobody else waiting.
  */
 export const lanes = {
   /** Pages and answers that ask the database. */
@@ -17,7 +17,7 @@ export const lanes = {
   verify: { atOnce: endless, atOnceOfOne: 2, maxWaiting: endless, maxOfOne: 20 },
 } satisfies Record<string, QueueLimits>
 
-/** How many parts of reports are made at once: all are read by somebody who has a turn already, so none is refused. */
+/** How many parts of reports are made at once: each belongs to a request that already has a turn, so none is refused. */
 export const partsAtOnce: QueueLimits = { atOnce: 4, atOnceOfOne: 1, maxWaiting: endless, maxOfOne: endless }
 
 export type Lane = keyof typeof lanes
@@ -34,10 +34,10 @@ export type Cost = 'cached' | 'password' | Lane
 /** `reads`: the query parameters that change the answer; a cached page answers whatever the others are. */
 type PublicRoute = { cost: Cost; reads?: readonly string[] }
 
-/** What strangers may ask of a room, by method and pattern. */
+/** The routes of a room that strangers may request, by method and pattern. */
 export type PublicRoutes = Record<string, PublicRoute>
 
-/** What the gate and the cache know of the routes. */
+/** What the gate and the cache need to know about routes. */
 export type Costs = {
   /**
    * The lane of a stranger's request; undefined if it does not wait. An address without a route may be a former one, which
@@ -48,7 +48,7 @@ export type Costs = {
   isQueryRead: (url: URL) => boolean
 }
 
-/** @param routes every route that a stranger may ask; those that need a session refuse strangers from memory */
+/** @param routes every route that a stranger may request; the others refuse strangers without asking the database */
 export function costsOf(routes: PublicRoutes): Costs {
   const known = Object.entries(routes).map(([route, of]) => {
     const [method = '', pattern = ''] = route.split(' ')

@@ -4,19 +4,19 @@ import { countedLanes, type Lane, lanes, partsAtOnce } from './costs.ts'
 import { secondsToWaitEverywhere } from './queries.ts'
 import { createRateLimit, type Rate } from './rate-limit.ts'
 
-/** What strangers' requests wait at: this process's queue of each lane, and the recent count of each address and IPv6 network. */
+/** Limits strangers' requests: this process's queue for each lane, and the recent count of each address and IPv6 network. */
 export type Gate = {
   /** Counts the request where its lane is counted, then waits for the client's turn; the returned function ends it. */
   enter: (lane: Lane, client: Client, now: Date) => Promise<Admitted<() => void>>
   queues: Record<Lane, Queue>
-  /** Where the parts of what is streamed wait for being made. */
+  /** The queue in which parts of streamed answers wait to be made. */
   parts: Queue
 }
 
 /** Enough for a campus behind one address. */
 const countedRate: Rate = { burst: 30, perSecond: 3 }
 
-/** A network may do as much as so many of its addresses. */
+/** A network's limit, as a multiple of an address's limit. */
 const ofNetwork = 8
 
 type Options = { rate?: Rate; limits?: Partial<Record<Lane, QueueLimits>>; shared?: Db }
@@ -29,7 +29,7 @@ export function createGate({ rate = countedRate, limits, shared }: Options = {})
   const queues = queuesOf(all) // one for each lane
   const networks = queuesOf(all.map(([lane, of]) => [lane, limitsOfNetworks(of)]))
 
-  /** Who is refused by address is not counted for the neighbours. */
+  /** A request that is refused by its address does not count against its network. */
   const secondsToWait = async ({ key, network }: Client, now: Date) =>
     (await known(key, now)) || (network ? knownNetworks(network, now) : 0)
 
@@ -62,14 +62,14 @@ const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
   perSecond: perSecond * ofNetwork,
 })
 
-/** How much of one network may be in a lane, or wait for that. */
+/** A network's limits in a lane. */
 function limitsOfNetworks({ atOnce, atOnceOfOne = atOnce, maxOfOne }: QueueLimits): QueueLimits {
   const endless = Number.POSITIVE_INFINITY
   return { atOnce: endless, atOnceOfOne: atOnceOfOne * ofNetwork, maxWaiting: endless, maxOfOne: maxOfOne * ofNetwork }
 }
 
 function createRateLimits({ rate, shared }: { rate: Rate; shared: Db | undefined }) {
-  const own = createRateLimit(rate)
+  const local = createRateLimit(rate)
   return async (key: string, now: Date) =>
-    own.secondsToWait(key, now) || (shared ? secondsToWaitEverywhere(shared, rate, key) : 0)
+    local.secondsToWait(key, now) || (shared ? secondsToWaitEverywhere(shared, rate, key) : 0)
 }

@@ -6,7 +6,7 @@ import { addressKey, networkKey } from '../../../core/text/addresses.ts'
 import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } from './rules.ts'
 
 /**
- * An attempt: at what, from which address, and at which known device, if any. `name` is the folded name of a user, or the
+ * An attempt: its kind, the client's address, and the known device, if any. `name` is the folded name of a user, or the
  * certificate whose code is checked.
  */
 type Attempt = { kind: AttemptKind; name: string; address: string; device?: string }
@@ -36,7 +36,7 @@ export async function recordAttempt(
 
 const last = new WeakMap<Db, Promise<unknown>>()
 
-/** Runs one transaction of a process after the other: while they waited for the lock, they would hold all connections of its pool. */
+/** Runs a process's transactions one after the other: waiting for the lock, they would occupy all connections of its pool. */
 function oneAtATime<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
   const before = last.get(db) ?? Promise.resolve()
   const turn = before.catch(() => {}).then(() => db.transaction(work))
@@ -44,7 +44,7 @@ function oneAtATime<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Va
   return turn
 }
 
-/** Counts the attempts at a known device, or else all strangers' at a name, from an address and from its network. */
+/** Counts the attempts of a known device, or else of all strangers by name, address and network. */
 async function countAlike(transaction: Db, { kind, name, address, network, device }: Counted): Promise<AttemptCounts> {
   const isName = eq(loginAttempts.name, name)
   const isAddress = eq(loginAttempts.address, address)

@@ -1,10 +1,10 @@
 import { createQueue, type Queue } from '../../../core/workers/queue.ts'
 
-/** This process's running and waiting password checks. Each takes 64 MB and 0.2 s of a processor, the dearest that anybody may ask for. */
+/** This process's running and waiting password checks: 64 MB and 0.2 s of processor time each, the most that a stranger can cause. */
 export type Checking = {
-  /** Of strangers, by address. */
+  /** The checks of strangers, by address. */
   strangers: Queue
-  /** Of known devices and of signed-in users, who never wait for strangers. */
+  /** The checks of known devices and signed-in users, who never wait for strangers. */
   known: Queue
 }
 

@@ -49,8 +49,8 @@ export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'checking' | '
 }
 
 /**
- * Why the acting user may not set a password: it takes their present one, or a sign-in within the last 15 minutes. Wrong
- * tries are limited as at a known device, counted over all the user's sessions.
+ * Why the acting user may not set a password: it requires the user's present password, or a sign-in within the last 15 minutes.
+ * Wrong attempts are limited as on a known device, counted over all the user's sessions.
  */
 export async function proofProblem(
   setter: PasswordSetter,

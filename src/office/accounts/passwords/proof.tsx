@@ -4,7 +4,7 @@ import { errorsOf, managerOf, refuse, statusOf } from '../users/desk.ts'
 import { proofProblem } from './passwords.ts'
 
 /**
- * Asks for the acting user's password before an act that a stolen session must not do, on a page that carries what the form had.
+ * Asks for the acting user's password before an action that a stolen session must not perform; the page carries the form's values.
  * @param back where to go instead
  * @returns undefined if the form has the password, or the user signed in within the last 15 minutes
  */

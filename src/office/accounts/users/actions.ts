@@ -6,7 +6,7 @@ import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
 import { findUser, lockUser, updateUser } from '../queries.ts'
 import { recordUserChange } from './users.ts'
 
-/** `from_name` is the name that the form was filled with: one that was left alone is not changed back. */
+/** `from_name` is the name that the form was filled with: an untouched name does not overwrite a newer one. */
 type Change = { name?: string; from_name?: string; password?: string; current_password?: string }
 
 /**
@@ -33,7 +33,7 @@ export async function changeUser(
     return await db.transaction(async (tx) => {
       const user = await lockUser(tx, id)
       if (!user) return { ok: false, problem: userProblem('not_found') }
-      // Of two who set a password at once, the second was signed out by the first.
+      // If two sessions set a password at once, the first one ends the second.
       if (password && !(await findSession(tx, actor.session.id)))
         return { ok: false, problem: userProblem('reauthentication_required') }
       const name = typed ?? user.name

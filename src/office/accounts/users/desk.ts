@@ -7,7 +7,7 @@ import type { Desk } from '../../screens/desk.ts'
 import type { PasswordSetter } from '../passwords/passwords.ts'
 import type { UserProblem } from '../problems.ts'
 
-/** The signed-in user as the one who changes users, with the id and the address that the history keeps. */
+/** The signed-in user as a manager of users, with the id and the address that the history stores. */
 export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'request' | 'session'>): PasswordSetter {
   const address = addressOf(request, actor.config)
   return { ...actor, userId: session.user.id, session, address, signal: request.signal }
@@ -35,7 +35,7 @@ export function statusOf({ code }: UserProblem): number {
   return ['duplicate_name', 'own_address', 'conflict'].includes(code) ? 409 : 422
 }
 
-/** A form that was refused: `page` is the page again, with what was typed; `values` are for the script's form. */
+/** Refuses a form: `page` shows the page again with the typed values; `values` are for the script's form. */
 export async function refuse(
   desk: Desk,
   problem: UserProblem,

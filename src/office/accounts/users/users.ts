@@ -40,7 +40,7 @@ export async function addFirstUser(
   if (problem) say('ADMIN_PASSWORD is easy to guess: sign in and change it')
 }
 
-/** The services on behalf of who changes users: a signed-in user, or a maintainer at the command line. */
+/** The services on behalf of whoever changes users: a signed-in user, or a maintainer at the command line. */
 type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> & Pick<Change, 'userId' | 'address'>
 
 type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
@@ -103,8 +103,8 @@ export async function setUserStatus(manager: UserManager, id: number, status: St
 }
 
 /**
- * Sets the only addresses that a user may sign in from and work from; none allows every one. `from` are those that the form
- * was filled with.
+ * Sets the addresses that a user may sign in and work from; an empty list allows every address. `from` is the list that the
+ * form was filled with.
  */
 export async function allowAddresses(
   manager: UserManager,
