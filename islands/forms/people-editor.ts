@@ -2,7 +2,7 @@ import { listedNames, mayBeTwoNames, nameWithComma } from '../../src/core/pasted
 import { pastedPeople } from '../../src/core/pasted/people.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { cleanPerson, peopleTyped } from '../../src/journal/articles/people/form.ts'
-import { keptDespite, withPasted } from '../../src/journal/articles/people/paste-rules.ts'
+import { ignoredParts, withPasted } from '../../src/journal/articles/people/paste-rules.ts'
 import { aPerson, isEmptyPerson, namesOf, type Person, peopleRenamed } from '../../src/journal/articles/people/rules.ts'
 import { dragRow } from '../lists/drag-row.ts'
 import { offerPeople } from './people-offers.ts'
@@ -118,7 +118,7 @@ export default function peopleEditor(element: HTMLElement, signal: AbortSignal):
     if (!isMore || (target === line && !listSigns.test(text))) return
     event.preventDefault()
     before = people
-    const kept = keptDespite(people, read)
+    const kept = ignoredParts(people, read)
     change(withPasted(people, read, at < 0 ? people.length : at))
     element.querySelector('details')?.setAttribute('open', '')
     const differing = kept.length > 0 ? ` Kept as it was: ${kept.join('; ')}.` : ''

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
-  downloadedWords,
+  downloadedMessage,
   type SelectionDocument,
   type SelectionField,
   selectionDocuments,
@@ -37,7 +37,7 @@ export default function DocumentButtons({ form, field }: Props) {
     setWork(undefined)
     if (outcome.is === 'failed') say({ text: outcome.message, isError: true })
     else if (outcome.is === 'opened') say({ text: '', isError: false, opened: outcome.url })
-    else if (outcome.is === 'saved') say({ text: downloadedWords(document, outcome.entries), isError: false })
+    else if (outcome.is === 'saved') say({ text: downloadedMessage(document, outcome.entries), isError: false })
     else say({ text: 'Cancelled.', isError: false })
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fixedProblem, movedWords, noIssueProblem, placeChangeIn } from '../../src/journal/articles/place/form.ts'
+import { fixedProblem, movedMessage, noIssueProblem, placeChangeIn } from '../../src/journal/articles/place/form.ts'
 
 const row = { year: 2026, volume: 5, issue: 2, refnumber: '7' }
 
@@ -38,5 +38,5 @@ test.each([
     'It is now ref. 7 in Volume 05, Issue 02, 2026. Its pages 1–6 overlap those of “On rice” (4–9): correct them.',
   ],
 ])('after a move beside %j it says so', (overlap, words) => {
-  expect(movedWords({ ...row, pagenumber: '1-6' }, overlap)).toBe(words)
+  expect(movedMessage({ ...row, pagenumber: '1-6' }, overlap)).toBe(words)
 })

@@ -7,10 +7,10 @@ import {
   type Dated,
   type DateManner,
   dateOfPublication,
-  datesAsked,
   dateWhenDue,
   newDateProblem,
   type Publication,
+  refuseUntilDated,
 } from '../../src/journal/articles/publish/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
@@ -63,8 +63,8 @@ describe('the publication date', () => {
     ['is the day of the schedule in the journal’s zone', hidden, later, 'unasked', '2026-12-03'],
     ['is that too where there was none', { ...hidden, publishdate: null }, later, 'ask', '2026-12-03'],
     ['is today where a schedule is cut short', { ...hidden, ...later, publishdate: '2026-12-03' }, open, 'ask', today],
-    ['is asked for where it is old', hidden, open, 'ask', 'asked'],
-    ['is asked for where it is ahead', { ...hidden, publishdate: '2026-11-23' }, open, 'ask', 'asked'],
+    ['is asked for where it is old', hidden, open, 'ask', 'ask'],
+    ['is asked for where it is ahead', { ...hidden, publishdate: '2026-11-23' }, open, 'ask', 'ask'],
     ['is today if the editor says so', hidden, open, 'today', today],
     ['stays if the editor says so', hidden, open, 'keep', old],
     ['never stays ahead', { ...hidden, publishdate: '2026-11-23' }, open, 'keep', today],
@@ -82,10 +82,10 @@ describe('the publication date', () => {
       { ...hidden, publishdate: '2026-12-03', wasPublic: true },
       open,
       'ask',
-      'asked',
+      'ask',
     ],
     ['stays where it is near', { ...hidden, publishdate: '2026-11-15' }, open, 'ask', '2026-11-15'],
-    ['is asked for one day before', { ...hidden, publishdate: '2026-11-14' }, open, 'ask', 'asked'],
+    ['is asked for one day before', { ...hidden, publishdate: '2026-11-14' }, open, 'ask', 'ask'],
     ['stays unknown', { ...hidden, publishdate: null }, open, 'ask', null],
     ['stays where readers know it', { ...hidden, wasPublic: true }, open, 'ask', old],
     ['stays where readers know it and it comes back later', { ...hidden, wasPublic: true }, later, 'ask', old],
@@ -139,7 +139,7 @@ describe('the publication date', () => {
       ['Publish with today’s date, 22 November 2026', 'Keep the dates before today'],
     ],
   ])('%j are asked for with their answers', (asked, labels) => {
-    expect(datesAsked(asked, today).question.answers.map(({ label }) => label)).toEqual(labels)
+    expect(refuseUntilDated(asked, today).question.answers.map(({ label }) => label)).toEqual(labels)
   })
 })
 

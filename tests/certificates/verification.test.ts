@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import {
   formatCode,
-  readCode,
+  parseCode,
   type Subject,
   stillHolds,
   verificationCode,
@@ -12,7 +12,7 @@ const key = 'the key of the tests'
 const author: Subject = { kind: 'article', refnumber: '1043', place: 2 }
 const editor: Subject = { kind: 'editor', id: 7 }
 const words = { name: 'सीता देवी', title: 'Growth of Vigna radiata' }
-const read = (typed: string) => readCode(typed) ?? expect.unreachable(`${typed} is a code`)
+const read = (typed: string) => parseCode(typed) ?? expect.unreachable(`${typed} is a code`)
 
 describe('the code of a certificate', () => {
   test('names its article and place, or its editor, and is of Crockford’s letters', () => {
@@ -76,7 +76,7 @@ describe('a code as it is typed', () => {
   })
 
   test('of an editor begins with E and the id', () => {
-    expect(readCode('e7-a0b1c2d3-olxz')).toEqual({ kind: 'editor', id: 7, issued: 'A0B1C2D3', words: '01XZ' })
+    expect(parseCode('e7-a0b1c2d3-olxz')).toEqual({ kind: 'editor', id: 7, issued: 'A0B1C2D3', certified: '01XZ' })
   })
 
   test.each([
@@ -89,6 +89,6 @@ describe('a code as it is typed', () => {
     '../x',
     'x'.repeat(300),
   ])('%j is none', (typed) => {
-    expect(readCode(typed)).toBeUndefined()
+    expect(parseCode(typed)).toBeUndefined()
   })
 })

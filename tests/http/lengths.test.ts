@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { articles, editors, entries, indexing, users } from '../../src/core/db/schema.ts'
 import { nameKey } from '../../src/journal/articles/people/names.ts'
 import { authorNamed } from '../../src/journal/certificates/rules.ts'
-import { readCode } from '../../src/journal/certificates/verification.ts'
+import { parseCode } from '../../src/journal/certificates/verification.ts'
 import { searchIn } from '../../src/staff/work-log/search-rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders/rows.ts'
@@ -120,7 +120,7 @@ describe('an entry of marks in a row', () => {
 test.each<[string, (text: string) => unknown]>([
   ['a name', nameKey],
   ['an author of a certificate', (name) => authorNamed('Sita Devi', name)],
-  ['a code', readCode],
+  ['a code', parseCode],
   ['a search of the work log', (text) => searchIn(text, 'UTC')],
 ])('%s of marks in a row is read in no time', (_, read) => {
   const took = measure()

@@ -15,7 +15,7 @@ import { isTarget, typedPath } from '../../src/exchange/redirects/rules.ts'
 import { orcidOf } from '../../src/journal/articles/people/orcid-rules.ts'
 import { rorOf } from '../../src/journal/articles/people/ror-rules.ts'
 import { pageColumns, pageRange, romanRange } from '../../src/journal/articles/rules.ts'
-import { formatCode, readCode } from '../../src/journal/certificates/verification.ts'
+import { formatCode, parseCode } from '../../src/journal/certificates/verification.ts'
 import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
 import { cleanQuery, parseExactSearch } from '../../src/journal/search/rules.ts'
 import { nextPath } from '../../src/office/sessions/rules.ts'
@@ -62,8 +62,8 @@ describe('of any text', () => {
 
   test('a certificate’s code is written as it was read', () => {
     holds(of('7', '-', 'E', '1', 'ABCD', '0123', 'o', 'l', '–', ' '), (text) => {
-      const code = readCode(text)
-      if (code) expect(readCode(formatCode(code))).toEqual(code)
+      const code = parseCode(text)
+      if (code) expect(parseCode(formatCode(code))).toEqual(code)
     })
   })
 

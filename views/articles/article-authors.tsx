@@ -12,7 +12,7 @@ import { keyed } from '../ui/keys.ts'
 export function ArticleAuthors({ article }: { article: Pick<Article, 'authors' | 'authorname'> }) {
   const people = publicPeopleOf(article)
   const { affiliations, numbers } = numberedAffiliations(people)
-  const isNumbered = numbers.some((own) => own.length > 0)
+  const isNumbered = numbers.some((numbersOfOne) => numbersOfOne.length > 0)
   return (
     <>
       <p className="authors">

@@ -62,7 +62,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
             href={paths.adminArticles({ filter: each, q })}
             aria-current={each === filter ? 'page' : undefined}
           >
-            {listFilters[each]} {countWords(each, counts[each], q)}
+            {listFilters[each]} {countText(each, counts[each], q)}
           </a>
         ))}
       </nav>
@@ -93,7 +93,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
 }
 
 /** A filter's count, capped at a limit, except the count of all articles without a search. */
-function countWords(filter: ListFilter, count: number, q: string): string {
+function countText(filter: ListFilter, count: number, q: string): string {
   const isCut = count >= maxCountedArticles && (q !== '' || filter !== 'all')
   return count.toLocaleString('en') + (isCut ? '+' : '')
 }

@@ -7,15 +7,15 @@ import { NoticeBanner } from './notice-banner.tsx'
 type Props = {
   article: Article | undefined
   /** Asks for a ref number, with what is wrong with the one that was sent. */
-  asks?: { error: string | undefined }
+  prompt?: { error: string | undefined }
 }
 
 /** The certificate download page; an unknown article shows only the page's title, without an error. */
-export function CertificatePage({ article, asks }: Props) {
+export function CertificatePage({ article, prompt }: Props) {
   return (
     <article className="certificates">
       <h1 className="label">DOWNLOAD PUBLICATION CERTIFICATE</h1>
-      {asks && <RefnumberForm error={asks.error} />}
+      {prompt && <RefnumberForm error={prompt.error} />}
       {article && (
         <>
           <NoticeBanner article={article} />

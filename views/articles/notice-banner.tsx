@@ -23,7 +23,7 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
       {updates.map((notice) => (
         <p key={notice.refnumber}>
           <strong>
-            {told[notice.type].happened}
+            {noticeTexts[notice.type].happened}
             <On day={notice.date} />.
           </strong>{' '}
           <a href={paths.article(notice)}>Read the {typeNames[notice.type].toLowerCase()}</a>
@@ -31,7 +31,7 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
       ))}
       {noticeTarget && isNotice(article_type) && (
         <p>
-          <strong>{told[article_type].about}</strong>{' '}
+          <strong>{noticeTexts[article_type].about}</strong>{' '}
           <a href={paths.article(noticeTarget)}>
             <Html html={storedTitle(noticeTarget.title)} />
           </a>
@@ -48,7 +48,7 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
   )
 }
 
-const told: Record<NoticeType, { happened: string; about: string }> = {
+const noticeTexts: Record<NoticeType, { happened: string; about: string }> = {
   correction: { happened: 'This article was corrected', about: 'This corrects the article' },
   retraction: { happened: 'This article was retracted', about: 'This retracts the article' },
   'expression-of-concern': {

@@ -1,6 +1,6 @@
 import { encodeHtml, plainText, textHtml, titleHtml } from '../../core/text/html.ts'
 import type { NewArticle } from '../../journal/articles/admin-queries.ts'
-import { recordRow } from '../../journal/articles/record/form.ts'
+import { metadataRow } from '../../journal/articles/record/form.ts'
 import { titleKey } from '../../journal/articles/record/title-key.ts'
 import { isSameArticle, type Published } from '../../journal/articles/record/unique-rules.ts'
 import { pageColumns } from '../../journal/articles/rules.ts'
@@ -77,7 +77,7 @@ export function candidateOf(line: number, article: ImportedArticle, file: Stored
   const pagenumber = first === undefined ? '' : `${first}-${last}`
   return {
     ...fields,
-    ...recordRow(record),
+    ...metadataRow(record),
     line,
     import_key: key,
     title: encodeHtml(title),

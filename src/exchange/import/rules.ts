@@ -5,7 +5,7 @@ import { plainText } from '../../core/text/html.ts'
 import { tooManyTags } from '../../core/text/messages.ts'
 import type { Status } from '../../core/text/status.ts'
 import { reviewProblems } from '../../journal/articles/record/date-problems.ts'
-import { recordNames } from '../../journal/articles/record/described-fields.ts'
+import { metadataNames } from '../../journal/articles/record/described-fields.ts'
 import { fieldProblem, maxCharacters } from '../../journal/articles/record/fields.ts'
 import { cleanArticleField, noticeProblem } from '../../journal/articles/record/form.ts'
 import { isRefnumber, type PaymentType } from '../../journal/articles/rules.ts'
@@ -152,7 +152,7 @@ const limitedFields = [
   'email',
   'mobile',
   'txnid',
-  ...recordNames,
+  ...metadataNames,
 ] as const
 
 type LimitedField = (typeof limitedFields)[number]
@@ -187,7 +187,7 @@ const textFields = [
   'publish_at',
   'frequency',
   'pdf',
-  ...recordNames,
+  ...metadataNames,
 ]
 
 function refused(reason: string): Parsed {
@@ -195,7 +195,7 @@ function refused(reason: string): Parsed {
 }
 
 /** The record of an imported article, as its form cleans it. */
-type ImportedRecord = Record<(typeof recordNames)[number], string>
+type ImportedRecord = Record<(typeof metadataNames)[number], string>
 
 /** References and funding that are lists, as their form takes them; other values stay, to be refused. */
 function listsAsText({ references, funding }: Record<string, unknown>) {
@@ -208,13 +208,13 @@ function listsAsText({ references, funding }: Record<string, unknown>) {
 
 /** The record of a line's article, cleaned as its form cleans it. */
 function recordIn(text: (name: string) => string): ImportedRecord {
-  const values = recordNames.map((name) => [name, cleanArticleField(name, text(name))])
+  const values = metadataNames.map((name) => [name, cleanArticleField(name, text(name))])
   return Object.fromEntries(values) as ImportedRecord // one for each name
 }
 
 /** The first problem with a record by the rules of the form. */
 function recordReason(record: ImportedRecord, publishdate: string | undefined): string | undefined {
-  const problems = recordNames.flatMap((name) => fieldProblem(name, record[name]) ?? [])
+  const problems = metadataNames.flatMap((name) => fieldProblem(name, record[name]) ?? [])
   const [problem] = [...problems, ...reviewProblems({ ...record, publishdate }), noticeProblem(record) ?? []].flat()
   return problem && `${problem.field}: ${problem.message}`
 }

@@ -1,6 +1,6 @@
 import { plainText } from '../../core/text/html.ts'
 import { rorOf } from '../../journal/articles/people/ror-rules.ts'
-import { recordNames } from '../../journal/articles/record/described-fields.ts'
+import { metadataNames } from '../../journal/articles/record/described-fields.ts'
 import { fieldProblem, maxCharacters } from '../../journal/articles/record/fields.ts'
 import { cleanArticleField } from '../../journal/articles/record/form.ts'
 import {
@@ -109,7 +109,7 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
   const isLost = isNotice(article.type) && !standing.notice
   const funders = article.funders.map((one) => ({ ...one, ror: rorOf(one.ror ?? '') ?? '' }))
   const wrongRors = article.funders.filter(({ ror }) => ror && !rorOf(ror))
-  const typed: Partial<Record<(typeof recordNames)[number], string>> = {
+  const typed: Partial<Record<(typeof metadataNames)[number], string>> = {
     ...article.record,
     doi: standing.doi,
     article_type: (isNotice(article.type) ? '' : article.type) || sectionType(article.section),
@@ -125,7 +125,7 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
     funding: funders.length > 0 ? JSON.stringify(funders) : '',
   }
   const late = daysAfterPublication({ ...typed, publishdate })
-  const names = recordNames.filter((name) => typed[name])
+  const names = metadataNames.filter((name) => typed[name])
   const wrong = names.filter(
     (name) => fieldProblem(name, cleanArticleField(name, typed[name] ?? '')) || late.some((day) => day === name),
   )

@@ -7,7 +7,7 @@ import { type IssueNumber, isSameIssue } from '../issues/rules.ts'
 /** An address of an article, or its ref number alone. */
 export type RequestedPlace = { refnumber: string; number?: IssueNumber }
 
-/** The fate of an article that had an address: where it is now, or `withdrawn`. */
+/** What became of an article that had an address: where it is now, or `withdrawn`. */
 type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
 
 const { year, volume, issue, refnumber, article_id, at } = articleAddresses
@@ -15,14 +15,14 @@ const { year, volume, issue, refnumber, article_id, at } = articleAddresses
 const inIssue = (number: IssueNumber) => and(eq(year, number.year), eq(volume, number.volume), eq(issue, number.issue))
 
 /**
- * Finds the article that formerly had an address which no public article has now. Of several, a public one wins, else the last
+ * Finds the article that formerly had an address which no public article has now: of several, a public one, else the last
  * to leave the address. Undefined if there is none, if it is hidden, or if a hidden article has its number.
  */
-export async function findFormer(db: Db, asked: RequestedPlace): Promise<Former | undefined> {
+export async function findFormer(db: Db, requested: RequestedPlace): Promise<Former | undefined> {
   const [found] = await db
     .select({
       status: articles.status,
-      isTaken: sql<boolean>`exists (select from articles taken where taken.refnumber = ${asked.refnumber})`,
+      isTaken: sql<boolean>`exists (select from articles taken where taken.refnumber = ${requested.refnumber})`,
       article: {
         year: articles.year,
         volume: articles.volume,
@@ -32,13 +32,14 @@ export async function findFormer(db: Db, asked: RequestedPlace): Promise<Former 
     })
     .from(articleAddresses)
     .leftJoin(articles, eq(articles.id, article_id))
-    .where(and(eq(refnumber, asked.refnumber), asked.number && inIssue(asked.number)))
+    .where(and(eq(refnumber, requested.refnumber), requested.number && inIssue(requested.number)))
     .orderBy(desc(sql`coalesce(${articles.status} = 'enabled', false)`), desc(at), desc(article_id))
     .limit(1)
   if (!found) return undefined
   const { status, article, isTaken } = found
   if (!article || status === null) return isTaken ? undefined : { is: 'withdrawn' }
-  const isHere = article.refnumber === asked.refnumber && (!asked.number || isSameIssue(article, asked.number))
+  const isHere =
+    article.refnumber === requested.refnumber && (!requested.number || isSameIssue(article, requested.number))
   return status === 'enabled' && !isHere ? { is: 'moved', article } : undefined
 }
 

@@ -127,7 +127,7 @@ async function withPrivateFields<Found extends { id: number }>(db: Services['db'
     results.map(({ id }) => id),
   )
   return results.flatMap((result) => {
-    const own = fields.get(result.id)
-    return own ? [{ ...result, ...own }] : []
+    const privateFields = fields.get(result.id)
+    return privateFields ? [{ ...result, ...privateFields }] : []
   })
 }

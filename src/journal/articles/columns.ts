@@ -3,13 +3,13 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import { articles, issues } from '../../core/db/schema.ts'
 import type { NoticeTarget, ReadersTitle } from './notices/rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
-import { type recordFields, recordNames } from './record/described-fields.ts'
+import { type metadataFields, metadataNames } from './record/described-fields.ts'
 
 /** A moment in ISO 8601 with milliseconds, in UTC. */
 export const isoTime = (column: SQLWrapper) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A title that says by itself that its article is retracted, plain or encoded: marks and tags may stand before the word. */
+/** Matches a title that says by itself that its article is retracted, plain or encoded: signs and tags may stand before the word. */
 const saysItself = sql`'^(?:$|(?:&lt;[a-z0-9_]+&gt;|&#?[a-z0-9]+;|[^a-z0-9_])*retracted(?![a-z0-9_]))'`
 
 /** A stored title as readers see it: a retracted article's is marked unless it says so by itself. */
@@ -59,20 +59,20 @@ const people = (parts: SQL) => sql`coalesce((
 /** The public data of an article's people; empty if only their names are known. */
 const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows)
 
-/** The people of an article as its row keeps them, with their emails. */
+/** The people of an article as `storedPeople` writes them, with their emails. */
 export const peopleColumn = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))
 
-/** The names of the record's fields that everyone sees as they are stored. */
-type PublicName = Exclude<keyof typeof recordFields, 'notice_of'>
-const publicNames = recordNames.filter((name) => name !== 'notice_of')
+/** The names of the metadata that everyone sees as they are stored. */
+type PublicName = Exclude<keyof typeof metadataFields, 'notice_of'>
+const publicNames = metadataNames.filter((name) => name !== 'notice_of')
 
-const recordOf = <Column>(columnOf: (name: PublicName) => Column) =>
+const metadataOf = <Column>(columnOf: (name: PublicName) => Column) =>
   Object.fromEntries(publicNames.map((name) => [name, columnOf(name)]))
 
-/** The record of an article beside what every article has, which its own page has. */
-const recordColumns = {
+/** The metadata that an article's own page has. */
+const metadataColumns = {
   authors: publicPeople,
-  ...(recordOf((name) => articles[name]) as Pick<typeof articles, PublicName>), // one for each name
+  ...(metadataOf((name) => articles[name]) as Pick<typeof articles, PublicName>), // one for each name
   title_alt: readersTitles.title_alt,
 }
 
@@ -83,7 +83,7 @@ const describedColumns = {
   keywords: articles.keywords,
 }
 
-/** The article that a notice is about, where it is public; its own columns are named in full, which `sql` would not do. */
+/** The article that a notice is about, if it is public. The notice's columns are named in full here, which `sql` would not do. */
 const noticeTarget = sql<NoticeTarget | null>`(
   select jsonb_build_object('refnumber', refnumber, 'title', ${marked(sql`title`, sql`updates`)},
     'description', ${marked(sql`description`, sql`updates`)}, 'doi', coalesce(doi, ''),
@@ -94,7 +94,7 @@ const noticeTarget = sql<NoticeTarget | null>`(
 export const articleColumns = {
   ...describedColumns,
   publishdate: articles.publishdate,
-  ...recordColumns,
+  ...metadataColumns,
   noticeTarget,
 }
 
@@ -115,15 +115,15 @@ export const foundColumns = {
   modification: isoTime(articles.modification),
 }
 
-const filledRecord = recordOf((name) => (articles[name].notNull ? articles[name] : filled(articles[name]))) as {
+const filledMetadata = metadataOf((name) => (articles[name].notNull ? articles[name] : filled(articles[name]))) as {
   [Name in PublicName]: SQL<(typeof articles)[Name]['_']['data']> // one for each name
 }
 
-/** An article joined with its issue as the API answers it to everyone: as the search does, and its record. */
+/** An article joined with its issue as the API answers it to everyone: as the search does, and its metadata. */
 export const publicColumns = {
   ...foundColumns,
-  ...recordColumns,
-  ...filledRecord,
+  ...metadataColumns,
+  ...filledMetadata,
   title_alt: readersTitles.title_alt,
   notice_of: sql<string>`coalesce(${noticeTarget} ->> 'refnumber', '')`,
 }
@@ -140,7 +140,7 @@ export const privateColumns = {
   modifiedby: articles.modifiedby,
 }
 
-/** The columns of a search's result, and whether there is a file. A list of articles reads no records. */
+/** The columns of a search's result, and whether there is a file. A list of articles reads no metadata. */
 export const resultColumns = { ...foundColumns, hasFile }
 
 /** A row of selected columns. */

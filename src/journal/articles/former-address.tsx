@@ -17,15 +17,15 @@ import { isRefnumber } from './rules.ts'
 export async function answerFormerAddress(
   services: Services,
   request: Request,
-  asked: RequestedPlace,
+  requested: RequestedPlace,
   addressOf: (article: ArticlePlace) => string,
 ): Promise<Response | undefined> {
-  const former = isRefnumber(asked.refnumber) ? await findFormer(services.db, asked) : undefined
+  const former = isRefnumber(requested.refnumber) ? await findFormer(services.db, requested) : undefined
   if (former?.is === 'moved') return movedTo(addressOf(former.article))
   if (!former) return undefined
   return gone(services, request, {
     title: 'Article withdrawn',
-    children: <ArticleWithdrawnPage refnumber={asked.refnumber} />,
+    children: <ArticleWithdrawnPage refnumber={requested.refnumber} />,
   })
 }
 

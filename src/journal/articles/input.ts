@@ -23,10 +23,10 @@ const publicPerson = {
   corresponding: t.Boolean(),
 }
 
-const people = <Parts extends Record<string, TSchema>>(parts: Parts, own: object) =>
+const people = <Parts extends Record<string, TSchema>>(parts: Parts, example: object) =>
   t.Array(t.Object(parts), {
     description: 'The people behind the author names, in their order; an unknown part is ""',
-    examples: [[{ ...examplePerson, ...own }]],
+    examples: [[{ ...examplePerson, ...example }]],
   })
 
 /** A person as the API answers one, without what is private. */
@@ -42,8 +42,8 @@ export const examplePerson = {
 
 const privatePeople = people({ ...publicPerson, email: t.String() }, { email: 'ravi@institute.example' })
 
-/** The columns of an answer that are not as they were typed. */
-const own = {
+/** The columns of an answer that no form has. */
+const derivedColumns = {
   id: integer(12),
   description: text('Yield of Vigna radiata under drought', 'The title as plain text'),
   refnumber,
@@ -81,13 +81,15 @@ const own = {
 }
 
 type Answered<Columns> = {
-  [Name in keyof Columns]: Name extends keyof typeof own ? (typeof own)[Name] : ReturnType<typeof text>
+  [Name in keyof Columns]: Name extends keyof typeof derivedColumns
+    ? (typeof derivedColumns)[Name]
+    : ReturnType<typeof text>
 }
 
 /** The schemas of an answer's columns. */
 function answered<Columns extends object>(columns: Columns) {
   const typed: Record<string, DescribedField> = articleFields
-  const derived: Record<string, TSchema> = own
+  const derived: Record<string, TSchema> = derivedColumns
   const schemas = Object.keys(columns).map((name) => [name, derived[name] ?? answeredText(typed[name] ?? {})])
   return Object.fromEntries(schemas) as Answered<Columns> // one for each column
 }

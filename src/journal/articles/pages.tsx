@@ -32,7 +32,7 @@ import { isRefnumber } from './rules.ts'
 type Visit = { services: Services; request: Request; shell: Shell }
 
 /** The files that are made of an article's record. */
-const madeFiles = [...exportFormats.map(({ format }) => format), 'linkset.json'] as const
+const metadataFormats = [...exportFormats.map(({ format }) => format), 'linkset.json'] as const
 
 /** The longest search of a PDF that its viewer passes on, in letters. */
 const maxSearched = 200
@@ -46,16 +46,16 @@ export function articlePages(services: Services) {
   return new Elysia()
     .get('/archives/:year/:volume/:issue/:ref', async ({ request, params }) => {
       if (params.ref.endsWith('.pdf')) return showPdf(services, request, { ...params, file: params.ref })
-      const format = madeFiles.find((format) => params.ref.endsWith(`.${format}`))
+      const format = metadataFormats.find((format) => params.ref.endsWith(`.${format}`))
       const refnumber = format ? params.ref.slice(0, -format.length - 1) : params.ref
       const number = issueNumberIn(params)
-      const isIts = (article: IssueNumber | undefined) => article && number && isSameIssue(article, number)
+      const isInIssue = (article: IssueNumber | undefined) => article && number && isSameIssue(article, number)
       const addressOf = (place: ArticlePlace) => (format ? paths.articleExport(place, format) : paths.article(place))
       const missing = (visit: Visit) => articleNotFound(visit, number && { refnumber, number }, addressOf)
       if (format) {
         const { visit, article } = await visitTo(request, refnumber)
-        return article && isIts(article)
-          ? madeFile(visit, citedOf(services, visit.shell, article), format)
+        return article && isInIssue(article)
+          ? showMetadata(visit, citedOf(services, visit.shell, article), format)
           : missing(visit)
       }
       const [shell, found] = await Promise.all([
@@ -63,7 +63,7 @@ export function articlePages(services: Services) {
         isRefnumber(refnumber) ? findArticleBeside(services.db, refnumber) : undefined,
       ])
       const visit = { services, request, shell }
-      if (!found || !isIts(found.article)) return missing(visit)
+      if (!found || !isInIssue(found.article)) return missing(visit)
       const usage = await usageOfArticle(services.db, shell.settings, refnumber)
       return articlePage(visit, citedOf(services, shell, found.article), { beside: found.beside, usage })
     })
@@ -73,25 +73,25 @@ export function articlePages(services: Services) {
     })
     .get('/pdf', async ({ request, query: { refno: refnumber, page, search } }) => {
       const { visit, article } = await visitTo(request, refnumber)
-      if (!article) return articleNotFound(visit, askedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
+      if (!article) return articleNotFound(visit, requestedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
       if (!article.hasFile) return articleNotFound(visit)
       const children = <PdfPage article={article} page={idIn(page ?? '')} words={search?.slice(0, maxSearched)} />
       return publicPage(services, visit.shell, request, { title: article.description, children })
     })
     .get('/certificate', async ({ request, query: { refno: refnumber } }) => {
       const { visit, article } = await visitTo(request, refnumber)
-      const asks = refnumber?.trim()
+      const prompt = refnumber?.trim()
         ? undefined
         : { error: refnumber === undefined ? undefined : 'A ref number is required' }
-      const former = !article && askedBy(refnumber)
+      const former = !article && requestedBy(refnumber)
       const elsewhere =
         former && (await answerFormerAddress(services, request, former, (place) => paths.certificate(place.refnumber)))
       if (elsewhere) return elsewhere
       return publicPage(services, visit.shell, request, {
         title: 'Download publication certificate',
         description: `The certificates of publication of ${journalName(visit.shell.settings)}, for every author of an article.`,
-        status: asks?.error ? 422 : article || asks ? undefined : 404,
-        children: <CertificatePage article={article} asks={asks} />,
+        status: prompt?.error ? 422 : article || prompt ? undefined : 404,
+        children: <CertificatePage article={article} prompt={prompt} />,
       })
     })
 }
@@ -100,7 +100,7 @@ async function articleBy({ db }: Services, refnumber: string | undefined) {
   return refnumber && isRefnumber(refnumber) ? findArticle(db, refnumber) : undefined
 }
 
-const askedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber: typed.trim() } : undefined)
+const requestedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber: typed.trim() } : undefined)
 
 type Around = { beside: Neighbours<LinkedArticle>; usage: Usage | undefined }
 
@@ -120,7 +120,7 @@ function articlePage({ services, request, shell }: Visit, cited: Cited, around: 
   })
 }
 
-function madeFile(visit: Visit, cited: Cited, format: (typeof madeFiles)[number]): Response {
+function showMetadata(visit: Visit, cited: Cited, format: (typeof metadataFormats)[number]): Response {
   return format === 'linkset.json' ? showLinkset(visit, cited) : exported(visit, cited, format)
 }
 
@@ -164,13 +164,13 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
   return storedPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
 }
 
-/** Answers where no public article is: with where it went, or 404. */
+/** Answers an address without a public article: redirects to where the article is now, or 404. */
 async function articleNotFound(
   { services, request, shell }: Visit,
-  asked?: RequestedPlace,
+  requested?: RequestedPlace,
   addressOf: (place: ArticlePlace) => string = paths.article,
 ): Promise<Response> {
-  const former = asked && (await answerFormerAddress(services, request, asked, addressOf))
+  const former = requested && (await answerFormerAddress(services, request, requested, addressOf))
   if (former) return former
   return publicPage(services, shell, request, {
     title: 'Article not found!',

@@ -66,7 +66,7 @@ export async function findArticleBeside(db: Db, refnumber: string) {
 const placedArticle = cachedStatement((db) => {
   const linked = sql`jsonb_build_object('refnumber', refnumber, 'description', ${readersTitles.description})`
   const order = sql`over (order by ${sql.join(byPage, sql`, `)})`
-  const asked = sql.placeholder('refnumber')
+  const requested = sql.placeholder('refnumber')
   const placed = db.$with('placed').as(
     db
       .select({
@@ -77,7 +77,7 @@ const placedArticle = cachedStatement((db) => {
       .from(articles)
       .where(
         and(
-          sql`(${articles.year}, ${articles.volume}, ${articles.issue}) = (select year, volume, issue from articles where refnumber = ${asked})`,
+          sql`(${articles.year}, ${articles.volume}, ${articles.issue}) = (select year, volume, issue from articles where refnumber = ${requested})`,
           isPublic,
         ),
       ),
@@ -88,7 +88,7 @@ const placedArticle = cachedStatement((db) => {
     .select({ ...articleColumns, previous, next })
     .from(articles)
     .innerJoin(placed, eq(placed.id, articles.id))
-    .where(eq(articles.refnumber, asked))
+    .where(eq(articles.refnumber, requested))
     .prepare('article_beside')
 })
 

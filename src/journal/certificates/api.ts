@@ -11,8 +11,11 @@ import * as input from './input.ts'
 /** The public documents: certificates, cover pages and the editorial board. */
 export function documentApi(services: Services) {
   type Draw = (services: actions.Requested) => Promise<Pdf | undefined>
-  type Asked = { fileName: string; former?: { refnumber: string; addressOf: (article: ArticlePlace) => string } }
-  const answer = async (request: Request, { fileName, former }: Asked, draw: Draw) => {
+  type RequestedFile = {
+    fileName: string
+    former?: { refnumber: string; addressOf: (article: ArticlePlace) => string }
+  }
+  const answer = async (request: Request, { fileName, former }: RequestedFile, draw: Draw) => {
     const drawn = await draw({ ...services, waiting: request })
     const elsewhere = !drawn && former && (await answerFormerAddress(services, request, former, former.addressOf))
     if (elsewhere) return elsewhere

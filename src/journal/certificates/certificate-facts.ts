@@ -13,7 +13,7 @@ import {
   placeAndPages,
 } from './document-facts.ts'
 import { type Author, comparable } from './rules.ts'
-import { type CertifiedWords, type Subject, verificationCode } from './verification.ts'
+import { type CertifiedText, type Subject, verificationCode } from './verification.ts'
 
 /** A chief editor, who may sign. */
 export type ChiefEditor = { id: number; name: string }
@@ -117,27 +117,23 @@ export function editorCertificateFacts(
  * The signatory of a certificate: the first of the chief editors whom it does not certify, since nobody signs their own. The
  * picture of a signature is that of the first chief editor alone.
  */
-function signatoryOf(
-  { settings, signatories }: DocumentContext,
-  subject: Subject,
-  { name }: CertifiedWords,
-): Signatory {
-  const isOwn = (chief: ChiefEditor) =>
+function signatoryOf({ settings, signatories }: DocumentContext, subject: Subject, { name }: CertifiedText): Signatory {
+  const isAddressee = (chief: ChiefEditor) =>
     (subject.kind === 'editor' && subject.id === chief.id) || comparable(chief.name) === comparable(name)
-  const signs = signatories.find((chief) => !isOwn(chief))
+  const signs = signatories.find((chief) => !isAddressee(chief))
   const signature = signs && signs === signatories[0] ? settings.signature : ''
   return { name: signs?.name ?? '', role: roles['chief editor'], signature }
 }
 
 /** Builds the facts of every certificate: whom it names, who signs it, and how it can be checked. */
-function certified(context: DocumentContext, subject: Subject, words: CertifiedWords) {
+function certified(context: DocumentContext, subject: Subject, certifiedText: CertifiedText) {
   const { settings, origin, key } = context
-  const signatory = signatoryOf(context, subject, words)
-  const code = verificationCode(key, subject, words)
+  const signatory = signatoryOf(context, subject, certifiedText)
+  const code = verificationCode(key, subject, certifiedText)
   return {
     journal: journalFacts(settings),
     imageNames: [signatory.signature],
-    name: words.name,
+    name: certifiedText.name,
     signatory,
     verification: {
       code,

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { addressOf } from '../../web/http/address.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { drawPicture } from './actions.ts'
-import { formatCode, readCode } from './verification.ts'
+import { formatCode, parseCode } from './verification.ts'
 import { type Verified, verifyCertificate } from './verify-actions.ts'
 
 const title = 'Verify a certificate'
@@ -35,7 +35,7 @@ export function verificationPages(services: Services) {
       if (query.code === undefined) return page(request, '')
       const typed = query.code.trim()
       if (typed === '') return page(request, '', { error: 'A code is required' })
-      const code = readCode(typed)
+      const code = parseCode(typed)
       return code ? redirect(paths.verified(formatCode(code))) : page(request, typed, { verified: { is: 'unknown' } })
     })
     .get('/verify/:code', async ({ request, params: { code } }) => {

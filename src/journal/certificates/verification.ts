@@ -1,13 +1,13 @@
 import { streamSafe } from '../../core/text/clean.ts'
 
 /** A parsed code: its subject, the proof that it was issued, and the check of name and title. */
-export type Code = Subject & { issued: string; words: string }
+export type Code = Subject & { issued: string; certified: string }
 
 /** The certified person: an author by ref number and place in the author line, an editor by id. */
 export type Subject = { kind: 'article'; refnumber: string; place: number } | { kind: 'editor'; id: number }
 
 /** The words that the last four characters check: an author's name and title, an editor's name and post on the board. */
-export type CertifiedWords = { name: string; title: string }
+export type CertifiedText = { name: string; title: string }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
 
@@ -18,8 +18,8 @@ const wordsLength = 4
  * A certificate's code: `{refnumber}-{place}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`. A keyed hash, so nobody can
  * guess or forge it and nothing is stored.
  */
-export function verificationCode(key: string, subject: Subject, words: CertifiedWords): string {
-  return [prefixOf(subject), issuedPart(key, subject), wordsPart(key, subject, words)].join('-')
+export function verificationCode(key: string, subject: Subject, certified: CertifiedText): string {
+  return [prefixOf(subject), issuedPart(key, subject), wordsPart(key, subject, certified)].join('-')
 }
 
 /** Whether the journal issued a certificate for this subject, whatever its words are now. */
@@ -28,8 +28,8 @@ export function wasIssued(key: string, code: Code): boolean {
 }
 
 /** Whether a certificate's words still match the record. */
-export function stillHolds(key: string, code: Code, words: CertifiedWords): boolean {
-  return wordsPart(key, code, words) === code.words
+export function stillHolds(key: string, code: Code, certified: CertifiedText): boolean {
+  return wordsPart(key, code, certified) === code.certified
 }
 
 function prefixOf(subject: Subject): string {
@@ -40,7 +40,7 @@ function issuedPart(key: string, subject: Subject): string {
   return hashed(key, issuedLength, ['issued', prefixOf(subject)])
 }
 
-function wordsPart(key: string, subject: Subject, { name, title }: CertifiedWords): string {
+function wordsPart(key: string, subject: Subject, { name, title }: CertifiedText): string {
   return hashed(key, wordsLength, ['words', prefixOf(subject), folded(name), folded(title)])
 }
 
@@ -61,7 +61,7 @@ function hashed(key: string, length: number, parts: string[]): string {
  * Parses a typed code, ignoring case, spaces, the kind of dash, `O` for `0` and `I` or `L` for `1`; the last hyphen may be
  * missing. Undefined for anything that cannot be a code.
  */
-export function readCode(typed: string): Code | undefined {
+export function parseCode(typed: string): Code | undefined {
   const text = streamSafe(typed)
     .normalize('NFKC')
     .toUpperCase()
@@ -69,13 +69,13 @@ export function readCode(typed: string): Code | undefined {
     .replace(/^-|-$/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-  const [, id, refnumber = '', place, issued = '', words = ''] =
+  const [, id, refnumber = '', place, issued = '', certified = ''] =
     /^(?:E-?([1-9]\d{0,9})|(\d{1,10})-([1-9]\d{0,2}))-([0-9A-Z]{8})-?([0-9A-Z]{4})$/.exec(text) ?? []
-  if (id) return { kind: 'editor', id: Number(id), issued, words }
-  return place ? { kind: 'article', refnumber, place: Number(place), issued, words } : undefined
+  if (id) return { kind: 'editor', id: Number(id), issued, certified }
+  return place ? { kind: 'article', refnumber, place: Number(place), issued, certified } : undefined
 }
 
 /** Formats a code as certificates print it. */
 export function formatCode(code: Code): string {
-  return [prefixOf(code), code.issued, code.words].join('-')
+  return [prefixOf(code), code.issued, code.certified].join('-')
 }

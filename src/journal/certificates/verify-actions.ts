@@ -15,7 +15,7 @@ import {
   type RecordedArticle,
 } from './queries.ts'
 import { placedAuthors } from './rules.ts'
-import { type Code, readCode, stillHolds, wasIssued } from './verification.ts'
+import { type Code, parseCode, stillHolds, wasIssued } from './verification.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -48,7 +48,7 @@ export type CertificateRecord =
  */
 export async function verifyCertificate(services: Needed, typed: string, address: string): Promise<Verified> {
   const { db, clock } = services
-  const code = readCode(typed)
+  const code = parseCode(typed)
   if (!code) return { is: 'unknown' }
   const key = await certificateKey(db)
   if (!wasIssued(key, code)) {
@@ -73,8 +73,8 @@ async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promis
   const moved = former.find(holds)
   if (moved) return verdictOn(moved, code, true)
   const withdrawn = await listWithdrawn(db, code.refnumber)
-  const isWithdrawn = withdrawn.some(({ title, ...own }) =>
-    holds({ ...own, certified: { title, description: plainText(storedTitle(title)) } }),
+  const isWithdrawn = withdrawn.some(({ title, ...published }) =>
+    holds({ ...published, certified: { title, description: plainText(storedTitle(title)) } }),
   )
   const [meant] = present ? [present] : former
   return meant && !isWithdrawn ? verdictOn(meant, code, false) : { is: 'withdrawn', refnumber: code.refnumber }

@@ -39,11 +39,11 @@ export function bibtex(cited: Cited): string {
 function texTitle(runs: Run[]): string {
   return runs
     .map(({ text, italic }, at) => {
-      const kept = tex(text).replace(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu, (word, place: number) => {
+      const protectedText = tex(text).replace(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu, (word, place: number) => {
         if (/\p{Lu}/u.test(word.slice(1))) return `{${word}}`
         return /^\p{Lu}/u.test(word) && (at > 0 || place > 0) ? `{${word.charAt(0)}}${word.slice(1)}` : word
       })
-      return italic ? `\\textit{${kept}}` : kept
+      return italic ? `\\textit{${protectedText}}` : protectedText
     })
     .join('')
 }

@@ -151,9 +151,9 @@ function ieeeNames(authors: CslName[]): Run[] {
   return names.length > 0 ? [roman(listed(names, ', and '))] : []
 }
 
-/** 'Mar. 2026', 'May 2026', or the year alone. @param own the months that the style writes in its own way */
-function shortDate({ date: [year, month] }: ArticleFacts, own: Partial<Record<string, string>> = {}): string {
+/** 'Mar. 2026', 'May 2026', or the year alone. @param abbreviations the months that the style writes in its own way */
+function shortDate({ date: [year, month] }: ArticleFacts, abbreviations: Partial<Record<string, string>> = {}): string {
   const name = months[(month ?? 0) - 1] ?? ''
-  const short = own[name] ?? (name.length > 3 ? `${name.slice(0, 3)}.` : name)
+  const short = abbreviations[name] ?? (name.length > 3 ? `${name.slice(0, 3)}.` : name)
   return [short, year].filter(Boolean).join(' ')
 }

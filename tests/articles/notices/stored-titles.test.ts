@@ -25,7 +25,6 @@ const ofStoredTitles = {
   'src/journal/pdf-reading/title-queries.ts': 'compared with a PDF',
   'src/journal/search/index/queries.ts': 'words to be found',
   'src/journal/search/nearest-queries.ts': 'vectors of words',
-  'src/journal/search/metadata-queries.ts': 'vectors of words',
 }
 
 /** Whether a file names the stored titles of articles, by Drizzle's columns, in whole rows, or in SQL. */

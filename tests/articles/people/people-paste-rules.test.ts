@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { keptDespite, withPasted } from '../../../src/journal/articles/people/paste-rules.ts'
+import { ignoredParts, withPasted } from '../../../src/journal/articles/people/paste-rules.ts'
 import { aPerson } from '../../../src/journal/articles/people/rules.ts'
 
 /** People as `name/affiliation`. */
@@ -76,5 +76,5 @@ test.each<[what: string, there: string, pasted: string, kept: string[]]>([
   ['one where there was none', 'Ravi Rao', 'Ravi Rao/Delhi', []],
   ['another person', 'Ravi Rao/Agra', 'Sita Devi/Delhi', []],
 ])('tells what stays despite %s', (_, there, pasted, kept) => {
-  expect(keptDespite(people(there), people(pasted))).toEqual(kept)
+  expect(ignoredParts(people(there), people(pasted))).toEqual(kept)
 })

@@ -6,7 +6,7 @@ import {
   aPerson,
   type Person,
   peopleRenamed,
-  peopleWords,
+  peopleText,
   storedPeople,
 } from '../../../src/journal/articles/people/rules.ts'
 import type { ArticleProblem } from '../../../src/journal/articles/record/fields.ts'
@@ -126,7 +126,7 @@ describe('people and author line', () => {
   ])('%s', (_, form, authorname, authors) => {
     expect(peopleIn(form, kept)).toEqual({
       form: { ...('authorname' in form || authorname !== undefined ? { authorname } : {}), authors },
-      isMade: /[[{]/.test(form.authors ?? ''),
+      isDerived: /[[{]/.test(form.authors ?? ''),
       problems: [],
     })
   })
@@ -193,5 +193,5 @@ test('the history tells people in words', () => {
     aPerson({ name: 'Ravi Rao', affiliation: 'Crop Institute', corresponding: true }),
     aPerson({ name: 'A' }),
   ])
-  expect(peopleWords(stored)).toBe('Ravi Rao (Crop Institute, corresponding author); A')
+  expect(peopleText(stored)).toBe('Ravi Rao (Crop Institute, corresponding author); A')
 })

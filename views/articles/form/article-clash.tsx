@@ -1,6 +1,6 @@
 import { plainText } from '../../../src/core/text/html.ts'
 import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
-import { peopleWords, storedPeople } from '../../../src/journal/articles/people/rules.ts'
+import { peopleText, storedPeople } from '../../../src/journal/articles/people/rules.ts'
 import { type ArticleField, articleLabels } from '../../../src/journal/articles/record/fields.ts'
 import { ClashNote } from '../../ui/form/clash-note.tsx'
 
@@ -31,5 +31,5 @@ export function ArticleClash({ by, mine, followed, now, typed }: Props) {
 
 /** The value of a field, for people to compare. */
 function shownValue(field: ArticleField, typed: string): string {
-  return field === 'authors' ? peopleWords(storedPeople(peopleTyped(typed) ?? [])) : plainText(typed)
+  return field === 'authors' ? peopleText(storedPeople(peopleTyped(typed) ?? [])) : plainText(typed)
 }

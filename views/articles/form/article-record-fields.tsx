@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { articleTypes } from '../../../src/core/db/enums.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
-import { recordFields } from '../../../src/journal/articles/record/described-fields.ts'
+import { metadataFields } from '../../../src/journal/articles/record/described-fields.ts'
 import type { Remark } from '../../../src/journal/articles/record/doubts.ts'
 import { articleFields } from '../../../src/journal/articles/record/fields.ts'
 import { typeNames } from '../../../src/journal/articles/record/rules.ts'
@@ -11,7 +11,7 @@ import { Field, SelectField, TextField } from '../../ui/form/field.tsx'
 import { RichText } from '../../ui/form/rich-text.tsx'
 import { Remarks } from './article-remarks.tsx'
 
-type RecordField = keyof typeof recordFields
+type RecordField = keyof typeof metadataFields
 
 /** The record of an article in its form, in groups that stay open where an editor opened them (`islands/drafts/kept-groups.ts`). */
 export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
@@ -25,7 +25,7 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
   const types = articleTypes.map((type) => [type, typeNames[type]] as const)
   const rich = (name: 'title_alt' | 'abstract_alt') => ({
     name,
-    label: recordFields[name].label,
+    label: metadataFields[name].label,
     value: values[name] ?? '',
     error: errorOf(errors, name),
   })
@@ -120,7 +120,7 @@ function Group({ id, title, fields, values, errors, children }: GroupProps) {
         <span>
           {title}
           {filled.length > 0 && (
-            <span className="hint"> {filled.map((name) => recordFields[name].label).join(', ')}</span>
+            <span className="hint"> {filled.map((name) => metadataFields[name].label).join(', ')}</span>
           )}
         </span>
       </summary>

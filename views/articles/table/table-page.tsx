@@ -98,9 +98,9 @@ function Cell({ field, row, values, errors }: RowProps & { field: TableField }) 
 }
 
 /** The types that an article can be given, and the one that it has. */
-function typeChoices(own: string) {
+function typeChoices(current: string) {
   const types = articleTypes.map((type) => [type, typeNames[type]] as const)
-  return own === '' || types.some(([type]) => type === own) ? types : [...types, [own, own] as const]
+  return current === '' || types.some(([type]) => type === current) ? types : [...types, [current, current] as const]
 }
 
 /** The table as a file, out and in again. */

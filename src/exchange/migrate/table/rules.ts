@@ -1,7 +1,7 @@
 import { articleTypes } from '../../../core/db/enums.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
 import type { Values } from '../../../core/text/csv.ts'
-import { recordNames } from '../../../journal/articles/record/described-fields.ts'
+import { metadataNames } from '../../../journal/articles/record/described-fields.ts'
 import { languageOf, type MovedArticle, type MovedGalley } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'
 import { peopleOfRow } from './people-rules.ts'
@@ -136,7 +136,7 @@ export function articleOfRow(line: number, cells: Values, unknown: Values): Move
   }
 }
 
-const statements = recordNames.filter((name) => /^(?:data_availability|competing_interests|ethics)$/.test(name))
+const statements = metadataNames.filter((name) => /^(?:data_availability|competing_interests|ethics)$/.test(name))
 
 const textsOf = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))

@@ -61,8 +61,8 @@ type Given = { dois: Map<number, string>; at: Date; username: string }
 
 async function give(tx: Db, rows: ArticleWithoutDoi[], { dois, at, username }: Given): Promise<void> {
   if (rows.length === 0) return
-  const own = new Map(rows.map(({ id }) => [id, dois.get(id) ?? '']))
-  const versions = await writeDois(tx, { dois: own, at, modifiedby: username })
+  const assigned = new Map(rows.map(({ id }) => [id, dois.get(id) ?? '']))
+  const versions = await writeDois(tx, { dois: assigned, at, modifiedby: username })
   const changes = rows.map(({ id }) => ({
     at: versions.get(id) ?? at,
     username,
@@ -70,7 +70,7 @@ async function give(tx: Db, rows: ArticleWithoutDoi[], { dois, at, username }: G
     subject: String(id),
     action: 'edit' as const,
     before: { doi: null },
-    after: { doi: own.get(id) ?? '' },
+    after: { doi: assigned.get(id) ?? '' },
   }))
   for (let from = 0; from < changes.length; from += recordedAtOnce)
     await recordChange(tx, ...changes.slice(from, from + recordedAtOnce))

@@ -12,5 +12,5 @@ export async function findWithdrawnDois(db: Db, dois: string[]): Promise<Map<str
     .select({ doi: withdrawnDois.doi, id: withdrawnDois.article_id, refnumber: withdrawnDois.refnumber })
     .from(withdrawnDois)
     .where(inArray(withdrawnDois.doi, sql`(select jsonb_array_elements_text(${keys}::text::jsonb))`))
-  return new Map(rows.map(({ doi, ...own }) => [doi, own]))
+  return new Map(rows.map(({ doi, ...article }) => [doi, article]))
 }

@@ -16,23 +16,22 @@ type Needed = Stored & Pick<Services, 'reader'>
 /** A PDF with the name of its file, and what was typed into its form before. */
 export type NamedPdf = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
 
-/** The user and issue whose form it is, the client, and the form's values. */
-type Asked = Line & { client: Client; typed: Record<string, string> }
+/** The form that a PDF is read into: its user and issue, the client, and its values. */
+type FormTarget = Line & { client: Client; typed: Record<string, string> }
 
 /**
- * Reads a PDF into the draft of a form, beside what was typed and in place of what an earlier one filled in, and holds it until
- * the form is published; it leaves the queue.
- * If the reader is busy, the PDF is queued.
+ * Reads a PDF into the draft of a form: typed values stay, those from an earlier PDF are replaced. The PDF leaves the queue
+ * and is held until the form is published. If the reader is busy, the PDF is queued.
  * @returns the path of the draft, and whether the PDF filled in anything but the pages
  */
-export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf): Promise<Admitted<IntoForm>> {
+export async function readIntoForm(services: Needed, target: FormTarget, pdf: NamedPdf): Promise<Admitted<IntoForm>> {
   const { db, files, clock, reader } = services
-  const { userId, issue, client } = asked
+  const { userId, issue, client } = target
   const { bytes, name } = pdf
-  const typed = withoutFilled({ ...asked.typed, ...pdf.typed })
+  const typed = withoutFilled({ ...target.typed, ...pdf.typed })
   const read = await reader.readFor(client, bytes)
   if (!read.ok) {
-    await queuePdf(services, asked, { bytes, name })
+    await queuePdf(services, target, { bytes, name })
     return read
   }
   const hash = await files.save(bytes)
@@ -46,7 +45,7 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf
   const path = await db.transaction(async (tx) => {
     await protectFiles(tx, files, [hash])
     await holdReading(tx, hash, { reading: read.value, at: clock() })
-    await changeQueue(tx, asked, { at: clock(), change: (queue) => withoutQueued(queue, hash) })
+    await changeQueue(tx, target, { at: clock(), change: (queue) => withoutQueued(queue, hash) })
     return saveOwnDraft(tx, userId, { path: form, at: clock(), fields: { ...typed, ...fields, ...hidden } })
   })
   return { ok: true, value: { path, isFilled: Object.keys(fields).some((name) => name !== 'pagenumber') } }
@@ -55,7 +54,7 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: NamedPdf
 /** The path of the draft of an issue's new article, and whether a PDF filled in anything. */
 type IntoForm = { path: string; isFilled: boolean }
 
-/** The path at which the draft of an issue's new article is kept, which may be apart. */
+/** The path of the draft of an issue's new article; one draft may be apart from another. */
 export const formDraft = (issue: IssueNumber, fields: Record<string, string>) =>
   draftPath(paths.adminAddArticle(issue), apartIn(fields))
 
@@ -92,7 +91,7 @@ export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, li
 }
 
 /**
- * The next PDF in the queue, which stays queued until it is read. PDFs that have expired and are gone are dropped.
+ * The next PDF in the queue, which stays queued until it is read. Expired PDFs are dropped.
  * @param first the hash of the PDF that comes first, if it waits
  * @returns undefined if none waits
  */

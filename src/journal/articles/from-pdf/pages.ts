@@ -73,8 +73,8 @@ async function readInto(
   { pdf, typed }: { pdf: NamedPdf; typed: Record<string, string> },
 ) {
   const { services, request, session } = desk
-  const asked = { userId: session.user.id, issue, client: clientOf(request, services.config), typed }
-  const read = await readIntoForm(services, asked, pdf)
+  const target = { userId: session.user.id, issue, client: clientOf(request, services.config), typed }
+  const read = await readIntoForm(services, target, pdf)
   if (read.ok) return desk.redirect(read.value.path, 'success', read.value.isFilled ? filled : filledNothing)
   return desk.redirect(await keepTyped(desk, issue, typed), 'error', refusalMessage(read.refusal))
 }
@@ -88,8 +88,8 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { once, back: _, removed, later, ...typed } = form.texts
   const line = { userId: session.user.id, issue }
   if (later && (await isHeld(services.db, later))) {
-    const own = typedValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
-    await appendToQueue(services, line, { hash: later, name: typed.heldname ?? '', typed: own })
+    const changes = typedValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
+    await appendToQueue(services, line, { hash: later, name: typed.heldname ?? '', typed: changes })
     const add = formDraft(issue, typed)
     await deleteOwnDraft(services.db, session.user.id, { path: add, fields: typed })
     const pdf = await nextQueued(services, line)

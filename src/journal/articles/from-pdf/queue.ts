@@ -36,21 +36,21 @@ export async function heldAgain(desk: Desk) {
 }
 
 /**
- * Redirects after a save, of which it says what was said, to the form of the next PDF, with the proposed next pages.
+ * Redirects after a save to the form of the next PDF, with the proposed next pages and the messages of the save.
  * @param after the id of the saved article
  */
 export async function redirectToNext(
   desk: Desk,
   number: IssueNumber,
-  { next, after, said }: { next: Queued; after: number; said: string[] },
+  { next, after, messages }: { next: Queued; after: number; messages: string[] },
 ): Promise<Response> {
   const { services, session, request, form } = desk
   const [line, path] = [{ userId: session.user.id, issue: number }, formDraft(number, form.texts)]
   await deleteOwnDraft(services.db, session.user.id, { path, fields: form.texts })
   const [issue, pdf] = [await findIssueDesk(services.db, number), await nextQueued(services, line)]
   const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...draftKeyFieldOf(form.texts) }
-  const asked = typed && { ...line, client: clientOf(request, services.config), typed }
-  const read = asked && pdf && (await readIntoForm(services, asked, pdf))
+  const target = typed && { ...line, client: clientOf(request, services.config), typed }
+  const read = target && pdf && (await readIntoForm(services, target, pdf))
   const to = read?.ok ? read.value.path : path
-  return desk.sent(paths.afterArticle(to, after), [...said, `Next: ${next.name}.`].join(' '))
+  return desk.sent(paths.afterArticle(to, after), [...messages, `Next: ${next.name}.`].join(' '))
 }

@@ -72,11 +72,11 @@ async function setStatus(desk: Desk, params: { year: string }) {
   if (!result.ok && result.question) return ask(desk, result.question)
   if (!result.ok) return back(paths.adminArchives(), 'error', result.problem.message)
   const { article } = result
-  const text = `${quotedTitle(article.description)} ${becameWords(desk, article)}.`
+  const text = `${quotedTitle(article.description)} ${statusText(desk, article)}.`
   return back(paths.adminIssue(article), 'success', text)
 }
 
-function becameWords({ services, form }: Desk, { status, publish_at }: AdminArticle): string {
+function statusText({ services, form }: Desk, { status, publish_at }: AdminArticle): string {
   if (publish_at) return `will be published ${shortMomentIn(services.config.timeZone, new Date(publish_at))}`
   if (status === 'enabled') return 'is public again'
   return form.texts.publish_at === undefined ? 'is no longer public' : 'is no longer scheduled'

@@ -24,16 +24,16 @@ export type IssueDesk = IssueNumber & {
 
 /** Reads an issue for its editors, with or without articles. */
 export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber): Promise<IssueDesk | undefined> {
-  const own = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
+  const inIssue = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
   const [found] = await rowsOf<IssueDesk>(db)`
     select year, volume, issue, frequency, articles, public_articles,
-      (select min(first_page) from articles where ${own}) as first_page,
-      (select max(last_page) from articles where ${own}) as last_page,
+      (select min(first_page) from articles where ${inIssue}) as first_page,
+      (select max(last_page) from articles where ${inIssue}) as last_page,
       coalesce((select max(refnumber::bigint)::text from articles), '') as last_refnumber,
       coalesce(
-        (select ptype from articles where ${own} order by id desc limit 1),
+        (select ptype from articles where ${inIssue} order by id desc limit 1),
         (select ptype from articles order by id desc limit 1), '') as last_ptype
-    from issues where ${own}`
+    from issues where ${inIssue}`
   return found
 }
 

@@ -26,21 +26,21 @@ export function articlesScreens(services: Services) {
 }
 
 /** Parses the filter and the search from the query string. */
-function wantedBy({ url, services }: Desk): { wanted: ListQuery; q: string } {
+function parseList({ url, services }: Desk): { query: ListQuery; q: string } {
   const q = cleanQuery(url.searchParams.get('q') ?? '')
   const filter = listFilterIn(url.searchParams.get('filter') ?? '')
-  return { q, wanted: { filter, search: listSearchIn(q), now: services.clock() } }
+  return { q, query: { filter, search: listSearchIn(q), now: services.clock() } }
 }
 
 async function showList(desk: Desk): Promise<Response> {
   const { services, request, url } = desk
   const { db, config } = services
-  const { wanted, q } = wantedBy(desk)
-  const { filter } = wanted
+  const { query, q } = parseList(desk)
+  const { filter } = query
   const page = pageOf(request)
   const [counts, articles, notices] = await Promise.all([
-    countListed(db, wanted),
-    listArticles(db, wanted, page),
+    countListed(db, query),
+    listArticles(db, query, page),
     config.smtp && countLetters(db, 'look'),
   ])
   const total = counts[filter]
@@ -48,7 +48,7 @@ async function showList(desk: Desk): Promise<Response> {
   const beyond = redirectPastLastPage({ page, total, perPage: listedPerPage }, href)
   if (beyond) return beyond
   const isLong = total > listedPerPage && total <= maxSelected
-  const refnumbers = isLong ? await listListedRefnumbers(db, wanted, maxSelected) : []
+  const refnumbers = isLong ? await listListedRefnumbers(db, query, maxSelected) : []
   const list = {
     filter,
     q,
@@ -67,7 +67,7 @@ const exported = ['ref', 'title', 'authors', 'type', 'transaction id', 'mobile',
 
 /** Streams a list's payments as a CSV, as they are read. */
 function exportPayments(desk: Desk): Response {
-  return download('articles.csv', csvType, paymentLines(listPayments(desk.services.db, wantedBy(desk).wanted)))
+  return download('articles.csv', csvType, paymentLines(listPayments(desk.services.db, parseList(desk).query)))
 }
 
 async function* paymentLines(parts: ReturnType<typeof listPayments>) {
@@ -88,8 +88,8 @@ async function setStatus(desk: Desk): Promise<Response> {
   const read = chosenBy(desk)
   if (!read.ok) return back(paths.adminArticles(), 'error', selectionMessage(read.problem))
   const { status = '', publish_at, dates } = form.texts
-  const asked = status === 'enabled' ? { status, publish_at, dates } : { status }
-  const result = await change(setStatusOfSelected(actor, read.selected, asked))
+  const publication = status === 'enabled' ? { status, publish_at, dates } : { status }
+  const result = await change(setStatusOfSelected(actor, read.selected, publication))
   if (!result.ok && result.question) return ask(desk, result.question)
   if (!result.ok) return back(paths.adminArticles(), 'error', result.problem.message)
   return back(paths.adminArticles(), 'success', changedMessage(result, actor.config.timeZone))

@@ -5,10 +5,10 @@ import { articles } from '../../../core/db/schema.ts'
 import { deskColumns } from '../issue-desk/queries.ts'
 import { type ListFilter, type ListSearch, listedPerPage, listFilters, maxCountedArticles } from './rules.ts'
 
-/** A list of articles: a filter, a search, and the present time for filters by day. */
+/** What a list of articles shows: a filter, a search, and the present time for filters by day. */
 export type ListQuery = { filter: ListFilter; search: ListSearch | undefined; now: Date }
 
-/** Each filter's condition, for which there is an index, but for `all`. */
+/** Each filter's condition; all but `all` have an index. */
 function conditionOf(filter: ListFilter, now: Date): SQL {
   const week = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
   const conditions: Record<ListFilter, SQL> = {
@@ -22,7 +22,7 @@ function conditionOf(filter: ListFilter, now: Date): SQL {
   return conditions[filter]
 }
 
-/** The ids that a search finds, each part by its own index and up to the limit of counting. */
+/** The ids that a search finds: each part uses an index and stops at the limit of counting. */
 function foundBy({ refnumber, txnid, mobile, author, title }: ListSearch): SQL {
   const parts = [
     refnumber && sql`select id from articles where refnumber = ${refnumber}`,
@@ -72,12 +72,12 @@ export function countUpTo(filter: ListFilter, now: Date, most: number): SQL {
 export type ListedArticle = Awaited<ReturnType<typeof listArticles>>[number]
 
 /** One page of a list: newest first, the scheduled by their time, the changed by that. */
-export async function listArticles(db: Db, wanted: ListQuery, page: number) {
+export async function listArticles(db: Db, query: ListQuery, page: number) {
   return db
     .select({ ...deskColumns, ptype: articles.ptype, txnid: articles.txnid })
     .from(articles)
-    .where(matching(wanted))
-    .orderBy(...orderOf(wanted.filter))
+    .where(matching(query))
+    .orderBy(...orderOf(query.filter))
     .limit(listedPerPage)
     .offset((page - 1) * listedPerPage)
 }
@@ -88,12 +88,12 @@ function orderOf(filter: ListFilter): SQL[] {
 }
 
 /** The ref numbers of a list; `most` is the limit of one request. */
-export async function listListedRefnumbers(db: Db, wanted: ListQuery, most: number): Promise<string[]> {
+export async function listListedRefnumbers(db: Db, query: ListQuery, most: number): Promise<string[]> {
   const rows = await db
     .select({ refnumber: articles.refnumber })
     .from(articles)
-    .where(matching(wanted))
-    .orderBy(...orderOf(wanted.filter))
+    .where(matching(query))
+    .orderBy(...orderOf(query.filter))
     .limit(most)
   return rows.map(({ refnumber }) => refnumber)
 }
@@ -101,15 +101,15 @@ export async function listListedRefnumbers(db: Db, wanted: ListQuery, most: numb
 const exportedAtOnce = 1000
 
 /** A list's payments, newest article first, in parts. */
-export async function* listPayments(db: Db, wanted: ListQuery) {
+export async function* listPayments(db: Db, query: ListQuery) {
   for (let before = 2 ** 31; before > 0; ) {
-    const part: Awaited<ReturnType<typeof paymentsBefore>> = await paymentsBefore(db, wanted, before)
+    const part: Awaited<ReturnType<typeof paymentsBefore>> = await paymentsBefore(db, query, before)
     if (part.length > 0) yield part
     before = part.length < exportedAtOnce ? 0 : (part.at(-1)?.id ?? 0)
   }
 }
 
-async function paymentsBefore(db: Db, wanted: ListQuery, before: number) {
+async function paymentsBefore(db: Db, query: ListQuery, before: number) {
   return db
     .select({
       id: articles.id,
@@ -123,7 +123,7 @@ async function paymentsBefore(db: Db, wanted: ListQuery, before: number) {
       status: articles.status,
     })
     .from(articles)
-    .where(sql`${matching(wanted)} and ${articles.id} < ${before}::bigint`)
+    .where(sql`${matching(query)} and ${articles.id} < ${before}::bigint`)
     .orderBy(desc(articles.id))
     .limit(exportedAtOnce)
 }

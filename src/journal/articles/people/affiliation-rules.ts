@@ -27,8 +27,8 @@ export function numberedAffiliations(people: readonly Affiliated[]): {
       return known.number
     }),
   )
-  for (const own of numbers) own.sort((one, other) => one - other)
-  const areSame = numbers.every((own) => own.join() === numbers[0]?.join())
+  for (const numbersOfOne of numbers) numbersOfOne.sort((one, other) => one - other)
+  const areSame = numbers.every((numbersOfOne) => numbersOfOne.join() === numbers[0]?.join())
   const affiliations = [...byName.values()].map(({ name, ror }) => ({ name, ror }))
   return { affiliations, numbers: areSame ? people.map(() => []) : numbers }
 }

@@ -24,27 +24,27 @@ import {
  * A form whose people and author line agree, or the problems; `isMade` if the line was derived from the people, whose names
  * are validated separately.
  */
-type PeopleRead = { form: Typed; isMade: boolean; problems: ArticleProblem[] }
+type ParsedPeople = { form: Typed; isDerived: boolean; problems: ArticleProblem[] }
 
 const nothing: StoredPeople = { authorname: '', authors: '' }
 
 /**
- * Reads `authors` and `authorname` of a form. People alone determine the line; a line alone keeps the data of unchanged
+ * Parses `authors` and `authorname` of a form. People alone determine the line; a line alone leaves the data of unchanged
  * names; if both are given, they must agree.
- * @param kept the article's present people
+ * @param stored the article's present people
  */
-export function peopleIn(form: Typed, kept = nothing): PeopleRead {
+export function peopleIn(form: Typed, stored = nothing): ParsedPeople {
   const { authors: typed, authorname } = form
   const line = authorname === undefined ? undefined : lineOf(authorname)
   if (typed === undefined || typed.trim() === '') {
-    const renamed = line === undefined ? undefined : peopleRenamed(peopleOf(kept), line)
+    const renamed = line === undefined ? undefined : peopleRenamed(peopleOf(stored), line)
     const authors = typed === undefined && renamed ? storedPeople(renamed) : typed?.trim()
-    return { form: { ...form, authors }, isMade: false, problems: [] }
+    return { form: { ...form, authors }, isDerived: false, problems: [] }
   }
-  const known = authorsOf(kept.authorname)
+  const known = authorsOf(stored.authorname)
   const given = typed.length > articleFields.authors.maxLength ? undefined : peopleNamed(typed, known)
   if (!given)
-    return { form: { ...form, authors: undefined }, isMade: false, problems: [articleProblem('invalid', 'authors')] }
+    return { form: { ...form, authors: undefined }, isDerived: false, problems: [articleProblem('invalid', 'authors')] }
   const people = given.filter((person) => !isEmptyPerson(person))
   const names = namesOf(people)
   const lines = ['', names, lineOf(namesOf(peopleTyped(typed) ?? []))]
@@ -54,10 +54,10 @@ export function peopleIn(form: Typed, kept = nothing): PeopleRead {
     return { ...problem, message: authorMessage(found, given) }
   }
   const problems = [...(isOther ? [namesDiffer] : []), ...peopleProblems(given, known).map(inList)]
-  return { form: { ...form, authorname: names, authors: storedPeople(people) }, isMade: true, problems }
+  return { form: { ...form, authorname: names, authors: storedPeople(people) }, isDerived: true, problems }
 }
 
-/** An author line as it is kept. */
+/** An author line as it is stored. */
 export function lineOf(typed: string): string {
   return authorsOf(cleanLine(typed)).join(', ')
 }
@@ -67,22 +67,22 @@ const namesDiffer: ArticleProblem = {
   message: 'Author name differs from the names of the authors',
 }
 
-/** A form that shows both, without the one that is still as the article has it. */
-export function withoutUnchanged(form: Typed, kept: StoredPeople): Typed {
+/** A form without the one of people and author line that was left unchanged. */
+export function withoutUnchanged(form: Typed, stored: StoredPeople): Typed {
   const { authors, authorname, ...others } = form
   const people = authors === undefined ? undefined : peopleTyped(authors)
-  const isSame = people && storedPeople(people) === kept.authors && namesOf(people) === kept.authorname
-  const isUntouched = isSame || (authors?.trim() === '' && kept.authors === '')
+  const isSame = people && storedPeople(people) === stored.authors && namesOf(people) === stored.authorname
+  const isUntouched = isSame || (authors?.trim() === '' && stored.authors === '')
   return {
     ...others,
     ...(!isUntouched && { authors }),
-    ...((isUntouched || authorname !== kept.authorname) && { authorname }),
+    ...((isUntouched || authorname !== stored.authorname) && { authorname }),
   }
 }
 
 /**
- * The people of what was typed, cleaned and not yet checked: a JSON array of objects with some of the parts, or a line a
- * person; undefined for other JSON.
+ * Parses typed people, cleaned and not yet checked: a JSON array of objects with some of the parts, or one person a line;
+ * undefined for other JSON.
  */
 export function peopleTyped(typed: string): Person[] | undefined {
   const given = /^\s*[[{]/.test(typed) ? peopleInJson(typed) : peopleInLines(typed)
@@ -90,8 +90,8 @@ export function peopleTyped(typed: string): Person[] | undefined {
 }
 
 /**
- * {@link peopleTyped} with names in natural order and in the signs that people type: a comma stands behind a family name.
- * Where it may part two names, it stays, to be refused.
+ * {@link peopleTyped} with plain letters and names in natural order: a comma after a family name is resolved. A comma that
+ * may separate two names stays, to be refused.
  * @param known names that stay as they were published
  */
 export function peopleNamed(typed: string, known: readonly string[] = []): Person[] | undefined {

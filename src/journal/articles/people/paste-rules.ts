@@ -3,9 +3,9 @@ import { fold } from '../../../core/text/words.ts'
 import { isEmptyPerson, type Person, personParts } from './rules.ts'
 
 /**
- * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, keeps the name and
- * gets values for empty fields. Those who are not in what was pasted keep their places; if nobody in it is listed, they all go
- * to `place`, replacing an empty row there. A pasted name that holds several of the listed people is ignored.
+ * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, stays and gets
+ * values for empty fields. Listed people who were not pasted stay in their places; if none of the pasted people is listed,
+ * they all go to `place`, replacing an empty row there. A pasted name that contains several of the listed people is ignored.
  */
 export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {
   const found = matchesIn(people, pasted)
@@ -23,13 +23,14 @@ export function withPasted(people: readonly Person[], pasted: readonly Person[],
   return all.filter((person) => !isEmptyPerson(person))
 }
 
-/** What those already listed kept although something else was pasted: 'the affiliation of Ravi Rao (pasted: “Delhi”)'. */
-export function keptDespite(people: readonly Person[], pasted: readonly Person[]): string[] {
-  return [...matchesIn(people, pasted)].flatMap(([theirs, own]) =>
+/** The pasted parts that were ignored, since the listed people have others: 'the affiliation of Ravi Rao (pasted: “Delhi”)'. */
+export function ignoredParts(people: readonly Person[], pasted: readonly Person[]): string[] {
+  return [...matchesIn(people, pasted)].flatMap(([theirs, listed]) =>
     comparedParts
-      .filter((part) => own[part] && theirs[part] && fold(own[part]) !== fold(theirs[part]))
+      .filter((part) => listed[part] && theirs[part] && fold(listed[part]) !== fold(theirs[part]))
       .map(
-        (part) => `the ${personParts[part].label.replace(/^[AE]/, lower)} of ${own.name} (pasted: “${theirs[part]}”)`,
+        (part) =>
+          `the ${personParts[part].label.replace(/^[AE]/, lower)} of ${listed.name} (pasted: “${theirs[part]}”)`,
       ),
   )
 }
@@ -38,7 +39,7 @@ const comparedParts = ['affiliation', 'orcid', 'email'] as const
 
 const lower = (letter: string) => letter.toLowerCase()
 
-/** Those of the pasted people who are already listed, each with the listed one. */
+/** The pasted people who are already listed, each with the listed person. */
 function matchesIn(people: readonly Person[], pasted: readonly Person[]): Map<Person, Person> {
   const found = new Map<Person, Person>()
   for (const person of people) {
@@ -58,7 +59,7 @@ function matchOf(person: Person, people: readonly Person[], pasted: readonly Per
   return others.length === 0 && rivals.length === 1 ? match : undefined
 }
 
-/** Whether a pasted name is a line of names that were copied side by side: it holds two of the people, by surname and given name. */
+/** Whether a pasted name contains two of the people, by surname and given name, as when names were copied side by side. */
 function isSeveral({ name }: Person, people: readonly Person[]): boolean {
   const words = new Set(bare(name))
   const held = people.filter((person) => {
@@ -83,6 +84,6 @@ const wordsOf = (given: string) => given.split(/\s+/)
 const bare = (name: string) => wordsOf(fold(name).replaceAll('.', ''))
 
 function filledFrom(person: Person | undefined, known: Person): Person {
-  const own = Object.entries(person ?? {}).filter(([, value]) => value)
-  return { ...known, ...Object.fromEntries(own) }
+  const listed = Object.entries(person ?? {}).filter(([, value]) => value)
+  return { ...known, ...Object.fromEntries(listed) }
 }

@@ -25,9 +25,9 @@ type KnownPerson = Omit<Person, 'corresponding'>
 const maxRead = 1_000
 
 /**
- * The people whose name begins so or who have this ORCID iD, by name, as their newest article has them: one for each ORCID iD,
- * else for each name and affiliation. None for fewer than two letters.
- * @param after a name, after which they begin
+ * The people whose name begins with `name`, or who have it as their ORCID iD, by name and as their newest article has them:
+ * one for each ORCID iD, else for each name and affiliation. None for fewer than two letters.
+ * @param after the name after which the list begins
  */
 export async function listKnownPeople(
   db: Db,
@@ -37,12 +37,12 @@ export async function listKnownPeople(
   const begins = cleanLine(name).toLowerCase()
   if (!orcid && begins.length < 2) return []
   const like = `${begins.replace(/[\\%_]/g, '\\$&')}%`
-  const wanted = orcid
+  const matching = orcid
     ? sql`orcid = ${orcid} and orcid <> ''`
     : sql`lower(name) like ${like} and lower(name) ~>~ lower(${cleanLine(after)})`
   return rowsOf<KnownPerson>(db)`
     with read as materialized (
-      select * from article_authors where ${wanted} order by lower(name) using ~<~, article_id limit ${maxRead}),
+      select * from article_authors where ${matching} order by lower(name) using ~<~, article_id limit ${maxRead}),
     newest as (
       select distinct on (who) * from (
         select case when orcid <> '' then orcid else lower(name) || '|' || lower(affiliation) end as who, * from read) as named

@@ -8,9 +8,9 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 export function rorOf(typed: string): string | undefined {
   const [, id = ''] =
     /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(0[0-9a-hjkmnp-tv-z]{6}\d\d)\/?$/i.exec(typed.trim()) ?? []
-  const own = id.toLowerCase()
-  const value = [...own.slice(0, -2)].reduce((sum, letter) => sum * 32 + letters.indexOf(letter), 0)
-  return id && 98 - ((value * 100) % 97) === Number(own.slice(-2)) ? `https://ror.org/${own}` : undefined
+  const normalized = id.toLowerCase()
+  const value = [...normalized.slice(0, -2)].reduce((sum, letter) => sum * 32 + letters.indexOf(letter), 0)
+  return id && 98 - ((value * 100) % 97) === Number(normalized.slice(-2)) ? `https://ror.org/${normalized}` : undefined
 }
 
 /** Whether a text looks like a ROR ID, valid or not. */

@@ -1,7 +1,7 @@
 import { authorsOf } from '../rules.ts'
 
 /**
- * An author of an article as it is kept; '' where something is not known. `family` is the family name where the last word of
+ * An author of an article as stored; '' where something is not known. `family` is the family name where the last word of
  * `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private.
  */
 export type Person = {
@@ -47,7 +47,7 @@ const nobody: Person = {
 /** A person with some fields unknown. */
 export const aPerson = (known: Partial<Person>): Person => ({ ...nobody, ...known })
 
-/** The people of an author line, of whom nothing but the names is known. */
+/** The people of an author line, with nothing but their names. */
 function peopleNamed(authorname: string): Person[] {
   return authorsOf(authorname).map((name) => aPerson({ name }))
 }
@@ -62,7 +62,7 @@ export function isEmptyPerson(person: Person): boolean {
   return !Object.values(person).some(Boolean)
 }
 
-/** People as an article keeps them, as JSON; '' where nothing but their names is known. */
+/** People as an article stores them, as JSON; '' where nothing but their names is known. */
 export function storedPeople(people: readonly Person[]): string {
   const isKnown = people.some(({ name: _, ...others }) => Object.values(others).some(Boolean))
   return isKnown ? JSON.stringify(people.map((person) => aPerson(person))) : ''
@@ -101,8 +101,8 @@ export function peopleRenamed(known: readonly Person[], authorname: string): Per
   })
 }
 
-/** Stored people in words, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
-export function peopleWords(authors: string): string {
+/** Stored people as text, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
+export function peopleText(authors: string): string {
   return peopleOf({ authors, authorname: '' })
     .map(({ name, family, corresponding, ...others }) => {
       const said = [

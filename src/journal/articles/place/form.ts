@@ -27,7 +27,7 @@ function numberIn(form: Typed, field: PlaceField): number | ArticleProblem {
 
 type Placed = IssueNumber & { refnumber: string | null }
 
-/** Refuses a form that is no move but has a different issue or ref number than the article. */
+/** The problem of a form that changes the issue or ref number without being a move. */
 export function fixedProblem(row: Placed, form: Typed): ArticleProblem | undefined {
   const isOther = (field: keyof Placed, typed: string) =>
     (field === 'refnumber' ? typed : wholeNumber(typed)) !== row[field]
@@ -66,7 +66,7 @@ export function moveIn({ year, volume, issue, refnumber, modification }: Typed):
 type Other = { pagenumber: string; description: string }
 
 /** The message after a move; `overlap` is an article with pages of this one in the new issue. */
-export function movedWords(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
+export function movedMessage(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
   const moved = `It is now ref. ${now.refnumber} in ${issueWithYear(now)}.`
   if (!overlap) return moved
   const other = `${quotedTitle(overlap.description)} (${typesetPages(overlap.pagenumber)})`

@@ -13,7 +13,7 @@ import { type ArticleProblem, articleProblem } from '../record/fields.ts'
 import { helpfulErrors } from '../record/problems.ts'
 import { findOverlap } from '../record/unique-queries.ts'
 import { quotedTitle } from '../rules.ts'
-import { movedWords, moveIn } from './form.ts'
+import { movedMessage, moveIn } from './form.ts'
 
 /** Moving an article to another issue or ref number, and deleting it. */
 export function articlePlaceScreens(services: Services) {
@@ -48,8 +48,8 @@ async function move(desk: Desk, params: { year: string }) {
   const now = result.article
   const isSame = paths.article(now) === paths.article(article)
   const overlap = isSame ? undefined : await findOverlap(desk.services.db, now)
-  const said = isSame ? 'It is there already. Nothing was changed.' : movedWords(now, overlap)
-  return desk.back(paths.adminArticle(article.id), isSame ? 'normal' : 'success', said)
+  const message = isSame ? 'It is there already. Nothing was changed.' : movedMessage(now, overlap)
+  return desk.back(paths.adminArticle(article.id), isSame ? 'normal' : 'success', message)
 }
 
 /** A title that the new issue has already is shown beside the issue: the form has no title. */
@@ -74,8 +74,8 @@ async function remove(desk: Desk, params: { year: string }) {
   if (!id || !result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
   if (!result.ok) {
     const { code, message } = result.problem
-    const said = code === 'conflict' ? articleProblem('changed_since').message : message
-    return redirect(paths.adminArticle(id), { flash: { kind: 'error', text: said } })
+    const text = code === 'conflict' ? articleProblem('changed_since').message : message
+    return redirect(paths.adminArticle(id), { flash: { kind: 'error', text } })
   }
   const { row, change } = result
   const version = paths.version(paths.adminArticleHistory(id), change)

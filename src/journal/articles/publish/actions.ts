@@ -12,20 +12,20 @@ import { type Chosen, isAnyDue, type LockedArticle, listSchedulers, lockChosen, 
 import {
   dateChoiceIn,
   dateOfPublication,
-  datesAsked,
   dateWhenDue,
   isSamePublication,
   type Publication,
   publicationAction,
   publicationIn,
+  refuseUntilDated,
   reviewAfter,
 } from './rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 
 /**
- * The number of articles whose publication changed, and its new value; unchanged articles do not count. Or a refusal, with a
- * question if the form's `dates` must say first what becomes of dates that are not near today.
+ * The number of articles whose publication changed, and its new value. Or a refusal, with a question if an editor must
+ * first say what becomes of dates that are not near today.
  */
 type ManyResult =
   | { ok: true; changed: number; publication: Publication }
@@ -53,8 +53,8 @@ async function changeAll({ db, clock, config, username }: By, chosen: Chosen, fo
       (row) => !isSamePublication(row, publication) && !(publication.publish_at && row.status === 'enabled'),
     )
     const dated = rows.map((row) => ({ ...row, date: dateOfPublication(row, publication, settled) }))
-    const asked = dated.flatMap(({ date, publishdate }) => (date === 'asked' && publishdate ? [publishdate] : []))
-    if (asked.length > 0) return datesAsked(asked, settled.today)
+    const doubtful = dated.flatMap(({ date, publishdate }) => (date === 'ask' && publishdate ? [publishdate] : []))
+    if (doubtful.length > 0) return refuseUntilDated(doubtful, settled.today)
     const problems = dated.flatMap((row) =>
       (row.date === row.publishdate ? [] : reviewAfter(row, row.date)).map((problem) => ({
         ...problem,
@@ -68,9 +68,9 @@ async function changeAll({ db, clock, config, username }: By, chosen: Chosen, fo
 }
 
 /**
- * Publishes the articles that are due, each exactly once however many processes run this: a row that another process published is
- * no longer due when its lock is released.
- * @returns how many
+ * Publishes the articles that are due, each exactly once however many processes run this: a row that another process
+ * published is no longer due when its lock is released.
+ * @returns the number of articles published
  */
 export async function publishDue({ db, clock, config }: Pick<Actor, 'db' | 'clock' | 'config'>): Promise<number> {
   const at = clock()
@@ -81,7 +81,8 @@ export async function publishDue({ db, clock, config }: Pick<Actor, 'db' | 'cloc
     const schedulers = await listSchedulers(tx, idsOf(rows))
     const byScheduler = Map.groupBy(dated, ({ id, modifiedby }) => schedulers.get(id) ?? modifiedby)
     const publication: Publication = { status: 'enabled', publish_at: null }
-    for (const [username, own] of byScheduler) await publish(tx, own, { publication, at, username, action: 'publish' })
+    for (const [username, theirs] of byScheduler)
+      await publish(tx, theirs, { publication, at, username, action: 'publish' })
     return rows.length
   })
 }

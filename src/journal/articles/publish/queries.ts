@@ -6,7 +6,7 @@ import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn, ofIssue } from '../queries.ts'
 import type { Dated, Publication } from './rules.ts'
 
-/** Which articles are to be changed together. */
+/** The articles that are changed together: selected ones, the hidden ones of an issue, or those due. */
 export type Chosen = { refnumbers: string[] } | { hiddenOf: IssueNumber } | { dueAt: Date }
 
 function conditionOf(chosen: Chosen): SQL | undefined {
@@ -26,27 +26,27 @@ export type LockedArticle = Dated & { id: number; refnumber: string; modifiedby:
 /** Whether readers have ever seen an article: harvesters have a record of it from then on. */
 const wasPublic = sql<boolean>`exists (select from oai_records where article_id = articles.id)`
 
-/** {@link LockedArticle.wasPublic} of one article. */
+/** Whether readers have ever seen this article. */
 export async function hasBeenPublic(db: Db, id: number): Promise<boolean> {
   const [found] = await db.select({ wasPublic }).from(articles).where(eq(articles.id, id))
   return found?.wasPublic ?? false
 }
 
 /**
- * Locks articles until the transaction ends, after their issues, as `lockArticle` does. Due articles whose
- * issue is locked by another transaction are skipped until the next run.
+ * Locks articles until the transaction ends, after their issues, as `lockArticle` does. Skips due articles whose issue
+ * another transaction has locked; the next run takes them.
  */
 export async function lockChosen(transaction: Db, chosen: Chosen): Promise<LockedArticle[]> {
   const condition = conditionOf(chosen)
-  const own = transaction.select({ id: articles.id }).from(articles).where(and(ofIssue, condition))
-  const held = await transaction
+  const chosenArticles = transaction.select({ id: articles.id }).from(articles).where(and(ofIssue, condition))
+  const lockedIssues = await transaction
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue })
     .from(issues)
-    .where(exists(own))
+    .where(exists(chosenArticles))
     .orderBy(asc(issues.year), asc(issues.volume), asc(issues.issue))
     .for('update', 'dueAt' in chosen ? { skipLocked: true } : undefined)
-  if (held.length === 0) return []
-  const places = held.map(({ year, volume, issue }) => sql`(${year}::int, ${volume}::int, ${issue}::int)`)
+  if (lockedIssues.length === 0) return []
+  const places = lockedIssues.map(({ year, volume, issue }) => sql`(${year}::int, ${volume}::int, ${issue}::int)`)
   return transaction
     .select({
       id: articles.id,
@@ -70,7 +70,7 @@ export async function lockChosen(transaction: Db, chosen: Chosen): Promise<Locke
 
 /**
  * Publishes, hides or schedules locked articles, each with its publication date; triggers keep counts and search in step.
- * @returns each one's new version
+ * @returns the new versions by id
  */
 export async function writePublication(
   transaction: Db,
@@ -89,7 +89,7 @@ export async function writePublication(
   return new Map(written.map(({ id, modification }) => [id, modification]))
 }
 
-/** Lists who last scheduled each article, by its id, from the history. */
+/** The user who last scheduled each article, by the article's id, from the history. */
 export async function listSchedulers(db: Db, ids: number[]): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; username: string }>(db)`
     select distinct on (subject) subject::int as id, username from audit

@@ -43,51 +43,51 @@ export function publicationIn(
   return { ok: true, publication: { status: 'disabled', publish_at: at } }
 }
 
-/** A form that nobody touched must have been on the screen for so long; with scripts, the form itself knows more. */
+/** How long a form without scripts must have been on the screen; with scripts, the form checks more. */
 const lookMs = 2000
 
-/** Whether a form that came in by itself is sent before anyone can have looked at it. @param shown when it was shown, '' if unknown */
+/** Whether a form was sent before anyone can have looked at it. @param shown when it was shown, '' if unknown */
 export function isUnseen(shown: string | undefined, now: Date): boolean {
   const lookedMs = now.getTime() - Date.parse(shown ?? '')
   return lookedMs >= 0 && lookedMs < lookMs
 }
 
-/** A publication date may differ from the day of publication by so many days without a question. */
+/** How many days a publication date may differ from the day of publication without a question. */
 const nearDays = 7
 
-/** How a publication date differs so much from the day of publication that its editor is asked; undefined if it is near. */
+/** Why an editor must confirm a publication date; undefined if it is near the day of publication. */
 function dateDoubt(date: string, today: string): 'old' | 'ahead' | undefined {
   if (date > today) return 'ahead'
   return Date.parse(today) - Date.parse(date) > nearDays * dayMs ? 'old' : undefined
 }
 
-/** What an editor answers who is asked for the date: the day of publication, or the article's own unless that is ahead. */
+/** An editor's answer: publish with today's date, or keep the article's date unless it is ahead. */
 type DateChoice = 'today' | 'keep'
 
 export const dateChoiceIn = (text: string | undefined): DateChoice | 'ask' =>
   text === 'today' || text === 'keep' ? text : 'ask'
 
-/** How the date of an article that is made public is settled: by its editor, or `unasked` by a client, as the article has it unless that is ahead. */
+/** How the date of an article that is made public is settled: by its editor, or, for a client (`unasked`), by keeping a date that is not ahead. */
 export type DateManner = DateChoice | 'ask' | 'unasked'
 
 /** An article whose publication is to change. */
 export type Dated = Publication &
   Partial<Record<(typeof reviewDays)[number], string | null>> & {
     publishdate: string | null
-    /** Whether readers have ever seen it; its date is theirs then, and stays. */
+    /** Whether readers have ever seen it; then its date stays. */
     wasPublic: boolean
   }
 
 /**
- * The publication date of an article whose publication changes: the day of its schedule, or today if that is cut short. The one of
- * an article that readers know stays, as does one near today; none that is ahead becomes public.
- * @returns 'asked' if the editor must be asked first
+ * The publication date of an article whose publication changes: the day of its schedule, or today if it is published
+ * before that. A date that readers know stays, as does one near today; no date ahead of today becomes public.
+ * @returns 'ask' if the editor must confirm the date first
  */
 export function dateOfPublication(
   { status, publish_at, publishdate, wasPublic }: Dated,
   to: Publication,
   { today, zone, manner }: { today: string; zone: string; manner: DateManner },
-): string | null | 'asked' {
+): string | null | 'ask' {
   const doubt = publishdate === null ? undefined : dateDoubt(publishdate, today)
   const isOpened = to.status === 'enabled' && doubt === 'ahead'
   if (wasPublic && !isOpened && !(status === 'enabled' && to.publish_at)) return publishdate
@@ -95,28 +95,27 @@ export function dateOfPublication(
   if (to.status === 'disabled') return publishdate
   if (publish_at) return today
   if (!doubt || (doubt === 'old' && manner === 'unasked')) return publishdate
-  if (manner === 'ask') return 'asked'
+  if (manner === 'ask') return 'ask'
   return manner === 'today' || doubt === 'ahead' ? today : publishdate
 }
 
 /**
  * Refuses to publish until an editor has said what becomes of dates that are not near today.
- * @param asked those dates
  */
-export function datesAsked(asked: string[], today: string): Refusal<ArticleProblem> & { question: Question } {
-  const isOneAhead = asked.some((date) => date > today)
+export function refuseUntilDated(dates: string[], today: string): Refusal<ArticleProblem> & { question: Question } {
+  const isOneAhead = dates.some((date) => date > today)
   const problem = {
     ...articleProblem('invalid', 'publishdate'),
     message: isOneAhead ? aheadMessage : oldMessage(today),
   }
-  return { ok: false, problem, problems: [problem], question: dateQuestion(asked, today) }
+  return { ok: false, problem, problems: [problem], question: dateQuestion(dates, today) }
 }
 
-function dateQuestion(asked: string[], today: string): Question {
-  const [first = '', ...others] = asked.toSorted()
+function dateQuestion(dates: string[], today: string): Question {
+  const [first = '', ...others] = dates.toSorted()
   const last = others.at(-1) ?? first
   const from = first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`
-  const those = others.length === 0 ? 'One article has' : `${counted(asked.length, 'article')} have`
+  const those = others.length === 0 ? 'One article has' : `${counted(dates.length, 'article')} have`
   const words = [
     `${those} a publication date that is not near today, ${longDate(today)}: ${from}.`,
     last > today ? `Nothing is published yet. ${aheadMessage}: go back to choose a time.` : 'Nothing is published yet.',
@@ -155,8 +154,8 @@ export function newDateProblem(
 const lateMs = dayMs
 
 /**
- * The publication date of an article that became due: the day of its schedule. Nobody is there to be asked, so review dates after
- * it, which the database refuses, move it on to the last of them.
+ * The publication date of an article that became due: the day of its schedule, or the last review date if that is later,
+ * since the database refuses a review after publication and no editor is there to decide.
  */
 export function dateWhenDue({ publish_at, publishdate, wasPublic, ...review }: Dated, now: Date, zone: string) {
   if (wasPublic || !publish_at) return publishdate

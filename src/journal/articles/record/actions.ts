@@ -17,10 +17,10 @@ import { hasBeenPublic } from '../publish/queries.ts'
 import {
   type DateManner,
   dateOfPublication,
-  datesAsked,
   newDateProblem,
   publicationAction,
   publicationIn,
+  refuseUntilDated,
   reviewAfter,
 } from '../publish/rules.ts'
 import { reviewProblemsOf } from './date-problems.ts'
@@ -42,26 +42,26 @@ export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 /**
  * Adds an article with its PDF to an issue.
  * @param form the fields as typed
- * @param asks whether its editor must confirm a publication date that is not near today
+ * @param confirmsDate whether its editor must confirm a publication date that is not near today
  */
 export async function addArticle(
   { db, files, clock, config, username }: Needed & Scheduler,
   form: Typed,
   pdf: Uint8Array | undefined,
-  asks = false,
+  confirmsDate = false,
 ): Promise<ArticleResult> {
   const now = clock()
   const read = newArticleIn(form, pdf, { now, today: dayOf(now), zone: config.timeZone })
   if (!read.ok) return read
   const file = await storePdf(files, pdf)
-  return orRival(() =>
+  return withConstraintProblems(() =>
     db.transaction(async (tx) => {
       await protectFiles(tx, files, file.hashes)
       const row = { ...read.columns, ...file.columns, createdby: username, modifiedby: username }
       const problems = await problemsInIssue(tx, row, saysSameTitle(form))
       if (problems.length > 0) return refused(problems)
-      const asked = asks && newDateProblem(row, form.olddate, dayIn(config.timeZone, now))
-      if (asked) return refused([asked])
+      const doubt = confirmsDate && newDateProblem(row, form.olddate, dayIn(config.timeZone, now))
+      if (doubt) return refused([doubt])
       const at = clock()
       const id = await insertArticle(tx, { ...row, creation: at, modification: at })
       const after = historyColumns(row)
@@ -89,7 +89,7 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
   const problem = pdfProblem(edit.pdf, false)
   if (problem) return refused([problem])
   const file = await storePdf(files, edit.pdf)
-  return orRival(() =>
+  return withConstraintProblems(() =>
     db.transaction(async (tx) => {
       const { pdf, restores } = edit
       if (pdf || restores !== undefined) await protectFiles(tx, files, file.hashes)
@@ -117,7 +117,7 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
   )
 }
 
-/** The problems of a new issue that does not exist, else its row is locked, and of a new DOI in place of a registered one. */
+/** Locks the new issue, if it changes. Its problem if it does not exist, and that of replacing a registered DOI. */
 async function fixedProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticle>): Promise<ArticleProblem[]> {
   const to = { ...row, ...columns }
   const isThere = isSameIssue(row, to) || (await lockIssue(tx, to))
@@ -125,7 +125,7 @@ async function fixedProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticl
   return [isThere ? [] : noIssueProblem(to), isFixed ? fixedDoi : []].flat()
 }
 
-/** The problems of what a change makes the same as another article's: its title in a new issue too, which is asked about only where it is new. */
+/** The problems of changed values that another article has already. A title is compared too if it is new, or its issue is. */
 function changedUniqueProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticle>, isSaid: boolean) {
   const to = { ...row, ...columns }
   const isNew = to.title_key !== row.title_key
@@ -137,7 +137,7 @@ function changedUniqueProblems(tx: Db, row: ArticleRow, columns: Partial<NewArti
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /**
- * Publishes an article, hides it, or has it published at `publish_at`; this replaces an earlier schedule.
+ * Publishes, hides or schedules an article; this replaces an earlier schedule.
  * @param manner how its publication date is settled
  */
 export async function setArticleStatus(
@@ -157,7 +157,7 @@ export async function setArticleStatus(
     const dated = { ...row, wasPublic: await hasBeenPublic(tx, id) }
     const today = dayIn(zone, now)
     const publishdate = dateOfPublication(dated, publication, { today, zone, manner })
-    if (publishdate === 'asked') return datesAsked([row.publishdate ?? ''], today)
+    if (publishdate === 'ask') return refuseUntilDated([row.publishdate ?? ''], today)
     const problems = publishdate === row.publishdate ? [] : reviewAfter(dated, publishdate)
     if (problems.length > 0) return refused(problems)
     await write(tx, actor, {
@@ -182,8 +182,8 @@ const registeredDois = [
   { constraint: 'articles_doi_withdrawn', problem: withdrawnDoi() },
 ]
 
-/** Maps a violated constraint, from a concurrent write to another issue, to its problem, and the change or use of a registered DOI. */
-async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResult> {
+/** Turns a violated constraint into its problem: a concurrent write to another issue, or a registered DOI. */
+async function withConstraintProblems(write: () => Promise<ArticleResult>): Promise<ArticleResult> {
   try {
     return await write()
   } catch (error) {

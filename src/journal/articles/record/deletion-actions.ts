@@ -24,8 +24,8 @@ type By = Pick<Actor, 'db' | 'clock' | 'username'>
 type Deleted = { ok: true; row: ArticleRow; change: number } | { ok: false; problem: ArticleProblem }
 
 /**
- * Deletes an article with everything that is kept of it, which can be undone for 30 days.
- * @param seen the version that was looked at; without it any is deleted
+ * Deletes an article with everything that belongs to it. This can be undone for 30 days.
+ * @param seen the version that the editor saw; without it any version is deleted
  */
 export function deleteArticle({ db, clock, username }: By, id: number, seen?: string): Promise<Deleted> {
   return db.transaction(async (tx): Promise<Deleted> => {
@@ -38,18 +38,18 @@ export function deleteArticle({ db, clock, username }: By, id: number, seen?: st
   })
 }
 
-/** An article keeps its link to the notices about it. */
+/** The problem of deleting an article that a notice is about. */
 function noticeProblem(notice: { description: string; refnumber: string }): ArticleProblem {
   const message = `A notice is about this article: delete “${notice.description}” (ref. ${notice.refnumber}) first`
   return { ...articleProblem('conflict'), code: 'has_notices', message }
 }
 
-/** Deletes an article whose row is locked. @returns the change */
+/** Deletes an article whose row is locked. @returns the id of the change */
 async function deleteLocked(tx: Db, row: ArticleRow, by: { at: Date; username: string }): Promise<number> {
-  const { id, import_key, ...told } = historyColumns(row)
-  const articles = [Object.fromEntries(Object.entries(row).filter(([name]) => !(name in told)))]
+  const { id, import_key, ...recorded } = historyColumns(row)
+  const articles = [Object.fromEntries(Object.entries(row).filter(([name]) => !(name in recorded)))]
   const dependents: Dependents = { ...(await listDependents(tx, row.id)), articles }
-  const before = { ...told, [deletedFields.dependents]: dependents }
+  const before = { ...recorded, [deletedFields.dependents]: dependents }
   await deleteArticleRow(tx, row.id, by.username)
   const [change = 0] = await recordChange(tx, { ...by, ...historyOf(row.id), action: 'delete', before, after: {} })
   return change
@@ -58,8 +58,8 @@ async function deleteLocked(tx: Db, row: ArticleRow, by: { at: Date; username: s
 type Undeleted = { ok: true } | { ok: false; problem: Problem }
 
 /**
- * Undoes the deletion of an article that this change was: it comes back with its id, fields, PDF and everything that was kept of
- * it. Notices that were on their way are not sent any more by themselves.
+ * Restores the article that `change` deleted, with its id, fields, PDF and everything that belonged to it. Letters that
+ * were being sent when it was deleted are not sent again by themselves.
  */
 export async function undeleteArticle(
   { db, files, clock, username }: By & Pick<Actor, 'files'>,
@@ -71,9 +71,9 @@ export async function undeleteArticle(
     const at = clock()
     const found = await lockDeletion(tx, { ...historyOf(id), change, now: at })
     if (!found.ok) return found
-    const { [deletedFields.dependents]: kept, ...told } = await withoutMissingFiles(files, found.columns)
-    const { articles: [untold] = [], ...dependents } = kept as Dependents // deleteLocked wrote it
-    const row = { ...told, ...untold, ...(!told.file_hash && { file_bytes: null }) } as ArticleRow // its two parts
+    const { [deletedFields.dependents]: deletedRows, ...recorded } = await withoutMissingFiles(files, found.columns)
+    const { articles: [unrecorded] = [], ...dependents } = deletedRows as Dependents // deleteLocked wrote it
+    const row = { ...recorded, ...unrecorded, ...(!recorded.file_hash && { file_bytes: null }) } as ArticleRow // its two parts
     const problem = await problemOf(tx, row)
     if (problem) return { ok: false, problem }
     const modification = nextVersion(new Date(row.creation), at)
@@ -86,7 +86,7 @@ export async function undeleteArticle(
       action: 'restore',
       restores: change,
       before: {},
-      after: told,
+      after: recorded,
     })
     return { ok: true }
   })

@@ -5,10 +5,10 @@ import { articles } from '../../../core/db/schema.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
 import type { ArticleRow } from '../admin-queries.ts'
 
-/** Rows that go with an article, by their table. */
+/** Rows that are deleted with an article, by their table. */
 export type Dependents = Record<string, Record<string, unknown>[]>
 
-/** Tables that are made anew from an article. */
+/** Tables whose rows are derived from an article. */
 const derivedTables = new Set(['article_search', 'article_names', 'pdf_titles'])
 
 /** Lists the rows that are deleted with an article, from every table that the catalogue names, except derived ones. */
@@ -18,19 +18,19 @@ export async function listDependents(db: Db, id: number): Promise<Dependents> {
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'articles'::regclass and confdeltype = 'c' and cardinality(conkey) = 1
     order by name`
-  const kept = tables.filter(({ name }) => !derivedTables.has(name))
-  if (kept.length === 0) return {}
-  const selects = kept.map(
+  const dependentTables = tables.filter(({ name }) => !derivedTables.has(name))
+  if (dependentTables.length === 0) return {}
+  const selects = dependentTables.map(
     ({ name, column }) =>
-      sql`select ${name}::text as name, to_jsonb(own) as row from ${sql.identifier(name)} as own where ${sql.identifier(column)} = ${id}`,
+      sql`select ${name}::text as name, to_jsonb(dependent) as row from ${sql.identifier(name)} as dependent where ${sql.identifier(column)} = ${id}`,
   )
   const rows = await rowsOf<{ name: string; row: Record<string, unknown> }>(db)`
     ${sql.join(selects, sql` union all `)}`
   const byTable = Map.groupBy(rows, ({ name }) => name)
-  return Object.fromEntries([...byTable].map(([name, own]) => [name, own.map(({ row }) => row)]))
+  return Object.fromEntries([...byTable].map(([name, rows]) => [name, rows.map(({ row }) => row)]))
 }
 
-/** Deletes an article's row. @param by the name of the user, which its triggers record */
+/** Deletes an article's row. @param by the name of the user, which triggers write to the history */
 export async function deleteArticleRow(transaction: Db, id: number, by: string): Promise<void> {
   await transaction.execute(sql`select set_config('journal.writer', ${by}, true)`)
   await transaction.delete(articles).where(eq(articles.id, id))
@@ -41,8 +41,8 @@ export async function insertArticleAgain(transaction: Db, row: ArticleRow, depen
   const tables = { articles: [row as Record<string, unknown>], ...dependents }
   const columns = await columnsOf(transaction, Object.keys(tables))
   for (const [name, rows] of Object.entries(tables)) {
-    const own = columns.get(name)?.filter((column) => rows.some((row) => Object.hasOwn(row, column))) ?? []
-    if (own.length > 0) await transaction.execute(insertionOf(name, own, JSON.stringify(rows)))
+    const present = columns.get(name)?.filter((column) => rows.some((row) => Object.hasOwn(row, column))) ?? []
+    if (present.length > 0) await transaction.execute(insertionOf(name, present, JSON.stringify(rows)))
   }
   const added = await transaction.select(indexedColumns).from(articles).where(eq(articles.id, row.id))
   await writeIndex(transaction, added)
@@ -54,6 +54,9 @@ async function columnsOf(db: Db, tables: string[]): Promise<Map<string, string[]
     where table_schema = 'public' and is_generated = 'NEVER'
       and table_name in (select jsonb_array_elements_text(${JSON.stringify(tables)}::text::jsonb))`
   return new Map(
-    [...Map.groupBy(rows, ({ table }) => table)].map(([table, own]) => [table, own.map(({ column }) => column)]),
+    [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => [
+      table,
+      columns.map(({ column }) => column),
+    ]),
   )
 }

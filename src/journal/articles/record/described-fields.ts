@@ -9,9 +9,9 @@ import { isRefnumber, refnumberRule } from '../rules.ts'
 import { isSecureAddress, typeNames } from './rules.ts'
 import { fundingTyped, linesOf, maxReferences } from './support-rules.ts'
 
-/** A field of an article as everything that has it needs it. */
+/** A field of an article: what its form, its history and the API need. */
 export type DescribedField = Field & {
-  /** Its words in the history, if its values are not shown as they are. */
+  /** How the history shows its values, if not as they are. */
   history?: Omit<Exclude<FieldLabel, string>, 'label'>
   /** Its meaning, and what a form may say, for the API. */
   description?: string
@@ -19,8 +19,8 @@ export type DescribedField = Field & {
   example?: string
 }
 
-/** The messages of the codes that only the record of an article has. */
-export const recordMessages = {
+/** The messages of the codes that only metadata have. */
+export const metadataMessages = {
   invalid_doi: () => 'Invalid DOI',
   duplicate_doi: () => 'Another article already has this DOI',
   invalid_ror: () => 'Invalid ROR ID',
@@ -41,12 +41,12 @@ const language = {
 
 const statement = { maxLength: 10_000, isMultiline: true } as const
 
-/** The record of an article beside what every article has: all of it optional. */
-export const recordFields = {
+/** The metadata of an article: all of it optional. */
+export const metadataFields = {
   doi: {
     label: 'DOI',
     maxLength: 300,
-    isValid: isOwnDoi,
+    isValid: isBareDoi,
     description: 'Without https://doi.org/',
     rule: 'also with it; unique without case',
     example: '10.1234/crops.101',
@@ -141,7 +141,7 @@ export const recordFields = {
   },
 } as const satisfies Record<string, DescribedField>
 
-export const recordNames = Object.keys(recordFields) as (keyof typeof recordFields)[] // its own
+export const metadataNames = Object.keys(metadataFields) as (keyof typeof metadataFields)[] // its own
 
 function reviewDay(example: string) {
   return {
@@ -156,10 +156,10 @@ function reviewDay(example: string) {
 
 function areReferences(references: string): Verdict {
   const isFew = linesOf(references).length <= maxReferences
-  return isFew || { code: 'too_many', message: recordMessages.too_many('References') }
+  return isFew || { code: 'too_many', message: metadataMessages.too_many('References') }
 }
 
-/** Checks funders as they are stored, or what could not become so: JSON. */
+/** Checks funders as stored or as typed: JSON or lines. */
 function isFunding(typed: string): Verdict {
   const all = fundingTyped(typed)
   if (!all || all.some(({ funder }) => funder === ''))
@@ -168,13 +168,13 @@ function isFunding(typed: string): Verdict {
   return (
     !wrong || {
       code: 'invalid_ror',
-      message: recordMessages.invalid_ror(),
+      message: metadataMessages.invalid_ror(),
       hint: `“${shortened(wrong.ror, 100)}” is none: one looks like https://ror.org/02ex6cf31. If it is an award number, end its line with |.`,
     }
   )
 }
 
-function isOwnDoi(doi: string): Verdict {
+function isBareDoi(doi: string): Verdict {
   const hint = 'A DOI looks like 10.1234/abc.5, alone or after https://doi.org/'
-  return doiOf(doi) === doi || { code: 'invalid_doi', message: recordMessages.invalid_doi(), hint }
+  return doiOf(doi) === doi || { code: 'invalid_doi', message: metadataMessages.invalid_doi(), hint }
 }

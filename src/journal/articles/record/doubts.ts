@@ -30,7 +30,7 @@ export function remarksOn({ authorname = '', publishdate = '', mobile = '', refe
 
 const doubts = (texts: string[]): Remark[] => texts.map((text) => ({ text, isDoubt: true }))
 
-/** '2 authors, 2 certificates: Sharma R · Roy A', as the citation reads them. */
+/** '2 authors, 2 certificates: Sharma R · Roy A', the names as a citation has them. */
 function namesRead(names: string[]): string {
   const { length } = names
   return `${counted(length, 'author')}, ${counted(length, 'certificate')}: ${names.map((name) => citationName(name)).join(' · ')}`

@@ -7,9 +7,9 @@ import { changeOrRemove, strangeInLine, strangeInName } from '../../../core/text
 import { fieldMessages, type Help, type Problem, problemsOf } from '../../../core/text/problems.ts'
 import { fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../../../office/records/fields.ts'
 import { personMessages } from '../people/problems.ts'
-import { peopleWords } from '../people/rules.ts'
+import { peopleText } from '../people/rules.ts'
 import { authorsOf, isRefnumber, pageRange, paymentNames, refnumberRule } from '../rules.ts'
-import { type DescribedField, recordFields, recordMessages } from './described-fields.ts'
+import { type DescribedField, metadataFields, metadataMessages } from './described-fields.ts'
 
 /** The fields of an article's form, in their order; its issue and its PDF are not among them. */
 export const articleFields = {
@@ -35,7 +35,7 @@ export const articleFields = {
     label: 'Authors',
     maxLength: 300_000,
     isMultiline: true,
-    history: { worded: peopleWords },
+    history: { worded: peopleText },
     description:
       'The people behind the author names: a JSON array of objects with name, family, orcid, affiliation, ror, country, email and corresponding',
     rule: 'alone, it makes the author names; these alone keep what is known of names that stay',
@@ -101,7 +101,7 @@ export const articleFields = {
     example: 'author@university.example',
   },
   mobile: { label: 'Mobile', maxLength: 50, example: '+91 99999 00000' },
-  ...recordFields,
+  ...metadataFields,
 } as const satisfies Record<string, DescribedField>
 
 export type ArticleField = NameOf<typeof articleFields>
@@ -141,7 +141,7 @@ export const articleProblem = problemsOf(
     invalid_pagenumber: () => 'Invalid page number',
     invalid_file: () => fileMessages.pdf.invalid,
     file_too_large: () => fileMessages.pdf.tooLarge,
-    ...recordMessages,
+    ...metadataMessages,
     ...personMessages,
     fixed_field: (label: string) => `${label} cannot be changed`,
     conflict: () => 'Someone else has changed this article in the meantime',
@@ -151,7 +151,7 @@ export const articleProblem = problemsOf(
   articleLabels,
 )
 
-/** Pages that begin before the issue's last article ends; clients know this text with its 'The the'. */
+/** The problem of pages that begin before the issue's last article ends; clients rely on the text with its 'The the'. */
 export function pageOrderProblem(last: number): ArticleProblem {
   const message = `The the first value of the page range should be one more than the last one. The last page was ${last}`
   return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message, last }
@@ -174,7 +174,7 @@ function areAuthors(names: string): Verdict {
   return hint === undefined || { ...articleProblem('invalid_authorname'), hint }
 }
 
-/** Which author of a line cannot stay as typed, and what to do; undefined if all can. */
+/** Names the author of a line who cannot stay as typed, and says what to do; undefined if all can. */
 function lineHint(line: string): string | undefined {
   if (line.includes(';'))
     return `Commas separate the authors: ${listedNames(line)
@@ -191,7 +191,7 @@ function lineHint(line: string): string | undefined {
 /** The part of the form in which each author has fields of their own. */
 export const peopleTitle = 'Affiliations, ORCID iDs and emails of the authors'
 
-/** Any other format gets the message about the format; a range that cannot exist is an invalid page number. */
+/** A wrong format gets a message about the format; a range that runs backwards is an invalid page number. */
 function arePages(pages: string): Verdict {
   const problem = { ...articleProblem('invalid_pagenumber'), hint: 'The first page is not after the last.' }
   if (!/^[0-9]+-[0-9]+$/.test(pages))

@@ -32,7 +32,7 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
   return foldedLine(field, cleanField(articleFields[field], typed))
 }
 
-/** Reads the forms of an article. */
+/** Parses the forms of an article. */
 export const articleForm = recordForm(articleFields, cleanArticleField, noticeProblem)
 
 /** A notice must name its article; no other type may name one. */
@@ -44,8 +44,8 @@ export function noticeProblem({
   return notice_of ? { ...articleProblem('notice_alone', 'notice_of'), code: 'invalid' } : undefined
 }
 
-/** Reads those whose author line was made of people. */
-const madeForm = recordForm(
+/** Parses forms whose author line was derived from the people. */
+const derivedForm = recordForm(
   { ...articleFields, authorname: { ...articleFields.authorname, isValid: undefined } },
   cleanArticleField,
   noticeProblem,
@@ -62,11 +62,11 @@ export function newArticleIn(typed: Typed, pdf: Uint8Array | undefined, moment: 
   const form = scheduledForm(typed, when.ok ? when.publication.publish_at : null, moment.zone)
   const place = placeIn(form)
   const people = peopleIn(form)
-  const read = (people.isMade ? madeForm : articleForm).newIn(people.form)
+  const read = (people.isDerived ? derivedForm : articleForm).newIn(people.form)
   const date = form === typed ? dateProblem(cleanLine(form.publishdate ?? ''), moment.today) : undefined
-  const own = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
+  const fieldProblems = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
   const review = reviewProblems(typedDays(form))
-  const problems = [...people.problems, ...own, date ?? [], review, pdfProblem(pdf, true) ?? []].flat()
+  const problems = [...people.problems, ...fieldProblems, date ?? [], review, pdfProblem(pdf, true) ?? []].flat()
   if ('code' in place) return refused([place, ...problems])
   if (!read.ok || !when.ok || problems.length > 0) return refused(problems)
   const { columns } = read
@@ -75,7 +75,7 @@ export function newArticleIn(typed: Typed, pdf: Uint8Array | undefined, moment: 
   return { ok: true, columns: { ...columns, ...derived, ...place, status, ...(publish_at && { publish_at }) } } as const
 }
 
-/** The form of an article that is to be published later: its date is that day, unless what was typed is no date. */
+/** The form of a scheduled article: its publication date is the day of the schedule, unless something other than a date was typed. */
 function scheduledForm(form: Typed, at: Date | null, zone: string): Typed {
   const typed = cleanLine(form.publishdate ?? '')
   return at && (typed === '' || isDay(typed)) ? { ...form, publishdate: dayIn(zone, at) } : form
@@ -92,11 +92,11 @@ export function articleChangeIn(row: EditableRow, { form, today, moves = false }
   if (fixed) return refused([fixed])
   const place = placeChangeIn(row, form)
   const people = peopleIn(form, row)
-  const read = (people.isMade ? madeForm : articleForm).changeIn(row, withoutNotice(row, people.form))
-  const own = read.ok
+  const read = (people.isDerived ? derivedForm : articleForm).changeIn(row, withoutNotice(row, people.form))
+  const fieldProblems = read.ok
     ? dateProblems(read.columns, today)
-    : [...read.problems, ...reviewProblemsOf(row, typedDays(form))] // else told by who changes the row
-  const problems = [...place.problems, ...people.problems, ...own]
+    : [...read.problems, ...reviewProblemsOf(row, typedDays(form))] // of a valid form, `updateArticle` reports these
+  const problems = [...place.problems, ...people.problems, ...fieldProblems]
   if (!read.ok || problems.length > 0) return refused(problems)
   const { authorname, authors } = { ...row, ...read.columns }
   const isOfPeople = authorname !== row.authorname || authors !== row.authors
@@ -121,9 +121,9 @@ export function refused(problems: ArticleProblem[]): Refusal<ArticleProblem> {
   return { ok: false, problem, problems }
 }
 
-/** The columns of an imported record, as {@link cleanArticleField} cleaned it. */
-export function recordRow(record: Typed) {
-  const { title_alt = '', abstract_alt = '', ...others } = record
+/** The columns of an imported article's metadata, as {@link cleanArticleField} cleaned it. */
+export function metadataRow(metadata: Typed) {
+  const { title_alt = '', abstract_alt = '', ...others } = metadata
   const html = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
   return rowOf({ ...others, ...html } as Columns) // checked by the rules of the fields
 }

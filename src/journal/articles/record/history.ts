@@ -11,10 +11,10 @@ export const fileColumns = ['file_hash', 'file_bytes']
 /** The columns that an earlier version restores: the form's, its issue and its PDF, but not whether it is public. */
 export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash']
 
-const toldFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
+const publicFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
 
 /**
- * The words of an article's change history; the fields that readers see come first.
+ * The labels of an article's change history; the fields that readers see come first.
  * @param zone the journal's time zone
  */
 export const articleHistory = (zone: string): HistoryLabels => ({
@@ -26,12 +26,12 @@ export const articleHistory = (zone: string): HistoryLabels => ({
   },
   fields: {
     ...Object.fromEntries(
-      [...new Set([...toldFirst, ...articleFieldNames])].map((name) => {
+      [...new Set([...publicFirst, ...articleFieldNames])].map((name) => {
         const { label, history }: DescribedField = articleFields[name]
         return [name, { label, ...history }]
       }),
     ),
-    updates: { label: 'Notices', worded: letterStateText },
+    updates: { label: 'Notices', worded: noticeText },
     status: articleLabels.status,
     publish_at: { label: articleLabels.publish_at, worded: (time) => momentIn(zone, new Date(time)) },
     year: articleLabels.year,
@@ -41,9 +41,9 @@ export const articleHistory = (zone: string): HistoryLabels => ({
   },
 })
 
-/** 'Retraction, ref. 140, 15 June 2026, 10.1234/crops.140', of the words that the trigger keeps. */
-function letterStateText(kept: string): string {
-  const [type = '', refnumber, ...others] = kept.split(' ')
+/** 'Retraction, ref. 140, 15 June 2026, 10.1234/crops.140', from the words that the trigger stores. */
+function noticeText(stored: string): string {
+  const [type = '', refnumber, ...others] = stored.split(' ')
   const known: Record<string, string> = typeNames
   return [known[type] ?? type, `ref. ${refnumber}`, ...others.map((text) => longDate(text) || text)].join(', ')
 }

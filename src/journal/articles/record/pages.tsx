@@ -59,7 +59,7 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   return formPage(desk, { issue, values, errors: [], before: await savedBefore(desk), ...unseenIf(desk, values) })
 }
 
-/** When a form was shown that a PDF filled in: it is not published before its editor can have seen it. */
+/** The time at which a form filled in from a PDF is shown: it is not published before its editor can have seen it. */
 const unseenIf = ({ services }: Desk, { heldpdf }: ArticleFormProps['values']) =>
   heldpdf ? { shown: services.clock().toISOString() } : {}
 
@@ -88,14 +88,15 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const { status, publish_at } = result.article
   const [next] = await listQueuedPdfs(desk, issue)
   const doubts = await titleDoubts(desk, result.article)
-  if (next) return redirectToNext(desk, issue, { next, after: result.article.id, said: ['Article saved.', ...doubts] })
+  if (next)
+    return redirectToNext(desk, issue, { next, after: result.article.id, messages: ['Article saved.', ...doubts] })
   if (status === 'enabled') return toNotice(desk, result.article, 'published')
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
-  const said = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
-  return desk.saved(paths.adminIssue(issue), said.join(' '))
+  const messages = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
+  return desk.saved(paths.adminIssue(issue), messages.join(' '))
 }
 
-/** Shows a form again that was sent before anyone can have looked at it. */
+/** Shows the form again, since it was sent before anyone can have looked at it. */
 async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
   const values = { ...desk.form.texts, ...(await heldAgain(desk)) }
   const errors = [{ name: '', text: unseen }]
@@ -105,11 +106,11 @@ async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
 async function toNotice(desk: Desk, article: AdminArticle, done: 'published' | 'updated') {
   const { id, publishdate, year } = article
   const doubts = [...dateDoubts(publishdate, year), ...(await titleDoubts(desk, article))]
-  const said = [`Article ${done}. Copy the notice for its authors.`, ...doubts]
-  return desk.saved(paths.adminArticleLetter(id), said.join(' '))
+  const messages = [`Article ${done}. Copy the notice for its authors.`, ...doubts]
+  return desk.saved(paths.adminArticleLetter(id), messages.join(' '))
 }
 
-/** Tells where the PDF of a saved article, which was read, seems to be another's. */
+/** Warns if the PDF of a saved article seems to be another article's. */
 async function titleDoubts({ services: { db } }: Desk, article: AdminArticle): Promise<string[]> {
   const file = await findFileOf(db, article.id)
   const reading = file && (await findReading(db, file.hash))
@@ -170,7 +171,7 @@ async function historyOf(desk: Desk, params: { year: string }): Promise<Restorab
   }
 }
 
-/** Answers a form whose issue or article no longer exists: a script keeps the typed text and shows the message. */
+/** Answers a form whose issue or article no longer exists: the script leaves the typed text and shows the message. */
 function gone(desk: Desk, { message }: { message: string }) {
   return desk.refused(404, [{ name: '', text: message }], desk.notFound)
 }

@@ -11,7 +11,7 @@ export const fixedDoi: ArticleProblem = {
   message: 'The DOI is registered or on its way and cannot be changed',
 }
 
-/** The problem of a DOI that leads to a deleted article for ever. @param refnumber the one that it had, if that is known */
+/** The problem of a DOI that belongs to a deleted article. @param refnumber that article's, if it is known */
 export function withdrawnDoi(refnumber = ''): ArticleProblem {
   const whose = refnumber ? ` (ref. ${refnumber})` : ''
   return { ...fixedDoi, message: `The DOI is registered for a deleted article${whose} and stays with it` }
@@ -21,8 +21,8 @@ export function withdrawnDoi(refnumber = ''): ArticleProblem {
 type Last = { last_refnumber: string; last_page: number | null }
 
 /**
- * The errors of a form, with the article that stands in the way.
- * @param after where the numbers of a new article begin, which is then offered the next free ones
+ * The errors of a form, each with a link to the article in conflict.
+ * @param after the last numbers of the issue: the form of a new article is then offered the next free ones
  */
 export function helpfulErrors(problems: ArticleProblem[], after?: Last & { pages: string }): FieldError[] {
   const free = after ? freeNumbers(problems, after) : {}
@@ -39,7 +39,7 @@ export function helpfulErrors(problems: ArticleProblem[], after?: Last & { pages
   })
 }
 
-/** Free values for the ref number and the pages, where these are what is wrong. */
+/** Free values for the ref number and the pages, where these are wrong. */
 function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pages }: Last & { pages: string }) {
   const isTaken = problems.some(({ code }) => code === 'duplicate_reference_number')
   const refnumber = isTaken && nextRefnumber(last_refnumber)
@@ -50,7 +50,7 @@ function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pa
   }
 }
 
-/** The problems of an earlier version: its issue and its ref number, which the form cannot change, say what they were. */
+/** The problems of an earlier version. Issue and ref number, which the form cannot change, get their earlier values as a hint. */
 export function earlierVersionProblems(problems: ArticleProblem[], past: Record<string, unknown>): ArticleProblem[] {
   const placed: readonly string[] = ['refnumber', ...placeFields]
   return problems.map((problem) => {

@@ -2,7 +2,7 @@ import { fold } from '../../../core/text/words.ts'
 import { type IssueNumber, isSameIssue, issueWithYear } from '../../issues/rules.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 
-/** The columns that are unique among articles: the constraint that says so, and what is wrong with a second one. */
+/** The columns that are unique among articles: each with its constraint, and the problem of a duplicate. */
 export const uniqueColumns = [
   {
     column: 'refnumber',
@@ -31,12 +31,12 @@ type Unique = Partial<Record<(typeof uniqueColumns)[number]['column'], string | 
 
 type Rival = Unique & IssueNumber & Published & NonNullable<ArticleProblem['other']>
 
-/** What tells two articles with one title apart, as it was published. */
+/** What distinguishes two articles with one title, as published. */
 export type Published = { pagenumber: string; authorname: string }
 
 /**
- * Where an article stands, and whether it may have the title of one in another issue, as every year has its Editorial. One that
- * was `published` may have its title in its issue too, beside other articles of that title.
+ * The issue of an article, and whether it may have the title of one in another issue, as every year has its Editorial. One
+ * that was `published` may share its title within its issue too.
  */
 export type Titled = { place: IssueNumber; sameTitle: boolean; published?: Published }
 
@@ -49,28 +49,28 @@ export function isSameArticle(one: Published, other: Published): boolean {
   return mine && theirs ? mine === theirs : fold(one.authorname) === fold(other.authorname)
 }
 
-/** The tick by which a form says that both articles have the title. */
+/** The tick box by which an editor confirms that both articles have the title. */
 export const sameTitle = { name: 'same_title', value: 'yes', label: 'Both articles have this title' }
 
 export const saysSameTitle = ({ same_title }: { same_title?: string }): boolean => same_title === sameTitle.value
 
-/** Problems for unique columns that another article already holds. */
-export function duplicateProblems(own: Unique, rivals: Rival[], titled: Titled): ArticleProblem[] {
+/** The problems of unique columns whose values another article has already. */
+export function duplicateProblems(article: Unique, rivals: Rival[], titled: Titled): ArticleProblem[] {
   return uniqueColumns.flatMap(
     ({
       column,
       problem,
       keyOf = (value: string) => value,
     }: (typeof uniqueColumns)[number] & Pick<UniqueColumn, 'keyOf'>): ArticleProblem[] => {
-      const isSame = (value = own[column]) => value && own[column] && keyOf(value) === keyOf(own[column])
-      const same = own[column] ? rivals.filter((rival) => isSame(rival[column] ?? '')) : []
+      const isSame = (value = article[column]) => value && article[column] && keyOf(value) === keyOf(article[column])
+      const same = article[column] ? rivals.filter((rival) => isSame(rival[column] ?? '')) : []
       if (column === 'title_key') return [titleProblem(problem, same, titled) ?? []].flat()
       return same[0] ? [{ ...problem, other: same[0] }] : []
     },
   )
 }
 
-/** The problem of a title that another article has: one of the issue, or of another issue where the form does not say that both have it. */
+/** The problem of a title that another article of the issue has, or one of another issue unless the editor confirms it. */
 function titleProblem(
   problem: ArticleProblem,
   rivals: Rival[],

@@ -24,8 +24,7 @@ type Change = {
 }
 
 /**
- * Writes and records the columns that differ, if any. Of a notice this also writes its article, here as in all that adds, changes or
- * deletes one: the trigger `keep_updates_of_article` (migrations/0030_article-notices.sql) changes that article's `updates`, with a new
+ * Writes and records the columns that differ, if any. Whatever adds, changes or deletes a notice also writes the article that it is about: the trigger `keep_updates_of_article` (migrations/0030_article-notices.sql) changes that article's `updates`, with a new
  * version and an entry in its history, in the same transaction. It is not done in TypeScript since ten ways lead to a notice (form, table,
  * Publish, schedule, DOIs, move, restore, deletion, import, a new ref number's cascade), several of them one statement for many articles,
  * and since processes of an older version, which rely on it, run beside this one during an upgrade.
@@ -39,8 +38,8 @@ export async function write(
   if (Object.keys(after).length === 0) return
   const at = nextVersion(row.modification, clock())
   await writeArticle(tx, row.id, { ...after, modifiedby: username, modification: at })
-  const kept = { before: historyColumns(before), after: historyColumns(after) }
-  await recordChange(tx, { ...historyOf(row.id), at, username, action, restores, ...kept })
+  const recorded = { before: historyColumns(before), after: historyColumns(after) }
+  await recordChange(tx, { ...historyOf(row.id), at, username, action, restores, ...recorded })
 }
 
 /** The key of an article's history. */
@@ -53,14 +52,14 @@ export function historyColumns(columns: Partial<NewArticle>): Record<string, unk
   return rest
 }
 
-/** The article that this transaction has written. */
+/** The article as this transaction has written it. */
 export async function reload(tx: Db, id: number): Promise<{ ok: true; article: AdminArticle }> {
   const article = await findAdminArticle(tx, { id })
   if (!article) throw new Error(`The article ${id} is gone while its row is held`)
   return { ok: true, article }
 }
 
-/** The PDF that another version of an article had, while it is kept. */
+/** The PDF that an earlier version of an article had, while its file is stored. */
 export async function fileOfVersion(
   tx: Db,
   { clock, files }: Pick<Services, 'clock' | 'files'>,

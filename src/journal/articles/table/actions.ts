@@ -63,9 +63,9 @@ async function outcomesIn(db: Db, rows: TableRow[], edits: TableEdit[], now: Dat
     const edit = byId.get(row.id)
     return edit ? [outcomeOf(row, seenOf(row, edit.version), edit.typed, today)] : []
   })
-  const wanted = outcomes.flatMap(({ columns }) => columns.doi ?? [])
-  const taken = doiProblems(outcomes, await findDoiHolders(db, wanted))
-  const withdrawn = await findWithdrawnDois(db, wanted)
+  const enteredDois = outcomes.flatMap(({ columns }) => columns.doi ?? [])
+  const taken = doiProblems(outcomes, await findDoiHolders(db, enteredDois))
+  const withdrawn = await findWithdrawnDois(db, enteredDois)
   const changed = outcomes.filter(({ columns }) => columns.doi !== undefined)
   const registered = await listRegistered(
     db,

@@ -53,7 +53,7 @@ export type SelectionDocument = {
 }
 
 /** The message once a document was saved: 'Certificates.zip downloaded (13 certificates).' */
-export function downloadedWords({ fileName, entry }: SelectionDocument, entries: number): string {
+export function downloadedMessage({ fileName, entry }: SelectionDocument, entries: number): string {
   return `${fileName} downloaded${entry ? ` (${counted(entries, entry)})` : ''}.`
 }
 
