@@ -33,14 +33,14 @@ const all = (answer: string, name: string) =>
   [...answer.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
 
 describe('every answer', () => {
-  test('is XML that browsers and harvesters ask for again', async () => {
+  test('is XML that caches must revalidate', async () => {
     const { status, headers } = await journal.get('/oai?verb=Identify')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/xml; charset=utf-8')
     expect(headers.get('cache-control')).toBe('public, no-cache')
   })
 
-  test('says when and to what it answers', async () => {
+  test('has its time and echoes the request', async () => {
     const answer = await ask('verb=ListIdentifiers&metadataPrefix=oai_dc&set=type-letter')
     expect(answer).toContain(
       '<responseDate>2026-06-15T10:00:00Z</responseDate>' +
@@ -48,7 +48,7 @@ describe('every answer', () => {
     )
   })
 
-  test('repeats no arguments that are wrong', async () => {
+  test('echoes no invalid arguments', async () => {
     expect(await ask('verb=Identify&verb="')).toContain('<request>https://crops.example:8443/oai</request>')
   })
 
@@ -133,14 +133,17 @@ test.each([
   expect(await ask(`verb=GetRecord&metadataPrefix=${prefix}&identifier=oai:crops.example:1`)).toContain(part)
 })
 
-test.each(['oai_dc', 'jats', 'oai_openaire', 'marcxml'])('an odd article empties no list in %s', async (prefix) => {
-  const answer = await ask(`${list}=${prefix}`)
-  expect(all(answer, 'identifier').slice(0, 2)).toEqual(['oai:crops.example:1', 'oai:crops.example:3'])
-  expect(answer.match(/<metadata>/g)).toHaveLength(2)
-  expect(answer).toMatch(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u)
-})
+test.each(['oai_dc', 'jats', 'oai_openaire', 'marcxml'])(
+  'an unusual article does not break a list in %s',
+  async (prefix) => {
+    const answer = await ask(`${list}=${prefix}`)
+    expect(all(answer, 'identifier').slice(0, 2)).toEqual(['oai:crops.example:1', 'oai:crops.example:3'])
+    expect(answer.match(/<metadata>/g)).toHaveLength(2)
+    expect(answer).toMatch(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u)
+  },
+)
 
-test('an article that cannot be written costs no other its place', async () => {
+test('an article that cannot be written does not affect the others in a list', async () => {
   const { toWellFormed } = String.prototype
   String.prototype.toWellFormed = function (this: string) {
     if (this.includes('Odd')) throw new Error('broken')
@@ -174,12 +177,12 @@ describe('POST', () => {
     expect(errorIn(await (await post(body)).text())).toBe(code)
   })
 
-  test('ignores the address', async () => {
+  test('ignores parameters in the address', async () => {
     const request = new Request('http://localhost/oai?verb=Identify', { method: 'POST', body: 'verb=ListSets' })
     expect(await (await journal.handle(request)).text()).toContain('<ListSets>')
   })
 
-  test('of a long body is refused', async () => {
+  test('with a body that is too long is refused', async () => {
     expect((await post(`verb=Identify&x=${'a'.repeat(10_000)}`)).status).toBe(413)
   })
 })

@@ -43,7 +43,7 @@ describe('a record', () => {
     expect((await recordOf('2'))?.identifier).toBe('oai:crops.example:2')
   })
 
-  test('of an article that vanishes and comes back is the same', async () => {
+  test('stays the same when its article is disabled and enabled again', async () => {
     const before = await recordOf('1')
     await change('1', { status: 'disabled' })
     expect((await recordOf('1'))?.deleted).toBeTrue()
@@ -58,7 +58,7 @@ describe('a record', () => {
     expect(await isFresh('1')).toBeTrue()
   })
 
-  test('goes on when a deleted article is restored', async () => {
+  test('is no longer deleted when its article is restored', async () => {
     const [row] = await db.select().from(articles).where(eq(articles.refnumber, '1'))
     await db.delete(articles).where(eq(articles.refnumber, '1'))
     await insertRows(db, articles, { rows: [{ ...row }] })
@@ -72,13 +72,13 @@ describe('a record', () => {
     expect(await isFresh('1')).toBeTrue()
   })
 
-  test('of an article with a ref number that had another one is not that one', async () => {
+  test('of another article that later gets the ref number is a different one', async () => {
     await change('1', { refnumber: '77' })
     await anArticle(db, { refnumber: '1' })
     expect((await recordOf('01'))?.identifier).toBe('oai:crops.example:01')
   })
 
-  test('has the identifier that a move brings', async () => {
+  test('has the identifier of the former system', async () => {
     await anArticle(db, { refnumber: '3', oai_identifier: 'oai:old.example:article/12' })
     expect((await recordOf('3'))?.identifier).toBe('oai:old.example:article/12')
   })
@@ -90,7 +90,7 @@ describe('a record', () => {
   })
 })
 
-describe('a record is dated anew', () => {
+describe('a record gets a new datestamp', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['its article changes', () => change('1', { keywords: 'rice' })],
     ['its article is disabled', () => change('1', { status: 'disabled' })],
@@ -118,7 +118,7 @@ describe('a record is dated anew', () => {
     expect(await isFresh('1')).toBeFalse()
   })
 
-  test('at its commit, however long that takes', async () => {
+  test('when the transaction commits, however long it takes', async () => {
     const written = await db.transaction(async (tx) => {
       await tx.update(articles).set({ keywords: 'rye' }).where(eq(articles.refnumber, '1'))
       const [row] = await rowsOf<{ at: string }>(tx)`select clock_timestamp()::text as at from pg_sleep(3)`
@@ -138,7 +138,7 @@ const harvested = async (query: string) => {
 const anHour = 60 * 60 * 1000
 const secondsAgo = (seconds: number) => `${new Date(Date.now() - seconds * 1000).toISOString().slice(0, 19)}Z`
 
-test('a setting that stands in every record touches those that are not deleted', async () => {
+test('a changed setting that is in every record updates the datestamps of those that are not deleted', async () => {
   await change('2', { status: 'enabled' })
   await change('2', { status: 'disabled' })
   await age()
@@ -148,7 +148,7 @@ test('a setting that stands in every record touches those that are not deleted',
   expect(await harvested(`until=${secondsAgo(60)}`)).toBe('2')
 })
 
-test('the times of a day count', async () => {
+test('limits of a list can be seconds', async () => {
   const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 5 * anHour)
   const second = (shift: number) => `${new Date(at.getTime() + shift * 1000).toISOString().slice(0, 19)}Z`
   await db.execute(sql`update oai_records set datestamp = ${second(0)}::text::timestamptz`)
@@ -157,7 +157,7 @@ test('the times of a day count', async () => {
   expect(await harvested(`until=${second(-1)}`)).toBe('')
 })
 
-test('a list that is read while articles change, vanish and come back has each once', async () => {
+test('a list that is harvested while articles change, disappear and return has each record once', async () => {
   const numbers = Array.from({ length: 249 }, (_, at) => String(1000 + at))
   for (const refnumber of numbers) await anArticle(db, { refnumber, title: `Crop ${refnumber}` })
   const found: string[] = []
@@ -179,14 +179,14 @@ test('a list that is read while articles change, vanish and come back has each o
   expect(cursors).toEqual(['0', '100', '200'])
 })
 
-test('a host that lasts stands in identifiers for ever', async () => {
+test('identifiers keep the host that they were stored with', async () => {
   await storeHost(db, 'new.example')
   await change('2', { status: 'enabled' })
   expect((await recordOf('1'))?.identifier).toBe('oai:crops.example:1')
   expect((await recordOf('2'))?.identifier).toBe('oai:new.example:2')
 })
 
-test('before there is one, the records have that of the moment', async () => {
+test('before there is a permanent host, identifiers have the current one', async () => {
   const local = await aJournal()
   await anArticle(local.db, { refnumber: '5' })
   expect(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { limitOf } from '../../src/exchange/oai/date-rules.ts'
 import { fixedField, marcLanguage } from '../../src/exchange/oai/marc.ts'
-import { readRequest } from '../../src/exchange/oai/request-rules.ts'
+import { parseRequest } from '../../src/exchange/oai/request-rules.ts'
 import { hostOf, isLastingHost } from '../../src/exchange/oai/rules.ts'
 import { setNamed, setsOf } from '../../src/exchange/oai/set-rules.ts'
-import { readToken, type Selection, tokenOf } from '../../src/exchange/oai/token-rules.ts'
+import { parseToken, type Selection, tokenOf } from '../../src/exchange/oai/token-rules.ts'
 
 describe('limits', () => {
   test.each<[string, 'begin' | 'end', string | undefined]>([
@@ -33,7 +33,7 @@ describe('limits', () => {
 })
 
 describe('sets', () => {
-  test('of a record are its issue and its type', () => {
+  test('of a record are its issue and its article type', () => {
     const sets = setsOf({ year: 2026, volume: 5, issue: 0, article_type: 'letter' })
     expect(sets).toEqual(['issue-2026-5-0', 'type-letter'])
   })
@@ -56,12 +56,12 @@ const selection: Selection = { metadataPrefix: 'oai_dc', from: '2026-01-01T00:00
 describe('tokens', () => {
   const token = tokenOf('ListRecords', selection, { after: 700, cursor: 100 })
 
-  test('hold the list', () => {
-    expect(readToken('ListRecords', token)?.selection).toEqual(selection)
+  test('contain the list request', () => {
+    expect(parseToken('ListRecords', token)?.selection).toEqual(selection)
   })
 
-  test('hold the place in it', () => {
-    expect(readToken('ListRecords', token)?.place).toEqual({ after: 700, cursor: 100 })
+  test('contain the position in the list', () => {
+    expect(parseToken('ListRecords', token)?.place).toEqual({ after: 700, cursor: 100 })
   })
 
   const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
@@ -80,13 +80,13 @@ describe('tokens', () => {
     ['a place that is none', forged('ListRecords', 'oai_dc', '', '', '', '1; drop', 1)],
     ['a place beyond all', forged('ListRecords', 'oai_dc', '', '', '', 2 ** 31, 1)],
   ])('are refused: %s', (_, text) => {
-    expect(readToken('ListRecords', text)).toBeUndefined()
+    expect(parseToken('ListRecords', text)).toBeUndefined()
   })
 })
 
 /** What a query string is read as: its verb, or the code of what is wrong with it. */
 function read(query: string): string {
-  const reading = readRequest([...new URLSearchParams(query)])
+  const reading = parseRequest([...new URLSearchParams(query)])
   return reading.ok ? reading.request.verb : reading.error.code
 }
 
@@ -138,8 +138,8 @@ describe('requests', () => {
     ['verb=ListRecords&resumptionToken=x', { verb: 'ListRecords', resumptionToken: 'x' }],
     ['verb=Identify&x=1', {}],
     ['verb=x', {}],
-  ])('what ?%s tells back', (query, told) => {
-    expect(readRequest([...new URLSearchParams(query)]).told).toEqual(told)
+  ])('?%s echoes its valid arguments', (query, echoed) => {
+    expect(parseRequest([...new URLSearchParams(query)]).echoed).toEqual(echoed)
   })
 })
 

@@ -9,7 +9,7 @@ import { clientAddress } from '../../src/core/text/ip-ranges.ts'
 import { parseLine } from '../../src/exchange/import/rules.ts'
 import { readXml } from '../../src/exchange/migrate/containers/xml.ts'
 import { XmlRefused } from '../../src/exchange/migrate/containers/xml-text.ts'
-import { readRequest } from '../../src/exchange/oai/request-rules.ts'
+import { parseRequest } from '../../src/exchange/oai/request-rules.ts'
 import { readRedirects } from '../../src/exchange/redirects/csv-rules.ts'
 import { isTarget, typedPath } from '../../src/exchange/redirects/rules.ts'
 import { orcidOf } from '../../src/journal/articles/people/orcid-rules.ts'
@@ -120,7 +120,7 @@ describe('of any text', () => {
     holds(of('"', ' ', '-', '*', '10.5555/', 'rice', "'", '%', '_', '\\', '&', '|', '(', ')'), (text) => {
       expect(() => parseExactSearch(cleanQuery(text))).not.toThrow()
       expect(() =>
-        readRequest([
+        parseRequest([
           ['verb', 'ListRecords'],
           ['from', text],
           ['resumptionToken', text],

@@ -17,25 +17,25 @@ import { type ListVerb, type Selection, tokenOf } from './token-rules.ts'
 
 type ListRequest = Extract<OaiRequest, { verb: ListVerb }>
 
-type Harvested = { services: Services; shell: Shell; baseUrl: string }
+type Harvest = { services: Services; shell: Shell; baseUrl: string }
 
 /** The answer to a request, or the error instead. */
 type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
 
-/** Assigns the records identifiers with the journal's host, once the host is permanent. */
+/** Stores identifiers with the journal's host in the records, once the host is permanent. */
 export async function assignPermanentHost({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   const host = hostOf(originOf(config, await readSettings(db)))
   if (isLastingHost(host)) await storeHost(db, host)
 }
 
 /** Answers a request that the protocol allows. */
-export async function answerRequest(harvested: Harvested, request: OaiRequest): Promise<Answer> {
-  const { services, shell } = harvested
+export async function answerRequest(harvest: Harvest, request: OaiRequest): Promise<Answer> {
+  const { services, shell } = harvest
   const { db } = services
-  const repository = await repositoryOf(harvested)
+  const repository = await repositoryOf(harvest)
   switch (request.verb) {
     case 'Identify':
-      return content(xml.identity(await identityOf(harvested, repository)))
+      return content(xml.identity(await identityOf(harvest, repository)))
     case 'ListSets':
       return content(xml.setList(setsIn(shell, await listTypes(db))))
     case 'ListMetadataFormats': {
@@ -45,10 +45,10 @@ export async function answerRequest(harvested: Harvested, request: OaiRequest): 
     case 'GetRecord': {
       const found = await findRecord(db, repository, request.identifier)
       if (!found) return unknownRecord
-      return content(textElement('GetRecord', recordOf(harvested, found, request.metadataPrefix)))
+      return content(textElement('GetRecord', recordOf(harvest, found, request.metadataPrefix)))
     }
     default:
-      return answerList(harvested, repository, request)
+      return answerList(harvest, repository, request)
   }
 }
 
@@ -60,14 +60,17 @@ const refusal = (error: OaiError): Answer => ({ ok: false, error })
 const noRecords = refusal({ code: 'noRecordsMatch', message: 'No record is of this selection' })
 const unknownRecord = refusal({ code: 'idDoesNotExist', message: 'No record has this identifier' })
 
-/** The repository with the journal's present host, for records without an identifier of their own. */
-async function repositoryOf({ services, shell }: Harvested): Promise<Repository> {
+/**
+ * The repository with the journal's current host, for records without a stored identifier. Assigns the host first, once for
+ * each version of the settings: the domain is a setting, so it can change after the start.
+ */
+async function repositoryOf({ services, shell }: Harvest): Promise<Repository> {
   const host = hostOf(originOf(services.config, shell.settings))
   await services.pageCache.once('oai host', () => assignPermanentHost(services))
   return { ...(await readRepository(services.db)), host }
 }
 
-async function identityOf({ services, shell, baseUrl }: Harvested, repository: Repository): Promise<xml.Identity> {
+async function identityOf({ services, shell, baseUrl }: Harvest, repository: Repository): Promise<xml.Identity> {
   const { settings } = shell
   const part = { selection: everything, after: 0, limit: 1, withArticles: false }
   const [first] = await listRecords(services.db, repository, part)
@@ -90,12 +93,12 @@ function setsIn({ issues }: Shell, types: ArticleType[]): Map<string, string> {
   return new Map([...ofIssues, ...types.map((type): [string, string] => [typeSet(type), typeNames[type]])])
 }
 
-async function answerList(harvested: Harvested, repository: Repository, request: ListRequest): Promise<Answer> {
+async function answerList(harvest: Harvest, repository: Repository, request: ListRequest): Promise<Answer> {
   const { verb, selection, place } = request
   if (selection.set && !setNamed(selection.set)) return noRecords
   const withArticles = verb === 'ListRecords'
   const part = { selection, after: place.after, limit: recordsInPart + 1, withArticles }
-  const found = await listRecords(harvested.services.db, repository, part)
+  const found = await listRecords(harvest.services.db, repository, part)
   const records = found.slice(0, recordsInPart)
   const last = records.at(-1)
   if (!last) return noRecords
@@ -105,18 +108,16 @@ async function answerList(harvested: Harvested, repository: Repository, request:
   const elements: Xml[] = []
   for (const record of records) {
     if (withArticles) await yieldToEventLoop()
-    elements.push(
-      withArticles ? recordOf(harvested, record, selection.metadataPrefix) : xml.headerElement(record.header),
-    )
+    elements.push(withArticles ? recordOf(harvest, record, selection.metadataPrefix) : xml.headerElement(record.header))
   }
   return content(textElement(verb, [elements, isWhole ? undefined : xml.tokenElement(token, place.cursor)]))
 }
 
 /**
- * A record with its metadata; if building the metadata fails, which would be a bug, without it, so the list's other
- * records are still sent.
+ * A record with its metadata. If building the metadata fails, which would be a bug, the record is sent without, so that
+ * the list's other records still arrive.
  */
-function recordOf({ services, shell }: Harvested, { header, article }: FoundRecord, prefix: Prefix): Xml {
+function recordOf({ services, shell }: Harvest, { header, article }: FoundRecord, prefix: Prefix): Xml {
   if (header.deleted || !article) return xml.recordElement(header, undefined)
   try {
     return xml.recordElement(header, xml.metadataIn(prefix, citedOf(services, shell, article)))

@@ -10,7 +10,7 @@ import { plainAnswer } from '../../web/http/plain.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { answerRequest } from './actions.ts'
 import { envelope, errorElement } from './envelope.ts'
-import { readRequest } from './request-rules.ts'
+import { parseRequest } from './request-rules.ts'
 import { maxRequestBytes } from './rules.ts'
 
 const ofOai = ['verb', 'identifier', 'metadataPrefix', 'set', 'from', 'until', 'resumptionToken']
@@ -37,7 +37,7 @@ export function oaiPages(services: Services) {
     )
 }
 
-/** Tells a harvester when to come again (OAI-PMH 2.0, 3.1.2.2). */
+/** Tells a harvester when to try again (OAI-PMH 2.0, 3.1.2.2). */
 export function refusedHarvest(refusal: Refusal): Response {
   return plainAnswer(refusalMessage(refusal), 503)
 }
@@ -46,14 +46,14 @@ async function harvest(services: Services, request: Request, parameters: URLSear
   const at = services.clock()
   const shell = await readShell(services)
   const baseUrl = originOf(services.config, shell.settings) + paths.oai()
-  const reading = readRequest([...parameters])
-  const answer = reading.ok ? await answerRequest({ services, shell, baseUrl }, reading.request) : reading
+  const parsed = parseRequest([...parameters])
+  const answer = parsed.ok ? await answerRequest({ services, shell, baseUrl }, parsed.request) : parsed
   const content = answer.ok ? answer.content : errorElement(answer.error)
-  const body = envelope({ at, told: reading.told, baseUrl }, content)
+  const body = envelope({ at, echoed: parsed.echoed, baseUrl }, content)
   return answerText(services, request, { body, type: 'text/xml; charset=utf-8' })
 }
 
-/** The body of a POST; undefined if it is larger than any request. */
+/** The body of a POST; undefined if it is larger than any valid request. */
 async function bodyOf(request: Request): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -27,8 +27,8 @@ const withIdentifier = (host: string) =>
   sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`
 
 /**
- * A record's datestamp is its own last change or, unless it is deleted, the last change that affected all records,
- * whichever is later.
+ * A record's datestamp is its last change or, unless it is deleted, the last change that affected all records, whichever
+ * is later.
  */
 const columnsOf = ({ host, touched }: Repository) => ({
   id: oaiRecords.id,
@@ -42,7 +42,7 @@ const columnsOf = ({ host, touched }: Repository) => ({
   article_type: oaiRecords.article_type,
 })
 
-/** Reading a record without its article costs a fraction. */
+/** Selecting a record without its article is much faster. */
 const noArticle = sql<null>`null`
 
 const ofRecord = and(eq(articles.id, oaiRecords.article_id), isPublic)
@@ -59,7 +59,7 @@ export async function listRecords(db: Db, repository: Repository, part: Part): P
     .select({ id: oaiRecords.id })
     .from(oaiRecords)
     .where(and(gt(oaiRecords.id, after), ...conditionsOf(repository, selection)))
-    .orderBy(asc(oaiRecords.id), asc(oaiRecords.datestamp)) // as its index is, which has all that is asked
+    .orderBy(asc(oaiRecords.id), asc(oaiRecords.datestamp)) // the order of an index that has both columns
     .limit(limit)
     .as('found')
   const article = withArticles ? articleColumns : noArticle
@@ -73,11 +73,11 @@ export async function listRecords(db: Db, repository: Repository, part: Part): P
 
 function conditionsOf({ touched }: Repository, { from, until, set }: Selection): (SQL | undefined)[] {
   const { datestamp, deleted } = oaiRecords
-  const wanted = set ? setNamed(set) : undefined
+  const requested = set ? setNamed(set) : undefined
   return [
     from === '' || (touched >= from ? sql`(not ${deleted} or ${datestamp} >= ${from})` : sql`${datestamp} >= ${from}`),
     until === '' || (touched > until ? sql`(${deleted} and ${datestamp} <= ${until})` : sql`${datestamp} <= ${until}`),
-    wanted === undefined || matches(wanted),
+    requested === undefined || matches(requested),
   ].filter((condition) => typeof condition !== 'boolean')
 }
 
@@ -87,7 +87,7 @@ function matches(set: NonNullable<ReturnType<typeof setNamed>>): SQL | undefined
   return and(eq(oaiRecords.year, year), eq(oaiRecords.volume, volume), eq(oaiRecords.issue, issue))
 }
 
-/** Finds a record by its identifier. @param host the journal's, for records without an identifier of their own */
+/** Finds a record by its identifier, stored or with the host of `repository`. */
 export async function findRecord(db: Db, repository: Repository, identifier: string): Promise<FoundRecord | undefined> {
   const start = `oai:${repository.host}:`
   const local = identifier.startsWith(start) ? identifier.slice(start.length) : ''

@@ -1,6 +1,6 @@
 import { type Limit, limitOf } from './date-rules.ts'
 import { isPrefix, type Prefix } from './format-rules.ts'
-import { type ListPlace, type ListVerb, listVerbs, readToken, type Selection } from './token-rules.ts'
+import { type ListPlace, type ListVerb, listVerbs, parseToken, type Selection } from './token-rules.ts'
 
 /** An error in the protocol's codes (OAI-PMH 2.0, 3.6). */
 export type OaiError = {
@@ -20,7 +20,9 @@ export type OaiRequest =
 export type Arguments = Record<string, string>
 
 /** The response echoes the arguments only if they are well-formed (OAI-PMH 2.0, 3.2). */
-type Reading = { ok: true; request: OaiRequest; told: Arguments } | { ok: false; error: OaiError; told: Arguments }
+type ParsedRequest =
+  | { ok: true; request: OaiRequest; echoed: Arguments }
+  | { ok: false; error: OaiError; echoed: Arguments }
 
 /** The arguments of each verb; true marks required ones. */
 const argumentsOf: Record<OaiRequest['verb'], Record<string, boolean>> = {
@@ -39,8 +41,8 @@ const forms: Record<string, RegExp> = {
   set: /^[\w.!~*'()-]+(?::[\w.!~*'()-]+)*$/,
 }
 
-/** Parses a request's arguments, in order and with repetitions. */
-export function readRequest(given: [name: string, value: string][]): Reading {
+/** Parses a request. @param given its arguments, in order and with repetitions */
+export function parseRequest(given: [name: string, value: string][]): ParsedRequest {
   const verbs = given.flatMap(([name, value]) => (name === 'verb' ? [value] : []))
   const [verb = ''] = verbs
   if (verbs.length !== 1 || !isVerb(verb)) return refused('badVerb', verbProblem(verbs))
@@ -48,15 +50,15 @@ export function readRequest(given: [name: string, value: string][]): Reading {
   const problem = argumentProblem(verb, others)
   if (problem) return refused('badArgument', problem)
   const named: Arguments = Object.fromEntries(others)
-  const told = { verb, ...named }
-  if (named.resumptionToken !== undefined) return resumed(verb, named.resumptionToken, told)
+  const echoed = { verb, ...named }
+  if (named.resumptionToken !== undefined) return resumedRequest(verb, named.resumptionToken, echoed)
   const missing = Object.keys(argumentsOf[verb]).filter((name) => argumentsOf[verb][name] && named[name] === undefined)
   if (missing.length > 0) return refused('badArgument', `${verb} needs ${missing.join(' and ')}`)
-  return asked(verb, named, told)
+  return newRequest(verb, named, echoed)
 }
 
-function refused(code: OaiError['code'], message: string, told: Arguments = {}): Reading {
-  return { ok: false, error: { code, message }, told }
+function refused(code: OaiError['code'], message: string, echoed: Arguments = {}): ParsedRequest {
+  return { ok: false, error: { code, message }, echoed }
 }
 
 function isVerb(text: string): text is OaiRequest['verb'] {
@@ -83,27 +85,27 @@ function argumentProblem(verb: OaiRequest['verb'], given: [name: string, value: 
   return names.includes('resumptionToken') && names.length > 1 ? 'resumptionToken stands alone' : undefined
 }
 
-function resumed(verb: OaiRequest['verb'], token: string, told: Arguments): Reading {
-  const read = isListVerb(verb) ? readToken(verb, token) : undefined
-  if (!isListVerb(verb) || !read) return refused('badResumptionToken', 'The token was not given for this list', told)
-  return { ok: true, request: { verb, ...read }, told }
+function resumedRequest(verb: OaiRequest['verb'], token: string, echoed: Arguments): ParsedRequest {
+  const list = isListVerb(verb) ? parseToken(verb, token) : undefined
+  if (!isListVerb(verb) || !list) return refused('badResumptionToken', 'The token was not given for this list', echoed)
+  return { ok: true, request: { verb, ...list }, echoed }
 }
 
-function asked(verb: OaiRequest['verb'], named: Arguments, told: Arguments): Reading {
-  if (verb === 'Identify' || verb === 'ListSets') return { ok: true, request: { verb }, told }
+function newRequest(verb: OaiRequest['verb'], named: Arguments, echoed: Arguments): ParsedRequest {
+  if (verb === 'Identify' || verb === 'ListSets') return { ok: true, request: { verb }, echoed }
   const { identifier = '', metadataPrefix = '', set = '' } = named
-  if (verb === 'ListMetadataFormats') return { ok: true, request: { verb, identifier: named.identifier }, told }
+  if (verb === 'ListMetadataFormats') return { ok: true, request: { verb, identifier: named.identifier }, echoed }
   const window = isListVerb(verb) ? windowOf(named) : undefined
   if (typeof window === 'string') return refused('badArgument', window)
   if (!isPrefix(metadataPrefix))
-    return refused('cannotDisseminateFormat', 'There are no records in this format: see ListMetadataFormats', told)
+    return refused('cannotDisseminateFormat', 'There are no records in this format: see ListMetadataFormats', echoed)
   if (!isListVerb(verb) || !window)
-    return { ok: true, request: { verb: 'GetRecord', identifier, metadataPrefix }, told }
+    return { ok: true, request: { verb: 'GetRecord', identifier, metadataPrefix }, echoed }
   const selection = { metadataPrefix, set, ...window }
-  return { ok: true, request: { verb, selection, place: { after: 0, cursor: 0 } }, told }
+  return { ok: true, request: { verb, selection, place: { after: 0, cursor: 0 } }, echoed }
 }
 
-/** A list's limits, or their error. */
+/** The first and the last second of a list, or an error message. */
 function windowOf(named: Arguments): { from: string; until: string } | string {
   const from = named.from === undefined ? none : limitOf(named.from, 'begin')
   const until = named.until === undefined ? none : limitOf(named.until, 'end')

@@ -24,7 +24,7 @@ export function tokenOf(verb: ListVerb, selection: Selection, { after, cursor }:
 }
 
 /** Parses a token issued for this verb; undefined for anything else. */
-export function readToken(verb: ListVerb, token: string): { selection: Selection; place: ListPlace } | undefined {
+export function parseToken(verb: ListVerb, token: string): { selection: Selection; place: ListPlace } | undefined {
   const [known, metadataPrefix, from, until, set, after, cursor] = partsOf(token)
   if (known !== verb || !isText(metadataPrefix) || !isPrefix(metadataPrefix)) return undefined
   if (!isText(from) || !isText(until) || ![from, until].every((limit) => limit === '' || isUtcSecond(limit)))
