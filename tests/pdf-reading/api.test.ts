@@ -26,7 +26,7 @@ const article = drawn(({ line, lines, page }) => {
   page()
 })
 
-test('a PDF is read', async () => {
+test('the API returns the fields of a PDF', async () => {
   const { status, body } = await send(await article)
   expect(status).toBe(200)
   expect(body.title).toBe('Water and the yield of rice')
@@ -34,16 +34,16 @@ test('a PDF is read', async () => {
   expect(body.pages).toBe(2)
 })
 
-test('nothing of its pages’ text is answered', async () => {
+test('the response does not contain the text of the pages', async () => {
   expect((await send(await article)).body).not.toHaveProperty('texts')
 })
 
-test('a page range that it does not fill is a warning', async () => {
+test('a page range of another length gives a warning', async () => {
   const { body } = await send(await article, { pagenumber: '10-14' })
   expect(body.warnings).toContainEqual({ code: 'page_count', page: null })
 })
 
-describe('what is no readable PDF', () => {
+describe('a file that is not a readable PDF', () => {
   test.each([
     ['another file', 'hello', 422, { error: 'invalid_file', field: 'pdfFile' }],
     ['a large one', `%PDF-1.7 ${'x'.repeat(5_242_880)}`, 422, { error: 'file_too_large', field: 'pdfFile' }],
@@ -53,7 +53,7 @@ describe('what is no readable PDF', () => {
     expect(answer.body).toEqual(problem)
   })
 
-  test('none at all is asked for', async () => {
+  test('a request without a file is refused', async () => {
     const { body } = await call('POST', '/api/admin/read-pdf', { body: new FormData() })
     expect(body).toEqual({ error: 'required', field: 'pdfFile' })
   })

@@ -20,7 +20,7 @@ const terminal = {
   writeFile: async () => undefined,
 }
 
-test('every PDF that waits is read, with its warnings', async () => {
+test('every queued PDF is read, and its warnings are stored', async () => {
   await anArticleWith(await drawn(({ lines }) => lines(filler(30), { x: 60, y: 60 })))
   await readUnread(journal)
   const [article] = await db.select({ hash: articles.file_hash }).from(articles)
@@ -29,7 +29,7 @@ test('every PDF that waits is read, with its warnings', async () => {
   expect(known?.warnings.map(({ code }) => code)).toContain('font_not_embedded')
 })
 
-test('its words are found', async () => {
+test('the search finds words of a PDF that was read', async () => {
   const answer = await journal.get('/api/search?keyword=weeds')
   expect((await answer.json())[0].page).toBe(1)
 })
@@ -48,7 +48,7 @@ test('two processes seldom read the same PDF', async () => {
   expect(reads).toBeLessThan(38)
 })
 
-test('the command reads what is left, and says what it could not open', async () => {
+test('the command reads the remaining PDFs and reports missing files', async () => {
   await anArticleWith(await drawn(({ lines }) => lines(filler(9), { x: 60, y: 60 })))
   await anArticle(db, { file_hash: 'f'.repeat(64), file_bytes: 9 })
   expect(await readPdfsCommand(journal, [], terminal)).toBe(1)
@@ -56,7 +56,7 @@ test('the command reads what is left, and says what it could not open', async ()
   expect(await countUnread(db)).toBe(1)
 })
 
-test('what an older version read is no longer warned of as small, and the command reads it again', async () => {
+test('an older version’s warning of a small title is hidden, and the command reads its PDF again', async () => {
   await db.delete(articles)
   const { file_hash } = await anArticleWith(await drawn(({ lines }) => lines(filler(30), { x: 60, y: 60 })))
   await readUnread(journal)

@@ -26,7 +26,7 @@ const reading = {
   title_alt: 'जल',
 }
 
-describe('what a PDF offers to a form', () => {
+describe('the fields that a PDF fills in a form', () => {
   test.each([
     ['title', { title: '' }, 'Water and <i>Oryza</i>'],
     ['title', { title: 'Typed' }, undefined],
@@ -40,26 +40,38 @@ describe('what a PDF offers to a form', () => {
     ['pagenumber', { pagenumber: '10-' }, '10-13'],
     ['pagenumber', { pagenumber: '10-12' }, undefined],
     ['doi', {}, undefined],
-  ])('%s beside %j', (name, typed, value) => {
+  ])('the value for %s when %j was typed', (name, typed, value) => {
     expect(fieldsToFill(reading, typed)[name]).toBe(value)
   })
 })
 
-describe('what a PDF filled in', () => {
+describe('a field that a PDF filled', () => {
   const filled = fieldsToFill(reading, { pagenumber: '10-' })
   const form: Record<string, string> = { ...filled, country: 'India', readfields: fieldChecksums(filled) }
   const all = Object.keys(filled).sort()
 
   test.each<[string, Record<string, string>, string[]]>([
-    ['and is as it was', {}, []],
-    ['comes back with other line ends', { references: 'A\r\nB\r\n' }, []],
-    ['comes back with authors as lines', { authors: 'Ravi Kumar | Pune' }, []],
-    ['and was changed', { title: 'Water and rice' }, ['title']],
-    ['and was emptied', { keywords: '' }, ['keywords']],
-    ['and has other affiliations, whose names stay too', { authors: 'Ravi Kumar | Delhi' }, ['authorname', 'authors']],
-    ['and has no more people', { authors: '' }, ['authors']],
-    ['and lost its mark', { readfields: fieldChecksums(filled).replace(/title:\w+/, '') }, ['title']],
-    ['has marks of an earlier version', { readfields: all.join(' '), title: 'Other' }, []],
+    ['is unedited if its value is the same', {}, []],
+    ['is unedited if only its line ends differ', { references: 'A\r\nB\r\n' }, []],
+    ['is unedited if its authors are sent as lines', { authors: 'Ravi Kumar | Pune' }, []],
+    ['is edited if its value differs', { title: 'Water and rice' }, ['title']],
+    ['is edited if it is empty', { keywords: '' }, ['keywords']],
+    [
+      'is edited if affiliations differ, and so is the author line',
+      { authors: 'Ravi Kumar | Delhi' },
+      ['authorname', 'authors'],
+    ],
+    ['is edited if its people were removed', { authors: '' }, ['authors']],
+    [
+      'is edited if its checksum was removed',
+      { readfields: fieldChecksums(filled).replace(/title:\w+/, '') },
+      ['title'],
+    ],
+    [
+      'is unedited if it has an earlier version’s entry without a checksum',
+      { readfields: all.join(' '), title: 'Other' },
+      [],
+    ],
   ])('%s', (_, typed, touched) => {
     const sent = { ...form, ...typed }
     expect([...uneditedFields(sent)].sort()).toEqual(all.filter((name) => !touched.includes(name)))
@@ -69,7 +81,7 @@ describe('what a PDF filled in', () => {
     expect(left.abstract).toBe('')
   })
 
-  test('keeps its second language beside a second title that was touched', () => {
+  test('keeps the second language if the second title was edited', () => {
     const other = { title_alt: 'जल', language_alt: 'hi' }
     const touched = { ...other, readfields: fieldChecksums(other), title_alt: 'जल और धान' }
     expect(uneditedFields(touched)).toEqual(new Set())
@@ -86,7 +98,7 @@ test.each(['{"title":', 'null', '[1]', '{"title":{"a":1}}', '{"__proto__":"x"}']
   },
 )
 
-test('of the name of a file no more is kept than a line shows', () => {
+test('a file’s name is shortened to one line', () => {
   expect(plainName(`C:\\papers\\${'a'.repeat(5_000_000)}.pdf`)).toHaveLength(120)
   expect(plainName('C:\\papers\\Rice\n2.pdf')).toBe('Rice 2.pdf')
 })
@@ -161,7 +173,7 @@ beforeEach(async () => {
 })
 
 describe('without scripts, a PDF', () => {
-  test('fills the form, beside what was typed', async () => {
+  test('fills the form and leaves typed values alone', async () => {
     const { html, text } = await browser.submit(readPath, {
       pdfFile: await chosen(),
       keywords: 'typed',
@@ -175,7 +187,7 @@ describe('without scripts, a PDF', () => {
     expect(text).toContain('Page 1: A font is missing')
   })
 
-  test('is not asked for twice', async () => {
+  test('need not be uploaded twice', async () => {
     const { html } = await browser.submit(readPath, { pdfFile: await chosen() })
     const { text } = await browser.submit(add, {
       ...{ heldpdf: valueIn(html, 'heldpdf') ?? '', title: 'Water', authorname: 'Ravi Kumar', abstract: 'x' },
@@ -186,7 +198,7 @@ describe('without scripts, a PDF', () => {
     expect(row?.file_bytes).toBe((await article).byteLength)
   })
 
-  test('waits behind others for the forms after, whose pages go on', async () => {
+  test('is queued for the next form, whose page range continues', async () => {
     const queue = paths.adminQueuePdf(place)
     for (const name of ['a', 'b']) await browser.submit(queue, { pdfFile: await chosen(name) })
     await browser.submit(queue, { pdfFile: await chosen('a') })
@@ -205,7 +217,7 @@ describe('without scripts, a PDF', () => {
     expect(next.text).not.toContain('waits.')
   })
 
-  test('is not published before anyone can have looked at it, and then as it is', async () => {
+  test('is not published until an editor could have seen its form', async () => {
     const queue = paths.adminQueuePdf(place)
     for (const name of ['a', 'b']) await browser.submit(queue, { pdfFile: await chosen(name) })
     const { html } = await browser.submit(readPath, { queued: 'next', pagenumber: '1-' })
@@ -223,7 +235,7 @@ describe('without scripts, a PDF', () => {
     expect(text).toContain('Published: Water · View · Next: Water and the yield of rice')
   })
 
-  test('that waits is taken out, or goes last', async () => {
+  test('in the queue can be removed or moved to the end', async () => {
     const queue = paths.adminQueuePdf(place)
     for (const name of ['a', 'b', 'c']) await browser.submit(queue, { pdfFile: await chosen(name) })
     const first = await browser.submit(readPath, { queued: 'next' })
@@ -245,7 +257,7 @@ describe('without scripts, a PDF', () => {
     expect(valueIn((await browser.open(add)).html, 'title')).toBe('Typed')
   })
 
-  test('dropped on the issue waits where its form has a draft', async () => {
+  test('dropped on the issue is queued if the form has a draft', async () => {
     await browser.submit(readPath, { pdfFile: await chosen('a'), title: 'Typed' })
     const { html, text } = await browser.submit(readPath, { pdfFile: await chosen('b') })
     expect(text).toContain('This article comes first')
@@ -253,7 +265,7 @@ describe('without scripts, a PDF', () => {
     expect(text).toContain('b.pdf')
   })
 
-  test('that is none says so, and what was typed stays', async () => {
+  test('that is not a PDF is refused, and typed values stay', async () => {
     const { html, text } = await browser.submit(readPath, { pdfFile: new File(['hello'], 'a.pdf'), title: 'Typed' })
     expect(text).toContain('The file must be a PDF.')
     expect(valueIn(html, 'title')).toBe('Typed')
@@ -271,7 +283,7 @@ describe('without scripts, another PDF', () => {
   }
   const barePdf = () => fileOf(barePaper, 'b.pdf')
 
-  test('replaces what the first filled in, and empties what it does not say', async () => {
+  test('replaces the values of the first one, and empties the fields that it lacks', async () => {
     const { html, text } = await browser.submit(readPath, { ...(await readRich()), pdfFile: await barePdf() })
     const now = sentOf(html)
     expect(now).toMatchObject({
@@ -288,7 +300,7 @@ describe('without scripts, another PDF', () => {
     expect(back).toMatchObject({ title: 'Water and the yield of rice', keywords: 'rice, water', pagenumber: '5-5' })
   })
 
-  test('leaves what was touched since, also after a reload', async () => {
+  test('leaves edited fields alone, also after a reload', async () => {
     const touched = { title: 'Water and rice', keywords: 'rice', references: '', country: 'India' }
     const sent = { ...(await readRich()), ...touched }
     await browser.submit(paths.adminQueuePdf(place), { ...sent, removed: 'none' })
@@ -298,7 +310,7 @@ describe('without scripts, another PDF', () => {
     expect(uneditedFields(now).has('title')).toBe(false)
   })
 
-  test('leaves authors whose affiliation was touched', async () => {
+  test('leaves authors alone if an affiliation was edited', async () => {
     const { authors, ...sent } = await readRich()
     const typed = `${authors}`.replaceAll('University of Pune', 'University of Delhi')
     const { html } = await browser.submit(readPath, { ...sent, authors: typed, pdfFile: await barePdf() })
@@ -307,7 +319,7 @@ describe('without scripts, another PDF', () => {
     expect(now.authors).toContain('Delhi')
   })
 
-  test('that cannot be read leaves nothing of the first', async () => {
+  test('that cannot be read empties the fields of the first one', async () => {
     const { html, text } = await browser.submit(readPath, {
       ...(await readRich()),
       pdfFile: await fileOf(scan, 'c.pdf'),
@@ -316,7 +328,7 @@ describe('without scripts, another PDF', () => {
     expect(sentOf(html)).toMatchObject({ title: '', authorname: '', authors: '', abstract: '', pagenumber: '5-6' })
   })
 
-  test('chosen in a form that is refused can be read without choosing it again', async () => {
+  test('of a refused form can be read without another upload', async () => {
     const refused = await browser.submit(add, { ...(await readRich()), doi: 'none', pdfFile: await barePdf() })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('The PDF is here: b.pdf')
@@ -325,7 +337,7 @@ describe('without scripts, another PDF', () => {
     expect(now).toMatchObject({ title: 'Shade trees of the western hills', keywords: '', doi: 'none' })
   })
 
-  test('goes last with what was typed alone, though a title that was read is typed over', async () => {
+  test('moved to the end keeps only typed values, an edited title among them', async () => {
     const queue = paths.adminQueuePdf(place)
     const sent = await readRich()
     await browser.submit(queue, { ...sent, pdfFile: await barePdf() })
@@ -338,7 +350,7 @@ describe('without scripts, another PDF', () => {
   })
 })
 
-test('a PDF that waits for its form is spared by the sweep, until its time is over', async () => {
+test('the sweep spares a queued PDF until it expires', async () => {
   const { db, files, now } = journal
   const before = now.at
   const hash = await files.save(await article)

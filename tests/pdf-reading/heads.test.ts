@@ -77,7 +77,7 @@ describe('a title', () => {
     expect(titleOn(page(...lines.map(([text, look]): [string, Look] => [text, look])), 800, 10, '')?.html).toBe(title)
   })
 
-  test('a journal’s name is the title where the next line is its author', () => {
+  test('a title with the word ‘Journal’ is found above its author', () => {
     const lines = page(
       ['Writing For The Journal Of Rice', { size: 18 }],
       ['Sita Devi', { size: 12, y: 90 }],
@@ -113,7 +113,7 @@ test.each([
   ['Sita Devi sita@example.org', 'Sita Devi'],
   ['sita@example.org', undefined],
   ['Email: sita@example.org', undefined],
-])('“%s” without its address of mail', (text, rest) => {
+])('“%s” without its trailing email address', (text, rest) => {
   expect(page(text).map((line) => withoutMail(line)?.text)).toEqual([rest])
 })
 
@@ -130,7 +130,7 @@ test.each([
   ])
 })
 
-test('names below each other, a date after them', () => {
+test('names below each other are found before a date', () => {
   const people = peopleIn(page('Sita Devi', 'Ravi Rao', 'sita@example.org', '2007/06/23'), [], {
     ids: [],
     texts: [],
@@ -139,7 +139,7 @@ test('names below each other, a date after them', () => {
   expect(people.map(({ name }) => name)).toEqual(['Sita Devi', 'Ravi Rao'])
 })
 
-test('an ORCID iD printed after a name is that person’s', () => {
+test('an ORCID iD printed after a name belongs to that person', () => {
   const people = peopleIn(page('Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao'), [], {
     ids: [],
     texts: [],
@@ -148,7 +148,7 @@ test('an ORCID iD printed after a name is that person’s', () => {
   expect(people.map(({ orcid }) => orcid)).toEqual(['0000-0002-1825-0097', ''])
 })
 
-test('marks with a bracket, and an address after an affiliation', () => {
+test('marks may have a bracket, and an email address may follow an affiliation', () => {
   expect([...affiliationsByMark(page('^1)^University of Pune', '^b)^Rice Project, http: // example. org'))]).toEqual([
     ['1', 'University of Pune'],
     ['b', 'Rice Project'],
@@ -163,7 +163,7 @@ test.each([
   expect(datesIn([text])).toMatchObject({ received, revised })
 })
 
-test('headings with a language, and with several marks after them', () => {
+test('headings of abstracts may name a language or end with several signs', () => {
   expect(abstractHeading.test('हिन्दी सारांश')).toBe(true)
   expect('Résumé. — Le riz'.replace(abstractLead, '')).toBe('Le riz')
   expect('Key words and phrases. — rice'.replace(keywordsLead, '')).toBe('rice')
@@ -174,7 +174,7 @@ const prose = [
   'We grew four varieties under water stress and measured the harvest of each of the plots.',
 ]
 
-test('an abstract beside its heading', () => {
+test('an abstract is found beside its heading', () => {
   const [line] = page('Abstract')
   const words = { text: prose[0] ?? '', script: undefined, isBold: false, isItalic: false, x: 120, isApart: true }
   const beside = line && { ...line, text: `Abstract ${words.text}`, pieces: [...line.pieces, words] }
@@ -184,11 +184,11 @@ test('an abstract beside its heading', () => {
 test.each([
   ['in a later chapter', page('1 Introduction', ['Synopsis', { page: 2 }], [prose[0] ?? '', { page: 2 }])],
   ['of a table of contents', page('Abstract', 'Introduction . . . . . . . . . . . . . . . . . . . . . . 1')],
-])('an abstract %s is none', (_, lines) => {
+])('an abstract %s is not found', (_, lines) => {
   expect(abstractsIn(lines)).toEqual([])
 })
 
-test('a short abstract without a heading, above the keywords; a few words of it upright', () => {
+test('a short abstract without a heading is found above the keywords, although a few words are upright', () => {
   const italic = { isItalic: true }
   const lines = page(
     'Sita Devi',
@@ -200,22 +200,22 @@ test('a short abstract without a heading, above the keywords; a few words of it 
   expect(unheadedIn(lines.filter(({ text }) => text))?.html).toBe(`${prose.join(' ')} of the north.`)
 })
 
-test('keywords of a table of contents are none', () => {
+test('an entry of a table of contents is not taken for keywords', () => {
   expect(keywordsIn(page('Keywords . . . . . . . . . 7', 'Soils of the north'))).toBe('')
 })
 
-test('small capitals are of the size of their capitals', () => {
+test('small capitals have the size of their capitals', () => {
   const small = { size: 7 }
   const items = [item('T', 0), item('emple ', 5, small), item('E', 40), item('conomy', 45, small)]
   expect(linesAs(items).map(({ text, size }) => [text, size])).toEqual([['Temple Economy', 10]])
 })
 
-test('a letter lowered between two is on their line', () => {
+test('a lowered letter between two others stays on their line', () => {
   const items = [item('the rice of T', 0), item('E', 64, { y: 103.4 }), item('X', 68)]
   expect(linesAs(items).map(({ text }) => text)).toEqual(['the rice of TEX'])
 })
 
-test('few numbers of lines, each fifth', () => {
+test('line numbers on every fifth line are dropped, even if there are few', () => {
   const rows = Array.from({ length: 40 }, (_, at) => at * 12 + 50)
   const items = rows.flatMap((y, at) => [
     ...(at % 5 === 4 ? [item(String(at + 1), at > 5 ? 30 : 35, { y })] : []),
@@ -226,7 +226,7 @@ test('few numbers of lines, each fifth', () => {
   )
 })
 
-test('raised marks of notes leave a title whole that ends with an exponent’s letter', () => {
+test('note marks after a title are dropped, but not the letter of an exponent at its end', () => {
   const [line] = page('The growth of x')
   expect(line && markedUp([line], { isTitle: true })).toBe('The growth of x')
 })
@@ -238,7 +238,7 @@ test.each([
   expect(isGarbled(text)).toBe(expected)
 })
 
-test('a long run of letters is left as it is', () => {
+test('a very long run of letters is not reordered', () => {
   const long = 'िक'.repeat(30_000)
   expect(inOrderOfWriting(long)).toBe(long)
 })

@@ -47,13 +47,13 @@ describe('a line', () => {
     expect(lines.map((line) => line.text)).toEqual([text])
   })
 
-  test('a mark of its own size is raised', () => {
+  test('a raised mark is a superscript even in the size of the text', () => {
     const items = [item('Sita Devi', 0), item('1,2*', 45, { y: 95 })]
     const [line] = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
     expect(line && namesIn(line)).toEqual([{ name: 'Sita Devi', marks: ['1', '2', '*'] }])
   })
 
-  test('a wide gap parts names where nothing else does', () => {
+  test('a wide gap separates names if nothing else does', () => {
     const items = [item('Sita Devi', 0), item('Ravi Rao', 56)]
     const [line] = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
     expect(line && namesIn(line).map(({ name }) => name)).toEqual(['Sita Devi', 'Ravi Rao'])
@@ -68,7 +68,7 @@ test.each([
   expect(page(text).flatMap((line) => namesIn(line).map(({ name }) => name))).toEqual(names)
 })
 
-test('names in capitals before their institution', () => {
+test('names in capitals are found before their institution', () => {
   const [line] = page('SITA DEVI and RAVI RAO, University of Pune, India')
   const people = line ? namesWithInstitution(line) : []
   expect(people.map(({ name, affiliation }) => [name, affiliation])).toEqual([
@@ -85,11 +85,11 @@ test.each([
   expect(withoutSentences(text)).toBe(affiliation)
 })
 
-test('an address of mail leaves the affiliation before it', () => {
+test('an email address is cut off an affiliation', () => {
   expect(joinedLines('', 'INESC, Lisbon, Portugal ana@example.org')).toBe('INESC, Lisbon, Portugal')
 })
 
-test('a mark that leads to two institutions leads to none', () => {
+test('a mark of two institutions gives no affiliation', () => {
   const lines = page('1 University of Pune', '1 College of Nagpur', '2 College of Delhi')
   expect([...affiliationsByMark(lines)]).toEqual([
     ['1', ''],
@@ -101,8 +101,8 @@ test.each([
   ['in Spanish', 'Recibido: 12 de marzo de 2018', '2018-03-12'],
   ['in Hindi', 'प्राप्त: 12 जनवरी 2020', '2020-01-12'],
   ['with the year first', 'Received 2019 February 11', '2019-02-11'],
-  ['in digits, told by another', 'Received: 05-03-2018 Accepted: 18-10-2018', '2018-03-05'],
-  ['in digits that could be either', 'Received: 05-03-2018 Accepted: 08-10-2018', ''],
+  ['in digits, if another date shows their order', 'Received: 05-03-2018 Accepted: 18-10-2018', '2018-03-05'],
+  ['in digits, if their order is uncertain', 'Received: 05-03-2018 Accepted: 08-10-2018', ''],
 ])('a date %s', (_, text, received) => {
   expect(datesIn([text]).received).toBe(received)
 })
@@ -112,11 +112,11 @@ test.each([
   ['after a hyphen', ['https://doi.org/10.1186/s12889-022-', '1451-x RESEARCH'], '10.1186/s12889-022-1451-x'],
   ['before its prefix', ['Front. Plant Sci. 11:777. doi:', '10.3389/fpls.2020.00777'], '10.3389/fpls.2020.00777'],
   ['nowhere', ['doi: 10.1000/182', '2018 saw much rain'], '10.1000/182'],
-])('a DOI that a line breaks %s', (_, lines, doi) => {
+])('a DOI broken %s at a line’s end', (_, lines, doi) => {
   expect(doiOn(page(...lines), [])).toBe(doi)
 })
 
-test('several DOIs are none', () => {
+test('several DOIs give none', () => {
   expect(doiOn(page('doi: 10.1000/182', 'doi: 10.1000/999'), [])).toBe('')
 })
 
@@ -179,7 +179,7 @@ test.each([
   expect(titleOn(lines, 800, 10, '')?.html).toBe(title)
 })
 
-test('a numbered list without a heading', () => {
+test('a numbered list of references is found without a heading', () => {
   const numbers = [1, 2, 3, 4, 5]
   const lines = page(
     'The text of the article',
@@ -189,7 +189,7 @@ test('a numbered list without a heading', () => {
   expect(referencesOf([lines.slice(0, 4)])).toEqual([])
 })
 
-test('few lines on the right of a gutter that other pages have', () => {
+test('a column of few lines is found by the gutter of other pages', () => {
   const left = page(...Array<string>(6).fill('the yield of rice'))
   const right = page(['and its end', { x: 320 }])
   expect(columnsOf([...left, ...right], [310])).toEqual([left, right])

@@ -40,14 +40,14 @@ describe('a line of ORCID iDs that names their owner:', () => {
     expect(authors.map(({ orcid }) => orcid)).toEqual(ids)
   })
 
-  test('of two of one family, the initial tells', () => {
+  test('the initial decides between two people of one family name', () => {
     const family = ['Asha Verma', 'Ravi Verma']
     expect([...ownedOrcids([`R. Verma: ${ravi}`], family)]).toEqual([['Ravi Verma', ravi]])
     expect([...ownedOrcids([`Verma: ${ravi}`], family)]).toEqual([])
   })
 })
 
-test.each(['iD', 'ORCID', '[iD]'])('a linked %s after a name is no part of it', async (word) => {
+test.each(['iD', 'ORCID', '[iD]'])('a linked %s after a name is not part of the name', async (word) => {
   const { authors } = await readWith(({ line, pdf }) => {
     let x = 60
     for (const [at, name] of names.entries()) {
@@ -69,7 +69,7 @@ test.each([
   'Evidence From Two Valleys',
   'Two Distant Valleys',
   'Green Valleys and Red Soils',
-])('the subtitle %j is no author above names with marks in front', async (subtitle) => {
+])('the subtitle %j above names with marks in front is not an author', async (subtitle) => {
   const { authors } = await readWith(({ line }) => {
     line(subtitle, { x: 60, y: 88, size: 13 })
     line('¹Rizal A. Mansur, ²Alvanov Z. Noor', { x: 60, y: 112, size: 11 })
@@ -91,7 +91,7 @@ test.each([
   expect(authors.map(({ name }) => name)).toEqual(found)
 })
 
-test('a version and a day between title and author hide nobody', async () => {
+test('a version and a date between title and author are skipped', async () => {
   const { authors } = await readWith(({ lines }) =>
     lines(['Version 1.7', '27 November, 2022', 'Christa Jackman', 'Institute of Botany', 'Pune'], {
       x: 60,
@@ -105,7 +105,7 @@ test('a version and a day between title and author hide nobody', async () => {
 test.each([
   [['This work was supported by the Rice Fund.'], ''],
   [['Ludwig-Maximilians-', 'Universität München'], 'Ludwig-Maximilians-Universität München'],
-])('what stands under a name, %j, is the institution %j', async (lines, affiliation) => {
+])('the lines %j under a name give the affiliation %j', async (lines, affiliation) => {
   const { authors } = await readWith((pen) => {
     pen.line('Asha Verma', { x: 60, y: 100, size: 12, font: 'bold' })
     pen.lines(lines, { x: 60, y: 118 })

@@ -65,14 +65,14 @@ describe('an article in two columns', () => {
     expect((await reading)[field]).toBe(value)
   })
 
-  test('its authors, each with the affiliation of their mark', async () => {
+  test('its authors have the affiliations of their marks', async () => {
     expect((await reading).authors).toEqual([
       { name: 'Ravi Kumar', orcid: '', affiliation: 'Crop Research Institute, Pune' },
       { name: 'Sita Devi', orcid: '', affiliation: 'Field College, Nagpur' },
     ])
   })
 
-  test('its references, without head and page number', async () => {
+  test('its references do not contain running heads and page numbers', async () => {
     expect((await reading).references).toEqual([
       'Rao A, Devi S (2019) Yield of rice in dry land. Journal of Crops 12:45-52',
       'Sharma RK (2020) Water and seed in the plains of the north. Field Science 3:1-9',
@@ -80,11 +80,11 @@ describe('an article in two columns', () => {
     ])
   })
 
-  test('its text has a word whole that a line breaks', async () => {
+  test('its text joins a word broken at a line’s end', async () => {
     expect((await reading).texts[0]).toContain('measured the harvest of each plot')
   })
 
-  test('it lacks its fonts', async () => {
+  test('it gives a warning of missing fonts', async () => {
     expect((await reading).warnings.map(({ code }) => code)).toContain('font_not_embedded')
   })
 })
@@ -119,13 +119,13 @@ describe('an article in Hindi', () => {
   })
 })
 
-test('a title and its abstract without anything to tell them stay empty', async () => {
+test('title and abstract stay empty if nothing distinguishes them', async () => {
   const { title, authors, abstract } = await readPdf(await drawn(({ lines }) => lines(filler(50), { x: 60, y: 60 })))
   expect(title + abstract).toBe('')
   expect(authors).toEqual([])
 })
 
-test('a page on its side is read', async () => {
+test('a rotated page is read', async () => {
   const bytes = await drawn(({ lines, pdf }) => {
     pdf.rotate(90, { origin: [300, 300] })
     lines(filler(20), { x: 60, y: 60 })
@@ -133,7 +133,7 @@ test('a page on its side is read', async () => {
   expect((await readPdf(bytes)).texts[0]).toContain(filler(1)[0] ?? '')
 })
 
-test('an inline abstract of one column', async () => {
+test('an abstract after its heading on the same line is found', async () => {
   const { abstract: found } = await readPdf(
     await drawn(({ line, lines }) => {
       line('Water and the yield of rice', { x: 60, y: 60, size: 24 })
@@ -149,7 +149,7 @@ test('an inline abstract of one column', async () => {
   )
 })
 
-test('an article behind a cover page, with dates beside its abstract, and one in Hindi', async () => {
+test('an article behind a cover page has dates beside its abstract and a second abstract in Hindi', async () => {
   const reading = await readPdf(
     await drawn(({ line, lines, page }) => {
       lines(['This is the accepted version of a manuscript.', 'Archive of many fields'], { x: 60, y: 60, size: 14 })
@@ -177,12 +177,12 @@ test('an article behind a cover page, with dates beside its abstract, and one in
   expect(reading.abstract_alt).toStartWith('यह अध्ययन')
 })
 
-test('a PDF under a password', async () => {
+test('a PDF with a password gives a warning', async () => {
   const bytes = await drawn(({ lines }) => lines(filler(5), { x: 60, y: 60 }), { userPassword: 'word' })
   expect((await readPdf(bytes)).warnings.map(({ code }) => code)).toContain('encrypted')
 })
 
-test('a PDF that may be read but not copied', async () => {
+test('an encrypted PDF without a password is read, with a warning', async () => {
   const bytes = await drawn(({ lines }) => lines(filler(5), { x: 60, y: 60 }), { ownerPassword: 'word' })
   const { texts, warnings } = await readPdf(bytes)
   expect(texts[0]).toContain(filler(1)[0] ?? '')

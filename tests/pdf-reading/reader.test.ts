@@ -10,11 +10,11 @@ describe('a reading process that', () => {
     ['hangs', 1],
     ['fills the memory', 2],
     ['ends', 3],
-  ])('%s is answered as unread', async (_, kind) => {
+  ])('%s gives an unread result', async (_, kind) => {
     expect((await reader.read(Uint8Array.of(kind))).warnings).toEqual([{ code: 'no_text', page: null }])
   })
 
-  test('misbehaved does not keep the next from being read', async () => {
+  test('misbehaved does not affect the next PDF', async () => {
     const patient = createReader({ most: 1, script })
     const [, second] = await Promise.all([patient.read(Uint8Array.of(3)), patient.read(Uint8Array.of(4))])
     expect(second.title).toBe('read')
@@ -22,7 +22,7 @@ describe('a reading process that', () => {
   })
 })
 
-test('a stopped reader reads no more', async () => {
+test('a stopped reader returns unread results', async () => {
   const stopped = createReader({ script })
   stopped.stop()
   expect((await stopped.read(Uint8Array.of(4))).title).toBe('')

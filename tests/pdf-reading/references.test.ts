@@ -64,12 +64,12 @@ test('a heading within a list is left out', () => {
   expect(referencesOf([column(heading, ...lines, ...references.slice(2).flat())])).toEqual(whole)
 })
 
-test('one line of a list at the foot of a page', () => {
+test('a list may begin with one line at the foot of a page', () => {
   const [first, ...others] = list
   expect(referencesOf([column(heading, first ?? ''), column(...others)])).toEqual(whole)
 })
 
-test('text beside each other is one line', () => {
+test('texts side by side are one line', () => {
   const [[text], ...others] = list as [[string, Look], ...[string, Look][]]
   const lines: [string, Look][] = [
     [text.slice(0, 21), {}],
@@ -94,11 +94,11 @@ test.each<[string, (string | [string, Look])[]]>([
   expect(referencesOf([column(heading, ...lines)])).toEqual(whole)
 })
 
-test('the number of an only reference is dropped', () => {
+test('the number of a single reference is dropped', () => {
   expect(referencesOf([column(heading, '[1] Rao, R. (2012). Rice. Pune.')])).toEqual(['Rao, R. (2012). Rice. Pune.'])
 })
 
-test('references that stand apart, without numbers and indents', () => {
+test('references without numbers and indents are separated by their gaps', () => {
   const apart = (texts: string[]) => texts.map((text, at): [string, Look] => [text, { gap: at === 0 ? 18 : 12 }])
   const act = ['Seeds Act 1966, c.54. Pune: The', 'National Press.']
   const lines = [act, ...references.map((some) => some.map(([text]) => text))].map(apart)

@@ -32,7 +32,7 @@ function aLine(text: string): Line {
   return { pieces, text: plain, x: 0, right: 100, y: 0, size: 10, isBold: false, isItalic: false, page: 1 }
 }
 
-describe('names in a line', () => {
+describe('the names in a line', () => {
   test.each([
     ['Ravi Kumar, Sita Devi and Anil K. Sharma', ['Ravi Kumar', 'Sita Devi', 'Anil K. Sharma']],
     ['Xiaohui Chen^1,3,∗^, Xinghua Shi^2^', ['Xiaohui Chen', 'Xinghua Shi']],
@@ -62,7 +62,7 @@ describe('names in a line', () => {
   })
 })
 
-test('stars in a row are one mark', () => {
+test('consecutive stars are one mark', () => {
   const marks = namesIn(aLine('Ravi Kumar*, Sita Devi** and Anil Sharma***')).map(({ marks }) => marks.join(' '))
   expect(marks).toEqual(['*', '**', '***'])
 })
@@ -86,7 +86,7 @@ test.each([
   expect(linesOf(sheet, { page: 1, isPrinted: false })[0]?.text).toBe(letters)
 })
 
-test('the numbers of lines in the margin are no text', () => {
+test('line numbers in the margin are dropped', () => {
   const rows = Array.from({ length: 9 }, (_, at) => at * 12 + 50)
   const items = rows.flatMap((y, at) => [
     { ...printed(String(at + 1)), x: 30, y, width: 5 },
@@ -96,7 +96,7 @@ test('the numbers of lines in the margin are no text', () => {
   expect(new Set(lines.map(({ text }) => text))).toEqual(new Set(['the yield of rice']))
 })
 
-test('the numbers of a list are no numbers of lines', () => {
+test('the numbers of a list are not line numbers', () => {
   const rows = Array.from({ length: 9 }, (_, at) => at * 12 + 50)
   const items = rows.flatMap((y, at) => [
     { ...printed('['), x: 25, y, width: 4 },
@@ -118,7 +118,7 @@ test.each([
   expect(isBroken([text])).toBe(expected)
 })
 
-test('glyphs are read as the letters that marks around them tell', () => {
+test('glyphs are read as the actual text of the marked content around them', () => {
   const glyphs = (str: string, x: number) => ({ str, width: 5, transform: [10, 0, 0, 10, x, 0], fontName: 'f' })
   const told = { type: 'beginMarkedContentProps', actualText: 'कृषि' }
   const end = { type: 'endMarkedContent' }
@@ -139,7 +139,7 @@ test('glyphs are read as the letters that marks around them tell', () => {
   ])
 })
 
-test('where Devanagari is broken, the fields without it stay', () => {
+test('if Devanagari is broken, only the fields without it stay', () => {
   const person = { name: 'Ravi Rao', orcid: '', affiliation: 'भगोल वभाग' }
   const read = { title: 'वषा', authors: [person], abstract: 'The yield of rice', references: ['Rao 2001', 'सह 2002'] }
   expect(withoutDevanagari(read)).toEqual({
@@ -153,7 +153,7 @@ test.each([
   ['क्षेत्र में िस्थित', 'क्षेत्र में स्थिति'],
   ['िहन्दी कमर् कायर्क्रम', 'हिन्दी कर्म कार्यक्रम'],
   ['rice', 'rice'],
-])('%s is put in the order of writing', (printed, written) => {
+])('%s is converted to writing order', (printed, written) => {
   expect(inOrderOfWriting(printed)).toBe(written)
 })
 
@@ -161,7 +161,7 @@ test.each([
   ['िहन्दी', true],
   ['शमार् ने', true],
   ['कर्म और हिन्दी', false],
-])('“%s” is as printed: %p', (text, isPrinted) => {
+])('“%s” is in print order: %p', (text, isPrinted) => {
   const item = { text, x: 0, y: 0, width: 9, size: 9, isBold: false, isItalic: false, turn: 0 }
   expect(isAsPrinted([{ width: 9, height: 9, items: [item], links: [] }])).toBe(isPrinted)
 })
@@ -187,7 +187,7 @@ test.each([
   expect(orcidsIn(texts, links).ids).toEqual(found)
 })
 
-test('an icon’s ORCID iD is that of the name before it', () => {
+test('an icon’s ORCID iD belongs to the name before it', () => {
   const url = 'https://orcid.org/0000-0001-5109-3700'
   const found = orcidsIn([], [{ url, x: 120, y: 97 }])
   const stretch = { from: 60, to: 150, y: 100, size: 10 }
@@ -201,14 +201,14 @@ test.each([
   ['ABSTRACT:', true],
   ['सारांश', true],
   ['Summary of the trials', false],
-])('“%s” heads an abstract: %p', (text, isHeading) => {
+])('“%s” is the heading of an abstract: %p', (text, isHeading) => {
   expect(abstractHeading.test(text)).toBe(isHeading)
 })
 
 test.each([
   ['Abstract— We grew rice', 'We grew rice'],
   ['सारांश: धान की उपज', 'धान की उपज'],
-])('what follows the heading in “%s”', (text, rest) => {
+])('the text after the heading in “%s”', (text, rest) => {
   expect(text.replace(abstractLead, '')).toBe(rest)
 })
 
@@ -228,7 +228,7 @@ test.each([
   ['2.1 Sites and soils', true],
   ['12 plots were sown.', false],
   ['Results were good', false],
-])('“%s” heads a section: %p', (text, isHeading) => {
+])('“%s” is the heading of a section: %p', (text, isHeading) => {
   expect(isSectionHeading(text)).toBe(isHeading)
 })
 
@@ -247,13 +247,13 @@ test.each([
   [[3], /^Page 3: A font is missing/],
   [[2, 3, 4, 5], /^Pages 2–5: A font/],
   [[8, 2, 3, 3], /^Pages 2–3, 8: A font/],
-])('a warning of pages %j says them once', (pages, said) => {
+])('a warning for the pages %j lists each of them once', (pages, said) => {
   const told = warningTexts(pages.map((page) => ({ code: 'font_not_embedded', page })))
   expect(told).toHaveLength(1)
   expect(told[0]).toMatch(said)
 })
 
-test('a scanned page is told apart from a scanned file', () => {
+test('a scanned page has another text than a scanned file', () => {
   const told = warningTexts([
     { code: 'no_text', page: 2 },
     { code: 'no_text', page: null },
@@ -262,7 +262,7 @@ test('a scanned page is told apart from a scanned file', () => {
   expect(told[1]).toContain('this is a scan, or the file')
 })
 
-test('a file that cannot be opened without a password says so once', () => {
+test('a file with a password gives one warning text', () => {
   const told = warningTexts([
     { code: 'no_text', page: null },
     { code: 'encrypted', page: null },
@@ -302,7 +302,7 @@ test.each([
   ['an address of mail', { info: { Keywords: 'anil@example.org' } }, ['personal_metadata']],
   ['one that is printed', { info: { Keywords: 'a@example.org' }, texts: ['Rice. Write to a@example.org'] }, []],
   ['a folder', { info: { Title: 'C:\\Users\\anil\\paper.doc' } }, ['personal_metadata']],
-])('%s is warned of', (_, looked, codes) => {
+])('%s gives a warning', (_, looked, codes) => {
   expect(warningsOf({ ...sound, ...looked }).map(({ code }): string => code)).toEqual(codes)
 })
 
@@ -311,6 +311,6 @@ test.each([
   ['Georgia Tech Center for', 'Music Technology', 'Georgia Tech Center for Music Technology'],
   ['School of Soils', 'and Water', 'School of Soils and Water'],
   ['School of Soils,', 'Field College', 'School of Soils, Field College'],
-])('%j and %j are one affiliation', (before, after, joined) => {
+])('%j and %j are joined to one affiliation', (before, after, joined) => {
   expect(joinedLines(before, after)).toBe(joined)
 })

@@ -51,13 +51,13 @@ test.each([
   expect(containsTitle([pageOf(printed)], [title, ''])).toBe(is)
 })
 
-test('the title in the second language, and that of the page after a cover, are enough', () => {
+test('a title in the second language, or on the page after a cover, is enough', () => {
   const pages = [pageOf('Download from the library'), pageOf('धान की उपज')]
   expect(containsTitle(pages, ['The yield of paddy', 'धान की उपज'])).toBe(true)
   expect(containsTitle(pages, ['The yield of paddy', ''])).toBe(false)
 })
 
-test('pages with too little text do not tell', () => {
+test('pages with too little text give no answer', () => {
   expect(containsTitle([], ['Growth of maize'])).toBeUndefined()
   expect(containsTitle(['Scanned by the library', ''], ['Growth of maize'])).toBeUndefined()
   expect(containsTitle([words], [''])).toBeUndefined()
@@ -83,7 +83,7 @@ async function judged() {
   return (await browser.open('/admin/health/pdf_other_title')).text
 }
 
-test('a PDF of another article is told in index health and on the article’s page, until title or PDF are changed', async () => {
+test('index health and the article’s page warn of another article’s PDF until title or PDF change', async () => {
   const bytes = await paperOf('Shade trees of the western hills')
   const file = { file_hash: await files.save(bytes), file_bytes: bytes.byteLength }
   await anArticle(db, { title: 'Growth of maize', refnumber: '31', ...file })
@@ -101,7 +101,7 @@ test('a PDF of another article is told in index health and on the article’s pa
   expect(await judged()).toContain('Shade trees')
 })
 
-test('a title that changes while it is looked for is looked for again', async () => {
+test('a title that changes during the check is checked again', async () => {
   await db.update(articles).set({ description: 'Other' }).where(eq(articles.refnumber, '32'))
   const [waiting] = await listUnjudged(db, 0, 9)
   if (!waiting) throw new Error('No title is looked for')
@@ -110,7 +110,7 @@ test('a title that changes while it is looked for is looked for again', async ()
   expect(await listUnjudged(db, 0, 9)).toMatchObject([{ id: waiting.id, title: 'Another' }])
 })
 
-test('the form that reads a PDF compares its first page with the title typed, and saving says so too', async () => {
+test('the form compares a PDF’s first page with the typed title, and warns again after saving', async () => {
   await db.delete(articles)
   await db.delete(pdfTexts)
   await anIssue(db)

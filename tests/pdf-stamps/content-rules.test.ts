@@ -9,7 +9,7 @@ describe('a content leaves', () => {
     ['nothing if it is empty', '', {}],
     ['nothing if each state is restored', 'q 1 0 0 1 5 5 cm q Q Q', {}],
     ['states that are saved', 'q q Q q', { saves: 2 }],
-    ['restores of nothing at their places', 'Q q Q Q', { needlessRestores: [0, 6] }],
+    ['the offsets of needless restores', 'Q q Q Q', { needlessRestores: [0, 6] }],
     ['a text', 'BT /F 9 Tf (A) Tj', { isInText: true }],
     ['marked content', '/P << /MCID 0 >> BDC /Span BMC EMC', { markings: 1 }],
     ['nothing if marked content is ended too often', 'EMC /Span BMC EMC', {}],
@@ -24,9 +24,9 @@ describe('a content leaves', () => {
     ['nothing of what is in arrays', '[(q) -120 (Q) <00>] TJ [] 0 d', {}],
     ['nothing of what is in dictionaries', '/P << /A [1 (Q)] /B << /C true >> >> DP', {}],
     ['nothing of a picture', 'q BI /W 1 /H 1 ID q Q( EI Q', {}],
-    ['nothing of a picture that holds its end', 'BI /W 9 ID \0 EI \x01\xff Q q\nEI q Q', {}],
-    ['what stands right beside its brackets', 'q[(A)]TJ(B)Tj/F 9 Tf', { saves: 1 }],
-    ['numbers of careless programs', 'q --5 .5 5. +3 0.0-4 re f Q', {}],
+    ['nothing of a picture whose data contain EI', 'BI /W 9 ID \0 EI \x01\xff Q q\nEI q Q', {}],
+    ['states saved by tokens without white space', 'q[(A)]TJ(B)Tj/F 9 Tf', { saves: 1 }],
+    ['nothing of malformed numbers', 'q --5 .5 5. +3 0.0-4 re f Q', {}],
   ])('%s', (_, content, left) => {
     expect(read(content)).toEqual({ ...nothing, ...left })
   })
@@ -42,11 +42,11 @@ describe('a content leaves', () => {
     ['a bracket that nothing opened', 'q ] Q'],
     ['brackets in the wrong order', '[ << ] >>'],
     ['an unknown operator', '1 2 nothing'],
-    ['operators grown together', 'Qq'],
+    ['operators without white space between them', 'Qq'],
     ['an operator without its operands', 'q 2 0 cm'],
     ['an operator whose operands belong to another', '/F 9 Tf 1 0 0 1 5 5 cm 3 l'],
-    ['a text without itself', 'BT Tj ET'],
-  ])('what nobody can tell, with %s', (_, content) => {
+    ['a text operator without its string', 'BT Tj ET'],
+  ])('no certain state, with %s', (_, content) => {
     expect(read(content).isReadable).toBe(false)
   })
 })
@@ -59,11 +59,11 @@ test.each([
   ['a path left', '0 0 m', false],
   ['marked content left', '/P BMC', false],
   ['a broken token', '(', false],
-])('a content with %s is told', (_, content, is) => {
+])('leavesNothing is right about a content with %s', (_, content, is) => {
   expect(leavesNothing(read(content))).toBe(is)
 })
 
-test('a content with its closers and without needless restores leaves nothing', () => {
+test('a content leaves nothing once it is closed and its needless restores are removed', () => {
   const content = Buffer.from('Q /A BMC q BT q Q q /B BMC 1 1 m Q Q Q')
   const left = leftoversOf(content)
   const mended = `${Buffer.from(withoutNeedless(content, left))}${closersOf(left)}`

@@ -13,7 +13,7 @@ const stamp = {
 } as const
 const library = await PDFiumLibrary.init()
 
-/** A PDF with its marks; fails where it has none. */
+/** A stamped PDF; fails if it could not be stamped. */
 async function stamped(pdf: Uint8Array): Promise<Uint8Array> {
   const result = await stampPdf({ pdf, stamp })
   if (result.is !== 'stamped') throw new Error(`It is ${result.is}`)
@@ -32,18 +32,18 @@ async function drawn(pdf: Uint8Array): Promise<Drawn[]> {
   return pages
 }
 
-/** How much of the mark is not seen on a page, and what else of it has changed, in parts of its points. */
+/** The share of a page’s stamp that is hidden, and of its other points that have changed. */
 function faultsOf(before?: Drawn, after?: Drawn, plain?: Drawn) {
   if (!before || !after || !plain) return undefined
   const { all, marked, hidden, wrong } = strayPoints({ before, after, plain, band: after.height - before.height })
   return {
-    isMarked: marked > 2000,
+    isStamped: marked > 2000,
     hidden: Math.round((100 * hidden) / marked),
     wrong: Math.round((1000 * wrong) / all),
   }
 }
 
-describe('the mark on a page whose content leaves', () => {
+describe('the stamp on a page whose content leaves', () => {
   let pages: { before: Drawn[]; after: Drawn[]; plain: Drawn[]; texts: string[] }
   beforeAll(async () => {
     const [pdf, empty] = await Promise.all([carelessPdf(), carelessPdf(careless, '')])
@@ -52,20 +52,20 @@ describe('the mark on a page whose content leaves', () => {
     pages = { before, after: marked, plain, texts: (await readPdf(after)).pages }
   })
 
-  test.each(careless.map(({ name }, at) => [name, at] as const))('%s is all there, and so is the page', (_, at) => {
+  test.each(careless.map(({ name }, at) => [name, at] as const))('%s is complete, and so is the page', (_, at) => {
     const { before, after, plain, texts } = pages
-    expect(faultsOf(before[at], after[at], plain[at])).toEqual({ isMarked: true, hidden: 0, wrong: 0 })
+    expect(faultsOf(before[at], after[at], plain[at])).toEqual({ isStamped: true, hidden: 0, wrong: 0 })
     expect(texts[at]).toContain('Own words')
     expect(texts[at]).toContain(`RETRACTED Retraction: ${stamp.notice}`)
   })
 })
 
-test.each(await damagedPdfs())('the mark is on each page of a file with %s', async (_, pdf) => {
+test.each(await damagedPdfs())('the stamp is on each page of a file with %s', async (_, pdf) => {
   const [before, after] = [await drawn(pdf), await drawn(await stamped(pdf))]
   const plain = await drawn(await stamped(await carelessPdf(careless.slice(0, before.length), '')))
   expect(before.length).toBeGreaterThan(0)
   for (const [at, page] of before.entries())
-    expect(faultsOf(page, after[at], plain[at])).toEqual({ isMarked: true, hidden: 0, wrong: 0 })
+    expect(faultsOf(page, after[at], plain[at])).toEqual({ isStamped: true, hidden: 0, wrong: 0 })
 })
 
 /** A tagged page with a content, whose first words are a paragraph of the document's structure. */
@@ -104,12 +104,12 @@ describe('a tagged page', () => {
     },
   )
 
-  test('that cannot be read is left as it is, behind a cover', async () => {
+  test('that cannot be read stays unchanged behind a cover', async () => {
     expect(await stampPdf({ pdf: await aTaggedPdf('[ (A'), stamp })).toEqual({ is: 'unstampable' })
   })
 })
 
-test('pages of one size share a stamp, and none the resources that it adds', async () => {
+test('pages of one size share a stamp but not their resources', async () => {
   const document = await PDFDocument.load(await stamped(await carelessPdf(careless.slice(0, 3))))
   const stamps = document.getPages().map(({ node }) => {
     const forms = node.Resources()?.lookup(PDFName.of('XObject'), PDFDict)
@@ -122,7 +122,7 @@ test('pages of one size share a stamp, and none the resources that it adds', asy
 test.each([
   ['beside the word on a sheet of paper', 595, 100],
   ['below it on a small page', 200, 12.5],
-])('the address stands %s, in letters that can be read', async (_, width, left) => {
+])('the address is %s, in readable letters', async (_, width, left) => {
   const document = await PDFDocument.create()
   document.addPage([width, 400])
   const [page] = (await PDFDocument.load(await stamped(await document.save()))).getPages()

@@ -61,7 +61,7 @@ const notice = 'http://localhost:3000/archives/2026/vol5/issue2/140'
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer())
 
 describe('the PDF of a retracted article', () => {
-  test('says so on each page, with the address of the notice, and keeps its own words', async () => {
+  test('has the stamp and the notice’s address on each page, and keeps its text', async () => {
     await retract(await plain(), 'retraction')
     const { pages, info } = await readPdf(await bytesOf(await journal.get(path)))
     expect(pages).toHaveLength(2)
@@ -74,14 +74,14 @@ describe('the PDF of a retracted article', () => {
     expect(info.Title).toBe('RETRACTED')
   })
 
-  test('links the notice', async () => {
+  test('links to the notice', async () => {
     await retract(await plain(), 'retraction')
     const document = await PDFDocument.load(await bytesOf(await journal.get(path)))
     const annotations = document.getPages().map((page) => page.node.Annots()?.lookup(0)?.toString() ?? '')
     for (const annotation of annotations) expect(annotation).toContain(`/URI (${notice})`)
   })
 
-  test('links what no sign of its address ends', async () => {
+  test('links to an address with brackets and backslashes', async () => {
     const stamp = { kind: 'retraction', notice: 'https://a).example/\\(', original: '' } as const
     const result = await stampPdf({ stamp, pdf: await plain() })
     const document = await PDFDocument.load(result.is === 'stamped' ? result.pdf : '')
@@ -94,14 +94,14 @@ describe('the PDF of a retracted article', () => {
     ['turned right', 90, [430, 600]],
     ['upside down', 180, [400, 630]],
     ['turned left', 270, [430, 600]],
-  ])('has room for it above a page that is %s', async (_, turn, size) => {
+  ])('has room for the stamp above a page that is %s', async (_, turn, size) => {
     await retract(await (await aPdfOf([['Words', turn]])).save(), 'retraction')
     const document = await PDFDocument.load(await bytesOf(await journal.get(path)))
     const { width, height } = document.getPage(0).getCropBox()
     expect([width, height].join()).toBe(size.join())
   })
 
-  test('has its length, its parts and an ETag of its own', async () => {
+  test('supports lengths, ranges and an ETag', async () => {
     const bytes = await plain()
     await retract(bytes, 'retraction')
     const answer = await journal.get(path)
@@ -121,7 +121,7 @@ describe('the PDF of a retracted article', () => {
     expect((await bytesOf(after)).toString()).toBe(new Uint8Array(bytes).toString())
   })
 
-  test('is the original for editors', async () => {
+  test('is unchanged for editors', async () => {
     const bytes = await plain()
     await retract(bytes, 'retraction')
     const [{ id } = { id: 0 }] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, '12'))
@@ -129,7 +129,7 @@ describe('the PDF of a retracted article', () => {
     expect((await bytesOf(answer)).toString()).toBe(new Uint8Array(bytes).toString())
   })
 
-  test('is marked at both its addresses', async () => {
+  test('is stamped at both addresses', async () => {
     await retract(await plain(), 'retraction')
     const { text } = await readPdf(await bytesOf(await journal.get('/assets/archives/2026/vol5issue2/12.pdf')))
     expect(text).toContain('RETRACTED')
@@ -137,22 +137,22 @@ describe('the PDF of a retracted article', () => {
 })
 
 describe('the PDF of an article', () => {
-  test('of which editors have doubts says that alone', async () => {
+  test('with an expression of concern says only that', async () => {
     await retract(await plain(), 'expression-of-concern')
     const { text } = await readPdf(await bytesOf(await journal.get(path)))
     expect(text).toContain(`EXPRESSION OF CONCERN Expression of concern: ${notice}`)
     expect(text).not.toContain('RETRACTED')
   })
 
-  test('that was corrected stays', async () => {
+  test('with a correction stays unchanged', async () => {
     const bytes = await plain()
     await retract(bytes, 'correction')
     expect((await bytesOf(await journal.get(path))).toString()).toBe(new Uint8Array(bytes).toString())
   })
 })
 
-describe('what cannot be marked', () => {
-  test('goes behind a cover that is marked and links it: what was signed', async () => {
+describe('a retracted PDF that cannot be stamped', () => {
+  test('goes behind a stamped cover with a link to it, if it is signed', async () => {
     await retract(await signed(), 'retraction')
     const { pages, info } = await readPdf(await bytesOf(await journal.get(path)))
     expect(info.Title).toBe('RETRACTED: धान और Rice')
@@ -166,7 +166,7 @@ describe('what cannot be marked', () => {
   test.each([
     ['encrypted', encrypted],
     ['broken', broken],
-  ])('has a cover alone, from which one gets to it: what is %s', async (_, make) => {
+  ])('is replaced by a cover with a link to it, if it is %s', async (_, make) => {
     const bytes = await make()
     await retract(bytes, 'retraction')
     const { pages } = await readPdf(await bytesOf(await journal.get(path)))
@@ -181,7 +181,7 @@ describe('what cannot be marked', () => {
     ['encrypted', encrypted],
     ['broken', broken],
     ['signed', signed],
-  ])('has its viewer and its certificates, which say so: what is %s', async (_, make) => {
+  ])('has a viewer and certificates that show the retraction, if it is %s', async (_, make) => {
     await retract(await make(), 'retraction')
     for (const page of ['/pdf?refno=12', '/certificate?refno=12']) {
       const answer = await journal.get(page)
@@ -201,14 +201,14 @@ describe('what cannot be marked', () => {
     expect(await bytesOn('2026-06-15')).toBe(await bytesOn('2031-01-01').finally(setSystemTime))
   })
 
-  test('is what alone can be had as it was', async () => {
+  test('is the only kind that is available as published', async () => {
     await retract(await plain(), 'retraction')
     const { text } = await readPdf(await bytesOf(await journal.get(`${path}?original`)))
     expect(text).toContain('RETRACTED')
   })
 })
 
-test('a PDF that is not stored is not found, and is marked once it is', async () => {
+test('a missing PDF is not found, and is stamped once it is back', async () => {
   const bytes = await (await aPdfOf([['Lost words', 0]])).save()
   await retract(bytes, 'retraction')
   expect(await files.remove(hashOf(bytes), new Date(Date.now() + 60_000))).toBe(true)
@@ -218,14 +218,14 @@ test('a PDF that is not stored is not found, and is marked once it is', async ()
   expect(pages[0]).toContain('Lost words')
 })
 
-describe('marked PDFs', () => {
+describe('stamped PDFs', () => {
   const stamp = { kind: 'retraction', notice, original: '' } as const
   const source = async (about: string) => {
     const pdf = await plain()
     return { hash: 'a', stamp, about, read: async () => pdf, cover: async () => undefined }
   }
 
-  test('are made once, also for many at once, and kept', async () => {
+  test('are made once, even for simultaneous requests, and cached', async () => {
     const folder = join(journal.dataDir, 'once')
     const stamping = createStamping({ folder })
     let read = 0
@@ -253,7 +253,7 @@ describe('marked PDFs', () => {
     expect(await readdir(folder)).toHaveLength(1)
   })
 
-  test('that no process can make are not there', async () => {
+  test('are missing if the process cannot run', async () => {
     const stamping = createStamping({ folder: join(journal.dataDir, 'none'), script: '/none.ts' })
     expect(await stamping.stamped(await source('A'))).toBeUndefined()
     stamping.stop()
@@ -265,7 +265,7 @@ test.each([
   ['a correction', ['correction'], undefined],
   ['the newest of two doubts', ['expression-of-concern', 'expression-of-concern'], '1'],
   ['a retraction before a later doubt', ['retraction', 'expression-of-concern'], '0'],
-] as const)('a PDF is marked by %s', (_, types, refnumber) => {
+] as const)('a PDF is stamped by %s', (_, types, refnumber) => {
   const place = { year: 2026, volume: 5, issue: 2, doi: '', date: '' }
   expect(stampingNotice(types.map((type, at) => ({ ...place, type, refnumber: String(at) })))?.refnumber).toBe(
     refnumber,
