@@ -19,11 +19,11 @@ describe('a word in Devanagari is found in its other spellings', () => {
     expect(spellingsOf(fold(other))).toContain(fold(one))
   })
 
-  test('without its nuktas too, however these were typed', () => {
+  test('without nuktas, however they were typed', () => {
     expect(spellingsOf(fold('\u095bमीन'))).toEqual([fold('ज\u093cमीन'), 'जमीन'])
   })
 
-  test('without what joins or parts its letters', () => {
+  test('without joiners and non-joiners', () => {
     expect(spellingsOf(fold('क्\u200dष'))).toEqual(['क्ष'])
   })
 })
@@ -32,12 +32,12 @@ test.each([['अन्न'], ['अन्य'], ['सम्मान'], ['जन�
   expect(spellingsOf(word)).toEqual([word])
 })
 
-test('a word of many nasals has a bounded number of spellings, its own first', () => {
+test('a word with many nasals has a limited number of spellings, the original first', () => {
   const word = 'संबंध'.repeat(15)
   expect(spellingsOf(word)[0]).toBe(word)
   expect(spellingsOf(word).length).toBeLessThanOrEqual(54)
 })
 
-test('digits', () => {
+test('Devanagari digits are found as ASCII digits', () => {
   expect(asciiDigits('सन् २०२६')).toBe('सन् 2026')
 })

@@ -21,7 +21,7 @@ test.each([
   expect(titleCase(title)).toBe(cased)
 })
 
-test('what is fixed stays, first or last too', () => {
+test('fixed words stay unchanged, even the first and last', () => {
   const title = 'growth of vigna radiata'
   expect(titleCase(title, (at) => at >= title.indexOf('vigna'))).toBe('Growth of vigna radiata')
 })

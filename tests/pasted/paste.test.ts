@@ -35,7 +35,7 @@ describe('of HTML', () => {
 })
 
 describe('plain text', () => {
-  test('of a PDF is whole: one line of title, paragraphs of text, lines of a post', () => {
+  test('of a PDF loses its line breaks: a title is one line, a text has paragraphs, a post has lines', () => {
     expect(pastedText(pdfText, 'title')).toEqual([
       ['Contextual Bandit Learning with Predictable Rewards for contextual efficiency Indo-Gangetic plains'],
     ])

@@ -24,7 +24,7 @@ describe('a list with numbers', () => {
     expect(referencesIn(pasted)).toEqual([abel, costa, dutt])
   })
 
-  test('a line may begin with a number that is none of the list', () => {
+  test('a line may begin with a number that is not part of the numbering', () => {
     const pasted =
       '1. Abel N. Soil. Field Sci\n2011. 12(3):45.\n2. Costa M. Rain. Vol.\n12. Green Press; 2015.\n3. Dutt S. Dry. 2018.'
     expect(referencesIn(pasted)).toEqual([
@@ -44,17 +44,17 @@ describe('a list with numbers', () => {
     ])
   })
 
-  test('a part of a list', () => {
+  test('a list may begin after number 1', () => {
     expect(referencesIn(`[14] ${abel}\n[15] ${costa}`)).toEqual([abel, costa])
   })
 
-  test('a page’s end in the middle of a reference', () => {
+  test('a page may end in the middle of a reference', () => {
     const pasted =
       '[1] Abel N. Soil moist-\n44\n\fRain and Roots Again\nure under terraces. 2011.\n[2] Costa M. Rain. 2015.'
     expect(referencesIn(pasted)).toEqual(['Abel N. Soil moisture under terraces. 2011.', 'Costa M. Rain. 2015.'])
   })
 
-  test('the end of a range of pages is no page number', () => {
+  test('the end of a page range is not a page number', () => {
     const pasted = '[1] Abel N. Soil moisture. Field Sci, 12:45–\n51\n[2] Costa M. Rain. 2015.'
     expect(referencesIn(pasted)).toEqual(['Abel N. Soil moisture. Field Sci, 12:45–51', 'Costa M. Rain. 2015.'])
   })
@@ -107,7 +107,7 @@ describe('a list without numbers', () => {
   })
 })
 
-test('two columns side by side', () => {
+test('two columns side by side are read one after the other', () => {
   const left = [
     'References',
     '',

@@ -31,7 +31,7 @@ test.each([
   expect(cleanText(typed)).toBe(kept)
 })
 
-test('marks that stand in a row by the hundred thousand are composed in no time', () => {
+test('100,000 combining marks in a row are normalised quickly', () => {
   const marks = '\u0301\u0327'.repeat(50_000) // ten seconds where nothing stands between them
   const took = measure()
   expect(cleanText(`a${marks}`).replaceAll('\u034f', '')).toHaveLength(100_001 - 1)
@@ -48,7 +48,7 @@ test.each([
   expect(isOvermarked(html)).toBe(isToo)
 })
 
-test('a line has one space for every white space', () => {
+test('any white space in a line becomes one space', () => {
   expect(cleanLine('  a\r\n\t b\u00a0 c ')).toBe('a b c')
 })
 
@@ -165,6 +165,6 @@ test.each([
   expect(withScheme(typed)).toBe(address)
 })
 
-test('of what a terminal obeys nothing but tabs and line ends is left', () => {
+test('of the characters that a terminal interprets, only tabs and line ends stay', () => {
   expect('\ra\x1b]0;b\x07\x9b2J\u202ec\u2066\u200f\u2028\td\n'.replace(controlCharacters, '')).toBe('\ra]0;b2Jc\td\n')
 })

@@ -56,7 +56,7 @@ test.each([
   expect(isDay(text)).toBe(answer)
 })
 
-test('the year 0, which the calendar and the database do not have, is no day', () => {
+test('a day in the year 0 is invalid: neither the calendar nor the database has it', () => {
   expect(isDay('0000-01-01')).toBe(false)
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(momentOf(zone, text)?.toISOString()).toBe(moment as string)
 })
 
-test('a time comes back from its control as it was', () => {
+test('a time survives the round trip through its form field', () => {
   const moment = new Date('2026-09-03T03:30:00Z')
   expect(localTimeIn('Asia/Kolkata', moment)).toBe('2026-09-03T09:00')
   expect(momentOf('Asia/Kolkata', localTimeIn('Asia/Kolkata', moment))).toEqual(moment)

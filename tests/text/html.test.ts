@@ -17,7 +17,7 @@ import {
 import { dividedPage, pageHtml } from '../../src/core/text/html-page.ts'
 import { linked, markWords } from '../../src/core/text/html-words.ts'
 
-describe('a title keeps i and em alone', () => {
+describe('a title keeps only i and em', () => {
   test.each([
     ['of <i>Vigna</i> and <em>Oryza</em>', 'of <i>Vigna</i> and <em>Oryza</em>'],
     ['<i class="x" onclick="steal()">a</i>', '<i>a</i>'],
@@ -117,7 +117,7 @@ describe('a text keeps paragraphs, lists, emphasis, sub, sup and links', () => {
     expect<string>(textHtml(`<a href="${href.replace('<b>', '')}">a</a>`)).toBe('<a>a</a>')
   })
 
-  test('a quotation mark in an address cannot end it', () => {
+  test('a quotation mark does not end an address', () => {
     expect<string>(textHtml(`<a href='https://x.example/" onclick="steal()'>a</a>`)).toBe(
       '<a href="https://x.example/&quot; onclick=&quot;steal()">a</a>',
     )
@@ -140,7 +140,7 @@ const attacks: [attack: string, left: string][] = [
   ['<title><script>alert(1)</script></title>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
 ]
 
-describe('what could run is gone', () => {
+describe('anything executable is removed', () => {
   test.each(attacks)('from what comes in: %j', (attack, left) => {
     expect([titleHtml, postHtml, textHtml].map((clean): string => clean(attack))).toEqual([left, left, left])
   })
@@ -187,7 +187,7 @@ describe('encoding', () => {
     expect(decodeHtml(encoded)).toBe(html)
   })
 
-  test('of older data is read with its named entities', () => {
+  test('decodes the named entities of older data', () => {
     expect(decodeHtml('&lt;i&gt;&eacute;t&eacute;&lt;/i&gt; &ndash; &#8211;')).toBe('<i>été</i> – –')
   })
 
@@ -202,7 +202,7 @@ describe('encoding', () => {
     expect(storedTitle(encodeHtml(title))).toBe(title)
   })
 
-  test('of a post and of a text leaves them the same through storage', () => {
+  test('leaves posts and texts unchanged through storage', () => {
     const post = postHtml('<b>Head</b><br>R & D')
     const text = textHtml('<p>CO<sub>2</sub>, p < 0.05</p><p><a href="https://crops.example/?a=1&b=2">a</a></p>')
     expect(storedPost(encodeHtml(post))).toBe(post)
@@ -210,7 +210,7 @@ describe('encoding', () => {
   })
 })
 
-describe('what is stored is decoded once and checked against its own list', () => {
+describe('stored HTML is decoded once and sanitised by the list of its kind', () => {
   test.each([
     ['&lt;b&gt;a&lt;/b&gt; &lt;i&gt;b&lt;/i&gt;', 'a <i>b</i>', '<b>a</b> <i>b</i>', '<b>a</b> <i>b</i>'],
     ['&lt;p&gt;a&lt;/p&gt;&lt;br /&gt;', 'a', 'a<br />', '<p>a</p><br />'],
@@ -222,7 +222,7 @@ describe('what is stored is decoded once and checked against its own list', () =
   })
 })
 
-test('a long text is read in one piece', () => {
+test('a long text is converted as a whole', () => {
   const long = `<p>${'word '.repeat(200_000)}</p>`
   expect(storedText(encodeHtml(long))).toHaveLength(long.length)
 })
@@ -261,14 +261,14 @@ describe('a work log entry', () => {
     expect<string>(entryHtml(content)).toBe(html)
   })
 
-  test('of more markup than a person writes shows it as text, which takes no time', () => {
+  test('with too many tags shows them as text, quickly', () => {
     const much = `${'<b>'.repeat(2001)}a <script>b</script>`
     expect<string>(entryHtml(much)).toBe(encodeHtml(much))
     expect(entryWords(much)).toBe(much)
   })
 })
 
-test('a text as HTML shows just itself', () => {
+test('a text as HTML shows exactly that text', () => {
   expect<string>(textAsHtml('<i>R & "D"</i>')).toBe('&lt;i&gt;R &amp; &quot;D&quot;&lt;/i&gt;')
 })
 
@@ -296,7 +296,7 @@ test.each([
   expect(italicRuns(titleHtml(title)).map(({ text, italic }) => [text, italic])).toEqual(runs)
 })
 
-test('words are marked, not tags or entities that hold them', () => {
+test('words are marked, but not tags or entities that contain them', () => {
   const matcher = { matched: (word: string) => ['em', 'amp'].find((one) => one === word), plain: /em|amp/g }
   expect<string>(markWords(titleHtml('<em>em</em> &amp; amp'), matcher)).toBe(
     '<em><mark>em</mark></em> &amp; <mark>amp</mark>',
@@ -337,7 +337,7 @@ describe('a page', () => {
     expect(pageHtml(page)).toBe(page)
   })
 
-  test('is divided into its first paragraph, what follows, and sections', () => {
+  test('is divided into its first paragraph, the text after it, and sections', () => {
     const page = pageHtml('<p>Read <b>this</b>.</p>\n<p>x<br />y</p><h2>A &amp; b</h2><h3>C</h3><p>d</p>')
     const { lead, start, sections } = dividedPage(page)
     expect<string>(lead).toBe('Read <b>this</b>.')
@@ -346,7 +346,7 @@ describe('a page', () => {
     expect<string>(dividedPage(pageHtml('<h2>a</h2><p>b</p>')).lead).toBe('')
   })
 
-  test('is divided nowhere inside of an element', () => {
+  test('is not divided inside an element', () => {
     const inside = '<div><p>b</p><h2 id="c">c</h2></div>'
     const { sections } = dividedPage(pageHtml(`<h2>a</h2>${inside}<h2>d</h2>`))
     expect(sections).toMatchObject([{ id: 'a', html: inside }, { id: 'd' }])
@@ -406,7 +406,7 @@ describe('addresses and ref numbers in work log entries are links', () => {
     expect<string>(linked(entryHtml(content))).toBe(html)
   })
 
-  test('in text that was cut, quotes are no part of an address', () => {
+  test('quotes in shortened text are not part of an address', () => {
     expect<string>(linked(textAsHtml('"https://a.example" & <b>'))).toBe(
       `&quot;${anchor('https://a.example')}&quot; &amp; &lt;b&gt;`,
     )

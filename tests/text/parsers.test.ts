@@ -33,8 +33,8 @@ const texts = fc.string({ unit: 'binary', maxLength: 60 })
 const of = (...pieces: string[]) =>
   fc.array(fc.oneof(fc.constantFrom(...pieces), texts), { maxLength: 12 }).map((all) => all.join(''))
 
-describe('of any text', () => {
-  test('an ORCID iD and a ROR id are read again as themselves, or not at all', () => {
+describe('for any text,', () => {
+  test('a parsed ORCID iD or ROR id parses to itself again', () => {
     const typed = of('https://orcid.org/', 'https://ror.org/', '0000-0002-1825-0097', '02ex6cf31', 'X', ' ', '/')
     holds(typed, (text) => {
       for (const read of [orcidOf, rorOf]) {
@@ -45,7 +45,7 @@ describe('of any text', () => {
     })
   })
 
-  test('pages are a range, or none', () => {
+  test('parsed pages are a range or undefined', () => {
     holds(of('1', '12', '-', '–', 'i', 'xii', ' ', '0', '999999999'), (text) => {
       const range = pageRange(text)
       if (range) expect(range.first).toBeLessThanOrEqual(range.last)
@@ -54,20 +54,20 @@ describe('of any text', () => {
     })
   })
 
-  test('a day is a day', () => {
+  test('a parsed day is a valid day', () => {
     holds(of('2026', '-', '02', '30', '31', '9999', 'T', ' '), (text) => {
       if (isDay(text)) expect(new Date(text).toISOString().slice(0, 10)).toBe(text)
     })
   })
 
-  test('a certificate’s code is written as it was read', () => {
+  test('a parsed certificate code is formatted as it was', () => {
     holds(of('7', '-', 'E', '1', 'ABCD', '0123', 'o', 'l', '–', ' '), (text) => {
       const code = parseCode(text)
       if (code) expect(parseCode(formatCode(code))).toEqual(code)
     })
   })
 
-  test('the page after signing in is one of ours', () => {
+  test('the page after signing in is on this site', () => {
     holds(of('/', '//', '\\', 'admin', 'webdata', '..', '%2e', '@', 'evil.example', ':', '?', '#', '\t'), (text) => {
       for (const asked of [text, `/admin${text}`, `/${text}`]) {
         const { host, pathname } = new URL(nextPath(asked, '/admin'), 'http://journal.example')
@@ -92,7 +92,7 @@ describe('of any text', () => {
     expect(clientAddress('10.0.0.1', forwarded, ['10.0.0.0/8'])).toBe(address)
   })
 
-  test('nobody who is not trusted chooses an address', () => {
+  test('an untrusted client cannot choose its address', () => {
     holds(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), texts), { maxLength: 6 }), (hops) => {
       const forwarded = hops.join(',')
       expect(clientAddress('203.0.113.9', forwarded, [])).toBe('203.0.113.9')
@@ -101,14 +101,14 @@ describe('of any text', () => {
     })
   })
 
-  test('a host and a user’s name hold nothing that ends a line', () => {
+  test('a host and a user’s name contain no line ends', () => {
     holds(of('a', '.', ':', '[', ']', '::1', '@', '/', '\r\n', '\u2028', '8080'), (text) => {
       if (isHost(text)) expect(text).toMatch(/^[\w.:[\]-]+$/)
       expect(userName(text) ?? 'a').not.toMatch(/[\p{Cc}\u2028\u2029]/u)
     })
   })
 
-  test('a cookie is read without an error', () => {
+  test('a cookie is parsed without an error', () => {
     const headers = fc.stringMatching(/^[\x21-\x7e]{0,60}$/)
     holds(headers, (cookie) => {
       const request = new Request('http://localhost/', { headers: { cookie: `${cookie}; session=mine` } })
@@ -116,7 +116,7 @@ describe('of any text', () => {
     })
   })
 
-  test('a search asks of words, and OAI of arguments', () => {
+  test('a search is parsed to words, and an OAI request to arguments', () => {
     holds(of('"', ' ', '-', '*', '10.5555/', 'rice', "'", '%', '_', '\\', '&', '|', '(', ')'), (text) => {
       expect(() => parseExactSearch(cleanQuery(text))).not.toThrow()
       expect(() =>
@@ -129,14 +129,14 @@ describe('of any text', () => {
     })
   })
 
-  test('an import’s line is an article, or a reason', () => {
+  test('an import’s line gives an article or a reason', () => {
     const line = fc.oneof(fc.json(), of('{', '}', '"title":', '"year":', '"__proto__":', '[', ']', ',', '1e999'))
     holds(line, (text) => expect(typeof parseLine(text)).toBe('object'))
     expect(typeof parseLine('['.repeat(1_000_000))).toBe('object')
     expect(typeof parseLine(`{"title":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`)).toBe('object')
   })
 
-  test('a table of redirects leads nowhere else', () => {
+  test('a table of redirects leads only to this site', () => {
     const table = of(
       'path,target,status\n',
       '/a,/b,enabled\n',
@@ -161,7 +161,7 @@ describe('of any text', () => {
     })
   })
 
-  test('every citation of an article is one, whatever its words', () => {
+  test('every citation of an article is well-formed, whatever its text', () => {
     const words = of('{', '}', '\\', '@misc{', '\r\n', 'ER  - ', 'TY  - ', '</script>', ']]>', '"', '$', '%', '\u2028')
     holds(words, (text) => {
       const title = encodeHtml(titleHtml(text))
@@ -206,7 +206,7 @@ describe('XML', () => {
     expect(await read(document)).toStartWith('refused: ')
   })
 
-  test('of any kind is read or refused, and an element of a strange name is only a name', async () => {
+  test('of any kind is parsed or refused, and an element with a strange name is just an element', async () => {
     const pieces = of(
       '<article>',
       '</article>',

@@ -55,7 +55,7 @@ describe('without its honorifics', () => {
 
 const parts = (given: string, particle: string, family: string, suffix = '') => ({ given, particle, family, suffix })
 
-describe('a name is read', () => {
+describe('a name is parsed', () => {
   test.each([
     ['Ravi Kumar Sharma', parts('Ravi Kumar', '', 'Sharma')],
     ['Prof. Dr. Ravi Sharma', parts('Ravi', '', 'Sharma')],

@@ -70,7 +70,7 @@ function foundIn(html: string): { tags: string[]; attributes: [string, string][]
 const marks = ['i', 'em', 'b', 'strong']
 const blocks = ['p', 'br', 'ul', 'ol', 'li', 'sub', 'sup', 'a']
 
-describe('of any text, sanitised HTML has no other tag, no script and no other address', () => {
+describe('for any text, sanitised HTML has only allowed tags and addresses, and no script', () => {
   test.each<[string, (html: string) => string, string[]]>([
     ['a title', titleHtml, ['i', 'em']],
     ['a post', postHtml, [...marks, 'br']],
@@ -92,11 +92,11 @@ describe('of any text, sanitised HTML has no other tag, no script and no other a
   })
 })
 
-test('what is encoded for storage comes back', () => {
+test('text encoded for storage decodes to itself', () => {
   holds(markup, (html) => expect(decodeHtml(encodeHtml(html))).toBe(html))
 })
 
-test('a cell is no formula, and comes back', () => {
+test('a safe cell is not a formula and converts back to its text', () => {
   const cells = fc.array(fc.oneof(fc.constantFrom(..."=+-@\t;\r\n' ＝a"), texts), { maxLength: 12 })
   holds(cells, (all) => {
     const text = all.join('')
@@ -105,7 +105,7 @@ test('a cell is no formula, and comes back', () => {
   })
 })
 
-test('XML is well-formed whatever it holds, and has its text', () => {
+test('XML with any text is well-formed and contains the text', () => {
   holds(fc.tuple(markup, markup), ([text, value]) => {
     const read = { text: '' }
     const strict = parser(true)
@@ -120,13 +120,13 @@ test('XML is well-formed whatever it holds, and has its text', () => {
   })
 })
 
-test('people are read from any text, and none holds a line end or a bar', () => {
+test('people parsed from any text contain no line end and no bar', () => {
   holds(fc.oneof(markup, fc.json()), (typed) => {
     for (const person of peopleTyped(typed) ?? []) expect(Object.values(person).join('')).not.toMatch(/[|\r\n]/)
   })
 })
 
-test('a pasted first page gives people with names, whatever it is', () => {
+test('any pasted first page gives only people with names', () => {
   const words = fc.constantFrom(
     'Asha Rao',
     '1',
@@ -144,7 +144,7 @@ test('a pasted first page gives people with names, whatever it is', () => {
   })
 })
 
-test('no word of pasted references is lost', () => {
+test('pasted references keep every word', () => {
   const words = fc.constantFrom(
     'Rao',
     'A.',
@@ -166,7 +166,7 @@ test('no word of pasted references is lost', () => {
   })
 })
 
-test('a DOI that was read is read again as itself', () => {
+test('a parsed DOI parses to itself again', () => {
   const typed = fc.tuple(fc.constantFrom('', 'doi:', 'https://doi.org/', ' DOI '), fc.constant('10.5555/'), markup)
   holds(typed, (parts) => {
     const doi = doiOf(parts.join(''))
@@ -174,7 +174,7 @@ test('a DOI that was read is read again as itself', () => {
   })
 })
 
-test('a redirect leads to this site or to https alone', () => {
+test('a redirect leads only to this site or to https', () => {
   holds(fc.oneof(markup, fc.webUrl(), fc.webPath()), (target) => {
     if (!isTarget(target)) return
     const { protocol, host } = new URL(target, 'http://journal.example')

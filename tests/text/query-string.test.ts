@@ -10,7 +10,7 @@ test.each([
   expect(narrowed('/list', asked, usual)).toBe(address)
 })
 
-test('a query keeps its parameters, empty ones too', () => {
+test('a query keeps all its parameters, even empty ones', () => {
   expect(query('/pdf', { refno: '' })).toBe('/pdf?refno=')
 })
 

@@ -35,7 +35,7 @@ describe('wordsOf', () => {
   })
 })
 
-test('a match is looked for in the first 10,000 letters of a text', () => {
+test('only the first 10,000 letters of a text are searched for a match', () => {
   const matcher = { matched: (word: string) => (word === 'rice' ? word : undefined), plain: plainWord(['rice']) }
   const after = (letters: number) => firstMatch(`${'x '.repeat(letters / 2)}rice`, matcher)
   expect(after(0)).toBe(0)
