@@ -1,4 +1,7 @@
-/** The stops of each class of consonants, with the nasal that a halant joins to them, for which an anusvara is written too. */
+/**
+ * The stops of each class of consonants, with the nasal that a halant joins to them, for which an anusvara is written
+ * too.
+ */
 const nasals: [stops: string, nasal: string][] = [
   ['कखगघ', 'ङ'],
   ['चछजझ', 'ञ'],
@@ -21,8 +24,8 @@ const nasalSpot = /([ंँ]|[ङञणनम]\u094d)(?=(\p{L})?)/gu
 const maxSpellings = 27
 
 /**
- * The ways in which a folded word is written in Devanagari, first its own: with an anusvara (`हिंदी`), the nasal of its class
- * (`हिन्दी`) or a chandrabindu; without its nuktas; a number in either digits.
+ * The Devanagari spellings of a folded word, the original first: with an anusvara (`हिंदी`), the nasal of its class
+ * (`हिन्दी`) or a chandrabindu; without nuktas; a number in ASCII and in Devanagari digits.
  */
 export function spellingsOf(word: string): string[] {
   if (/^[0-9]+$/.test(word))

@@ -1,4 +1,4 @@
-/** Accents that a font prints beside their letter, and the marks that put them on it. */
+/** Accents that a font prints beside their letter, and the combining marks for them. */
 const marks: Record<string, string> = {
   '´': '\u0301',
   '`': '\u0300',
@@ -13,10 +13,10 @@ const marks: Record<string, string> = {
   '˙': '\u0307',
 }
 
-/** The accents that stand before their letter, for a class of a regular expression. */
+/** The accents that precede their letter, for a character class of a regular expression. */
 export const looseAccents = Object.keys(marks).join('')
 
-/** A letter with the accents that stood before it; the innermost of several is the last. */
+/** Combines a letter with the accents before it; the last accent is the innermost. */
 export function accented(accents: string, letter: string): string {
   const marksInside = [...accents].toReversed().map((accent) => marks[accent] ?? '')
   return `${letter === 'ı' ? 'i' : letter}${marksInside.join('')}`.normalize('NFC')
@@ -25,8 +25,8 @@ export function accented(accents: string, letter: string): string {
 const before = new RegExp(`([${looseAccents}]+)(\\p{L})`, 'gu')
 
 /**
- * Copied text with its loose accents on their letters: 'R´emi', 'Bu¸soniu'. A cedilla comes before a small c or s, as TeX has
- * it, else after its letter. The accent of `O´Neil` is an apostrophe.
+ * Puts the loose accents of copied text on their letters: 'R´emi', 'Bu¸soniu'. A cedilla precedes a small c or s, as in
+ * TeX, but follows other letters. The accent in `O´Neil` is an apostrophe.
  */
 export function withoutLooseAccents(text: string): string {
   return text

@@ -109,7 +109,7 @@ export function americanSpelling(word: string): string {
   return mayBeBritish.test(spelt) ? changed(spelt, toAmerican) : spelt
 }
 
-/** The British fragments of a word put back; endings such as `-ize`, which change nothing before them, stay. */
+/** Restores a word's British fragments; keeps endings such as `-ize`, which change nothing before them. */
 export function britishSpelling(word: string): string {
   return mayBeAmerican.test(word) ? changed(word, toBritish) : word
 }

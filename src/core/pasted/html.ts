@@ -2,7 +2,7 @@ import type { PastedKind } from '../text/formats.ts'
 import { type Marks, marksWithin, unmarked, wordListLevel } from './marks.ts'
 import { PastedPage } from './page.ts'
 
-type Reading = {
+type Conversion = {
   page: PastedPage
   /** The open elements, outermost first. */
   open: { tag: string; marks: Marks }[]
@@ -29,42 +29,42 @@ const blocks = words(
  * editor's parser. Handles Windows' fragments and Word's lists, which are paragraphs. The result is not sanitised.
  */
 export function pastedHtml(html: string, kind: PastedKind): string {
-  const reading: Reading = { page: new PastedPage(kind), open: [], wordLists: [] }
+  const conversion: Conversion = { page: new PastedPage(kind), open: [], wordLists: [] }
   for (const { 0: whole, index, groups = {} } of html.matchAll(token)) {
     const { comment, slash, attributes = '', text } = groups
     const tag = groups.name?.toLowerCase()
-    if (comment === 'StartFragment') reading.page = new PastedPage(kind)
+    if (comment === 'StartFragment') conversion.page = new PastedPage(kind)
     else if (comment === 'EndFragment') break
-    else if (text) reading.page.add(text === '<' ? '&lt;' : text, marksIn(reading))
-    else if (tag && slash) close(reading, tag)
+    else if (text) conversion.page.add(text === '<' ? '&lt;' : text, marksIn(conversion))
+    else if (tag && slash) close(conversion, tag)
     else if (tag) {
       if (blocks.has(tag))
-        followWordLists(reading, attributes, html.slice(index + whole.length, index + whole.length + 500))
-      open(reading, tag, attributes)
+        followWordLists(conversion, attributes, html.slice(index + whole.length, index + whole.length + 500))
+      open(conversion, tag, attributes)
     }
   }
-  toLevel(reading, 0, 'ul')
-  return reading.page.finished()
+  toLevel(conversion, 0, 'ul')
+  return conversion.page.finished()
 }
 
-function marksIn({ open }: Reading): Marks {
+function marksIn({ open }: Conversion): Marks {
   return open.at(-1)?.marks ?? unmarked
 }
 
-function open(reading: Reading, tag: string, attributes: string): void {
+function open(conversion: Conversion, tag: string, attributes: string): void {
   const isBlock = blocks.has(tag) || lists.has(tag)
-  if (isBlock && reading.open.at(-1)?.tag === 'p') reading.open.pop() // HTML may leave out its end, and an item's
-  if (tag === 'li' && reading.open.at(-1)?.tag === 'li') reading.open.pop()
-  meet(reading.page, tag, `<${tag}>`)
-  if (!empty.has(tag)) reading.open.push({ tag, marks: marksWithin(marksIn(reading), tag, attributes) })
+  if (isBlock && conversion.open.at(-1)?.tag === 'p') conversion.open.pop() // HTML may leave out its end, and an item's
+  if (tag === 'li' && conversion.open.at(-1)?.tag === 'li') conversion.open.pop()
+  meet(conversion.page, tag, `<${tag}>`)
+  if (!empty.has(tag)) conversion.open.push({ tag, marks: marksWithin(marksIn(conversion), tag, attributes) })
 }
 
-function close(reading: Reading, tag: string): void {
-  const at = reading.open.findLastIndex((element) => element.tag === tag)
+function close(conversion: Conversion, tag: string): void {
+  const at = conversion.open.findLastIndex((element) => element.tag === tag)
   if (at < 0) return
-  reading.open.length = at
-  if (cells.has(tag)) reading.page.endCell()
-  else meet(reading.page, tag, `</${tag}>`)
+  conversion.open.length = at
+  if (cells.has(tag)) conversion.page.endCell()
+  else meet(conversion.page, tag, `</${tag}>`)
 }
 
 /** Applies an opening or closing tag to the text around it. */
@@ -76,12 +76,12 @@ function meet(page: PastedPage, name: string, tag: string): void {
 }
 
 /** Opens and closes Word's lists, whose items are paragraphs with a level; `after` starts with the bullet or number. */
-function followWordLists(reading: Reading, attributes: string, after: string): void {
+function followWordLists(conversion: Conversion, attributes: string, after: string): void {
   const [, sign = ''] = /mso-list:\s*ignore[^>]*>\s*([^<]*)/i.exec(after) ?? []
-  toLevel(reading, wordListLevel(attributes), /^\(?\w+[.)]/.test(sign) ? 'ol' : 'ul')
+  toLevel(conversion, wordListLevel(attributes), /^\(?\w+[.)]/.test(sign) ? 'ol' : 'ul')
 }
 
-function toLevel({ page, wordLists }: Reading, level: number, list: 'ul' | 'ol'): void {
+function toLevel({ page, wordLists }: Conversion, level: number, list: 'ul' | 'ol'): void {
   const isOther = () => wordLists.length === level && level > 0 && wordLists.at(-1) !== list
   while (wordLists.length > level || isOther()) {
     page.addListTag('</li>')

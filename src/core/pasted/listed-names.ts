@@ -1,6 +1,6 @@
 import { familyName, isInitials, isSuffix, particles, personName, withoutHonorifics } from '../text/person-names.ts'
 
-/** A name in natural order; `family` is the family name where a reader of the name would find another one, else ''. */
+/** A name in natural order; `family` is the family name if parsing the name would find another one, else ''. */
 type ListedName = { name: string; family: string }
 
 const partsOf = (text: string, separator: string | RegExp) =>
@@ -9,7 +9,7 @@ const partsOf = (text: string, separator: string | RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** One person's name of its parts: 'García Márquez' and 'Gabriel José' are 'Gabriel José García Márquez'. */
+/** Joins the parts of a name: 'García Márquez' and 'Gabriel José' give 'Gabriel José García Márquez'. */
 function nameOfParts(family: string, given: string): ListedName {
   const bare = withoutHonorifics(family)
   const title = family.slice(0, family.length - bare.length)
@@ -22,8 +22,8 @@ function nameOfParts(family: string, given: string): ListedName {
 }
 
 /**
- * One person's name that has a comma, which stands behind the family name or before a suffix ('King, Martin Luther, Jr.').
- * Undefined without a comma, and if there are more or the text cannot be one name: 'Asha Roy, Ravi Rao and Sita Devi'.
+ * Parses one person's name with a comma after the family name or before a suffix: 'King, Martin Luther, Jr.' Undefined
+ * without a comma, or if the text cannot be one name: 'Asha Roy, Ravi Rao and Sita Devi'.
  */
 export function nameWithComma(text: string): ListedName | undefined {
   const parts = partsOf(text, ',')
@@ -37,15 +37,15 @@ export function nameWithComma(text: string): ListedName | undefined {
 
 const conjunction = /\s(?:and|und|et|और|एवं|तथा)\s|&/iu
 
-/** Whether a name is whole already, its initials behind its family name: 'Sharma RK'. Names in capitals may be short words. */
+/** Whether a name is complete because its initials follow its family name: 'Sharma RK'. Not for names in capitals. */
 function endsInInitials(name: string): boolean {
   const last = name.split(' ').at(-1) ?? ''
   return /\p{Ll} (?:\p{Lu}{1,3}|\p{Lu}[-‐]\p{Lu}|(?:\p{Lu}\.)+)$/u.test(name) && !isSuffix(last)
 }
 
 /**
- * Whether a text with a comma may be two whole names as well as one with its family name first: 'García Márquez, Gabriel
- * José'. Initials alone are no name, and no name begins with a particle.
+ * Whether a text with a comma may be two whole names as well as one with its family name first: 'García Márquez,
+ * Gabriel José'. Initials alone are no name, and no name begins with a particle.
  */
 export function mayBeTwoNames(text: string): boolean {
   const parts = partsOf(text, ',').filter((part) => !isSuffix(part))
@@ -53,12 +53,12 @@ export function mayBeTwoNames(text: string): boolean {
   return areWhole && !areInitials(parts[1] ?? '') && !particles.has(parts[0]?.split(' ')[0] ?? '')
 }
 
-/** Whether a text is initials alone: 'R. K.' */
+/** Whether a text consists of initials: 'R. K.' */
 const areInitials = (text: string): boolean => text.split(' ').every(isInitials)
 
 /**
- * The names of a line, in which commas separate them. Where semicolons do, or initials alone stand between the commas
- * ('Sharma, R. K., Verma, A.'), a comma stands behind a family name.
+ * The names of a line, separated by commas. If semicolons separate them, or every second part consists of initials
+ * ('Sharma, R. K., Verma, A.'), a comma follows a family name instead.
  */
 export function listedNames(line: string): ListedName[] {
   const groups = partsOf(line, ';')
@@ -78,14 +78,14 @@ export function listedNames(line: string): ListedName[] {
 
 const nameInGroup = (group: string) => (group.includes(',') ? nameWithComma(group) : { name: group, family: '' })
 
-/** Whether semicolons separate names and commas only their parts; a name without a comma must not leave that open. */
+/** Whether semicolons separate names, and commas only their parts; false if names without commas leave that open. */
 function areSorted(groups: string[]): boolean {
   const withComma = groups.filter((group) => group.includes(','))
   const isMixed = withComma.length < groups.length
   return groups.every(nameInGroup) && !(isMixed && withComma.some(mayBeTwoNames))
 }
 
-/** The family names and initials of a line in which every second part is initials alone; [] for any other. */
+/** The family names and initials of a line in which every second part consists of initials; [] for other lines. */
 export function initialsInPairs(line: string): { family: string; given: string }[] {
   const parts = partsOf(line, ',')
   const isPaired = parts.length % 2 === 0 && parts.every((part, place) => areInitials(part) === (place % 2 === 1))

@@ -3,7 +3,7 @@ import { isAffiliation } from './affiliations.ts'
 /** A person as named on a first page; uncertain values are left out. */
 export type PastedPerson = {
   name: string
-  /** '' unless a reader of the name would find another. */
+  /** The family name if parsing the name would find another one, else ''. */
   family: string
   affiliation: string
   email: string

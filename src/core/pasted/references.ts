@@ -11,7 +11,7 @@ export function referencesIn(pasted: string): string[] {
   return referencesOfLines(referenceLines(pasted))
 }
 
-/** The same for the lines of a list alone, in reading order. */
+/** As {@link referencesIn}, for the lines of a list in reading order. */
 export function referencesOfLines(lines: Line[]): string[] {
   return groupsOf(lines).map(joinedReference).filter(Boolean)
 }

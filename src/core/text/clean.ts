@@ -97,7 +97,9 @@ export function linkable(stored: string): string {
   return isWebAddress(stored) ? stored : ''
 }
 
-/** A web address as typed: one that begins with its host name ('scholar.google.com') gets https; anything else stays. */
+/**
+ * A web address as typed: one that begins with its host name ('scholar.google.com') gets https; anything else stays.
+ */
 export function withScheme(typed: string): string {
   return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(typed) ? `https://${typed}` : typed
 }

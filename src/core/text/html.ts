@@ -133,7 +133,10 @@ export function italicised(runs: Run[]): SafeHtml {
   return html.join('') as SafeHtml // escaped text within `i`
 }
 
-/** HTML as plain text, for tags, search, file names and PDFs: no markup, `sub` and `sup` as letters, white space collapsed. */
+/**
+ * HTML as plain text, for tags, search, file names and PDFs: no markup, `sub` and `sup` as letters, white space
+ * collapsed.
+ */
 export function plainText(html: string): string {
   const lines = spaced(withScriptLetters(html), lineEnds)
   const isStripped = texts.bare.test(html) || isOvermarked(html)
@@ -142,7 +145,7 @@ export function plainText(html: string): string {
 
 const innermostScript = /<(su[bp])\b[^<>]*>((?:[^<]|<(?!\/?su[bp]\b))*)<\/\1\s*>/gi
 
-/** Writes `sub` and `sup` in Unicode's letters where these exist, whatever other tags stand inside. */
+/** Writes `sub` and `sup` in Unicode's letters if these exist, even with other tags inside. */
 function withScriptLetters(html: string): string {
   return html.replace(innermostScript, (_, tag: string, inside: string) => {
     const script = tag.toLowerCase() === 'sub' ? 'sub' : 'sup'

@@ -8,7 +8,7 @@ export function isCidr(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** A user's CIDRs, and their characters, at most: each request is compared with all of them. */
+/** The limits of a user's CIDRs, by number and by characters: each request is compared with all of them. */
 export const maxCidrs = 100
 const maxCidrsLength = 10_000
 
@@ -59,7 +59,7 @@ export function clientAddress(connection: string, forwarded: string, trusted: st
   return address
 }
 
-/** The address of a hop, which some proxies write with its port: a limit by address would not hold; '' where it is none. */
+/** A hop's address without the port that some proxies add, which would defeat limits by address; '' if it has none. */
 function bareAddress(hop: string): string {
   const [, bare = hop] = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i.exec(hop)?.filter(Boolean) ?? []
   return isIP(bare) ? bare : ''

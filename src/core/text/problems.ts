@@ -77,7 +77,9 @@ export function rawProblems<Field extends string>(
 /** A message beside a form field; without a name it concerns the whole form. */
 export type FieldError = { name: string; text: string; help?: Help }
 
-/** Help with an error: the rule, the conflicting item, free values, usual ones, and a tick by which the value may stand. */
+/**
+ * Help with an error: the rule, the conflicting item, free values, usual ones, and a tick by which the value may stand.
+ */
 export type Help = {
   hint?: string
   link?: { href: string; text: string }

@@ -7,7 +7,7 @@ export function methodsAt(routes: Route[], path: string): string[] {
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))].sort()
 }
 
-/** Whether a route's pattern has a path, both in parts, as the router finds it. */
+/** Whether a route's pattern matches a path, both in parts, as in the router. */
 export function isAt(pattern: string[], parts: string[]): boolean {
   return (
     pattern.length === parts.length && pattern.every((part, place) => part.startsWith(':') || part === parts[place])

@@ -15,8 +15,9 @@ const special: Record<string, string> = {
 }
 
 /**
- * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents and soft hyphens; unifies ligatures and widths; a
- * typed power (`10^6`) becomes a superscript (`10⁶`). Devanagari signs are part of their letters and stay.
+ * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents and soft hyphens; unifies
+ * ligatures and widths; a typed power (`10^6`) becomes a superscript (`10⁶`). Devanagari signs are part of their
+ * letters and stay.
  */
 export function fold(text: string): string {
   const folded = foldLetters(text)
