@@ -69,7 +69,7 @@ const rows = () => db.select().from(articles).orderBy(asc(articles.id))
 const history = () => historyOf(db)
 
 describe('adding', () => {
-  test('keeps what was typed, cleaned and sanitised, and answers the article', async () => {
+  test('adding stores what was typed, cleaned and sanitised, and answers the article', async () => {
     const pdf = aPdf()
     const result = await adding(
       {
@@ -141,14 +141,14 @@ describe('adding', () => {
     expect(await (await files.open(row?.file_hash ?? ''))?.bytes()).toEqual(pdf)
   })
 
-  test('makes it be found, and the issue count it', async () => {
+  test('an added article is found, and its issue counts it', async () => {
     await added({ title: 'Zinnia growth', authorname: 'Tara Bose' })
     expect((await searchArticles(db, parseQuery('zinnia'), { page: 1 })).total).toBe(1)
     expect((await db.select().from(articleNames)).map(({ name }) => name)).toEqual(['Tara Bose'])
     expect(await db.select().from(issues)).toMatchObject([{ articles: 1, public_articles: 1 }])
   })
 
-  test('is in the history with all that was typed', async () => {
+  test('the history has an added article with all that was typed', async () => {
     const { id } = await added({ refnumber: '7', title: 'A', pagenumber: '1-2', txnid: 'T-77' })
     const [row] = await rows()
     const after = {
@@ -214,7 +214,7 @@ describe('adding', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('what another article has is refused', async () => {
+  test('unique values of another article are refused when adding', async () => {
     await added({
       refnumber: '900',
       title: 'Rice <i>and</i> wheat',
@@ -232,7 +232,7 @@ describe('adding', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a title of another issue is taken where the form says so, one of the same issue never', async () => {
+  test('a title of another issue is accepted if the form confirms it, one of the same issue never', async () => {
     await added({ title: 'Editorial' })
     await anIssue(db, { issue: 3 })
     const [other] = await rows()
@@ -265,7 +265,7 @@ describe('adding', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrent writes', () => {
   const parallel = (form: (n: number) => Typed) =>
     Promise.all(Array.from({ length: 20 }, (_, n) => adding(form(n)))).then((results) => results.map(codeOf))
   const oneOf = (codes: string[]) =>
@@ -273,38 +273,38 @@ describe('at the same moment', () => {
 
   const manyIssues = () => Promise.all(Array.from({ length: 20 }, (_, n) => anIssue(db, { issue: 10 + n })))
 
-  test('of 20 with one ref number, exactly one is added', async () => {
+  test('of 20 concurrent articles with one ref number, exactly one is added', async () => {
     await manyIssues()
     const codes = await parallel((n) => ({ refnumber: '555', issue: String(10 + n) }))
     expect(oneOf(codes)).toEqual(['1', 'duplicate_reference_number refnumber', 'ok'])
     expect(await rows()).toHaveLength(1)
   })
 
-  test('of 20 with one title, exactly one is added', async () => {
+  test('of 20 concurrent articles with one title, exactly one is added', async () => {
     await manyIssues()
     const codes = await parallel((n) => ({ title: 'One title', issue: String(10 + n) }))
     expect(oneOf(codes)).toEqual(['1', 'duplicate_title title', 'ok'])
   })
 
-  test('of 20 with one DOI, exactly one is added', async () => {
+  test('of 20 concurrent articles with one DOI, exactly one is added', async () => {
     await manyIssues()
     const codes = await parallel((n) => ({ doi: n % 2 ? '10.1234/a' : '10.1234/A', issue: String(10 + n) }))
     expect(oneOf(codes)).toEqual(['1', 'duplicate_doi doi', 'ok'])
   })
 
-  test('of 20 with one transaction, exactly one is added', async () => {
+  test('of 20 concurrent articles with one transaction id, exactly one is added', async () => {
     await manyIssues()
     const codes = await parallel((n) => ({ txnid: 'T-1234', issue: String(10 + n) }))
     expect(oneOf(codes)).toEqual(['1', 'duplicate_txnid txnid', 'ok'])
   })
 
-  test('of 20 with one range of pages, exactly one is added', async () => {
+  test('of 20 concurrent articles with one range of pages, exactly one is added', async () => {
     const codes = await parallel(() => ({ pagenumber: '1-9' }))
     expect(oneOf(codes)).toEqual(['1', 'invalid_pagenumber pagenumber', 'ok'])
     expect(await history()).toHaveLength(1)
   })
 
-  test('edits to one title end with one that has it', async () => {
+  test('of concurrent edits to one title, exactly one gets it', async () => {
     await manyIssues()
     const made = []
     for (let n = 0; n < 10; n++) made.push(await added({ issue: String(10 + n) }))
@@ -317,7 +317,7 @@ describe('at the same moment', () => {
     expect(oneOf(results.map(codeOf))).toEqual(['1', 'duplicate_title title', 'ok'])
   })
 
-  test('of 20 edits from one version, exactly one is made', async () => {
+  test('of 20 concurrent edits of one version, exactly one is saved', async () => {
     const { id, modification } = await added()
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, n) => editing(id, { subject: `Subject ${n}`, modification })),
@@ -327,7 +327,7 @@ describe('at the same moment', () => {
 })
 
 describe('editing', () => {
-  test('changes the fields that are there, says who, and moves the modification on', async () => {
+  test('an edit changes the fields that were sent, the user, and the version', async () => {
     const article = await added({ title: 'Old title', authorname: 'Tara Bose' })
     const result = await editing(article.id, { title: 'New <i>title</i>', keywords: 'barley' })
     const modification = new Date(now.getTime() + 1).toISOString()
@@ -351,7 +351,7 @@ describe('editing', () => {
     expect((await db.select().from(articleNames)).map(({ name }) => name).sort()).toEqual(['Tara Bose', 'barley'])
   })
 
-  test('keeps the Roman pages of an import, which only numbers replace', async () => {
+  test('an edit leaves the Roman pages of an import, which only numbers can replace', async () => {
     const { refnumber } = await anArticle(db, { refnumber: '805', pagenumber: 'i-v', roman_page: 1 })
     const row = async () => (await db.select().from(articles).where(eq(articles.refnumber, refnumber)))[0]
     const id = (await row())?.id ?? 0
@@ -365,7 +365,7 @@ describe('editing', () => {
     expect(await row()).toMatchObject({ pagenumber: '3-7', first_page: 3, last_page: 7, roman_page: null })
   })
 
-  test('to what is there already changes nothing', async () => {
+  test('an edit to the stored values changes nothing', async () => {
     const article = await added({ title: 'Rice &amp; <i>wheat</i>', refnumber: '0042', txnid: 'T-42' })
     now = new Date(now.getTime() + 5_000)
     const { title, abstract, ...rest } = article
@@ -375,7 +375,7 @@ describe('editing', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('checks only what changes', async () => {
+  test('an edit checks only changed fields', async () => {
     await anArticle(db, { authorname: 'R2-D2, C3PO', pagenumber: '', refnumber: '77' })
     const id = (await rows())[0]?.id ?? 0
     const kept = { authorname: 'R2-D2, C3PO', pagenumber: '', publishdate: '' }
@@ -400,7 +400,7 @@ describe('editing', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('to what another article has is refused', async () => {
+  test('unique values of another article are refused when editing', async () => {
     await added({ title: 'Taken', txnid: 'T-taken' })
     const { id } = await added({ txnid: 'T-own' })
     expect(codeOf(await editing(id, { title: '<i>TAKEN</i>' }))).toBe('duplicate_title title')
@@ -413,7 +413,7 @@ describe('editing', () => {
     expect(codeOf(await editing(id, { txnid: '' }))).toBe('ok')
   })
 
-  test('may empty the record again; a type that is left out is the usual one', async () => {
+  test('an edit may empty the metadata; an absent type is research-article', async () => {
     const { id } = await added({ ...fullRecord })
     const empty = Object.fromEntries(Object.keys(fullRecord).map((name) => [name, '']))
     expect(await editing(id, empty)).toMatchObject({ ok: true, article: noRecord })
@@ -421,7 +421,7 @@ describe('editing', () => {
     expect(row).toMatchObject({ doi: null, received: null, article_type: 'research-article' })
   })
 
-  test('keeps the review before the publication, whichever of them changes', async () => {
+  test('review dates must stay before the publication date, whichever changes', async () => {
     const { id, modification } = await added({ publishdate: '2026-03-14', accepted: '2026-03-01' })
     expect(codeOf(await editing(id, { accepted: '2026-03-15' }))).toBe('invalid_dates accepted')
     expect(codeOf(await editing(id, { publishdate: '2026-02-28' }))).toBe('invalid_dates publishdate')
@@ -430,7 +430,7 @@ describe('editing', () => {
     expect(codeOf(await updateArticle(as('meera'), id, merged))).toBe('invalid_dates received')
   })
 
-  test('of an older version is a conflict and answers what is there now', async () => {
+  test('an edit of an older version is a conflict and answers the present article', async () => {
     const old = await added()
     await editing(old.id, { subject: 'First' })
     const result = await editing(old.id, { subject: 'Second', modification: old.modification })
@@ -442,7 +442,7 @@ describe('editing', () => {
     expect(codeOf(await editing(old.id, { subject: 'Third', modification: '' }))).toBe('ok')
   })
 
-  test('takes another PDF, and refuses what is none', async () => {
+  test('an edit may replace the PDF, but only by a PDF', async () => {
     const { id } = await added()
     const pdf = aPdf()
     expect(codeOf(await editing(id, {}, pdf))).toBe('ok')
@@ -454,13 +454,13 @@ describe('editing', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('of none is not found', async () => {
+  test('editing an unknown article is not found', async () => {
     expect(codeOf(await editing(999_999, { subject: 'x' }))).toBe('not_found')
   })
 })
 
 describe('the status', () => {
-  test('changes what the public finds, and back', async () => {
+  test('the status hides an article from the public and shows it again', async () => {
     const { id } = await added({ title: 'Quinoa' })
     const shown = async () => (await searchArticles(db, parseQuery('quinoa'), { page: 1 })).total
     const hidden = await setArticleStatus(as('asha'), id, { status: 'disabled' })
@@ -478,14 +478,14 @@ describe('the status', () => {
     expect(await db.select().from(articleSearch)).toMatchObject([{ shown: true }])
   })
 
-  test('is one of two, of an article that is there', async () => {
+  test('an unknown status or article is refused', async () => {
     const { id } = await added()
     expect(codeOf(await setArticleStatus(as('asha'), id, { status: 'hidden' }))).toBe('invalid_status status')
     expect(codeOf(await setArticleStatus(as('asha'), 999_999, { status: 'enabled' }))).toBe('not_found')
   })
 })
 
-describe('nothing by halves', () => {
+describe('failed writes', () => {
   test('a refused upload leaves neither row nor, after the sweep, file', async () => {
     await added({ refnumber: '5', pagenumber: '1-2' })
     const pdf = aPdf()
@@ -499,7 +499,7 @@ describe('nothing by halves', () => {
     expect(await files.open(row?.file_hash ?? '')).toBeDefined()
   })
 
-  test('what fails in the middle changes nothing', async () => {
+  test('a write that fails midway changes nothing', async () => {
     const { id } = await added({ title: 'Sorghum' })
     const before = await rows()
     await db.execute(sql`alter table audit add constraint no_more check (username = 'nobody') not valid`)

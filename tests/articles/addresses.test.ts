@@ -75,20 +75,20 @@ describe('after two moves', () => {
       expect(location).toBe(leadsTo(c))
     })
 
-    test('is asked for again each time, since it may move back', async () => {
+    test('the redirect must be revalidated, since the article may move back', async () => {
       expect((await ask(addressAt(a))).answer.headers.get('cache-control')).toBe('public, no-cache')
     })
 
-    test('answers itself where it is now', async () => {
+    test('the present address answers the article', async () => {
       expect((await ask(addressAt(c))).status).toBe(200)
     })
   })
 
-  test('an issue and a ref number that it never had together are none of its addresses', async () => {
+  test('an old issue with a ref number of another time is no address of the article', async () => {
     expect((await ask('/archives/2026/vol5/issue3/11')).status).toBe(404)
   })
 
-  test('a reference manager that asks for an old ref number gets the export', async () => {
+  test('a reference manager gets the export for an old ref number', async () => {
     const { status, location } = await ask('/unapi?id=11&format=ris')
     expect(status).toBe(302)
     expect(location).toBe('/archives/2026/vol5/issue4/13.ris')
@@ -101,7 +101,7 @@ describe('after two moves', () => {
     expect(answer.headers.get('location')).toBe(`/admin/archives/${await idOf('13')}`)
   })
 
-  test('a certificate that was printed before verifies, with the present record', async () => {
+  test('a certificate printed before the move verifies with the present facts', async () => {
     const words = { name: 'Ravi Sharma', title: (await db.select().from(articles))[0]?.description ?? '' }
     const code = verificationCode(await certificateKey(db), { kind: 'article', refnumber: '11', place: 1 }, words)
     const html = await (await ask(`/verify/${code}`)).answer.text()
@@ -113,7 +113,7 @@ describe('after two moves', () => {
 describe('an address', () => {
   const page = (ref: string, issue = 2) => `/archives/2026/vol5/issue${issue}/${ref}`
 
-  test('is live again once the article moved back, and the one it had meanwhile leads to it', async () => {
+  test('an address works again once the article moved back, and the one between redirects to it', async () => {
     const id = await added('21')
     await place(id, { refnumber: '22' })
     await place(id, { refnumber: '21' })
@@ -121,7 +121,7 @@ describe('an address', () => {
     expect((await ask(page('22'))).location).toBe(page('21'))
   })
 
-  test('is that of an article that has it now, and leads on again once that one has left', async () => {
+  test('an address serves another article that has it now, and redirects again once that one has moved', async () => {
     const first = await added('31')
     await place(first, { refnumber: '32' })
     const second = await added('31', { title: 'The second of ref 31' })
@@ -130,14 +130,14 @@ describe('an address', () => {
     expect((await ask(page('31'))).location).toBe(page('32'))
   })
 
-  test('that an article had while it was hidden is nobody’s', async () => {
+  test('an address from the time when an article was hidden redirects nowhere', async () => {
     const id = await added('41', { status: 'disabled' })
     await place(id, { refnumber: '42' })
     await place(id, { status: 'enabled' })
     expect((await ask(page('41'))).status).toBe(404)
   })
 
-  test('of an article that is hidden now leads nowhere', async () => {
+  test('an old address of a hidden article redirects nowhere', async () => {
     const id = await added('51')
     await place(id, { refnumber: '52' })
     await place(id, { status: 'disabled' })
@@ -145,7 +145,7 @@ describe('an address', () => {
     expect((await ask(page('52'))).status).toBe(404)
   })
 
-  test('whose PDF is missing does not lead to itself', async () => {
+  test('the address of a missing PDF does not redirect to itself', async () => {
     const id = await added('61', { file_hash: null, file_bytes: null })
     await place(id, { refnumber: '62' })
     await place(id, { refnumber: '61' })
@@ -153,7 +153,7 @@ describe('an address', () => {
     expect((await ask('/pdf?refno=61')).status).toBe(404)
   })
 
-  test('costs a public page no query more', async () => {
+  test('former addresses cost a public page no further query', async () => {
     await added('71')
     await ask(page('71'))
     journal.pageCache.clear()
@@ -179,23 +179,23 @@ describe('a deleted article', () => {
     expect((await ask(addressAt(at))).status).toBe(410)
   })
 
-  test('says so to readers in the journal’s frame', async () => {
+  test('readers see in the journal’s frame that an article is withdrawn', async () => {
     const html = await (await ask('/archives/2026/vol5/issue3/82')).answer.text()
     expect(html).toContain('<h1>This article was withdrawn</h1>')
     expect(html).toContain('<nav')
   })
 
-  test('says so to scripts', async () => {
+  test('scripts get JSON for a withdrawn article', async () => {
     expect(await (await ask('/api/archives/ref/82')).answer.json()).toEqual({ error: 'gone' })
   })
 
-  test('was never there where it was never public', async () => {
+  test('a deleted article that was never public is 404', async () => {
     const id = await added('91', { status: 'disabled' })
     await db.delete(articles).where(eq(articles.id, id))
     expect((await ask('/archives/2026/vol5/issue2/91')).status).toBe(404)
   })
 
-  test('is gone where it was hidden before', async () => {
+  test('a deleted article that was hidden before is 410', async () => {
     const id = await added('92')
     await place(id, { status: 'disabled' })
     await db.delete(articles).where(eq(articles.id, id))

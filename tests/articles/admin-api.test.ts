@@ -34,7 +34,7 @@ const adding = (fields: Fields = {}) =>
 const rows = () => journal.db.select().from(articles).orderBy(asc(articles.id))
 
 describe('POST /api/admin/archives', () => {
-  test('adds an article, which is public at once', async () => {
+  test('the call adds an article, which is public at once', async () => {
     const before = journal.pageCache.version()
     const added = await adding()
     expect(added).toMatchObject({
@@ -115,12 +115,12 @@ describe('POST /api/admin/archives', () => {
     expect(await journal.db.select().from(audit)).toEqual([])
   })
 
-  test('stores a file under its number, whatever it was named', async () => {
+  test('a file is stored under the ref number, whatever its name', async () => {
     await adding({ pdfFile: pdf('%PDF-1.7 x', '../../../etc/passwd') })
     expect((await rows())[0]?.file_hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('answers 409 for a duplicate, and the last page where pages do not follow', async () => {
+  test('a duplicate is 409, and pages that do not follow are refused with the last page', async () => {
     await adding()
     const answers = [await adding(), await adding({ refnumber: '102', txnid: '', title: 'Other' })]
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -129,7 +129,7 @@ describe('POST /api/admin/archives', () => {
     ])
   })
 
-  test('takes a title that another issue has where the body says so, when adding and changing', async () => {
+  test('a title of another issue is accepted if the body confirms it, when adding and changing', async () => {
     await adding({ title: 'Editorial' })
     await anIssue(journal.db, { issue: 3 })
     const second = { title: 'editorial', issue: '3', refnumber: '102', txnid: '' }
@@ -144,7 +144,7 @@ describe('POST /api/admin/archives', () => {
     expect([within.status, within.body]).toEqual([409, { error: 'duplicate_title', field: 'title' }])
   })
 
-  test('wants a session, and a body that can be read', async () => {
+  test('adding needs a session and a valid body', async () => {
     const outside = await call('POST', '/api/admin/archives', { body: aFormOf(right), isSignedIn: false })
     expect(outside.status).toBe(401)
     expect(outside.body).toEqual({ error: 'unauthorized', status: 401 })
@@ -157,7 +157,7 @@ describe('POST /api/admin/archives', () => {
 })
 
 describe('POST /api/archives/{id}', () => {
-  test('keeps the parts of funders that look like others', async () => {
+  test('parts of funders that look like other parts stay where they are', async () => {
     const { body: added } = await adding()
     const given = [
       { funder: 'Fund | South', ror: '', award: '012345678' },
@@ -190,7 +190,7 @@ describe('POST /api/archives/{id}', () => {
     expect(rival.body).toEqual({ error: 'duplicate_doi', field: 'doi' })
   })
 
-  test('changes what is sent', async () => {
+  test('the call changes the fields that are sent', async () => {
     const { body: added } = await adding()
     const { status, body } = await call('POST', `/api/archives/${added.id}/`, { body: aFormOf({ subject: 'Crops' }) })
     expect(status).toBe(200)
@@ -203,7 +203,7 @@ describe('POST /api/archives/{id}', () => {
     expect(again.body).toMatchObject({ subject: 'Soils', status: 'enabled' })
   })
 
-  test('answers a conflict with what is there now, and a fixed field', async () => {
+  test('a conflict is answered with the present article, and a fixed field is refused', async () => {
     const { body: added } = await adding()
     const { body: now } = await call('POST', `/api/archives/${added.id}`, { body: aFormOf({ subject: 'Crops' }) })
     const late = aFormOf({ subject: 'Late', modification: added.modification })
@@ -238,7 +238,7 @@ test('POST /api/archives/{id}/status takes an article away from the public and b
   expect(wrong.body).toEqual({ error: 'invalid_status', field: 'status' })
 })
 
-test('who is signed in reads articles of any status with their private fields, nobody else', async () => {
+test('only signed-in users get articles of any status with their private fields', async () => {
   const { body: added } = await adding()
   const { body: hidden } = await call('POST', `/api/archives/${added.id}/status`, { body: { status: 'disabled' } })
   for (const path of [`/api/archives/${added.id}`, '/api/archives/ref/101', '/api/archives/2026/vol5/issue2']) {
@@ -267,7 +267,7 @@ test('GET /api/admin/search finds articles of any status, with their private fie
   expect((await call('GET', '/api/admin/search?q=quinoa', { isSignedIn: false })).status).toBe(401)
 })
 
-test('the documented forms are taken, and answered with a documented article', async () => {
+test('the documented forms are accepted, and answered with a documented article', async () => {
   const [example] = formInput.newArticle.examples as Record<string, string>[]
   const added = await adding({ ...example, pdfFile: pdf() })
   expect(added.status).toBe(201)

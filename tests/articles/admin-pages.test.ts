@@ -41,14 +41,14 @@ const fields = {
 }
 
 describe("an issue's screen", () => {
-  test('leads from a page that there is none of to its first', async () => {
+  test('a page beyond the last redirects', async () => {
     await anArticle(journal.db)
     const answer = await meera.ask('/admin/archives/2026/5/2?page=9')
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/admin/archives/2026/5/2')
   })
 
-  test('lists its articles of any status by first page, and says where to add one while there is none', async () => {
+  test('the screen lists articles of any status by first page; an empty issue says where to add one', async () => {
     const empty = await meera.open('/admin/archives/2026/5/2')
     expect(empty.status).toBe(200)
     expect(empty.text).toContain('This issue has no articles yet.')
@@ -66,7 +66,7 @@ describe("an issue's screen", () => {
       expect(text).toContain(words)
   })
 
-  test('of a long issue has pages, from which all articles can be chosen', async () => {
+  test('a long issue has pages, from which all articles can be selected', async () => {
     for (let n = 1; n <= 101; n++) {
       await anArticle(journal.db, { title: `Paper ${n}`, refnumber: String(n), first_page: n, last_page: n })
     }
@@ -77,7 +77,7 @@ describe("an issue's screen", () => {
     expect(second.html.match(/name="refnumbers"/g)).toHaveLength(1)
   })
 
-  test('asks the database the same number of times for any number of articles', async () => {
+  test('the number of statements does not depend on the number of articles', async () => {
     const asked = async () => {
       await untilQuiet(journal)
       await journal.get('/')
@@ -104,7 +104,7 @@ describe("an issue's screen", () => {
 })
 
 describe('the form of a new article', () => {
-  test('has the limits of the fields, and asks for those that are required', async () => {
+  test('the form has the limits of the fields and marks the required ones', async () => {
     const { html } = await meera.open(add)
     for (const [name, { maxLength }] of Object.entries(articleFields)) {
       const [control = ''] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? []
@@ -114,7 +114,7 @@ describe('the form of a new article', () => {
     }
   })
 
-  test('proposes pages, ref number and date', async () => {
+  test('the form proposes pages, ref number and date', async () => {
     await anArticle(journal.db, { refnumber: '1042', first_page: 1, last_page: 8, ptype: 'paid' })
     const { html, text } = await meera.open(add)
     expect(text).toContain('1 article, pages 1 to 8. The next first page is 9, the next ref number 1043.')
@@ -127,7 +127,7 @@ describe('the form of a new article', () => {
     expect(html).toContain('<option value="paid" selected="">')
   })
 
-  test('publishes it, and leads to the notice for its authors', async () => {
+  test('the form publishes an article, and leads to the letter to its authors', async () => {
     const answer = await meera.submit(add, fields)
     const id = await idOf('1043')
     expect(answer.status).toBe(200)
@@ -164,7 +164,7 @@ describe('the form of a new article', () => {
     expect(saved.text).toContain('The date is in 2025, the issue’s year is 2026.')
   })
 
-  test('names what stands in the way, and what is free', async () => {
+  test('an error names the article in conflict and the next free values', async () => {
     const taken = { title: 'Yield of rice', refnumber: '77', txnid: 'UPI-1', first_page: 1, last_page: 8 }
     await anArticle(journal.db, taken)
     const wrong = { title: 'Yield of RICE', refnumber: '77', txnid: 'UPI-1', pagenumber: '8-12' }
@@ -184,7 +184,7 @@ describe('the form of a new article', () => {
     expect(text).toContain('78 and 9-13 free.')
   })
 
-  test('offers to take a title that another issue has, with the text and the PDF as sent', async () => {
+  test('a title of another issue can be confirmed, with the text and the PDF as sent', async () => {
     await anArticle(journal.db, { title: 'Editorial', refnumber: '77', issue: 3 })
     const sent = { ...fields, title: 'EDITORIAL' }
     const { status, html, text } = await meera.submit(add, sent)
@@ -215,7 +215,7 @@ describe('the form of a new article', () => {
     expect(body.errors[0].help).toEqual({ hint })
   })
 
-  test('marks what may stay empty, and nothing else', async () => {
+  test('exactly the optional fields are marked as optional', async () => {
     const { html } = await meera.open(add)
     const labels = [...html.matchAll(/<label[^>]*>([^<]*)<\/label>/g)].map(([, label]) => label)
     expect(labels.filter((label) => label?.endsWith('(optional)'))).toEqual(
@@ -225,7 +225,7 @@ describe('the form of a new article', () => {
     )
   })
 
-  test('tells a script where to go, with the message for that page', async () => {
+  test('a script gets the next address and the message for that page', async () => {
     const answer = await meera.send(add, fields)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ location: `/admin/archives/${await idOf('1043')}/notice` })
@@ -316,12 +316,12 @@ describe('a form of long texts', () => {
     title_alt: 'धान',
   }
 
-  test('is taken where each is as long as its field', async () => {
+  test('a form is accepted if each text is as long as its field allows', async () => {
     const answer = await meera.send(add, { ...fields, ...longest })
     expect(answer).toMatchObject({ status: 200, body: { location: expect.stringContaining('/notice') } })
   })
 
-  test('says beside the field which is too long, and has all that was typed', async () => {
+  test('the message is beside the field that is too long, and all that was typed is there', async () => {
     const references = line.repeat(1210)
     const { status, html, text } = await meera.submit(add, { ...fields, ...longest, references })
     expect(references.length).toBeGreaterThan(600_000)
@@ -343,7 +343,7 @@ test('a form whose issue was deleted meanwhile says so, and its script keeps it'
 describe('the form of an article that is there', () => {
   beforeEach(() => anArticle(journal.db, { title: 'Yield of <i>rice</i>', refnumber: '77', country: 'India' }))
 
-  test('holds what the article holds, and saves what is changed', async () => {
+  test("the form shows the article's values, and saves changed ones", async () => {
     const path = `/admin/archives/${await idOf('77')}`
     const { html, text } = await meera.open(path)
     expect(html).toContain('Yield of &lt;i&gt;rice&lt;/i&gt;</textarea>')
@@ -373,7 +373,7 @@ describe('the form of an article that is there', () => {
     expect((await meera.send(path, wrong)).body.errors).toHaveLength(1)
   })
 
-  test('shows both versions where somebody else was quicker, and is saved once that was seen', async () => {
+  test("the form shows both versions after another user's change, and can be saved then", async () => {
     const path = `/admin/archives/${await idOf('77')}`
     const before = '2026-01-01T00:00:00.000Z'
     const answer = await meera.submit(path, { modification: before, country: 'Bhutan', subject: 'Botany' })
@@ -386,7 +386,7 @@ describe('the form of an article that is there', () => {
   })
 })
 
-describe('two who open the form of an article at once', () => {
+describe('two users who edit one article', () => {
   let asha: typeof meera
   let path: string
   let filled: Record<string, string>
@@ -405,7 +405,7 @@ describe('two who open the form of an article at once', () => {
   const stored = async () =>
     (await journal.db.select().from(articles)).map(({ title, keywords, country }) => ({ title, keywords, country }))
 
-  test('are merged where they changed different fields', async () => {
+  test('edits of different fields are merged', async () => {
     const { location } = await meera.submit(path, { ...filled, country: 'Nepal' })
     expect(location).toBe(`${path}/notice`)
     expect(await stored()).toEqual([
@@ -413,7 +413,7 @@ describe('two who open the form of an article at once', () => {
     ])
   })
 
-  test('see both versions of a field that both changed, and the second may replace the first', async () => {
+  test('both versions of a field that both changed are shown, and the second may replace the first', async () => {
     const { status, text, html } = await meera.submit(path, { ...filled, keywords: 'maize' })
     expect(status).toBe(409)
     expect(text).toContain('Asha Rao changed this article in the meantime')
@@ -426,12 +426,12 @@ describe('two who open the form of an article at once', () => {
     expect(await stored()).toEqual([{ title: 'Yield of &lt;i&gt;rice&lt;/i&gt;', keywords: 'maize', country: 'India' }])
   })
 
-  test('conflict where the version is none that ever was', async () => {
+  test('an unknown version is a conflict', async () => {
     const { status } = await meera.submit(path, { ...filled, country: 'Nepal', modification: 'then' })
     expect(status).toBe(409)
   })
 
-  test('a script is told what follows the other, and nothing of what is its own', async () => {
+  test("a script gets the other user's values, and not those of its own fields", async () => {
     const { status, body } = await meera.send(path, { ...filled, country: 'Nepal', keywords: 'maize' })
     const { modification, ...values } = body.values
     expect(status).toBe(409)
@@ -442,7 +442,7 @@ describe('two who open the form of an article at once', () => {
 })
 
 describe('the status of an article', () => {
-  test('is changed, told, and seen by readers at once', async () => {
+  test('the status is changed with a message, and readers see it at once', async () => {
     await anArticle(journal.db, { title: 'Yield of rice', refnumber: '77', ...(await aPdf(journal.files)) })
     const id = await idOf('77')
     const page = '/archives/2026/vol5/issue2/77'
@@ -477,7 +477,7 @@ describe('the status of an article', () => {
     expect(answer.text).toContain('“At 50 %25 of “%41”; more” is no longer public.')
   })
 
-  test('that is none is refused', async () => {
+  test('an unknown status is refused', async () => {
     await anArticle(journal.db, { refnumber: '77' })
     const answer = await meera.submit(`/admin/archives/${await idOf('77')}/status`, { status: 'gone' })
     expect(answer.text).toContain('The status must be enabled or disabled')

@@ -63,7 +63,7 @@ async function kept() {
 }
 
 describe('deleting', () => {
-  test('asks, and names the article', async () => {
+  test('the screen asks before deleting, and names the article', async () => {
     const { html } = await meera.open(`/admin/archives/${id}`)
     const [dialog = ''] = /<dialog id="delete-article".*?<\/dialog>/s.exec(html) ?? []
     expect(dialog).toContain('Delete “On rice” (ref. 7)?')
@@ -71,7 +71,7 @@ describe('deleting', () => {
     expect(dialog).toContain('name="back" value="/admin/archives/2026/5/2"') // the article's own page will be gone
   })
 
-  test('takes it away everywhere at once, and offers the way back', async () => {
+  test('a deleted article disappears everywhere at once, and can be restored', async () => {
     const { location, html, text } = await deleting()
     expect(location).toBe('/admin/archives/2026/5/2')
     expect(text).toContain('“On rice” was deleted.')
@@ -81,7 +81,7 @@ describe('deleting', () => {
       expect(await (await journal.get(path)).text()).not.toContain('issue2/7')
   })
 
-  test('is refused where the article has changed since it was looked at', async () => {
+  test('deleting is refused if the article has changed since it was shown', async () => {
     const outdated = { modification: '2020-01-01T00:00:00.000Z', back: '/admin/archives/2026/5/2' }
     const { text, location } = await meera.submit(`/admin/archives/${id}/delete`, outdated)
     expect(location).toBe(`/admin/archives/${id}`)
@@ -89,26 +89,26 @@ describe('deleting', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('twice is 404, and one line of the history', async () => {
+  test('deleting twice is 404, and one entry of the history', async () => {
     await deleting()
     expect((await deleting()).status).toBe(404)
     expect(await historyOf(db)).toHaveLength(1)
   })
 
-  test('by the API answers its id, and then 404', async () => {
+  test('the API answers the id of a deleted article, and then 404', async () => {
     const once = await journal.call('DELETE', `/api/archives/${id}`, { token: meera.token })
     expect(once.status).toBe(200)
     expect(once.body).toEqual({ deleted: id })
     expect((await journal.call('DELETE', `/api/archives/${id}`, { token: meera.token })).status).toBe(404)
   })
 
-  test('frees its title and ref number', async () => {
+  test('deleting frees title and ref number', async () => {
     await deleting()
     await anArticle(db, { refnumber: '7', title: 'On <i>rice</i>' })
     expect(await statusOf(page)).toBe(200)
   })
 
-  test('leaves certificates withdrawn, also where another article takes the ref number', async () => {
+  test('certificates are withdrawn, also if another article takes the ref number', async () => {
     const code = verificationCode(
       await certificateKey(db),
       { kind: 'article', refnumber: '7', place: 1 },
@@ -121,22 +121,22 @@ describe('deleting', () => {
     expect(await verdict()).toBe('withdrawn')
   })
 
-  test('is told by the history without what was never seen', async () => {
+  test('the history of a deletion has no hidden columns', async () => {
     await deleting()
     const { text } = await meera.open(`/admin/archives/${id}/history`)
     expect(text).toContain('Deleted article: On rice')
     for (const column of ['title_key', 'createdby', 'dependents', 'import_key']) expect(text).not.toContain(column)
   })
 
-  test('is listed among what is deleted', async () => {
+  test('the list of deleted things has the article', async () => {
     await deleting()
     const { text } = await meera.open('/admin/deleted')
     expect(text).toContain('On rice Article')
   })
 })
 
-describe('undoing it', () => {
-  test('brings everything back: row, file, people, notices, search, addresses', async () => {
+describe('restoring a deleted article', () => {
+  test('restoring brings back row, file, people, letters, search and addresses', async () => {
     await db.insert(articleAuthors).values({ article_id: id, position: 1, name: 'Ravi Sharma', email: 'r@a.example' })
     const sent = {
       recipient: 'r@a.example',
@@ -161,7 +161,7 @@ describe('undoing it', () => {
     expect(await (await journal.get('/search?keyword=rice')).text()).toContain(page)
   })
 
-  test('sends no notice that was on its way', async () => {
+  test('restoring sends no letter that was being sent', async () => {
     const waiting = {
       recipient: 'r@a.example',
       subject: 'S',
@@ -185,7 +185,7 @@ describe('undoing it', () => {
     expect((await rows())[0]?.refnumber).toBe('7')
   })
 
-  test('works for 30 days and not after, when the file goes', async () => {
+  test('restoring works for 30 days; then the file is deleted', async () => {
     const hash = (await rows())[0]?.file_hash ?? ''
     await deleting()
     journal.now.at = new Date(start.getTime() + 29 * dayMs)
@@ -216,7 +216,7 @@ describe('undoing it', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('is refused where its issue is gone', async () => {
+  test('restoring is refused if the issue is gone', async () => {
     await deleting()
     const change = await lastChange()
     await db.delete(issues)
@@ -224,7 +224,7 @@ describe('undoing it', () => {
     expect(text).toContain('Volume 05, Issue 02, 2026 no longer exists: add or restore it first.')
   })
 
-  test('twice brings it back once', async () => {
+  test('restoring twice restores once', async () => {
     await deleting()
     const path = `/admin/archives/${id}/history/${await lastChange()}`
     await Promise.all([meera.ask(path, { method: 'POST' }), meera.ask(path, { method: 'POST' })])
@@ -237,12 +237,12 @@ describe('an issue that was public', () => {
   const issue = '/archives/2026/vol5/issue2'
   const deletingIssue = () => meera.submit('/admin/archives/2026/5/2/delete')
 
-  test('is not deleted before its articles', async () => {
+  test('an issue with articles cannot be deleted', async () => {
     expect((await deletingIssue()).text).toContain('cannot be deleted: move or delete them first')
     expect(await statusOf(issue)).toBe(200)
   })
 
-  test('is withdrawn once it is deleted, on its page and in the API', async () => {
+  test('a deleted issue is withdrawn on its page and in the API', async () => {
     await deleting()
     await deletingIssue()
     const answer = await journal.get(issue)
@@ -254,7 +254,7 @@ describe('an issue that was public', () => {
     expect(await statusOf(page)).toBe(410)
   })
 
-  test('comes back, and its article after it', async () => {
+  test('a deleted issue can be restored, and then its article', async () => {
     await deleting()
     const change = await lastChange()
     await deletingIssue()
@@ -264,7 +264,7 @@ describe('an issue that was public', () => {
     expect(await statusOf(page)).toBe(200)
   })
 
-  test('is unknown where it never had a public article', async () => {
+  test('a deleted issue that never had a public article is 404', async () => {
     await deleting()
     expect(await statusOf('/archives/2026/vol5/issue9')).toBe(404)
   })

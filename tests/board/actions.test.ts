@@ -40,7 +40,7 @@ const rows = () => db.select().from(editors).orderBy(asc(editors.id))
 const history = () => historyOf(db)
 
 describe('adding', () => {
-  test('keeps what was typed, cleaned and sanitised', async () => {
+  test('adding stores what was typed, cleaned and sanitised', async () => {
     const editor = await added({
       ...{ name: ' Dr.  Sita\nDevi ', post: '<b onclick="x">Head</b><script>x</script> & Dean', degree: 'Ph.D.' },
       ...{ email: 'sita@pune.example', phone: '+91 20 1234', country: 'India', editor_website: 'https://sita.example' },
@@ -68,7 +68,7 @@ describe('adding', () => {
     expect(await countEditors(db)).toBe(1)
   })
 
-  test('is in the history', async () => {
+  test('the history has an added editor', async () => {
     const { id } = await added()
     const empty = { degree: '', email: '', phone: '', country: '', editor_website: '', term_from: '', term_to: '' }
     expect(await history()).toEqual([
@@ -79,7 +79,7 @@ describe('adding', () => {
     ])
   })
 
-  test('keeps a picture under a name of our own, and no sweep drops it', async () => {
+  test('a picture is stored under its hash, and no sweep deletes it', async () => {
     const { picture } = await added({ picture: '../evil.svg' }, await aPicture('webp'))
     expect(picture).toMatch(/^[0-9a-f]{64}\.jpg$/)
     await sweepFiles({ db, files, clock: () => new Date(Date.now() + 2 * 60 * 60 * 1000) })
@@ -127,7 +127,7 @@ describe('adding', () => {
 })
 
 describe('editing', () => {
-  test('changes the fields that are there and differ', async () => {
+  test('an edit changes the fields that were sent and differ', async () => {
     const editor = await added({ post: 'Head &amp; <i>Dean</i>' })
     const updated_at = new Date(now.getTime() + 1).toISOString()
     const result = await editing(editor.id, { status: 'disabled', name: right.name, post: 'Head &amp; <i>Dean</i>' })
@@ -143,7 +143,7 @@ describe('editing', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('leaves alone what is sent back as it is stored, though nobody could type it so', async () => {
+  test('a stored value that is sent back unchanged stays, even if it is no longer valid', async () => {
     await anEditor(db, { name: 'Sita  Devi', email: 'none ' })
     const id = (await rows())[0]?.id ?? 0
     expect(codeOf(await editing(id, { name: 'Sita  Devi', email: 'none ' }))).toBe('ok')
@@ -151,7 +151,7 @@ describe('editing', () => {
     expect(await history()).toEqual([])
   })
 
-  test('checks only what changes', async () => {
+  test('an edit checks only changed fields', async () => {
     await anEditor(db, { name: 'Old', email: 'none', editor_website: 'www' })
     const id = (await rows())[0]?.id ?? 0
     expect(codeOf(await editing(id, { post: '', email: 'none', editor_website: 'www', degree: 'M.Sc.' }))).toBe('ok')
@@ -161,7 +161,7 @@ describe('editing', () => {
     expect(codeOf(await editing(id, { status: 'on' }))).toBe('invalid_status status')
   })
 
-  test('takes another picture, keeps one that is sent back, and takes it away', async () => {
+  test('an edit replaces a picture, leaves one that is sent back, and removes it', async () => {
     const { id } = await added({}, await aPicture('png'))
     const first = (await rows())[0]?.picture ?? ''
     expect(await editing(id, { picture: first })).toMatchObject({ row: { picture: first } })
@@ -173,7 +173,7 @@ describe('editing', () => {
     expect((await history()).map(({ after }) => after.picture)).toEqual([first, expect.anything(), ''])
   })
 
-  test('leaves alone a picture that somebody else added in the meantime', async () => {
+  test('an edit leaves a picture that another user added meanwhile', async () => {
     const { id, updated_at } = await added()
     await editing(id, {}, await aPicture('png'))
     const form = { ...right, degree: 'M.Sc.' }
@@ -182,11 +182,11 @@ describe('editing', () => {
     expect((await rows())[0]).toMatchObject({ degree: 'M.Sc.', picture: expect.stringMatching(/\.png$/) })
   })
 
-  test('of none is not found', async () => {
+  test('editing an unknown editor is not found', async () => {
     expect(codeOf(await editing(999_999, { name: 'x' }))).toBe('not_found')
   })
 
-  test('that fails in the middle changes nothing', async () => {
+  test('an edit that fails midway changes nothing', async () => {
     const { id } = await added()
     const before = await rows()
     await db.execute(sql`alter table audit add constraint no_more check (username = 'nobody') not valid`)
@@ -202,7 +202,7 @@ describe('pinning', () => {
   const pinned = async () => (await rows()).map(({ is_pinned }) => is_pinned)
   const three = async () => [await added(), await added(), await added()].map(({ id }) => id)
 
-  test('turns each pin once, answers the list, and is in the history', async () => {
+  test('pinning toggles each editor once, answers the list, and is in the history', async () => {
     const [a = 0, b = 0, c = 0] = await three()
     const result = await pinEditors(by('asha'), [c, b, c])
     expect(result.ok && result.editors.map(({ id, is_pinned }) => [id, is_pinned])).toEqual([
@@ -224,13 +224,13 @@ describe('pinning', () => {
     expect(first?.updated_at.getTime()).toBe(now.getTime() + 1)
   })
 
-  test('20 times at the same moment ends where it began', async () => {
+  test('20 concurrent toggles end where they began', async () => {
     const ids = await three()
     await Promise.all(Array.from({ length: 20 }, (_, n) => pinEditors(by('asha'), n % 2 ? ids : ids.toReversed())))
     expect(await pinned()).toEqual([false, false, false])
   })
 
-  test('is of all or none', async () => {
+  test('pinning changes all editors or none', async () => {
     const [a = 0] = await three()
     const codes = [[], [a, 999_999], Array.from({ length: 501 }, (_, n) => n + 1)].map(async (ids) => {
       const result = await pinEditors(by('asha'), ids)

@@ -44,7 +44,7 @@ const soon = async (holds: () => boolean) => {
 }
 
 describe('the drawing workers', () => {
-  test('start when they are first needed, as many as there is work for, and end when there is none', async () => {
+  test('workers start as work needs them, and end without work', async () => {
     const { draw, drawAll, workers } = aDrawing({ idleMs: 50 })
     expect(workers()).toBe(0)
     expect(await draw(named('Sita'))).toBe('Sita')
@@ -55,13 +55,13 @@ describe('the drawing workers', () => {
     expect(await draw(named('Ravi'))).toBe('Ravi')
   })
 
-  test('deliver in the order that was asked', async () => {
+  test('documents come in the requested order', async () => {
     const { drawAll } = aDrawing()
     expect(await all(drawAll(numbered(57), {}))).toEqual(numbered(57).map(({ name }) => name))
     expect(await all(drawAll([], {}))).toEqual([])
   })
 
-  test('draw no further than a little ahead of who reads, and stop once nobody does', async () => {
+  test('workers draw only a little ahead of the reader, and stop when the reader leaves', async () => {
     const { names, close } = heard()
     const left = new AbortController()
     const documents = aDrawing().drawAll(numbered(200), {}, left.signal)
@@ -76,7 +76,7 @@ describe('the drawing workers', () => {
     close()
   })
 
-  test('serve a single document before the rest of a list', async () => {
+  test('a single document is drawn before the rest of a list', async () => {
     const { draw, drawAll } = aDrawing({ most: 1 })
     const documents = drawAll(numbered(30), {})
     await documents.next()
@@ -86,7 +86,7 @@ describe('the drawing workers', () => {
 })
 
 describe('single documents', () => {
-  test('that nobody waits for any more are not drawn', async () => {
+  test('a document is not drawn once nobody waits for it', async () => {
     const { names, close } = heard()
     const { draw } = aDrawing({ most: 1 })
     const left = new AbortController()
@@ -104,7 +104,7 @@ describe('single documents', () => {
     close()
   })
 
-  test('that several ask for are drawn once, also where the first of them leaves', async () => {
+  test('a document that several wait for is drawn once, even if the first leaves', async () => {
     const { names, close } = heard()
     const { draw } = aDrawing({ most: 1 })
     const left = new AbortController()
@@ -119,8 +119,8 @@ describe('single documents', () => {
   })
 })
 
-describe('what fails', () => {
-  test.each(['fails', 'dies', 'hangs'])('with a document that %s, only what asked for it does', async (name) => {
+describe('failures', () => {
+  test.each(['fails', 'dies', 'hangs'])('a document that %s fails alone', async (name) => {
     const { draw, drawAll } = aDrawing(name === 'hangs' ? { maxMs: 1500 } : {}) // a worker may be slow to start
     const broken = all(drawAll([...numbered(8), named(name), ...numbered(8)], {}))
     const other = all(drawAll(numbered(30), {}))
@@ -130,7 +130,7 @@ describe('what fails', () => {
     expect(await draw(named('Sita'))).toBe('Sita')
   })
 
-  test('comes after what was whole before it', async () => {
+  test('documents before a failure are delivered', async () => {
     const documents = aDrawing().drawAll([...numbered(8), named('fails'), named('9')], {})
     const whole: string[] = []
     const failure = await (async () => {
@@ -140,7 +140,7 @@ describe('what fails', () => {
     expect(whole).toEqual(numbered(8).map(({ name }) => name))
   })
 
-  test('when the drawing is stopped is everything that waits', async () => {
+  test('stopping the drawing fails everything that waits', async () => {
     const { draw, stop, workers } = aDrawing({ most: 1 })
     const waiting = [draw(named('hangs')), draw(named('hangs')), draw(named('Sita'))]
     await Bun.sleep(50)
@@ -149,15 +149,15 @@ describe('what fails', () => {
     expect(workers()).toBe(0)
   })
 
-  test('when a worker cannot even start is one job after the other', async () => {
+  test('a worker that cannot start fails one job after the other', async () => {
     const { draw } = aDrawing({ script: new URL('./none.ts', import.meta.url).href })
     expect(await draw(named('Sita')).catch((error) => error)).toBeInstanceOf(Error)
     expect(await draw(named('Ravi')).catch((error) => error)).toBeInstanceOf(Error)
   })
 })
 
-describe('what was drawn', () => {
-  test('is there again at once, for all that ask for the same', async () => {
+describe('cached documents', () => {
+  test('a drawn document is served from the cache', async () => {
     const { names, close } = heard()
     const { draw, drawAll } = aDrawing()
     expect(await draw(named('3'))).toBe('3')
@@ -169,12 +169,12 @@ describe('what was drawn', () => {
     close()
   })
 
-  test('is kept under all that it says', () => {
+  test('a document is cached under all of its facts', () => {
     expect(keyOf(named('Sita'))).toBe(keyOf(named('Sita')))
     expect(keyOf(named('Sita'))).not.toBe(keyOf(named('Ravi')))
   })
 
-  test('is kept up to so many bytes, the last used longest', () => {
+  test('the cache has a limit in bytes; the last used stay longest', () => {
     const kept = createPdfCache(1000)
     const pdf = (size: number) => new Uint8Array(size)
     for (const key of ['a', 'b', 'c', 'd']) kept.set(key, pdf(250))

@@ -15,12 +15,12 @@ const words = { name: 'सीता देवी', title: 'Growth of Vigna radia
 const read = (typed: string) => parseCode(typed) ?? expect.unreachable(`${typed} is a code`)
 
 describe('the code of a certificate', () => {
-  test('names its article and place, or its editor, and is of Crockford’s letters', () => {
+  test('a code names its article and place, or its editor, in Crockford’s letters', () => {
     expect(verificationCode(key, author, words)).toMatch(/^1043-2-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(verificationCode(key, editor, words)).toMatch(/^E7-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{4}$/)
   })
 
-  test.each([author, editor])('of %j is issued and holds', (subject) => {
+  test.each([author, editor])('the code of %j was issued and is valid', (subject) => {
     const code = read(verificationCode(key, subject, words))
     expect(code).toMatchObject(subject)
     expect(wasIssued(key, code)).toBe(true)
@@ -28,7 +28,7 @@ describe('the code of a certificate', () => {
     expect(formatCode(code)).toBe(verificationCode(key, subject, words))
   })
 
-  test('of another name or title was issued, but holds no longer', () => {
+  test('the code of a changed name or title was issued, but is no longer valid', () => {
     const code = read(verificationCode(key, author, words))
     expect(stillHolds(key, code, { ...words, name: 'Sita Devi' })).toBe(false)
     expect(stillHolds(key, code, { ...words, title: 'Another' })).toBe(false)
@@ -37,7 +37,7 @@ describe('the code of a certificate', () => {
     expect(stillHolds(key, code, { name: ` ${words.name}`, title: words.title.replace(' ', '  ') })).toBe(true)
   })
 
-  test('of another article, place, editor or key was never issued', () => {
+  test('the code of another article, place, editor or key was never issued', () => {
     const code = read(verificationCode(key, author, words))
     expect(wasIssued(key, { ...code, refnumber: '1044' } as typeof code)).toBe(false)
     expect(wasIssued(key, { ...code, place: 3 } as typeof code)).toBe(false)
@@ -46,12 +46,12 @@ describe('the code of a certificate', () => {
     expect(wasIssued(key, { ...ofEditor, id: 8 } as typeof ofEditor)).toBe(false)
   })
 
-  test('is for ever the one that was printed', () => {
+  test('a printed code never changes', () => {
     expect(verificationCode(key, author, words)).toBe('1043-2-1PRNRTJG-VWMA')
     expect(verificationCode(key, editor, words)).toBe('E7-Y3CNYWZE-RBQX')
   })
 
-  test('spreads over its letters', () => {
+  test('codes use all letters evenly', () => {
     const codes = Array.from({ length: 200 }, (_, place) =>
       verificationCode(key, { kind: 'article', refnumber: '1', place: place + 1 }, words).slice(-13),
     )
@@ -75,7 +75,7 @@ describe('a code as it is typed', () => {
     expect(formatCode(read(typed))).toBe(printed)
   })
 
-  test('of an editor begins with E and the id', () => {
+  test('the code of an editor begins with E and the id', () => {
     expect(parseCode('e7-a0b1c2d3-olxz')).toEqual({ kind: 'editor', id: 7, issued: 'A0B1C2D3', certified: '01XZ' })
   })
 

@@ -31,8 +31,8 @@ const verdict = async (typed: string) => {
   return { status: answer.status, is, html: await answer.text(), headers: answer.headers }
 }
 
-describe('a certificate in hand', () => {
-  test('is valid by the code that is printed on it, with name, title, journal and date', async () => {
+describe('verifying a certificate', () => {
+  test('a printed code is valid, with name, title, journal and date', async () => {
     const pdf = await journal.get(`/api/pdf/certificate/1043/${encodeURIComponent('सीता देवी')}`)
     const [printed = ''] = /1043-2-[0-9A-Z]{8}-[0-9A-Z]{4}/.exec((await readPdf(await pdf.bytes())).text) ?? []
     expect(printed).toBe(code())
@@ -52,11 +52,11 @@ describe('a certificate in hand', () => {
     }
   })
 
-  test('leads to its article', async () => {
+  test('a valid certificate links to its article', async () => {
     expect((await verdict(code())).html).toContain('href="/archives/2026/vol5/issue2/1043"><span>Growth of <i>')
   })
 
-  test('may also have been mistyped where only its last four characters are wrong, which the answer says', async () => {
+  test('a code with four wrong last characters may be mistyped, and the answer says so', async () => {
     const [slip] = ['0000', 'ZZZZ'].map((end) => code().slice(0, -4) + end).filter((typed) => typed !== code())
     const { status, is, html } = await verdict(slip ?? '')
     expect(status).toBe(200)
@@ -64,7 +64,7 @@ describe('a certificate in hand', () => {
     expect(html).toContain('no longer matches the record, or the last four characters of the code are mistyped')
   })
 
-  test('is valid by the code that a camera reads on it', async () => {
+  test('the code that a camera reads on the certificate is valid', async () => {
     const pdf = await journal.get(`/api/pdf/certificate/1043/${encodeURIComponent('सीता देवी')}`)
     const [address = '', ...more] = await readQrCodes(await pdf.bytes())
     expect(address).toBe(`http://localhost:3000/verify/${code()}`)
@@ -72,7 +72,7 @@ describe('a certificate in hand', () => {
     expect(await (await journal.get(new URL(address).pathname)).text()).toContain('data-verdict="valid"')
   })
 
-  test('is valid however its letters are typed', async () => {
+  test('a code is valid however its letters are typed', async () => {
     const likes: Record<string, string> = { '0': 'o', '1': 'l' }
     const typed = code()
       .toLowerCase()
@@ -91,7 +91,7 @@ describe('a certificate in hand', () => {
     expect(await verdict(typeof typed === 'string' ? typed : typed())).toMatchObject({ status: 404, is: 'unknown' })
   })
 
-  test('whose name or title was changed matches the record no longer, which is shown', async () => {
+  test('a certificate of a changed name or title no longer matches the record, which is shown', async () => {
     const old = code()
     await journal.db
       .update(articles)
@@ -105,7 +105,7 @@ describe('a certificate in hand', () => {
     expect(await verdict(old)).toMatchObject({ status: 200, is: 'changed' })
   })
 
-  test('of an article that is disabled or gone says so, and nothing of it', async () => {
+  test('the certificate of a disabled or deleted article is withdrawn, without its facts', async () => {
     await journal.db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '1043'))
     const { status, is, html } = await verdict(code())
     expect(status).toBe(200)
@@ -116,7 +116,7 @@ describe('a certificate in hand', () => {
     expect(await verdict(code())).toMatchObject({ status: 200, is: 'withdrawn' })
   })
 
-  test('of an editor is valid while he or she serves in that post', async () => {
+  test("an editor's certificate is valid while the editor serves in that post", async () => {
     await anEditor(journal.db, { name: 'Dr. Meera Iyer', category: 'associate editor' })
     const [row] = await journal.db.select({ id: editors.id }).from(editors)
     const subject: Subject = { kind: 'editor', id: row?.id ?? 0 }
@@ -132,13 +132,13 @@ describe('a certificate in hand', () => {
     expect(await verdict(printed)).toMatchObject({ status: 200, is: 'withdrawn' })
   })
 
-  test('is nothing that a cache keeps', async () => {
+  test('no cache stores an answer', async () => {
     expect((await verdict(code())).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('the form', () => {
-  test('asks for a code and leads to its page', async () => {
+  test('the form asks for a code and redirects to its page', async () => {
     expect(await journal.read('/verify')).toMatchObject({
       status: 200,
       text: expect.stringContaining('Verify a certificate'),
@@ -148,7 +148,7 @@ describe('the form', () => {
     expect(answer.headers.get('location')).toBe(`/verify/${code()}`)
   })
 
-  test('says what is wrong, and keeps what was typed', async () => {
+  test('the form says what is wrong, and shows what was typed', async () => {
     expect(await journal.read('/verify?code=')).toMatchObject({
       status: 422,
       text: expect.stringContaining('A code is required'),
@@ -164,7 +164,7 @@ describe('the form', () => {
 describe('guessing', () => {
   const guess = (at: number) => verdict(`1043-2-${String(at).padStart(8, '0')}-0000`)
 
-  test('is throttled after ten wrong codes of an article, until half a minute passed; the right one is not', async () => {
+  test('ten wrong codes of an article throttle further ones for half a minute, but not the right one', async () => {
     for (let at = 0; at < 10; at++) expect((await guess(at)).status).toBe(404)
     const refused = await guess(10)
     expect(refused.status).toBe(429)
@@ -175,7 +175,7 @@ describe('guessing', () => {
     expect((await guess(11)).status).toBe(404)
   })
 
-  test('counts no right codes, and none that cannot be one: nothing is written for them', async () => {
+  test('right and impossible codes do not count, and write nothing', async () => {
     const began = journal.statements.length
     for (let at = 0; at < 12; at++) expect((await verdict(code())).status).toBe(200)
     for (let at = 0; at < 12; at++) expect((await verdict('hello')).status).toBe(404)
@@ -186,13 +186,13 @@ describe('guessing', () => {
 
   const login = (username: string) => journal.call('POST', '/auth/login', { body: { username, password: 'x' } })
 
-  test('is counted apart from wrong sign-ins, whatever name they try', async () => {
+  test('wrong codes and wrong sign-ins are counted apart', async () => {
     for (let at = 0; at < 10; at++) expect((await login('1043')).status).toBe(401)
     expect((await login('1043')).status).toBe(429)
     expect((await guess(0)).status).toBe(404)
   })
 
-  test('keeps nobody from signing in, whatever the name', async () => {
+  test('wrong codes keep nobody from signing in', async () => {
     for (let at = 0; at < 60; at++) await guess(at)
     for (const name of ['nobody', '1043']) expect((await login(name)).status).toBe(401)
     expect(await journal.db.selectDistinct({ kind: loginAttempts.kind }).from(loginAttempts)).toHaveLength(2)
@@ -205,7 +205,7 @@ test('a wrong code is logged with the address that it came from', async () => {
   expect(journal.lines.filter(({ message }) => message).at(-1)).toEqual(line)
 })
 
-test('the key is made once, whoever asks first', async () => {
+test('concurrent requests make one key', async () => {
   const other = await aJournal()
   const keys = await Promise.all([1, 2, 3].map(() => certificateKey(other.db)))
   expect(new Set(keys).size).toBe(1)

@@ -45,7 +45,7 @@ test('in January the last issue of the year before can still be made', async () 
   expect(await creating({ ...right, year: ' ' })).toMatchObject({ ok: true, issue: { year: 2027 } })
 })
 
-test('volume and issue 0 are legal, and a year later all may be made again', async () => {
+test('volume and issue may be 0, and the next year may have the same numbers', async () => {
   expect(await creating({ ...right, volume: '0', issue: '0' })).toMatchObject({ ok: true, issue: { volume: 0 } })
   now = new Date('2027-06-15T10:00:00Z')
   expect(await creating({ ...right, volume: '0', issue: '0' })).toMatchObject({ ok: true, issue: { year: 2027 } })
@@ -76,7 +76,7 @@ test('each refusal has its message', () => {
   expect(issueProblem('duplicate_issue', 'issue').message).toBe('This issue already exists')
 })
 
-test('of 20 at the same moment, exactly one is made', async () => {
+test('of 20 concurrent creations of one issue, exactly one succeeds', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => creating()))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(new Set(results.map((result) => (result.ok ? 'ok' : result.problem.code)))).toEqual(
@@ -86,7 +86,7 @@ test('of 20 at the same moment, exactly one is made', async () => {
   expect(await db.select().from(audit)).toEqual([expect.anything()])
 })
 
-test('what fails in the middle makes none', async () => {
+test('a creation that fails midway creates no issue', async () => {
   await db.execute(sql`alter table audit add constraint no_more check (username = 'nobody')`)
   expect(await failureOf(creating())).toBeInstanceOf(Error)
   await db.execute(sql`alter table audit drop constraint no_more`)

@@ -30,7 +30,7 @@ const typedIn = (html: string) => ({
 })
 
 describe('the list', () => {
-  test('of no issue says what to do', async () => {
+  test('the list without issues says what to do', async () => {
     const { status, text, html, caching } = await meera.open(path)
     expect(status).toBe(200)
     expect(caching).toBe('private, no-store')
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(html).not.toContain('action="/admin/archives/2026/5/2/delete"')
   })
 
-  test('has pages of fifty; a page too far leads to the last', async () => {
+  test('the list has pages of fifty; a page beyond the last redirects to it', async () => {
     for (let issue = 1; issue <= 101; issue++) await anIssue(journal.db, { issue })
     const first = await meera.open(path)
     expect(first.text).toContain('101 issues')
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(beyond.headers.get('location')).toBe(`${path}?page=3`)
   })
 
-  test('is one query beside the session and the draft, however many there are', async () => {
+  test('the list takes one query beside session and draft, however many issues there are', async () => {
     const asked = async () => {
       await untilQuiet(journal)
       await meera.open(path)
@@ -136,7 +136,7 @@ describe('the form of a new issue', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('refuses one that is there already', async () => {
+  test('an issue that exists already is refused', async () => {
     await anIssue(journal.db)
     const { status, html } = await meera.submit(path, right)
     expect(status).toBe(409)
@@ -184,7 +184,7 @@ describe('the frequency of an issue', () => {
   const to = (frequency: string, more: Record<string, string> = {}) => meera.submit(screen, { frequency, ...more })
   const chosenIn = (html: string) => /<option value="([^"]*)" selected/.exec(html)?.[1]
 
-  test('is corrected, and is in the history', async () => {
+  test('a frequency is corrected, and the history has the change', async () => {
     await anIssue(journal.db, { modification: journal.now.at })
     const form = await meera.open(`${screen}?page=3`)
     expect(form.status).toBe(200)
@@ -210,14 +210,14 @@ describe('the frequency of an issue', () => {
     expect(told.text).toContain('Frequency Mar-Apr → May-Jun')
   })
 
-  test('is shown to readers at once', async () => {
+  test('readers see a corrected frequency at once', async () => {
     await anArticle(journal.db)
     expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Issue 2, March–April 2026')
     await to('May-Jun')
     expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Issue 2, May–June 2026')
   })
 
-  test('that it has already changes nothing', async () => {
+  test('the same frequency again changes nothing', async () => {
     await anIssue(journal.db)
     expect((await to('Mar-Apr')).text).toContain('is now Mar-Apr')
     expect(await history()).toEqual([])
@@ -240,7 +240,7 @@ describe('the frequency of an issue', () => {
     }
   })
 
-  test('of no issue is not found', async () => {
+  test('the frequency of an unknown issue is not found', async () => {
     expect((await to('May-Jun')).status).toBe(404)
     expect((await meera.open(screen)).status).toBe(404)
     expect((await meera.open('/admin/archives/2026/x/2/frequency')).status).toBe(404)
@@ -250,7 +250,7 @@ describe('the frequency of an issue', () => {
 describe('an issue', () => {
   const deleting = () => meera.submit('/admin/archives/2026/5/2/delete', { back: path })
 
-  test('that is empty is deleted, and its history stays', async () => {
+  test('an empty issue can be deleted, and its history stays', async () => {
     const creation = new Date('2026-03-01T09:00:00Z')
     await anIssue(journal.db, { creation })
     const { html } = await meera.open(path)
@@ -269,14 +269,14 @@ describe('an issue', () => {
     expect((await meera.open('/admin/archives/2026/5/2/history')).text).toContain('Deleted by Meera Nair')
   })
 
-  test('with articles stays, and why is said', async () => {
+  test('an issue with articles is not deleted, and the message says why', async () => {
     await anArticle(journal.db, { status: 'disabled' })
     expect((await deleting()).text).toContain('An issue with articles cannot be deleted')
     expect((await rows()).length).toBe(1)
     expect(await history()).toEqual([])
   })
 
-  test('that is gone already says so', async () => {
+  test('deleting an issue that is gone says so', async () => {
     expect((await deleting()).text).toContain('This issue no longer exists')
   })
 
@@ -287,7 +287,7 @@ describe('an issue', () => {
   })
 })
 
-test('of an article and the deletion of its issue at the same moment, one wins', async () => {
+test('of a new article and the concurrent deletion of its issue, one succeeds', async () => {
   const { addArticle } = await import('../../src/journal/articles/record/actions.ts')
   const { deleteIssue } = await import('../../src/journal/issues/actions.ts')
   const number = { year: 2026, volume: 5, issue: 2 }
