@@ -6,10 +6,10 @@ import { migrationsFolder } from './migrations.ts'
 const pglite = join(import.meta.dir, '../../../node_modules/@electric-sql/pglite/package.json')
 
 /** PGlite treats a folder with this file as a database. */
-const mark = 'PG_VERSION'
+const versionFile = 'PG_VERSION'
 
 /** Whether a folder holds an embedded database. */
-export const hasCluster = (folder: string) => existsSync(join(folder, mark))
+export const hasCluster = (folder: string) => existsSync(join(folder, versionFile))
 
 /**
  * Fills the folder of an embedded database with a new one, unless one is there. It is unpacked from a dump that is built once:
@@ -18,8 +18,8 @@ export const hasCluster = (folder: string) => existsSync(join(folder, mark))
 export async function createCluster(folder: string): Promise<void> {
   if (hasCluster(folder)) return
   const dump = new Bun.Archive(await newCluster())
-  await dump.extract(folder, { glob: `!${mark}` })
-  await dump.extract(folder, { glob: mark }) // last, so that an interrupted start begins again
+  await dump.extract(folder, { glob: `!${versionFile}` })
+  await dump.extract(folder, { glob: versionFile }) // last, so that an interrupted start begins again
 }
 
 /** A new, migrated database, as PGlite's dump. */

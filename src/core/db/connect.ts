@@ -28,7 +28,7 @@ export type Connection = {
 /** Another process holds the embedded database. */
 export class DatabaseInUse extends Error {}
 
-/** Puts a good copy in the place of an embedded database that is damaged or missing; false where there is none. */
+/** Replaces a damaged or missing embedded database with a good copy; false if there is none. */
 type Recover = (folder: string) => Promise<boolean>
 
 /**
@@ -66,7 +66,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   // jit: compiling a search takes longer than running it
   const client = postgres(url, { ...driverOptions, connection: { jit: 'off', statement_timeout: statementTimeoutMs } })
   await client`select 1` // the first connection asks for the types of arrays
-  Object.assign(client.options, { fetch_types: false }) // one that broke while it asks would end the process
+  Object.assign(client.options, { fetch_types: false }) // a connection that breaks while asking would end the process
   const stops: Stop[] = []
   return {
     db: drizzle(client, { schema, logger }),
@@ -83,8 +83,8 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
 const maxAttempts = 10
 
 /**
- * Migrates in one transaction while an older version may work. Where this and a transaction of the older one wait for each other,
- * PostgreSQL ends one of them: if it is this one, it begins again.
+ * Migrates in one transaction while an older version may be running. If the two deadlock, PostgreSQL ends one of the transactions;
+ * this one is then retried.
  */
 async function migrateBeside(db: PostgresJsDatabase): Promise<void> {
   for (let time = 1; ; time++) {

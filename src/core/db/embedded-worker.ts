@@ -78,7 +78,7 @@ if (!Bun.isMainThread) {
   }
 }
 
-/** Emscripten's `NODEFS`. Without `fsync` it says that it succeeded, and does nothing. */
+/** Emscripten's `NODEFS`. Without `fsync` it reports success and does nothing. */
 type NodeFiles = {
   /** Does something with files, and throws errors that PostgreSQL understands. */
   tryFSOperation: (operate: () => number) => number
@@ -86,7 +86,7 @@ type NodeFiles = {
 }
 
 /**
- * The folder of an embedded database, whose `fsync` reaches the disk: what PostgreSQL acknowledges outlives a loss of power.
+ * The folder of an embedded database, whose `fsync` reaches the disk: what PostgreSQL acknowledges survives a power failure.
  * Folders are synced as files are.
  */
 class SyncedFolder extends NodeFS {

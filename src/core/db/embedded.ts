@@ -67,7 +67,7 @@ function socketTo(send: (bytes: Uint8Array) => void) {
       done?.()
       return true
     },
-    /** Sends no message of the end: it would end PGlite's only session for good. */
+    /** Does not send the end message: it would end PGlite's only session for good. */
     end(): void {
       socket.destroy()
     },

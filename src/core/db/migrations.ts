@@ -19,7 +19,7 @@ export async function newestMigration(db: Db): Promise<string | undefined> {
   return (await readJournal()).entries.find(({ when }) => String(when) === newest?.when)?.tag
 }
 
-/** Copies the migrations up to `upTo` into a folder, to build a database as of then. */
+/** Copies the migrations up to `upTo` into a folder, to build a database of that version. */
 export async function copyMigrations(upTo: string, folder: string): Promise<void> {
   const journal = await readJournal()
   const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === upTo) + 1)

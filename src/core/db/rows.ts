@@ -11,7 +11,7 @@ export function rowsOf<Row>(db: Db) {
 
 const dialect = new PgDialect()
 
-/** A part of many statements as text, which the query builder need not write each time. It may have no parameters. */
+/** A part of many statements as text, so that the query builder need not render it each time. It must have no parameters. */
 export function written(part: SQL): SQL {
   return sql.raw(dialect.sqlToQuery(part).sql)
 }

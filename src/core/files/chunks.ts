@@ -1,9 +1,9 @@
 import { yieldToEventLoop } from '../workers/event-loop.ts'
 
-/** So little that no reader of it takes long. */
+/** Small enough that reading a chunk takes no time. */
 const maxBytes = 64 * 1024
 
-/** A file's bytes, piece by piece. Bun's own stream of a file lets no timer and no other request run until its end. */
+/** A file's bytes, piece by piece. Bun's stream of a file blocks timers and other requests until its end. */
 export async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
   for await (const chunk of file.stream()) {
     for (let from = 0; from < chunk.byteLength; from += maxBytes) {

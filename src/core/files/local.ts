@@ -13,7 +13,7 @@ export async function localFiles(folder: string): Promise<Files> {
   const ownerPath = join(folder, 'journal')
   let isOwned = false
 
-  /** Rejects unless the folder is the journal's: that of a disk which is not mounted is another one. */
+  /** Rejects if another folder has taken this one's place, such as when its disk is not mounted. */
   async function reach(mode: number): Promise<void> {
     await access(folder, mode)
     if (isOwned) await access(ownerPath)
@@ -57,7 +57,7 @@ export async function localFiles(folder: string): Promise<Files> {
         if (error.code !== 'EEXIST') throw error
       })
       const owner = await readFile(ownerPath, 'utf8')
-      if (!owner) await writeAtomically(ownerPath, [Buffer.from(id)]) // a loss of power left the file empty
+      if (!owner) await writeAtomically(ownerPath, [Buffer.from(id)]) // a power failure left the file empty
       isOwned = true
       return owner || id
     },
@@ -65,7 +65,7 @@ export async function localFiles(folder: string): Promise<Files> {
   }
 }
 
-/** Names an error as one of a storage that is away, whatever the system calls it. */
+/** Marks an error as an unavailable storage, whatever its system code. */
 function asAway(error: Error): never {
   throw Object.assign(error, { name: 'FilesError' })
 }

@@ -17,7 +17,7 @@ export async function openFiles({ s3, dataDir }: Place): Promise<Files> {
   return files
 }
 
-/** Explains in one line why files cannot be kept, naming the variable to check. */
+/** Explains in one line why files cannot be stored, naming the variable to check. */
 export function filesProblem({ s3, dataDir }: Place, error: unknown): string {
   const reason = causeAndRemedy(error)
   return s3 ? `S3_BUCKET ${s3.bucket} cannot be used: ${reason}` : `DATA_DIR ${dataDir} cannot be used: ${reason}`

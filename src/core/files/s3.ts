@@ -74,7 +74,7 @@ export function s3Files(bucket: S3Client, patienceMs = usualPatienceMs): Files {
       return client.file(ownerKey).text()
     },
     async check() {
-      await client.list({ prefix: ownerKey, maxKeys: 1 }) // that of a bucket which is not there answers 404 as a file does
+      await client.list({ prefix: ownerKey, maxKeys: 1 }) // fails for a missing bucket; requesting a file would answer 404 in both cases
     },
   }
 }
@@ -105,8 +105,8 @@ function impatient(
 }
 
 /**
- * A stored file, verified against its hash while it is streamed whole: on a mismatch the stream aborts before its last bytes. Of a range only
- * the length can be checked.
+ * A stored file. A full stream is verified against the hash and aborts before its last bytes on a mismatch; for a range only the
+ * length can be checked.
  */
 function checkedFile(file: Blob, hash: string, size: number): StoredFile {
   const stream = () => file.stream().pipeThrough(checking(hash))
@@ -144,7 +144,7 @@ function checking(hash: string): TransformStream<Uint8Array<ArrayBuffer>, Uint8A
   })
 }
 
-/** Aborts a stream of the wrong length: storage may ignore a range, or send a page of its own. */
+/** Aborts a stream of the wrong length: storage may ignore a range, or send an error page. */
 function ofLength(hash: string, length: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let left = length
   return new TransformStream({

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const named = /^journal-(?:move|restore|search)-(\d{1,10})-\w{6}$/
 
 /**
- * Lends a folder in the system's folder for temporary files, of mode 0700, and deletes it afterwards. Those that a killed
- * process left are deleted first.
+ * Provides a folder of mode 0700 in the system's folder for temporary files, and deletes it afterwards. First deletes the folders
+ * that killed processes left behind.
  */
 export async function withTemporaryFolder<Result>(
   purpose: 'move' | 'restore' | 'search',
@@ -22,7 +22,7 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-/** Deletes our temporary folders whose process is gone. */
+/** Deletes our temporary folders whose process has ended. */
 export async function sweepTemporaryFolders(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     const [, pid] = named.exec(name) ?? []
@@ -39,7 +39,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether it is a folder of our own user, and no link, which another user may have left there. */
+/** Whether a path is a folder of our user, and not a link that another user may have made. */
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   return found?.isDirectory() === true && found.uid === process.getuid?.()

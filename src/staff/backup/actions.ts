@@ -16,7 +16,7 @@ type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 /**
  * Streams a backup of the whole journal: a snapshot of its rows, and the files they name. The rows are spooled first, so that
- * the embedded database, which does one thing at a time, waits for neither disk nor reader.
+ * the embedded database, which runs one statement at a time, does not wait for the client.
  * @param report filled while the stream is read
  * @param onProgress called with the copied and the total number of files
  */
@@ -45,7 +45,7 @@ export async function* backUp(
 /** Streams an archive of a snapshot of the rows, without the files that they name. */
 export const backUpRows = (services: Needed): AsyncGenerator<Uint8Array> => packSnapshot(services)
 
-/** Packs a snapshot of the rows, and what follows them. */
+/** Packs a snapshot of the rows, and the members that follow. */
 async function* packSnapshot(services: Needed, others?: (aside: Aside) => AsyncIterable<Member>) {
   const spool = await openSpool()
   try {

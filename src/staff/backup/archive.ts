@@ -4,9 +4,9 @@ import { collectGarbageEvery } from './memory.ts'
 import { archiveProblems, type Manifest, parseManifest } from './rules.ts'
 
 /*
- * An archive is a tar of small names: first `backup.json` (the manifest), then `tables/{name}.jsonl`, a row a line, in an
- * order in which rows come after those that they refer to, then `files/{hash}`, last `sha256`: the digest of every byte
- * before that member. Nothing is compressed, so that any part is found by its place.
+ * An archive is a tar of small names: first `backup.json` (the manifest), then `tables/{name}.jsonl`, a row a line,
+ * ordered so that rows come after the rows that they refer to, then `files/{hash}`, last `sha256`: the digest of every byte
+ * before that member. Nothing is compressed, so that any part can be read by its offset.
  */
 export const manifestName = 'backup.json'
 export const tableName = (name: string) => `tables/${name}.jsonl`
@@ -23,7 +23,7 @@ const endBytes = sizeOf(64) + 2 * blockBytes
 const endOf = (digest: string) => digest.padEnd(3 * blockBytes, '\0')
 /** Where a header's own checksum stands; it covers the rest of the digest's header, and a tar reader forgives how it is written. */
 const headerSum = [148, 156] as const
-/** A member's largest size: a longer one would take another kind of header. */
+/** The largest size of a member: a larger one would need another kind of header. */
 const maxMemberBytes = 8 ** 11 - 1
 
 /** Streams an archive of these members, with the digest at its end. */
@@ -35,7 +35,7 @@ export async function* packArchive(members: AsyncIterable<Member>, at: Date): As
   async function* add({ name, size, body }: Member) {
     if (size > maxMemberBytes) throw new Error(`${name} is too large for an archive`)
     const filled = fill(controller.add({ name, size, mode: 0o600, mtime: at }), body)
-    filled.catch(() => {}) // it fails the reading too
+    filled.catch(() => {}) // the reader gets the same error
     yield* take(sizeOf(size))
     await filled
   }
@@ -107,7 +107,7 @@ export async function scanArchive(file: Blob, migrations: string[]): Promise<Sca
     if (error instanceof NotATar) return { ok: false, problem: archiveProblems.foreign }
     return { ok: false, problem: archiveProblems.cutOff }
   } finally {
-    await parts.return(undefined).catch(() => undefined) // what is not read any more may be damaged too
+    await parts.return(undefined).catch(() => undefined) // the rest, which is not read, may be damaged too
   }
 }
 
@@ -138,7 +138,7 @@ async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<Scanne
   if (at + 2 * blockBytes !== file.size) throw new Error('The archive holds more than its members')
 }
 
-/** Passes a file's stream through, which lets nothing else run by itself, and hashes its first `bytes` bytes. */
+/** Passes a file's stream through, yielding to other work, and hashes its first `bytes` bytes. */
 function tap(hasher: Bun.CryptoHasher, bytes: number): TransformStream<Uint8Array, Uint8Array> {
   let left = bytes
   return new TransformStream({

@@ -12,10 +12,10 @@ const dumpFolder = (dataDir: string) => join(dataDir, 'dumps')
 
 /**
  * Writes the day's dump of an embedded database, unless there is one: an archive of its rows, without the files, which lie beside
- * it. The dump is read back and compared before older ones are dropped.
+ * it. The dump is read back and compared before older dumps are deleted.
  *
- * @returns the path of the dump; undefined where today's was there
- * @throws where the database cannot be read, or the dump cannot be written or read back: no older one is dropped
+ * @returns the path of the dump; undefined if today's dump exists
+ * @throws if the database cannot be read, or the dump cannot be written or read back; then no older dump is deleted
  */
 export async function dumpOfToday(
   services: Pick<Services, 'db' | 'files' | 'clock'>,
@@ -38,7 +38,7 @@ export async function dumpOfToday(
   return path
 }
 
-/** The newest dump whose every checksum is right; undefined where there is none. @param tell told of damaged ones */
+/** The newest dump with correct checksums, if any. @param tell receives a line for each damaged dump */
 export async function newestGoodDump(dataDir: string, tell: (line: string) => void): Promise<string | undefined> {
   const folder = dumpFolder(dataDir)
   if (!existsSync(folder)) return undefined

@@ -1,4 +1,4 @@
-/** Collects garbage now and each time this many bytes were reported: Bun lets a large heap double before it does. */
+/** Collects garbage now and after each so many reported bytes: by itself Bun lets a large heap double first. */
 export function collectGarbageEvery(bytes: number): (more: number) => void {
   Bun.gc(true)
   let uncollected = 0

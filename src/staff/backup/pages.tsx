@@ -10,7 +10,7 @@ import { type BackupReport, backUp } from './actions.ts'
 import { beginBackup, endBackup, listBackups, touchBackup } from './log-queries.ts'
 import { type BackupOutcome, backupFileName, isBackupDue } from './rules.ts'
 
-/** The screen that downloads a backup, and tells of earlier ones. */
+/** The screen that downloads a backup and lists earlier ones. */
 export function backupScreens(services: Services) {
   return screens(services).get(paths.adminBackup(), show).post(paths.adminBackup(), send).routes
 }
@@ -23,7 +23,7 @@ async function show({ services: { db, clock, config }, page }: Desk): Promise<Re
   return page({ title: 'Backup', children })
 }
 
-/** Streams a backup as it is made, as fast as it is taken. It has all password hashes, so it takes a password. */
+/** Streams a backup while it is made, as fast as the client reads. It contains all password hashes, so it requires a password. */
 async function send(desk: Desk): Promise<Response> {
   const { actor, request, back } = desk
   const question = await askForProof(desk, { title: 'Backup', submit: 'Download backup', back: paths.adminBackup() })

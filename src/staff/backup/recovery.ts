@@ -10,11 +10,11 @@ import { newestGoodDump } from './dumps.ts'
 import { restore } from './restore.ts'
 
 /**
- * Makes the function that replaces a damaged or missing embedded database by the newest good dump. The new database is
+ * Makes the function that replaces a damaged or missing embedded database with the newest good dump. The new database is
  * complete before the damaged folder is renamed, which is never deleted; if this is interrupted, the next start repeats
  * it.
- * @param tell told what was done
- * @returns a function of the database's folder, whose answer is whether there was a dump
+ * @param tell receives a line that says what was done
+ * @returns a function that takes the database's folder and returns whether there was a dump
  */
 export function recovery(dataDir: string, tell: (line: string) => void) {
   return async (folder: string): Promise<boolean> => {
@@ -37,14 +37,14 @@ export function recovery(dataDir: string, tell: (line: string) => void) {
   }
 }
 
-/** @throws where a file of the folder is another user's: it is not damaged, and the next start may open it */
+/** @throws if a file of the folder belongs to another user: it is not damaged, and a later start may open it */
 async function checkOwned(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     await access(join(folder, name), constants.R_OK | constants.W_OK)
   }
 }
 
-/** @throws where the folder is of another version of PostgreSQL: it is whole, and the software it was made with opens it */
+/** @throws if the folder belongs to another version of PostgreSQL: it is intact, and the software that made it can open it */
 async function checkVersion(folder: string, fresh: string): Promise<void> {
   const [theirs, ours] = await Promise.all([folder, fresh].map(versionIn))
   if (theirs && theirs !== ours) throw new Error(`it was made by PostgreSQL ${theirs}, and this software has ${ours}`)

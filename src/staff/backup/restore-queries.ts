@@ -16,14 +16,14 @@ export async function disableTimeout(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local statement_timeout = 0`)
 }
 
-/** Turns the tables' own triggers off or on: what they maintain is in the archive too. */
+/** Turns the tables' triggers off or on: the archive contains what they maintain. */
 export async function setTriggers(transaction: Db, tables: Table[], state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) {
     await transaction.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`)
   }
 }
 
-/** When rows that refer to others of their own table are checked: at the end, or now and at once. */
+/** Sets when references between rows of one table are checked: at the end of the transaction, or immediately. */
 export async function checkReferences(transaction: Db, when: 'deferred' | 'immediate'): Promise<void> {
   await transaction.execute(sql`set constraints all ${sql.raw(when)}`)
 }

@@ -30,7 +30,7 @@ const notEmpty =
  * Restores an archive into an empty journal, whose users and settings are replaced too. Every checksum of the archive
  * is compared before anything is written; its files are stored before the one transaction that writes its rows. The
  * history of the settings goes on with the restore.
- * @param onProgress told how many of how many files were stored
+ * @param onProgress called with the stored and the total number of files
  */
 export async function restore(
   services: Needed,
@@ -49,7 +49,7 @@ export async function restore(
   return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
 }
 
-/** Whether an archive's tables are all ours, and complete if it is of the present version: no other table is written. */
+/** Whether all of an archive's tables are ours, and none is missing if the archive is of the present version. */
 function hasOwnTables({ tables }: Archive, isOfToday: boolean): boolean {
   const areOwn = [...tables.keys()].every((name) => carriedTables.includes(name))
   return areOwn && (!isOfToday || tables.size === carriedTables.length)
@@ -86,9 +86,9 @@ async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows:
 }
 
 /**
- * Brings the rows of an older archive up to date: in an embedded database of their own, as it was then, which the later
- * migrations then change as they changed every journal's.
- * @param use gets the rows as they are today, and must be done with them when it answers
+ * Brings the rows of an older archive up to date: loads them into a separate embedded database of that version, which the later
+ * migrations then change.
+ * @param use receives the migrated rows, and must have read them when it resolves
  */
 async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Promise<Result>): Promise<Result> {
   return withTemporaryFolder('restore', async (folder) => {

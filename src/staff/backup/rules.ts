@@ -9,7 +9,7 @@ export const archiveFormat = 'open-journal backup'
 export const archiveVersion = 1
 export type BackupOutcome = (typeof backupOutcomes)[number]
 
-/** A backup that was made, or tried: by whom, and its size in bytes. */
+/** A backup that was made or attempted: by whom, and its size in bytes. */
 export type BackupLine = { at: Date; username: string; outcome: BackupOutcome; bytes: number; lost: number }
 
 /** After this time without a sign of life, a download counts as ended with its process. */
@@ -26,7 +26,7 @@ export function isBackupDue(last: Pick<BackupLine, 'at'> | undefined, now: Date)
 /** The name of a downloaded archive, with its day. */
 export const backupFileName = (day: string) => `journal-${day}.tar`
 
-/** Tables that no backup carries, and why; it carries all others, whatever they hold. */
+/** Tables that backups leave out, and why; they contain all others. */
 export const excludedTables: Record<string, string> = {
   sessions: 'who restores a journal signs in again',
   login_attempts: 'wrong tries of the last ten minutes',
@@ -49,7 +49,7 @@ export const installationSecrets = ['journal', 'jwt']
 
 const { user, page, ...named } = namePlaces
 
-/** A journal with rows in one of these is not restored into; users and pages are in every journal. */
+/** A backup is not restored into a journal with rows in one of these tables; every journal has users and pages. */
 export const contentTables = ['issues', 'old_addresses', ...Object.values(named).map(({ table }) => table)]
 
 /** An archive's entry for a table: `next` is the id that its next row gets, '' if it gives none. */

@@ -22,7 +22,7 @@ export async function rowsOfDatabase(transaction: Db, names: string[]): Promise<
 const batchBytes = 256 * 1024
 const batchRows = 200 // so that no statement takes long
 
-/** @throws where the rows are no longer those that were checked */
+/** @throws if the rows differ from those that were checked */
 async function* batchesIn(content: Blob | undefined, { name, sha256 }: TableEntry): AsyncGenerator<string[]> {
   const hasher = new Bun.CryptoHasher('sha256')
   let batch: string[] = []
@@ -51,9 +51,9 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array> | Uint8Array[], hasher
 }
 
 /**
- * Replaces the rows of tables, unchanged: triggers are off, so that none counts or dates them. Ids continue where they stood.
- * Needs a transaction.
- * @param sources in an order in which rows come after those that they refer to
+ * Replaces the rows of tables without changes: triggers are off, so that none counts or dates the rows. New ids continue after
+ * the old ones. Needs a transaction.
+ * @param sources ordered so that rows come after the rows that they refer to
  */
 export async function fillTables(transaction: Db, sources: TableRows[]): Promise<void> {
   const names = sources.map(({ name }) => name)
@@ -61,7 +61,7 @@ export async function fillTables(transaction: Db, sources: TableRows[]): Promise
   await setTriggers(transaction, tables, 'disable')
   await checkReferences(transaction, 'deferred')
   await clearTables(transaction, tables)
-  const collect = collectGarbageEvery(4 * 1024 * 1024) // the embedded database leaves behind twenty times what it writes
+  const collect = collectGarbageEvery(4 * 1024 * 1024) // the embedded database produces twenty times as much garbage as it writes
   for (const source of sources) {
     for await (const lines of source.batches) {
       await writeRows(transaction, source, lines)

@@ -17,18 +17,18 @@ import type { ChangeKind } from '../../office/history/rules.ts'
 import type { RecordKind } from '../../office/records/kind.ts'
 import { settingsHistory } from '../../office/settings/problems.ts'
 
-/** A kind of thing among those of all kinds: its names, its words, and where its history is. */
+/** How the change log names a kind of record and links to its history. */
 type Kind = {
   label: string
   plural: string
   labels: (zone: string) => HistoryLabels
-  /** The address of the history of one. */
+  /** The address of a record's history. */
   path: (subject: string) => string
-  /** The beginnings of its form's address, up to its id, if that keeps drafts. */
+  /** The addresses of its forms, up to the id, if the forms save drafts. */
   forms?: readonly string[]
-  /** The noun for a new one, by default its label. */
+  /** The noun for a new record; by default the label. */
   one?: string
-  /** The title of one, from what the database has as its name. */
+  /** Makes a record's title from its stored name. */
   title?: (stored: string, subject: string) => string
 }
 
@@ -51,7 +51,7 @@ const record = ({ at, history }: Pick<RecordKind, 'at' | 'history'>, label: stri
   forms: [`${at.list()}/`],
 })
 
-/** Every kind of thing that has a history. */
+/** Every kind of record that has a history. */
 export const everyKind: Record<ChangeKind, Kind> = {
   article: {
     label: 'Article',
@@ -102,7 +102,7 @@ export const everyKind: Record<ChangeKind, Kind> = {
 
 const maxTitleLength = 120
 
-/** The title of a thing, from what the database has as its name; its number where there is none. */
+/** A record's title, from its stored name; its number if it has none. */
 export function titleOf({ kind, subject, name }: { kind: ChangeKind; subject: string; name: string | null }): string {
   const { title = (stored: string) => stored } = everyKind[kind]
   return shortened(title(name ?? '', subject), maxTitleLength) || `Number ${subject}`

@@ -15,7 +15,7 @@ const columns = {
   name: lastNameOf('audit'),
 }
 
-/** A change in the log of all things: `fields` are the names of those that it changed. */
+/** A change in the log of all records; `fields` are the names of the changed fields. */
 export type LoggedChange = Awaited<ReturnType<typeof listChanges>>['changes'][number]
 
 /** A page of all changes, newest first, and whether there are older ones. */
@@ -49,14 +49,14 @@ export async function listPeople(db: Db): Promise<{ id: number; name: string }[]
   return db.select({ id: users.id, name: users.name }).from(users).orderBy(sql`${users.name_key} collate "C"`)
 }
 
-/** The deletions that were not undone: what is deleted now. */
+/** Deletions that were not undone. */
 const isDeleted = sql`audit.action = 'delete' and not exists (
   select from audit later where later.kind = audit.kind and later.subject = audit.subject and later.id > audit.id)`
 
-/** A deleted thing: by whom and when. */
+/** A deleted record: by whom and when. */
 export type DeletedThing = Awaited<ReturnType<typeof listDeleted>>['deleted'][number]
 
-/** A page of the things that are deleted, last deleted first, and their number. */
+/** A page of the deleted records, last deleted first, and their number. */
 export async function listDeleted(db: Db, page: number) {
   const [deleted, total] = await Promise.all([
     db

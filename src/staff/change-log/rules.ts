@@ -10,7 +10,7 @@ export const changesPerPage = 50
 /** The log filter's value for changes by no user: those of a command, or of a process by itself. */
 export const nobody = 'none'
 
-/** The filters of the log as its address has them; '' is none. */
+/** The log's filters as in its address; '' means none. */
 export type LogFilters = { user: string; kind: string; day: string }
 
 /**

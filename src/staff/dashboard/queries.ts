@@ -19,7 +19,7 @@ import {
 
 type WithoutFile = IssueNumber & { id: number; title: string; refnumber: string }
 
-/** The dashboard: totals, the work that waits, the user's drafts, what changed last, and the last backup. */
+/** The dashboard: totals, pending work, the user's drafts, the latest changes, and the last backup. */
 export type Overview = {
   archives: number
   hasArticles: boolean
@@ -56,7 +56,7 @@ function draftsOf(userId: number): SQL {
     ) own order by at desc`
 }
 
-/** The latest changes, but for the work log's, which has a list of its own; a deleted record has its last name. */
+/** The latest changes except the work log's, which has its own list; a deleted record has its last name. */
 const lastChanges = sql`
   select id, at, username, kind, subject, action,
     json_build_object('status', after -> 'status', 'is_pinned', after -> 'is_pinned') as after,
@@ -64,8 +64,8 @@ const lastChanges = sql`
   from (select * from audit where kind <> 'entry' order by id desc limit ${maxChanges}) last order by id desc`
 
 /**
- * Reads the dashboard of a user in one query. Partial indexes hold the waiting rows, which are counted up to a limit; those of
- * the work log are counted already.
+ * Reads a user's dashboard in one query. Pending rows are counted up to a limit by partial indexes; the work log's counts are
+ * maintained by triggers.
  */
 export async function readOverview(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Overview> {
   const entryCounts = waitingEntries.map(

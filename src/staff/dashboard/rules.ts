@@ -23,8 +23,8 @@ type Begun = {
 }
 
 /**
- * What a journal without articles has to do, in order; its domain comes first until it has one, since documents carry it for ever.
- * Until it has a name either, both are one step: the settings are not saved without a name.
+ * The first steps of a journal without articles, in order. The domain comes first until it is set, since documents carry it for
+ * ever. While the name is missing too, both are one step: the settings cannot be saved without a name.
  */
 export function firstSteps(
   settings: Pick<Settings, 'websitename' | 'websiteemail'>,
@@ -71,7 +71,7 @@ export const waitingArticles = [
 /** The statuses of unfinished entries of the work log. */
 export const waitingEntries = ['urgent', 'pending', 'working'] as const
 
-/** A form's draft: `typed` is what it has as title, name or content, `name` that of the record that it changes. */
+/** A form's draft: `typed` is its title, name or content, `name` is the name of the record that it changes. */
 export type DraftLine = { path: string; at: Date; typed: string | null; name: string | null }
 
 const maxNameLength = 90
@@ -125,7 +125,7 @@ export type ChangeLine = {
   name: string | null
 }
 
-/** A change in words: what was done, to what, and where its history is. */
+/** Describes a change: what was done, to which record, and the link to its history. */
 export function changeWords(change: ChangeLine) {
   const { label, labels, path } = everyKind[change.kind]
   const title = titleOf(change)

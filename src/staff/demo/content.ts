@@ -8,7 +8,7 @@ import news from './news.json'
 import partners from './partners.json'
 import settings from './settings.json'
 
-// The numbers are meant to belong to nobody: both ISSNs fail their check digit, no Indian mobile number begins with 1.
+// These numbers belong to nobody: both ISSNs fail their check digit, no Indian mobile number begins with 1.
 export const demoSettings: Partial<Settings> = { ...settings, home_content: settings.home_content.join(' ') }
 
 export const demoIssues = issues.map(({ articles: _, frequency, ...number }) => ({

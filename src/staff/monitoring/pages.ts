@@ -42,7 +42,7 @@ export function monitoring(services: Services) {
     })
 }
 
-/** Reads anew only after some time: anybody may ask, and a storage may bill each request. */
+/** Remembers a value for some time: anybody may request it, and a storage may bill each request. */
 function remembered<Value>({ clock }: Pick<Services, 'clock'>, read: () => Promise<Value>): () => Promise<Value> {
   let last: { at: number; value: Promise<Value> } | undefined
   return () => {
@@ -61,10 +61,10 @@ async function inTime<Value>(read: () => Promise<Value>): Promise<Value | undefi
   }
 }
 
-/** Headers that proxies add, also those that do not name the client in the one that is read. */
+/** Headers that proxies add, including headers that we do not read the client's address from. */
 const ofProxies = /^(?:x-forwarded(?:-.*)?|forwarded|via|(?:.*-)?(?:real|client|connecting)-ip)$/
 
-/** Whether a client may read the metrics. One behind a proxy that is not trusted, or names no client, may not. */
+/** Whether a client may read the metrics; not behind a proxy that is not trusted or does not name the client. */
 function mayRead(request: Request, { trustProxy, metricsAllow }: Services['config']): boolean {
   const isForwarded = [...request.headers.keys()].some((name) => ofProxies.test(name))
   const address = addressOf(request, { trustProxy })

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 
-/** The database's connections by state, the most that it takes, and the notices that wait to be sent. */
+/** The database's connections by state, its limit of connections, and the number of letters that wait to be sent. */
 export type DatabaseLoad = { connections: { state: string; count: number }[]; most: number; notices: number }
 
 /** Reads how busy the database is. */

@@ -22,10 +22,10 @@ export async function addEntry(
   const offered = newStatusIn(status)
   if (offered === undefined) return refused('invalid_status', { field: 'status' })
   if (content.length > maxContentLength) return refused('invalid', { field: 'content' })
-  const kept = streamSafe(storable(content))
+  const stored = streamSafe(storable(content))
   const created_at = clock()
   return db.transaction(async (tx) => {
-    const entry = await insertEntry(tx, { status: offered, content: kept, createdby: username, created_at })
+    const entry = await insertEntry(tx, { status: offered, content: stored, createdby: username, created_at })
     const change = { at: created_at, username, kind: 'entry', subject: String(entry.id), action: 'add' } as const
     await recordChange(tx, { ...change, before: {}, after: { status } })
     return { ok: true, entry }

@@ -29,7 +29,7 @@ export function refused(code: Exclude<Code, 'conflict'>, more: Partial<EntryProb
   return { ok: false, problem: { code, message: entryMessages[code], ...more } }
 }
 
-/** The outcome for each entry; `missing` are ids of none. */
+/** The outcome for each entry; `missing` are ids without an entry. */
 type Changed = { ok: true; changed: Entry[]; conflicts: Entry[]; missing: number[] }
 
 /**
@@ -85,7 +85,7 @@ export async function changeStatus(
 const withPlainLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /**
- * Corrects an entry's content: who wrote it may, for 24 hours. The change history keeps the former one, and the cached
+ * Corrects an entry's content; only its author may, for 24 hours. The change history keeps the former content, and the cached
  * totals are updated.
  * @param change the content to change `from`: if the stored one differs, answers a conflict with the entry as `current`
  */

@@ -63,8 +63,8 @@ async function showEntry(desk: Desk, idText: string, typed: Record<string, strin
   const history = statusHistory(entry, await listChanges(db, entry.id, 'status')).map(timed)
   const corrected = corrections(await listChanges(db, entry.id, 'edit')).map(timed)
   const isOpen = isCorrectable(entry, username, clock()) || typed.problem !== undefined
-  const kept = typed.content === undefined ? {} : typed // a draft may be of the status
-  const correction = isOpen ? { content: entry.content, from: entry.content, ...kept } : undefined
+  const unsaved = typed.content === undefined ? {} : typed // a draft may hold only a status
+  const correction = isOpen ? { content: entry.content, from: entry.content, ...unsaved } : undefined
   const children = (
     <EntryPage
       id={entry.id}
@@ -85,7 +85,7 @@ async function entryOf({ services }: Desk, idText: string): Promise<Entry | unde
 
 const statusOfProblem = { forbidden: 403, conflict: 409, invalid: 422, invalid_status: 422, not_found: 404 }
 
-/** Corrects a content from a plain form; a refused one is there again. */
+/** Corrects a content from a plain form; a refused content is shown again. */
 async function correct(desk: Desk, params: { id: string }): Promise<Response> {
   const { actor, form, url } = desk
   const id = idIn(params.id)
@@ -127,7 +127,7 @@ async function setStatuses(desk: Desk): Promise<Response> {
   return desk.back(paths.webdata(), problems.length > 0 ? 'error' : 'success', [...done, ...problems].join('. '))
 }
 
-/** Leads from `ref. 1031` to the article's form, also where it has another ref number by now. */
+/** Redirects from `ref. 1031` to the article's form, even if its ref number has changed. */
 async function toArticle(desk: Desk, { refnumber }: { refnumber: string }): Promise<Response> {
   const { db } = desk.services
   const former = async () => {

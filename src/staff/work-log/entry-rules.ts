@@ -16,7 +16,7 @@ export type ShownEntry = {
   created_at: string
   /** Its time in words. */
   time: string
-  /** Its content as it was sent, where the reader may correct it in the list. */
+  /** Its content as sent, if the reader may correct it in the list. */
   source?: string
 }
 
@@ -60,7 +60,7 @@ export function entryName(words: string): string {
 
 const correctableMs = 24 * 60 * 60 * 1000
 
-/** Whether a user may correct an entry's content: who wrote it may, for 24 hours. */
+/** Whether a user may correct an entry's content: only its author, for 24 hours. */
 export function isCorrectable(entry: { createdby: string; created_at: Date }, username: string, now: Date): boolean {
   return entry.createdby === username && now.getTime() - entry.created_at.getTime() <= correctableMs
 }
@@ -76,7 +76,7 @@ export function entryRef({ id, status }: { id: number; status: string }): string
   return `${id}:${status}`
 }
 
-/** Parses {@link entryRef}s; `7` alone says nothing of a status. Undefined if one is malformed. */
+/** Parses {@link entryRef}s; `7` alone names no status. Undefined if one is malformed. */
 export function entryRefsIn(texts: readonly string[]): EntryRef[] | undefined {
   const refs = texts.map((text) => {
     const [digits = '', from] = text.split(':')

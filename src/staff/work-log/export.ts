@@ -4,7 +4,7 @@ import { sortableTime } from './rules.ts'
 
 type ExportedEntry = { id: number; status: string; content: string; createdby: string; created_at: string }
 
-/** An entry as it leaves the work log, in a file or by the API. */
+/** An entry as exported, in a file or by the API. */
 export function exportedEntry({ created_at, ...entry }: Omit<ExportedEntry, 'created_at'> & { created_at: Date }) {
   return { ...entry, created_at: created_at.toISOString() }
 }

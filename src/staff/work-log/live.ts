@@ -26,7 +26,7 @@ const gatherMs = 50
 /** More than anybody has open in one browser. */
 const maxOfSession = 20
 
-/** A reader with this many unread events is gone. */
+/** A reader with this many unread events counts as disconnected. */
 const maxUnread = 100
 
 const headers = {

@@ -29,7 +29,7 @@ async function showList(desk: Desk, filterType: string | undefined): Promise<Res
   return page
 }
 
-/** A page of twenty longer entries would hold the event loop for half a second. */
+/** A page of twenty longer entries would block the event loop for half a second. */
 const maxListedLength = 10_000
 
 /** Entries as the screens show them; yields between them, since each may take a while. */
@@ -38,13 +38,13 @@ async function shownAll({ actor: { clock, config, username } }: Desk, entries: E
   for (const entry of entries) {
     await yieldToEventLoop()
     const listed = shownEntry(entry, config.timeZone, maxListedLength)
-    const isOwn = !listed.isCut && isCorrectable(entry, username, clock())
-    all.push(isOwn ? { ...listed, source: entry.content } : listed)
+    const isEditable = !listed.isCut && isCorrectable(entry, username, clock())
+    all.push(isEditable ? { ...listed, source: entry.content } : listed)
   }
   return all
 }
 
-/** Reads the list that an address asks for; beyond the last page, the last. */
+/** Reads the list for an address; beyond the last page, the last page. */
 async function readList(desk: Desk, filterType: string | undefined): Promise<EntryList> {
   const { services, url } = desk
   const { searchParams } = url

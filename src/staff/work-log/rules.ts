@@ -27,7 +27,7 @@ export const filters: readonly { filter: Filter; label: string }[] = [
 /** The statuses that the add form offers. */
 export const newStatuses = entryStatuses.filter(({ status }) => status === 'info' || status === 'urgent')
 
-/** Whether a body has fields, but none of an entry's: from a misspelt one an empty entry would be made. */
+/** Whether a body has only unknown fields: a misspelt name would otherwise add an empty entry. */
 export function lacksEntryFields(fields: Record<string, unknown>): boolean {
   const names = Object.keys(fields)
   return names.length > 0 && !names.includes('status') && !names.includes('content')

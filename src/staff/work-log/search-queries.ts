@@ -12,7 +12,7 @@ import type { MatchCounts } from './totals.ts'
 export async function countMatches(db: Db, searched: Searched): Promise<MatchCounts> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates the index on pairs
-    // Nor does the planner know that pairs need no look at the rows: for few rows it would start workers, which take longer.
+    // Nor does the planner know that the index on pairs needs no row lookups: for few rows it would start slower parallel workers.
     if (indexFor(searched.search) === 'pairs') await tx.execute(sql`set local parallel_setup_cost = 1000000`)
     const [row] = await rowsOf<MatchCounts>(tx)`
       select coalesce(json_object_agg(status, total), '{}') as counts,
@@ -35,7 +35,7 @@ export const hasStatus = (filter: Filter) => (filter === 'all' ? undefined : sql
 
 const containing = (search: string) => sql`strpos(entry_search.folded, ${folded(search)}) > 0`
 
-/** A search as a pattern of LIKE: `%`, `_` and `\` are letters. */
+/** A search as a LIKE pattern, in which `%`, `_` and `\` are literal. */
 const patternOf = (search: string) => search.replace(/[\\%_]/g, '\\$&')
 
 /** Adds the entries of a writer and of a day to those that a condition on the content finds. */

@@ -5,8 +5,8 @@ import { momentOf } from '../../core/text/local-time.ts'
 const maxSearchLength = 200
 
 /**
- * A search of the entries' texts; with `writer` it may also begin a word of the name of who wrote an entry, and with
- * `day` the entries of that day are found too.
+ * A search of the entries' texts. With `writer` it also finds entries whose author's name has a word that begins with it, with
+ * `day` the entries of that day.
  */
 export type Searched = { search: string; writer?: true; day?: { from: Date; before: Date } }
 

@@ -16,7 +16,7 @@ export type EntrySearch = Searched & { filter: Filter }
  */
 export type Totals = {
   find: (search: string) => Promise<MatchCounts> | undefined
-  /** Counts, and caches the result unless news that concerns it came meanwhile. */
+  /** Counts, and caches the result unless a relevant change was announced meanwhile. */
   keep: (search: string, count: () => Promise<MatchCounts>) => Promise<MatchCounts>
   hear: (news: EntryNews) => void
   forget: () => void
@@ -39,19 +39,19 @@ export function createTotals(): Totals {
     keep(search, count) {
       const counted = count()
       if (!isListening) return counted
-      const own: Kept = { counted } // until it is known, any change may be in it or not
-      kept.set(search, own)
+      const pending: Kept = { counted } // until the count is known, it may or may not include a change
+      kept.set(search, pending)
       counted.then(
         (known) => {
-          own.known = known
+          pending.known = known
         },
-        () => kept.get(search) === own && kept.delete(search),
+        () => kept.get(search) === pending && kept.delete(search),
       )
       return counted
     },
     hear({ id, from, to }) {
       if (from !== undefined && from === to) kept.clear() // its content changed
-      // over a copy: the cache's own iteration does not bear deletion
+      // over a copy: the cache must not change while it is iterated
       for (const [search, { known }] of [...kept]) {
         if (from === undefined) {
           if (!known || id <= known.upTo) kept.delete(search)
