@@ -8,7 +8,7 @@ import { drawn, filler } from './drawn.ts'
 const journal = await withJournal()
 const call = await signedInCalls(journal, pdfReadingApi(journal))
 
-/** Sends bytes to be read. */
+/** Uploads bytes to the API. */
 function send(bytes: Uint8Array, fields: Record<string, string> = {}) {
   const body = new FormData()
   body.set('pdfFile', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'article.pdf')

@@ -10,7 +10,7 @@ const fonts = {
   ),
 }
 
-/** What these drawings take from pdfkit beyond what the documents do. */
+/** The parts of pdfkit that these drawings need and the certificates do not. */
 type Canvas = {
   on: (event: 'data' | 'end', listener: (part: Uint8Array) => void) => void
   end: () => void
@@ -30,7 +30,7 @@ type Canvas = {
 export type Pen = {
   /** Prints a line; lengths in points from the upper left corner, `y` that of the line's top. */
   line: (text: string, at: { x: number; y: number; size?: number; font?: keyof typeof fonts }) => number
-  /** Prints lines below each other and answers where the next one goes. */
+  /** Prints lines below each other; returns the y of the next one. */
   lines: (
     texts: string[],
     at: { x: number; y: number; size?: number; font?: keyof typeof fonts; leading?: number },
@@ -39,7 +39,7 @@ export type Pen = {
   pdf: Canvas
 }
 
-/** A PDF as somebody draws it. */
+/** Draws a PDF. */
 export async function drawn(draw: (pen: Pen) => void, options: object = {}): Promise<Uint8Array> {
   const Document = PDFDocument as unknown as new (options: object) => Canvas // its types are those of the documents alone
   const pdf = new Document({ margin: 0, ...options })
@@ -61,7 +61,7 @@ export async function drawn(draw: (pen: Pen) => void, options: object = {}): Pro
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** Words that fill a column, in lines of a width. */
+/** Filler text for a column, in lines of a width. */
 export function filler(count: number, words = 9): string[] {
   const stock = 'the yield of rice grew with water and light in each of these fields while weeds were few'.split(' ')
   return Array.from({ length: count }, (_, line) =>

@@ -117,7 +117,7 @@ const article = drawn(({ line, lines }) => {
   lines(filler(20), { x: 60, y: 240 })
 })
 
-/** The article, whose bytes differ by the name of its file. */
+/** The article as a file; its bytes depend on its name. */
 const chosen = async (name = '') =>
   new File([(await article) as Uint8Array<ArrayBuffer>, name && `%${name}`], `${name || 'article'}.pdf`)
 const valueIn = (html: string, name: string) =>
@@ -126,7 +126,7 @@ const valueIn = (html: string, name: string) =>
     ?.slice(1)
     .find((value) => value !== undefined)
 
-/** What a browser without scripts sends of a page's form for an article. */
+/** The fields that a browser without scripts sends from the article form of a page. */
 function sentOf(html: string): Record<string, string> {
   const form = /<form[^>]*class="form[^"]*"[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? ''
   const fields = /<(input|textarea)\b[^>]*name="([^"]*)"([^>]*)>(?:([^<]*)<\/textarea>)?/g

@@ -14,7 +14,7 @@ import { markedUp } from '../../src/journal/pdf-reading/layout/markup.ts'
 
 type Look = Partial<Pick<Line, 'x' | 'y' | 'size' | 'isBold' | 'isItalic' | 'page'>>
 
-/** Lines below each other, 12 points apart; what stands between ^ is raised. */
+/** Lines below each other, 12 points apart; text between ^ is raised. */
 function page(...lines: (string | [text: string, look: Look])[]): Line[] {
   return lines.map((one, at) => {
     const [text, look] = typeof one === 'string' ? [one, {}] : one

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Item } from '../../src/journal/pdf-reading/layout/layout.ts'
 import { linesOf } from '../../src/journal/pdf-reading/layout/lines.ts'
 
-/** Stretches of a line in 10 points, each with its ends and how far below the line it stands. */
+/** Stretches of a line in 10 points, each with its ends and its distance below the line. */
 type Stretch = [text: string, from: number, to: number, below?: number]
 
 const items = (stretches: Stretch[]): Item[] =>

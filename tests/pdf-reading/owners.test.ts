@@ -6,7 +6,7 @@ import { drawn, filler, type Pen } from './drawn.ts'
 const [asha, ravi, sita] = ['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X']
 const names = ['Asha Verma', 'Ravi Kumar', 'Sita Devi']
 
-/** A first page with a title, and what is drawn between it and the abstract. */
+/** A first page with a title, an abstract, and the given drawing between them. */
 async function readWith(draw: (pen: Pen) => void) {
   const bytes = await drawn((pen) => {
     pen.line('The yield of rice in the western hills', { x: 60, y: 60, size: 18 })

@@ -4,7 +4,7 @@ import { referencesOf } from '../../src/journal/pdf-reading/references/rules.ts'
 
 type Look = Partial<Pick<Line, 'x' | 'right' | 'size' | 'isBold'>> & { gap?: number; raised?: string }
 
-/** Lines below each other, 12 points apart if nothing else is said. */
+/** Lines below each other, 12 points apart by default. */
 function column(...lines: (string | [text: string, look: Look])[]): Line[] {
   let y = 60
   return lines.map((one) => {
