@@ -57,7 +57,7 @@ test('one article gets its DOI from its own page, where the button then is gone'
   expect((await rows())[0]?.modification.getTime()).toBeGreaterThan(one?.modification.getTime() ?? 0)
 })
 
-test('a DOI that another article has is given to no second one', async () => {
+test('a DOI that another article has is not assigned again', async () => {
   await anArticle(db, { refnumber: '1', doi: '10.1234/CROPS.2' })
   await anArticle(db, { refnumber: '2' })
   await anArticle(db, { refnumber: '3' })
@@ -66,7 +66,7 @@ test('a DOI that another article has is given to no second one', async () => {
   expect(await dois()).toEqual(['10.1234/CROPS.2', null, '10.1234/crops.3'])
 })
 
-test('without a prefix there is no button, and nothing is given', async () => {
+test('without a prefix there is no button, and no DOI is assigned', async () => {
   await updateSettings(db, { doi_prefix: '' })
   await anArticle(db, { refnumber: '1' })
   const [one] = await rows()
@@ -77,7 +77,7 @@ test('without a prefix there is no button, and nothing is given', async () => {
   expect(await dois()).toEqual([null])
 })
 
-test('of what is not there, nothing is given', async () => {
+test('an unknown article or issue gets no DOI', async () => {
   await anIssue(db)
   expect((await meera.submit('/admin/archives/999999/doi', {})).status).toBe(404)
   expect((await meera.submit('/admin/archives/2026/5/9/dois', {})).status).toBe(404)
@@ -101,7 +101,7 @@ test('an assigned DOI is found', async () => {
   expect((await searchArticles(db, parseQuery('10.1234/crops.1'), { page: 1 })).total).toBe(1)
 })
 
-test('what is in a second language is found too', async () => {
+test('an article is found by its title in a second language too', async () => {
   await anArticle(db, { title_alt: 'Maíz &lt;i&gt;criollo&lt;/i&gt;', abstract_alt: '&lt;p&gt;sequía&lt;/p&gt;' })
   for (const keyword of ['criollo', 'sequia']) {
     const { total } = await searchArticles(db, parseQuery(keyword), { page: 1 })

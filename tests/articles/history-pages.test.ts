@@ -31,13 +31,13 @@ await updateArticle(anil, id, {
 await updateArticle(anil, id, { form: {}, pdf: new TextEncoder().encode('%PDF-1.7 something else') })
 await setArticleStatus(meera, id, { status: 'disabled' })
 
-test('a page after the last of the history leads to the last', async () => {
+test('a page beyond the last of the history redirects to the last', async () => {
   const answer = await browser.ask(`/admin/archives/${id}/history?page=9`)
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe(`/admin/archives/${id}/history`)
 })
 
-test('the history of an article tells who changed what, when, newest first', async () => {
+test('the history of an article shows who changed what and when, newest first', async () => {
   const { status, text, html, caching } = await browser.open(`/admin/archives/${id}/history`)
   expect(status).toBe(200)
   expect(caching).toBe('private, no-store')

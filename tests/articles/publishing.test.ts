@@ -147,7 +147,7 @@ describe('POST /api/archives/:id/status', () => {
 })
 
 describe('what is due', () => {
-  test('is published once, by who scheduled it, in search and counts too', async () => {
+  test('a due article is published once, by the user who scheduled it, in search and counts too', async () => {
     await anArticle(db, { refnumber: '7', title: 'Quinoa', status: 'disabled' })
     const id = await idOf('7')
     await setting(id, { publish_at: '2026-06-15T11:00Z' })
@@ -166,7 +166,7 @@ describe('what is due', () => {
     expect((await meera.open(`/admin/archives/${id}/history`)).text).toContain('Published as scheduled by Asha Rao')
   })
 
-  test('is published late, never twice, where the clock was set back or no process ran', async () => {
+  test('a due article is published late, never twice, if the clock was set back or no process ran', async () => {
     await anArticle(db, { refnumber: '7', status: 'disabled', publish_at: later(60) })
     now.at = later(-600)
     expect(await publishDue(journal)).toBe(0)
@@ -178,7 +178,7 @@ describe('what is due', () => {
     expect((await row('7'))?.modification.getTime()).toBeGreaterThanOrEqual(later(6000).getTime())
   })
 
-  test('is published once by many at the same moment', async () => {
+  test('concurrent processes publish a due article once', async () => {
     for (let number = 1; number <= 30; number++)
       await anArticle(db, { refnumber: String(number), issue: number % 3, status: 'disabled', publish_at: later(1) })
     now.at = later(2)
@@ -195,7 +195,7 @@ describe('what is due', () => {
     expect(await row('7')).toMatchObject({ publish_at: null })
   })
 
-  test('clears what readers have kept', async () => {
+  test('publishing clears the page cache', async () => {
     await anArticle(db, { refnumber: '7', status: 'disabled', publish_at: later(60) })
     expect((await journal.get('/archives/2026/vol5/issue2/7')).status).toBe(404)
     const kept = await journal.get('/archives/2026/vol5/issue2')

@@ -12,7 +12,7 @@ import { aCited, bareCited as bare, type CitedValues } from '../support/builders
 const nothing = { websitename: '', journal_language: '', issn: '', journal_essn: '', publisher: '' }
 
 describe('the CSL item', () => {
-  test('holds all that is known', () => {
+  test('the CSL item holds all that is known', () => {
     expect(cslItem(aCited())).toEqual({
       id: 'sharma2026_1043',
       type: 'article-journal',
@@ -35,7 +35,7 @@ describe('the CSL item', () => {
     })
   })
 
-  test('leaves out what is not', () => {
+  test('the CSL item leaves out what is unknown', () => {
     expect(cslItem(bare)).toEqual({
       id: 'article2026_1043',
       type: 'article-journal',
@@ -104,7 +104,7 @@ describe('the CSL item', () => {
     expect(cslItem(aCited({ pagenumber })).page).toBe(page)
   })
 
-  test('has the e-ISSN where it is the only one', () => {
+  test('the CSL item has the e-ISSN if it is the only one', () => {
     expect(cslItem(aCited({ settings: { issn: '' } })).ISSN).toBe('8765-4321')
   })
 
@@ -184,7 +184,7 @@ describe('an export', () => {
     )
   })
 
-  test('as RIS, in lines that end as the format asks', () => {
+  test('an export as RIS has lines that end as the format demands', () => {
     const authorname = 'Dr. Ravi Sharma, Jan van der Berg, Plato'
     const settings = { license_url: 'https://creativecommons.org/licenses/by/4.0/' }
     const { body, type, filename } = exportAs('ris', aCited({ authorname, settings, hasFile: true }))

@@ -150,17 +150,17 @@ describe('the article', () => {
     )
   })
 
-  test('keeps what has no place in it out of it', () => {
+  test('characters that XML forbids are left out', () => {
     const jats = jatsOf({ abstract: '<p>a\u0001b</p>', authorname: 'R\u0000ao' })
     expect(jats).toContain('<p>ab</p>')
   })
 
-  test('of which little is known has nothing empty but its ISSN', () => {
+  test('an article with little data has no empty element but its ISSN', () => {
     const jats = jatsArticle(bareCited).xml
     expect(jats.match(/<[^/>]+><\/|<[^>]*\/>/g)?.join()).toBe('<issn/>,<ali:free_to_read/>')
   })
 
-  test('stands in a namespace where one is asked for', () => {
+  test('the article has a namespace if one is requested', () => {
     const { xml } = jatsArticle(aCited(), { xmlns: 'urn:x' })
     expect(xml).toStartWith('<article xmlns="urn:x" xmlns:xlink=')
   })

@@ -24,7 +24,7 @@ function aCited({ settings, ...values }: CitedValues = {}) {
 const page = 'https://crops.example/archives/2026/vol5/issue2/1043'
 
 describe("Google Scholar's tags", () => {
-  test('tell all that is known', () => {
+  test('the tags hold all that is known', () => {
     expect(scholarTags(factsOf(aCited()), plainAbstract(aCited()))).toEqual([
       ['citation_title', 'Growth of Vigna radiata & rice'],
       ['citation_author', 'Ravi Kumar Sharma'],
@@ -48,7 +48,7 @@ describe("Google Scholar's tags", () => {
     ])
   })
 
-  test('leave out what is not', () => {
+  test('the tags leave out what is unknown', () => {
     expect(scholarTags(factsOf(bare), '')).toEqual([
       ['citation_title', 'Preface'],
       ['citation_publication_date', '2026'],
@@ -71,7 +71,7 @@ describe("Google Scholar's tags", () => {
     expect(scholarlyArticle(facts, '')).toMatchObject({ datePublished: iso })
   })
 
-  test('tell page, volume and issue 0', () => {
+  test('the tags hold page, volume and issue 0', () => {
     const tags = scholarTags(factsOf(aCited({ pagenumber: '0-0', volume: 0, issue: 0 })), '')
     for (const name of ['citation_firstpage', 'citation_lastpage', 'citation_volume', 'citation_issue'])
       expect(tags).toContainEqual([name, '0'])
@@ -108,7 +108,7 @@ describe('Dublin Core', () => {
 })
 
 describe('Open Graph', () => {
-  test('tells what is an article’s own', () => {
+  test('the tags of an article page are its type and publication date', () => {
     expect(articleTags(factsOf(aCited()))).toEqual([
       ['og:type', 'article'],
       ['article:published_time', '2026-03-14'],
@@ -245,7 +245,7 @@ describe('the head', () => {
     expect(html).toContain(`<meta name="citation_abstract" content="${abstract}"/>`)
   })
 
-  test('renders nothing empty', () => {
+  test('the head renders nothing empty', () => {
     const html = head(bare)
     expect(html).not.toContain('content=""')
     expect(html).not.toMatch(/description|citation_author|citation_pdf_url|citation_issn|undefined/)

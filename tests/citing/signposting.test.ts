@@ -64,18 +64,18 @@ describe('answers', async () => {
     expect(await linkOf(ending, 'HEAD')).toBe(await linkOf(ending))
   })
 
-  test('from the cache have them too', async () => {
+  test('answers from the cache have the links too', async () => {
     await linkOf('')
     expect(await linkOf('')).toContain('rel="cite-as"')
   })
 
-  test('hold no links to what is not there', async () => {
+  test('answers link only what is there', async () => {
     expect(await linkOf('.pdf')).not.toBe('')
     expect(await linkOf('9')).toBe('')
     expect(await linkOf('9.pdf')).toBe('')
   })
 
-  test('of the link set are of its type', async () => {
+  test('the link set has its own type', async () => {
     const answer = await journal.get(`${path}.linkset.json`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/linkset+json')

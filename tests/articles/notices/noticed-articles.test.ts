@@ -152,7 +152,7 @@ const found = (words: string, marked: boolean) =>
         .map((place) => `${path}: ${place}`),
     )
 
-describe('readers are told everywhere', () => {
+describe('readers see a notice everywhere', () => {
   test.each([['title', title] as const, ['second title', title_alt] as const])(
     'of a retraction, by the %s',
     (_, words) => {

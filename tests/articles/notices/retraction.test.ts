@@ -51,21 +51,21 @@ const channels = retractionChannels('CODE').map(([name, how, path, words]) => ({
 }))
 
 describe('a retraction', () => {
-  test.each(channels)('that is not public is not told by $name', async ({ read, words }) => {
+  test.each(channels)('a retraction that is not public is not shown by $name', async ({ read, words }) => {
     expect(await read()).not.toContain(words)
   })
 
   test('is published', () => publish('enabled'))
 
-  test.each(channels)('is told by $name', async ({ read, words }) => {
+  test.each(channels)('a public retraction is shown by $name', async ({ read, words }) => {
     expect(await read()).toContain(words)
   })
 
-  test('is a change of the article for those who fetch changes', async () => {
+  test('a retraction is a change of the article for harvesters', async () => {
     expect(changedIn(await text('/sitemaps/1.xml')) > written.toISOString()).toBe(true)
   })
 
-  test('leaves the certificate what it is, and valid', async () => {
+  test('a retraction changes no certificate, and certificates stay valid', async () => {
     const certificate = await readPdf(await (await journal.get('/api/pdf/certificate/12/Ravi%20Sharma')).bytes())
     expect(certificate.text).not.toContain('RETRACTED')
     expect(certificate.text).toContain(code)
@@ -74,7 +74,7 @@ describe('a retraction', () => {
 
   test('is taken back', () => publish('disabled'))
 
-  test.each(channels)('is then told by $name no more', async ({ read, words }) => {
+  test.each(channels)('a withdrawn retraction is no longer shown by $name', async ({ read, words }) => {
     expect(await read()).not.toContain(words)
   })
 })

@@ -52,7 +52,7 @@ const isTold = { type: 'retraction', refnumber: '140', doi: '', date: '2026-06-1
 const page = '/archives/2026/vol5/issue2/12'
 
 describe('a notice', () => {
-  test('is answered with the ref number of its article, and told there', async () => {
+  test('a notice is answered with the ref number of its article, which shows it', async () => {
     const { status, body } = await adding()
     expect(status).toBe(201)
     expect(body.notice_of).toBe('12')
@@ -69,13 +69,13 @@ describe('a notice', () => {
     expect(await db.$count(articles)).toBe(1)
   })
 
-  test('is refused about a notice of this one', async () => {
+  test('two notices about each other are refused', async () => {
     await adding()
     const answer = await changing(original, { article_type: 'correction', notice_of: '140' })
     expect(answer).toMatchObject({ status: 422, body: { error: 'invalid', field: 'notice_of' } })
   })
 
-  test('about a notice is fine', async () => {
+  test('a notice may be about a notice', async () => {
     await adding()
     const { status } = await adding({
       ...{ refnumber: '141', title: 'Correction of it', pagenumber: '92-92' },
@@ -84,7 +84,7 @@ describe('a notice', () => {
     expect(status).toBe(201)
   })
 
-  test('names its article to the public only while that is public', async () => {
+  test('a notice names its article to readers only while that is public', async () => {
     const { body } = await adding()
     await journal.call('POST', `/api/archives/${original}/status`, { token, body: { status: 'disabled' } })
     expect((await journal.call('GET', `/api/archives/${body.id}`)).body.notice_of).toBe('')
@@ -93,7 +93,7 @@ describe('a notice', () => {
   })
 })
 
-describe('readers are told', () => {
+describe('readers see a notice', () => {
   const changes: [string, (id: number) => Promise<unknown>][] = [
     ['disabled', (id) => journal.call('POST', `/api/archives/${id}/status`, { token, body: { status: 'disabled' } })],
     ['no notice any more', (id) => changing(id, { article_type: 'letter' })],
@@ -107,7 +107,7 @@ describe('readers are told', () => {
     ],
   ]
 
-  test.each(changes)('until the notice is %s', async (_, change) => {
+  test.each(changes)('readers see a notice until it is %s', async (_, change) => {
     const { body } = await adding()
     expect(await told()).toEqual([isTold])
     expect((await journal.read(page)).text).toContain('RETRACTED: Rice & wheat')
@@ -116,7 +116,7 @@ describe('readers are told', () => {
     expect((await journal.read(page)).text).not.toContain('RETRACTED: Rice')
   })
 
-  test('on both pages, with the day, each linking the other', async () => {
+  test('both pages show the notice with its day and link each other', async () => {
     await adding()
     const shown = await (await journal.get(page)).text()
     expect(wordsOf(shown)).toContain('This article was retracted on 15 June 2026. Read the retraction')
@@ -144,7 +144,7 @@ describe('readers are told', () => {
     expect(text).not.toContain('RETRACTED')
   })
 
-  test('nothing of a notice that is not public', async () => {
+  test('readers see nothing of a notice that is not public', async () => {
     await adding({ status: 'disabled' })
     expect(await told()).toEqual([])
     expect((await journal.read(page)).text).not.toContain('retracted')
@@ -173,13 +173,13 @@ describe('readers are told', () => {
     expect(await (await journal.get(`${page}.${format}`)).text()).toContain(words)
   })
 
-  test('by the feed and the sitemap', async () => {
+  test('feed and sitemap have the notice', async () => {
     await adding()
     expect(await (await journal.get('/feed.atom')).text()).toContain('<title type="html">RETRACTED: &lt;i&gt;Rice')
     expect(await (await journal.get('/sitemaps/1.xml')).text()).toContain(`${page}</loc><lastmod>2026-06-15T10:00:00`)
   })
 
-  test('by the public JSON, while editors get the title as it is stored', async () => {
+  test('the public JSON has the notice, while editors get the title as it is stored', async () => {
     await adding()
     const title = 'RETRACTED: &lt;i&gt;Rice&lt;/i&gt; &amp;amp; wheat'
     const [found] = (await journal.call('GET', '/api/search?keyword=wheat')).body
@@ -195,8 +195,8 @@ describe('readers are told', () => {
   })
 })
 
-describe('what an article keeps of its notices', () => {
-  test('follows their ref number, DOI and day, and that of the article', async () => {
+describe("an article's list of its notices", () => {
+  test("the list follows ref number, DOI and day of the notices, and the article's ref number", async () => {
     const { body } = await adding()
     await changing(body.id, { doi: '10.1234/a.140', publishdate: '2026-06-14' })
     await db.update(articles).set({ refnumber: '150' }).where(eq(articles.id, body.id))
@@ -205,7 +205,7 @@ describe('what an article keeps of its notices', () => {
     expect((await journal.call('GET', `/api/archives/${body.id}`)).body.notice_of).toBe('120')
   })
 
-  test('is a new version of it, in its history', async () => {
+  test('a notice makes a new version of its article, in its history', async () => {
     const before = (await journal.call('GET', `/api/archives/${original}`)).body.modification
     await adding()
     const after = (await journal.call('GET', `/api/archives/${original}`)).body.modification
@@ -216,7 +216,7 @@ describe('what an article keeps of its notices', () => {
     expect(words).toContain('Retraction, ref. 140, 15 June 2026')
   })
 
-  test('does not stand in the way of a form that was open', async () => {
+  test('a notice does not conflict with a form that was open', async () => {
     const { modification } = (await journal.call('GET', `/api/archives/${original}`, { token })).body
     await adding()
     const form = new URLSearchParams({ subject: 'Agronomy of rice', modification })
@@ -225,14 +225,14 @@ describe('what an article keeps of its notices', () => {
     expect((await journal.handle(sent)).status).toBe(303)
   })
 
-  test('is told once a scheduled notice is published', async () => {
+  test('the list has a scheduled notice once it is published', async () => {
     await adding({ status: 'disabled', publish_at: '2026-06-15T11:00:00Z' })
     expect(await told()).toEqual([])
     await publishDue({ db, config: journal.config, clock: () => new Date('2026-06-15T12:00:00Z') })
     expect(await told()).toEqual([isTold])
   })
 
-  test('lists several notices, oldest first', async () => {
+  test('the list has several notices, oldest first', async () => {
     await adding()
     await adding({
       ...{ refnumber: '139', title: 'A correction', pagenumber: '92-92', publishdate: '2026-04-01' },
@@ -243,13 +243,13 @@ describe('what an article keeps of its notices', () => {
 })
 
 describe('deleting', () => {
-  test('an article is refused while there is a notice about it', async () => {
+  test('an article is not deleted while there is a notice about it', async () => {
     await adding({ status: 'disabled' })
     const answer = await journal.call('DELETE', `/api/archives/${original}`, { token })
     expect(answer).toMatchObject({ status: 409, body: { error: 'has_notices' } })
   })
 
-  test('a notice takes it back, in the name of who deletes it', async () => {
+  test('deleting a notice removes it from the list, in the name of the user', async () => {
     const { body } = await adding()
     const asha = await aSession(journal, (await aUser(db, 'Asha Rao')).id)
     expect((await journal.call('DELETE', `/api/archives/${body.id}`, { token: asha.token })).status).toBe(200)
@@ -264,7 +264,7 @@ describe('deleting', () => {
 })
 
 describe('the database', () => {
-  test('keeps an article that a notice is about', async () => {
+  test('the database refuses to delete an article that a notice is about', async () => {
     await adding()
     expect(await violatedBy(db.delete(articles).where(eq(articles.id, original)))).toBe('articles_notice_of')
   })

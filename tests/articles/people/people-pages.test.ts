@@ -66,7 +66,7 @@ test('an affiliation is linked to its ROR record', async () => {
   expect(html).toContain(`<a href="${ror}">`)
 })
 
-test('tags tell each author’s institutions and iD right after the name', async () => {
+test('tags have each author’s institutions and iD right after the name', async () => {
   const { html } = await pageOf({ name: 'Dr. A B', orcid, affiliation: `${crop}; ${soil}` }, { name: 'C D' })
   const tags = [...html.matchAll(/<meta name="(citation_author\w*)" content="([^"]*)"/g)]
   expect(tags.map(([, name, content]) => `${name} ${content}`)).toEqual([
@@ -93,13 +93,13 @@ test.each([
   ['bib', 'author = {Garc\u00eda M\u00e1rquez, Gabriel and Zhang, Wei}'],
   ['ris', 'AU  - Garc\u00eda M\u00e1rquez, Gabriel\r\nAU  - Zhang, Wei'],
   ['csl.json', '"family": "Garc\u00eda M\u00e1rquez",\n        "given": "Gabriel"'],
-])('an export to %s takes the family names that are said', async (format, said) => {
+])('an export to %s uses the stored family names', async (format, said) => {
   await pageOf({ name: 'Gabriel García Márquez', family: 'García Márquez' }, { name: 'Zhang Wei', family: 'Zhang' })
   const answer = await journal.get(`/archives/2026/vol5/issue2/${refnumber}.${format}`)
   expect(await answer.text()).toContain(said)
 })
 
-test('citations take the family names that are said', async () => {
+test('citations use the stored family names', async () => {
   const { text } = await pageOf(
     { name: 'Gabriel García Márquez', family: 'García Márquez' },
     { name: 'Zhang Wei', family: 'Zhang' },

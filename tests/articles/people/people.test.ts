@@ -43,19 +43,19 @@ const stored = async (authorname: string) => {
 const rows = () => db.select().from(articleAuthors).orderBy(asc(articleAuthors.position))
 
 describe('people of an article', () => {
-  test('are added alone, and make the author line', async () => {
+  test('people alone can be added, and make the author line', async () => {
     const { body } = await adding({ authors })
     expect(body).toMatchObject({ authorname: 'Ravi Rao, Anne-Marie D’Souza', authors: [ravi, sita] })
   })
 
-  test('are answered to everyone without their emails', async () => {
+  test('people are answered to everyone without their emails', async () => {
     const { body } = await adding({ authors })
     expect((await shown(body.id)).authors).toEqual([raviForAll, sitaForAll])
     const list = await call('GET', '/api/archives/2026/5/2', { isSignedIn: false })
     expect(list.body[0].authors).toEqual([raviForAll, sitaForAll])
   })
 
-  test('are those of the author line where nothing more is known', async () => {
+  test('without further data, people are the names of the author line', async () => {
     const { body } = await adding({ authorname: 'Ravi Rao, Sita Devi' })
     expect(await rows()).toEqual([])
     const { authors } = await shown(body.id)
@@ -65,19 +65,19 @@ describe('people of an article', () => {
     ])
   })
 
-  test('stay known where a new author line keeps their names', async () => {
+  test('people keep their data under a new author line with their names', async () => {
     const { body } = await adding({ authors })
     const changed = await editing(body.id, { authorname: 'New One, Ravi Rao' })
     expect(changed.body.authors).toEqual([aPerson({ name: 'New One' }), ravi])
   })
 
-  test('go with their names', async () => {
+  test('people are removed with their names', async () => {
     const { body } = await adding({ authors })
     await editing(body.id, { authorname: 'New One' })
     expect(await rows()).toEqual([])
   })
 
-  test('are told by the history, and come back', async () => {
+  test('the history shows people, and they can be restored', async () => {
     const id = await stored('Ravi Rao')
     await editing(id, { authors: JSON.stringify([ravi]) })
     const [change] = await historyOf(db)
@@ -86,13 +86,13 @@ describe('people of an article', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('that are sent back as they are change nothing', async () => {
+  test('people sent back unchanged change nothing', async () => {
     const { body } = await adding({ authors })
     const again = await editing(body.id, { authors: JSON.stringify(body.authors), authorname: body.authorname })
     expect(again.body.modification).toBe(body.modification)
   })
 
-  test('may have names of other letters that were published so', async () => {
+  test('published names may have other letters', async () => {
     const id = await stored('Ravi Rao 2')
     const changed = await editing(id, { authors: '[{"name":"Ravi Rao 2","country":"India"}]' })
     expect(changed.status).toBe(200)
@@ -121,13 +121,13 @@ describe('people of an article', () => {
     expect((await shown(id)).authorname).toBe('Ravi Rao')
   })
 
-  test('go with their article', async () => {
+  test('people are deleted with their article', async () => {
     await adding({ authors })
     await db.delete(articles)
     expect(await rows()).toEqual([])
   })
 
-  test('and a line that others changed meanwhile are a conflict', async () => {
+  test('people, and a line that another user changed meanwhile, are a conflict', async () => {
     const { body } = await adding({ authors })
     await editing(body.id, { authorname: 'Ravi Rao' })
     const late = await editing(body.id, { authors, modification: body.modification })
