@@ -9,7 +9,7 @@ test.each([
   expect(manifestLine('abc', path)).toBe(`abc  ${written}\n`)
 })
 
-test('a bag says how much it carries, each fact in a line, and nothing that is not known', () => {
+test('bag-info has the payload’s size and the known facts, one a line', () => {
   expect(bagInfo({ 'Source-Organization': 'A\nB', 'Contact-Email': '' }, { bytes: 12, files: 3 })).toBe(
     'Source-Organization: A B\nPayload-Oxum: 12.3\n',
   )

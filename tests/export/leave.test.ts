@@ -70,7 +70,7 @@ async function wrongIn(name: string, manifest: string): Promise<string[]> {
   return wrong
 }
 
-test('the folder is a bag whose checksums are right, and holds every form of an article', async () => {
+test('the folder is a bag with correct checksums and every form of an article', async () => {
   await mkdir(join(folder, 'whole'), { mode: 0o755 })
   const { status, printed } = await run('whole')
   expect(printed).toMatch(/^4 articles, \d+ files of \d+ bytes, were exported to .*whole\n$/)
@@ -96,7 +96,7 @@ test('the folder is a bag whose checksums are right, and holds every form of an 
   expect(await Bun.file(join(folder, 'whole/data/editors.json')).json()).toMatchObject([{ name: 'Asha Rao' }])
 })
 
-test('a folder that holds something is left as it is', async () => {
+test('a folder that is not empty is left unchanged', async () => {
   await Bun.write(join(folder, 'full', 'mine.txt'), 'mine')
   expect(await run('full')).toEqual({
     status: 1,
@@ -105,7 +105,7 @@ test('a folder that holds something is left as it is', async () => {
   expect(await exported('full')).toEqual(['mine.txt'])
 })
 
-test('an export that is cut off is no bag', async () => {
+test('an interrupted export is not a valid bag', async () => {
   let written = 0
   const failing = (to: Destination, bytes: AsyncIterable<Uint8Array>) =>
     ++written > 8 ? Promise.resolve('The disk is full') : writeFileHere(to, bytes)
@@ -123,7 +123,7 @@ async function linksOf(page: string): Promise<string[]> {
   return inside.map((link) => join(dirname(page), decodeURIComponent(link.replace(/[?#].*/, ''))))
 }
 
-test('the copy of the site links its own files alone, and has nothing that is not public', async () => {
+test('the copy of the site links only its files, and contains only public content', async () => {
   const site = join(folder, 'whole/data/site')
   const all = await exported('whole/data/site')
   const pages = all.filter((path) => path.endsWith('.html'))

@@ -119,7 +119,7 @@ test.each([[exportCommand], ['overSocket' as const]])(
   },
 )
 
-test('a line has what is filled in, in the words of an import', async () => {
+test('a line has the filled fields, in the format of an import', async () => {
   const pages = { pagenumber: '3-9', first_page: 3, last_page: 9 }
   await anArticle(db, { ...(await aPdf(files)), ...pages, refnumber: '12', title: 'Rice', references: 'A.\nB.' })
   await run(exportCommand, ['one.jsonl', '--overwrite'])
@@ -136,19 +136,19 @@ test('a line has what is filled in, in the words of an import', async () => {
   )
 })
 
-test('without articles there is an empty file', async () => {
+test('without articles the file is empty', async () => {
   expect(await run(exportCommand, ['empty.jsonl'])).toMatchObject({ status: 0 })
   expect(await text('empty.jsonl')).toBe('')
 })
 
-test('only its owner can read what was exported', async () => {
+test('only the owner of the files can read an export', async () => {
   await anArticle(db, { ...(await aPdf(files)), refnumber: '30' })
   await run(exportCommand, ['private.jsonl'])
   expect((await stat(join(folder, 'private.jsonl'))).mode & 0o777).toBe(0o600)
   expect((await stat(join(folder, 'pdfs/30.pdf'))).mode & 0o777).toBe(0o600)
 })
 
-test.each([['kept.jsonl'], ['pdfs/12.pdf']])('nothing that is there is replaced unless told: %s', async (there) => {
+test.each([['kept.jsonl'], ['pdfs/12.pdf']])('an existing file is not replaced without --overwrite: %s', async (there) => {
   await rm(join(folder, 'kept.jsonl'), { force: true })
   await anArticle(db, { ...(await aPdf(files)), refnumber: '12' })
   await Bun.write(join(folder, there), 'precious')
@@ -159,7 +159,7 @@ test.each([['kept.jsonl'], ['pdfs/12.pdf']])('nothing that is there is replaced 
   expect(await text(there)).not.toBe('precious')
 })
 
-test('a stored PDF that is gone is told, and the rest is exported', async () => {
+test('a missing stored PDF is reported, and the rest is exported', async () => {
   const gone = await aPdf(files, 999)
   await anArticle(db, { ...gone, refnumber: '41' })
   await anArticle(db, { ...(await aPdf(files)), refnumber: '42' })

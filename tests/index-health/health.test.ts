@@ -145,7 +145,7 @@ describe('the faults of articles', () => {
     },
   )
 
-  test('of a PDF are none where nothing is wrong, or the pages are not known', async () => {
+  test('of a PDF are none if nothing is wrong or its pages are unknown', async () => {
     await perfect()
     await perfect({ pagenumber: 'i-iv', first_page: null, last_page: null, roman_page: 1 })
     await readPdf([])
@@ -171,7 +171,7 @@ describe('the faults of articles', () => {
     expect(await found()).toEqual({ [code]: 1 })
   })
 
-  test('same_title is found in both, whatever their punctuation', async () => {
+  test('same_title is found in both articles, whatever their punctuation', async () => {
     await perfect({ title: 'On rice: a study' })
     await perfect({ title: 'On rice – a <i>study</i>' })
     await perfect({ title: 'धान' })
@@ -200,7 +200,7 @@ describe('the faults of articles', () => {
     expect(await found()).toEqual({})
   })
 
-  test('every fault of the table is planted here', () => {
+  test('every fault of the table is tested here', () => {
     const codes = [
       ...[...planted, ...warned].map(({ code }) => code),
       'no_licence',
@@ -236,7 +236,7 @@ async function aGoodJournal() {
 }
 
 describe('the faults of the journal', () => {
-  test('are none where nothing is missing', async () => {
+  test('are none if nothing is missing', async () => {
     await aGoodJournal()
     expect(await wrongOf()).toEqual([])
     const { text } = await meera.open('/admin/health')
@@ -304,14 +304,14 @@ describe('the faults of the journal', () => {
     expect(await wrongOf()).toEqual(['few_articles'])
   })
 
-  test('every check has a code of its own', () => {
+  test('every check has a different code', () => {
     const codes = [...journalChecks, ...articleFaults].map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
   })
 })
 
 describe('the screens', () => {
-  test('tell what is missed, by whom and why, and the dashboard leads there', async () => {
+  test('say what is missing, for which index and why, and the dashboard links them', async () => {
     await aGoodJournal()
     await perfect({ abstract: '', doi: null })
     await updateSettings(db, { publisher: '', archiving: '' })
@@ -339,7 +339,7 @@ describe('the screens', () => {
     expect((await meera.open(path)).status).toBe(404)
   })
 
-  test('a fault that no article has any more says so', async () => {
+  test('the page of a fault that no article has any more says so', async () => {
     expect((await meera.open('/admin/health/no_doi?before=x')).text).toContain('No public article has this fault.')
   })
 })

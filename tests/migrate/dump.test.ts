@@ -45,7 +45,7 @@ async function moved() {
 }
 
 describe.each(dumpVersions)('a dump of OJS %s', (version) => {
-  test('gives the same of PostgreSQL as of MySQL, once', async () => {
+  test('gives the same articles from PostgreSQL and MySQL, each once', async () => {
     const isNew = dumpVersions.indexOf(version) > 1
     await put(dumpFilePath(version, 1010))
     const tables = dumpTables(version, [issue([wheat])])
@@ -142,7 +142,7 @@ test('of OJS 3.6 the roles of contributors and the funders come along, and what 
   expect(row?.funding).toBe('Seed Council | R-7 | https://ror.org/02nr0ka47\nRain Fund')
 })
 
-test('a dry run tells the same and writes nothing', async () => {
+test('a dry run reports the same and writes nothing', async () => {
   await put(dumpFilePath('3.4', 1010))
   await Bun.write(join(folder, 'dry.sql'), mysqlDump(dumpTables('3.4', [issue([wheat])])))
   const { printed } = await move('dry.sql', '--files', 'files', '--dry')
@@ -152,7 +152,7 @@ test('a dry run tells the same and writes nothing', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('dry'))).toEqual(['dry.sql'])
 })
 
-test('an article whose PDF is too large or missing comes without it, and is named', async () => {
+test('an article whose PDF is too large or missing is imported without it and reported', async () => {
   const large = new Uint8Array(maxPdfBytes + 1)
   large.set(pdf)
   await put(dumpFilePath('3.5', 1010), large)
@@ -165,7 +165,7 @@ test('an article whose PDF is too large or missing comes without it, and is name
   expect(printed).toMatch(/without its PDF: article 102, Rice: the file \S+ is missing\n/)
 })
 
-test('of several journals one is asked for by its path', async () => {
+test('one of several journals is chosen by its path', async () => {
   const tables = dumpTables('3.3', [issue([wheat])])
   tables.journals?.push({ journal_id: 2, path: 'soils', seq: 2, primary_locale: 'en_US', enabled: 1 })
   await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))

@@ -109,7 +109,7 @@ test.each(['/index.php/agri/article/view/14', '/index.php/agri/article/view/999'
   async (path) => expect((await journal.get(path)).status).toBe(404),
 )
 
-test('a page that is there comes first, and asks nothing more', async () => {
+test('an existing page comes first, without a query for old addresses', async () => {
   await journal.get('/about?1')
   journal.statements.length = 0
   expect((await journal.get('/about?2')).status).toBe(200)
@@ -118,7 +118,7 @@ test('a page that is there comes first, and asks nothing more', async () => {
   expect(journal.statements.filter(({ text }) => text.includes('old_addresses'))).toHaveLength(1)
 })
 
-test('what nobody answers is counted by its path alone, in one batch', async () => {
+test('missing addresses are counted by their paths, in one batch', async () => {
   await journal.misses.flush()
   await db.delete(missedAddresses)
   journal.statements.length = 0
@@ -137,7 +137,7 @@ test('what nobody answers is counted by its path alone, in one batch', async () 
   ])
 })
 
-test('a journal that came from nowhere has no old addresses', async () => {
+test('a journal without a move has no old addresses', async () => {
   await db.delete(oldAddresses)
   expect(await asked('/about/submissions')).toEqual([404, null])
   expect(await asked('/index.php/agri')).toEqual([404, null])

@@ -88,7 +88,7 @@ describe.each(nativeVersions)('native XML of %s', (version) => {
   })
 })
 
-test('a dry run tells the same and writes nothing', async () => {
+test('a dry run reports the same and writes nothing', async () => {
   await written('3.3', [issue([wheat])])
   for (const name of ['journal-left.jsonl', 'journal-report.html']) await rm(join(folder, name), { force: true })
   const stored = (await readdir(join(folder, 'stored'))).length
@@ -100,7 +100,7 @@ test('a dry run tells the same and writes nothing', async () => {
   expect((await readdir(join(folder, 'stored'))).length).toBe(stored)
 })
 
-test('files by reference lie in a folder, and none outside it is taken', async () => {
+test('files by reference are read from a folder, and none from outside it', async () => {
   await Bun.write(join(folder, 'files', 'journals', 'rice.pdf'), pdf('rice'))
   await Bun.write(join(folder, 'secret.pdf'), pdf('secret'))
   await written('3.3', [
@@ -149,7 +149,7 @@ test('a public article without an issue does not come, and its old address says 
   expect((await addresses())['article/wheat']).toBe('Wheat in drought')
 })
 
-test('no text of a source begins a line of the report', async () => {
+test('no text of a source can begin a line of the report', async () => {
   await written('3.3', [
     issue([{ ...wheat, galleys: { 'PDF\nrefused: ': 'x\nrefused: y.pdf', 'A\nrefused: b': pdf('') } }]),
   ])

@@ -59,7 +59,7 @@ test.each([
 
 const typed = (path: string, target: string, status: 'enabled' | 'disabled' = 'enabled') => ({ path, target, status })
 
-test('a redirect that leads to itself over others is refused beside its field, of whatever length', async () => {
+test('a redirect that would close a loop is refused beside its field, however long the loop is', async () => {
   await db.insert(redirects).values([typed('/b', '/c?x=1#y'), typed('/c', '/d/'), typed('/off', '/a', 'disabled')])
   const round = await meera.submit(`${list}/add`, typed('/d', '/b'))
   expect([round.status, round.text]).toEqual([422, expect.stringContaining('It would lead to itself through /c')])
@@ -83,7 +83,7 @@ test('a redirect that leads to itself over others is refused beside its field, o
   ])
 })
 
-test('a deleted redirect does not come back where it would lead to itself by now', async () => {
+test('a deleted redirect is not restored if it would close a loop by now', async () => {
   await meera.submit(`${list}/add`, typed('/l1', '/l2'))
   const [made] = await db.select().from(redirects)
   await meera.submit(`${list}/${made?.id}/delete`)
@@ -93,7 +93,7 @@ test('a deleted redirect does not come back where it would lead to itself by now
   expect(restored).toMatchObject({ ok: false, problem: { message: 'It would lead to itself through /l2' } })
 })
 
-test('of two that are added at once and lead to each other one is refused', async () => {
+test('if two redirects to each other are added at the same time, one is refused', async () => {
   const added = await Promise.all([
     meera.submit(`${list}/add`, typed('/l1', '/l2')),
     meera.submit(`${list}/add`, typed('/l2', '/l1')),
@@ -101,7 +101,7 @@ test('of two that are added at once and lead to each other one is refused', asyn
   expect(added.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('a file whose redirects lead to each other, or with those that are there, changes nothing', async () => {
+test('a file whose redirects would close a loop, alone or with stored ones, changes nothing', async () => {
   await db.insert(redirects).values(typed('/b', '/c'))
   const file = 'path,target\n/ok,/about\n/c,/d\n/d,/b\n/x,/y\n/y,/x\n/off,/b\n'
   const { status, text } = await meera.submit(`${list}/redirects.csv`, csv(file))
@@ -114,7 +114,7 @@ test('a file whose redirects lead to each other, or with those that are there, c
   expect((await meera.submit(`${list}/redirects.csv`, csv(turned))).text).toContain('2 redirects added, 1 changed')
 })
 
-test('a redirect that leads to itself by the whole address of this site is refused, to another site it is not', async () => {
+test('a redirect to itself by a whole address is refused on this site and allowed to another site', async () => {
   const actor = { ...journal, config: { ...journal.config, origin: 'https://journal.example' }, username: 'Meera Nair' }
   const add = async (path: string, target: string) => {
     const added = await redirectRecords.add(actor, { form: typed(path, target) })
@@ -126,14 +126,14 @@ test('a redirect that leads to itself by the whole address of this site is refus
   expect(await add('/c', 'https://other.example/c')).toBe('added')
 })
 
-test('a chain that is longer than browsers follow is refused', async () => {
+test('a chain longer than browsers follow is refused', async () => {
   const chain = Array.from({ length: 20 }, (_, at) => typed(`/p${at}`, `/p${at + 1}`))
   await db.insert(redirects).values(chain)
   expect((await meera.submit(`${list}/add`, typed('/first', '/p0'))).status).toBe(422)
   expect((await meera.submit(`${list}/add`, typed('/first', '/p1'))).status).toBe(200)
 })
 
-test('a file brings redirects in, and is the same when it went out', async () => {
+test('a CSV file imports redirects, and exporting them gives the same file', async () => {
   await db.insert(redirects).values({ path: '/b', target: '/about' })
   const { text } = await meera.submit(
     `${list}/redirects.csv`,
@@ -163,7 +163,7 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('only so many missed addresses are kept: those asked for most', async () => {
+test('only a limited number of missed addresses is stored: the most requested ones', async () => {
   const noted = Array.from({ length: 1005 }, (_, at) => ({ path: `/p${at}`, times: at === 1004 ? 9 : 1 }))
   await addMissedAddresses(db, noted, '2026-06-14')
   await addMissedAddresses(db, [{ path: '/new', times: 2 }], '2026-06-15')

@@ -57,8 +57,8 @@ export async function moveIn(
     const left = Bun.file(join(folder, 'left.jsonl')).writer()
     const work = { folder, left, report }
     const survey = await readSource(services, source, { work, ...options, ...watch })
-    const kept = await writeLines(services, survey, { work, ...options, folder: source.folder })
-    await importLines(services, source, { kept, work, ...options, ...watch })
+    const written = await writeLines(services, survey, { work, ...options, folder: source.folder })
+    await importLines(services, source, { written, work, ...options, ...watch })
     report.members = await addMembers(services, survey.board, { work, ...options })
     await left.end()
     await take(Bun.file(join(folder, 'left.jsonl')))
@@ -74,23 +74,27 @@ function refusal(error: unknown): string {
 
 const addressesAtOnce = 500
 
-type Importing = { kept: WrittenLines; work: Work; isDry: boolean } & Pick<Watch, 'onAdd'>
+type Importing = { written: WrittenLines; work: Work; isDry: boolean } & Pick<Watch, 'onAdd'>
 
-async function importLines(services: Needed, source: Source, { kept, work, isDry, onAdd }: Importing): Promise<void> {
+async function importLines(
+  services: Needed,
+  source: Source,
+  { written, work, isDry, onAdd }: Importing,
+): Promise<void> {
   const file = Bun.file(linesPath(work))
   const read = (folder: string, path: string) => readMoved(services, { folder, path, isDry })
   const { report } = work
   const result = await importArticles(services, { file, folder: source.folder, read, articlesAtOnce: 1, isDry }, onAdd)
-  report.issues = new Set(kept.articles.map(({ issue }) => issue)).size
-  report.articles = kept.articles.length
-  report.added = isDry ? kept.articles.length - result.known - result.refused.length : result.added
+  report.issues = new Set(written.articles.map(({ issue }) => issue)).size
+  report.articles = written.articles.length
+  report.added = isDry ? written.articles.length - result.known - result.refused.length : result.added
   report.known = result.known
   report.refused.push(
-    ...result.refused.map(({ line, reason }) => ({ of: kept.articles[line - 1]?.of ?? `line ${line}`, reason })),
+    ...result.refused.map(({ line, reason }) => ({ of: written.articles[line - 1]?.of ?? `line ${line}`, reason })),
   )
   if (isDry) return
-  for (let from = 0; from < kept.addresses.length; from += addressesAtOnce)
-    report.addresses += await storeAddresses(services.db, kept.addresses.slice(from, from + addressesAtOnce))
+  for (let from = 0; from < written.addresses.length; from += addressesAtOnce)
+    report.addresses += await storeAddresses(services.db, written.addresses.slice(from, from + addressesAtOnce))
 }
 
 /** An embedded PDF is already stored, and the cleanup leaves it alone for an hour; other PDFs are in the folder. */

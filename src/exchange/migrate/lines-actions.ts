@@ -33,7 +33,7 @@ export async function writeLines(
   const present = await findExistingArticles(db, survey.articles)
   const found = settlePlacements(survey.articles, { places, present, repository })
   const lines = Bun.file(linesPath(work)).writer()
-  const kept: WrittenLines = { articles: [], addresses: [] }
+  const written: WrittenLines = { articles: [], addresses: [] }
   const byKey = new Map(survey.articles.map((article) => [article.key, article]))
   const today = clock().toISOString().slice(0, 10)
   for await (const { text } of linesOf(Bun.file(draftsPath(work)))) {
@@ -50,21 +50,21 @@ export async function writeLines(
     }
     lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder }))}\n`)
     await lines.flush()
-    kept.articles.push(index)
+    written.articles.push(index)
   }
   await lines.end()
   for (const [key, issue] of survey.issues) {
     const place = places.get(key)
     for (const part of place?.changed ?? [])
       recordUnimported(work, { of: issueName(issue), reason: 'changed to fit', ...part })
-    kept.addresses.push(...issueAddresses(issue, place))
+    written.addresses.push(...issueAddresses(issue, place))
   }
-  kept.addresses.push(
+  written.addresses.push(
     ...[...survey.articles, ...survey.absent].flatMap((article) =>
       articleAddresses(article, places.get(article.issue)),
     ),
   )
-  return kept
+  return written
 }
 
 type Place = { work: Work; today: string; folder: string }

@@ -26,10 +26,10 @@ export type Survey = {
 
 type Needed = Pick<Services, 'files'>
 
-type Reading = { work: Work; isDry: boolean; onRead: (done: number, total: number) => void }
+type Options = { work: Work; isDry: boolean; onRead: (done: number, total: number) => void }
 
 /** First pass: writes all articles to the work folder and keeps only an index of them in memory. */
-export async function readSource({ files }: Needed, source: Source, { work, isDry, onRead }: Reading): Promise<Survey> {
+export async function readSource({ files }: Needed, source: Source, { work, isDry, onRead }: Options): Promise<Survey> {
   const drafts = Bun.file(draftsPath(work)).writer()
   const keep = isDry ? async () => {} : files.save
   const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map(), board: [] }

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { addressesOf, maxHops, roundOf } from './rules.ts'
 
-const kept = recordActions<typeof redirects, RedirectColumns, AdminRedirect, 'config'>({
+const records = recordActions<typeof redirects, RedirectColumns, AdminRedirect, 'config'>({
   kind: redirect,
   table: redirects,
   insert: insertRedirect,
@@ -32,7 +32,7 @@ const kept = recordActions<typeof redirects, RedirectColumns, AdminRedirect, 'co
 
 const twice: Problem = { code: 'duplicate', message: 'A redirect of this address already exists', field: 'path' }
 
-/** A path has one redirect: another is refused beside its field. */
+/** Saves a redirect. A second one for the same path is refused, beside its field. */
 async function once<Result>(saving: Promise<Result>): Promise<Result | { ok: false; problem: Problem }> {
   try {
     return await saving
@@ -44,15 +44,15 @@ async function once<Result>(saving: Promise<Result>): Promise<Result | { ok: fal
 
 /** The redirects: adding, changing and deleting them. */
 export const redirectRecords = {
-  ...kept,
-  add: (...asked: Parameters<typeof kept.add>) => once(kept.add(...asked)),
-  update: (...asked: Parameters<typeof kept.update>) => once(kept.update(...asked)),
-  undelete: (...asked: Parameters<typeof kept.undelete>) => once(kept.undelete(...asked)),
+  ...records,
+  add: (...parameters: Parameters<typeof records.add>) => once(records.add(...parameters)),
+  update: (...parameters: Parameters<typeof records.update>) => once(records.update(...parameters)),
+  undelete: (...parameters: Parameters<typeof records.undelete>) => once(records.undelete(...parameters)),
 }
 
 /**
- * Those of some redirects to be written that would lead to where they were before, over any number of others. The chains are
- * followed all together, one step a query.
+ * The redirects among `rows` that would close a loop, over any number of others. All chains are followed together, one query
+ * for each step.
  */
 async function findRounds(
   { db: tx, config }: Pick<Actor, 'db' | 'config'>,
@@ -66,10 +66,10 @@ async function findRounds(
   const targets = new Map(inForce.map(({ path, target }) => [path, target]))
   let next = [...targets.values()]
   for (let hop = 0; hop < maxHops && next.length > 0; hop++) {
-    const asked = new Set(next.flatMap(asksFor))
+    const requested = new Set(next.flatMap(asksFor))
     const found = await listTargets(
       tx,
-      [...asked].filter((path) => !targets.has(path) && !written.has(path)),
+      [...requested].filter((path) => !targets.has(path) && !written.has(path)),
     )
     for (const [path, target] of found) targets.set(path, target)
     next = found.map(([, target]) => target)

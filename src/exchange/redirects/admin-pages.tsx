@@ -53,6 +53,6 @@ async function upload(desk: Desk): Promise<Response> {
   if (!put.ok) return showList(desk, { status: 422, error: roundMessage(read.rows, put.rounds) })
   const { added, changed } = put
   const same = read.rows.length - added - changed
-  const told = `${counted(added, 'redirect')} added, ${changed} changed, ${same} unchanged.`
-  return desk.redirect(paths.redirects.list(), 'success', told)
+  const sentence = `${counted(added, 'redirect')} added, ${changed} changed, ${same} unchanged.`
+  return desk.redirect(paths.redirects.list(), 'success', sentence)
 }

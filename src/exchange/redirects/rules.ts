@@ -24,7 +24,7 @@ export function plainAddress(pathname: string, query: URLSearchParams): string {
 }
 
 /**
- * Parses the address that an editor typed as asked for: a path, or the path of a whole address, with its query if it has one.
+ * Parses the old address that an editor typed: a path, or the path of a whole address, with its query if it has one.
  * @returns '' if it is neither
  */
 export function typedPath(typed: string): string {
@@ -38,13 +38,13 @@ export function isRound(address: string, target: string): boolean {
 }
 
 /**
- * The addresses whose redirects a target of this site asks for, the first one that there is; none for another site's.
- * @param origin this site's, with which a whole address may name it too
+ * The addresses whose redirect a target on this site would use: the first that exists. None for a target elsewhere.
+ * @param origin this site's origin, which a target may contain
  */
 export function addressesOf(target: string, origin = here): string[] {
-  const asked = URL.parse(target, origin)
-  if (!asked || asked.origin !== URL.parse(origin)?.origin) return []
-  const { pathname, searchParams } = asked
+  const url = URL.parse(target, origin)
+  if (!url || url.origin !== URL.parse(origin)?.origin) return []
+  const { pathname, searchParams } = url
   return [...new Set([plainAddress(pathname, searchParams), plainPath(pathname) ?? ''])].filter(Boolean)
 }
 
@@ -52,9 +52,9 @@ export function addressesOf(target: string, origin = here): string[] {
 export const maxHops = 20
 
 /**
- * The redirect through which an address leads to one where it was before, or on and on.
+ * The redirect that closes a loop of redirects from an address, or makes the chain too long; undefined if there is none.
  * @param targets the redirects in force by their addresses
- * @param asksFor the addresses whose redirects a target asks for
+ * @param asksFor the addresses whose redirect a target would use
  */
 export function roundOf(
   address: string,
@@ -64,7 +64,7 @@ export function roundOf(
   const seen = [address]
   for (let at = address; seen.length <= maxHops; ) {
     const target = targets.get(at)
-    const next = target === undefined ? undefined : asksFor(target).find((asked) => targets.has(asked))
+    const next = target === undefined ? undefined : asksFor(target).find((path) => targets.has(path))
     if (next === undefined) return undefined
     if (seen.includes(next)) return at
     seen.push(next)

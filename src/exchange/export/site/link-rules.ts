@@ -19,10 +19,10 @@ const maxKnown = 5000
 export function linksOf(origin: string, follow: (file: string, url: URL) => void): LinkFrom {
   const known = new Map<string, Target>()
   const find = (href: string, { url }: SitePage): Target | undefined => {
-    const asked = URL.parse(href.startsWith(`${origin}/`) ? href.slice(origin.length) : href, url)
-    if (!asked || asked.origin !== url.origin) return undefined
-    const pdf = pdfOf(url, asked)
-    const to = pdf ?? asked
+    const linked = URL.parse(href.startsWith(`${origin}/`) ? href.slice(origin.length) : href, url)
+    if (!linked || linked.origin !== url.origin) return undefined
+    const pdf = pdfOf(url, linked)
+    const to = pdf ?? linked
     const copy = copied(to)
     if (copy) follow(copy.file, to)
     const target = copy ?? { address: origin + to.pathname + to.search + to.hash }
@@ -39,8 +39,8 @@ export function linksOf(origin: string, follow: (file: string, url: URL) => void
 }
 
 /** The PDF viewer needs a server, so its link on the article's page points to the PDF. */
-function pdfOf(page: URL, asked: URL): URL | undefined {
-  const refnumber = asked.pathname === '/pdf' ? asked.searchParams.get('refno') : undefined
+function pdfOf(page: URL, linked: URL): URL | undefined {
+  const refnumber = linked.pathname === '/pdf' ? linked.searchParams.get('refno') : undefined
   if (!refnumber) return undefined
   return page.pathname.endsWith(`/${refnumber}`) ? new URL(`${page.pathname}.pdf`, page) : undefined
 }

@@ -13,13 +13,13 @@ export type Pack = { sizes: ReadonlyMap<string, number>; read: (name: string) =>
 /** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
 export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
 
-type Reading = { pack: Pack; keep: StorePdf; onBytes: (done: number) => void }
+type Input = { pack: Pack; keep: StorePdf; onBytes: (done: number) => void }
 
 /**
  * Reads JATS articles one at a time, with the PDFs beside them. Reports an unreadable file and continues.
  * @throws {XmlRefused} if no file contains an article
  */
-export async function* readJats({ pack, keep, onBytes }: Reading): AsyncGenerator<Moved> {
+export async function* readJats({ pack, keep, onBytes }: Input): AsyncGenerator<Moved> {
   const names = [...pack.sizes.keys()].filter(isXmlName)
   names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
   const folders = Map.groupBy(pack.sizes.keys(), (name) => dirname(name))
@@ -77,7 +77,7 @@ function pathOf(href: string): string | undefined {
   }
 }
 
-async function galleyOf(name: string, { pack, keep }: Reading): Promise<MovedGalley> {
+async function galleyOf(name: string, { pack, keep }: Input): Promise<MovedGalley> {
   const size = pack.sizes.get(name) ?? 0
   const file = { id: '', name: basename(name), path: '', isPdf: true, size, problem: '' }
   const label = { names: [], label: 'PDF', locale: '', remote: '' }

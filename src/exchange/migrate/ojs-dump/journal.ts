@@ -12,7 +12,7 @@ import { listUnimported } from './unimported.ts'
  * Finds the journal with the given path, or the only one in the dump.
  * @throws {SourceRefused} if there is none, or several and no path
  */
-export function journalIn(rows: DumpRows, asked: string | undefined): DumpRow {
+export function journalIn(rows: DumpRows, path: string | undefined): DumpRow {
   const journals = rows.all('journals')
   const known = journals.map((row) => {
     const name = words(
@@ -22,10 +22,10 @@ export function journalIn(rows: DumpRows, asked: string | undefined): DumpRow {
     )
     return `${row.path}${name && ` (${name})`}`
   })
-  const [only] = asked === undefined ? journals : journals.filter(({ path }) => path === asked)
+  const [only] = path === undefined ? journals : journals.filter((journal) => journal.path === path)
   if (!only && journals.length === 0) throw new SourceRefused('The dump holds no journal of OJS 3.1 or later')
-  if (!only) throw new SourceRefused(`The dump holds no journal ${asked}, but these: ${known.join(', ')}`)
-  if (asked === undefined && journals.length > 1)
+  if (!only) throw new SourceRefused(`The dump holds no journal ${path}, but these: ${known.join(', ')}`)
+  if (path === undefined && journals.length > 1)
     throw new SourceRefused(
       `The dump holds several journals. Say which one by its path, as --journal ${only.path}. It holds ${known.join(', ')}`,
     )
