@@ -93,7 +93,7 @@ export default function formGuard(note: HTMLElement, signal: AbortSignal): void 
     if (event.submitter?.hasAttribute('formaction')) return leaveBy(event.submitter)
     event.preventDefault()
     if (isSending) return
-    if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again while the browser was leaving
+    if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again while the browser was loading the next page
     if (!isSeen() && !isDraftButton(event.submitter)) return tellUnseen()
     isSending = true
     isLeaving = false
@@ -108,7 +108,7 @@ export default function formGuard(note: HTMLElement, signal: AbortSignal): void 
     form.dispatchEvent(new CustomEvent('progress-shown'))
   }
 
-  /** Says at the top of the form why a press did not count. */
+  /** Shows at the top of the form why pressing the button did nothing. */
   function tellUnseen(): void {
     const place = arrival?.querySelector('[data-unseen-note]')
     if (place) place.textContent = unseen

@@ -25,8 +25,8 @@ const fieldOf = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1]
 const noteOf = (html: string) => /<form[^>]*class="draft-note"[^>]*>/.exec(html)?.[0] ?? ''
 
-describe('what is typed into a form', () => {
-  test('comes back to its user on every computer, and to nobody else', async () => {
+describe('a draft of a form', () => {
+  test('is shown to its user on every computer, and to nobody else', async () => {
     expect((await meera.open(add)).html).toMatch(/class="draft-note"[^>]* hidden=""/)
     const kept = await meera.send(route(add), { authorname: 'Sita Devi' })
     expect(kept.status).toBe(200)
@@ -40,7 +40,7 @@ describe('what is typed into a form', () => {
     expect(fieldOf((await meera.open('/admin/editors/add')).html, 'name')).toBe('')
   })
 
-  test('in two pages of one form makes two drafts, and saving one leaves the other', async () => {
+  test('is separate for each of two pages with the form, and saving one page keeps the other’s draft', async () => {
     const keep = (path: string, fields: Record<string, string>) => meera.send(route(path), fields)
     await keep(add, { authorname: 'Sita Devi', drafted: 'a - ' })
     journal.now.at = new Date('2026-06-15T10:01:00Z')
@@ -69,12 +69,12 @@ describe('what is typed into a form', () => {
     ['another page’s that it showed', 'a', `b ${new Date(0).toISOString()} `, false],
     ['another page’s', 'a', 'b - ', true],
     ['one without a mark', '', 'b - ', true],
-  ])('whose draft is kept: %s', (_, by, drafted, isTaken) => {
+  ])('is recognised as the page’s or another’s: %s', (_, by, drafted, isTaken) => {
     const kept = by === undefined ? undefined : { at: new Date(0), fields: { drafted: `${by} - ` } }
     expect(isAnothers(kept, { drafted })).toBe(isTaken)
   })
 
-  test('leaves the suggestions fresh: page, ref number, date and type are the next article’s', async () => {
+  test('does not freeze suggestions: page, ref number, date and type are the next article’s', async () => {
     await meera.send(route(add), { authorname: 'Sita Devi' })
     await anArticle(journal.db, { refnumber: '77', first_page: 1, last_page: 8, pagenumber: '1-8', ptype: 'paid' })
     journal.now.at = new Date('2026-06-15T19:30:00Z')
@@ -86,7 +86,7 @@ describe('what is typed into a form', () => {
     expect(html).toContain('Draft from <time>15 June 2026, 3:30 PM</time>')
   })
 
-  test('is replaced by what is typed later, and discarded without scripts too', async () => {
+  test('is replaced by later input, and can be discarded without scripts', async () => {
     await meera.send(route(add), { authorname: 'Sita', country: 'India' })
     await meera.send(route(add), { authorname: 'Sita Devi' })
     expect(await journal.db.select({ fields: drafts.fields }).from(drafts)).toEqual([
@@ -98,7 +98,7 @@ describe('what is typed into a form', () => {
     expect(await journal.db.$count(drafts)).toBe(0)
   })
 
-  test('is no draft any more once it is saved, and still one where it is refused', async () => {
+  test('is deleted when the form is saved, and stays when it is refused', async () => {
     const fields = {
       ...{ title: 'Yield of rice', authorname: 'Sita Devi', pagenumber: '1-8', refnumber: '7', ptype: 'free' },
       ...{ abstract: 'What we found.', publishdate: '2026-06-15', pdfFile: new File(['%PDF-1.7'], 'paper.pdf') },
@@ -111,7 +111,7 @@ describe('what is typed into a form', () => {
     expect(await journal.db.select({ user: drafts.user_id }).from(drafts)).toEqual([{ user: ravi.userId }])
   })
 
-  test('is kept without passwords, whoever sends them', async () => {
+  test('never contains passwords, whoever sends them', async () => {
     const typed = { name: 'Sita Devi', password: 'Secret-Typed-77', current_password: 'Secret-Typed-78' }
     expect((await meera.send(route('/admin/users'), typed)).status).toBe(200)
     expect((await journal.db.select().from(drafts)).map(({ fields }) => fields)).toEqual([{ name: 'Sita Devi' }])
@@ -119,7 +119,7 @@ describe('what is typed into a form', () => {
     expect(await journal.db.$count(drafts)).toBe(0)
   })
 
-  test('of more than 256 kB stays with its browser, and the draft before it as it was', async () => {
+  test('of more than 256 kB stays in its browser, and the draft saved before it is unchanged', async () => {
     await meera.send(route(add), { abstract: 'x'.repeat(255 * 1024) })
     for (const abstract of ['x'.repeat(256 * 1024), 'ध'.repeat(90 * 1024)])
       expect((await meera.submit(route(add), { abstract })).status).toBe(413)
@@ -127,7 +127,7 @@ describe('what is typed into a form', () => {
     expect(kept?.fields.abstract).toHaveLength(255 * 1024)
   })
 
-  test('is one of at most a hundred of a user: the oldest goes', async () => {
+  test('replaces the user’s oldest draft if there are a hundred', async () => {
     const keep = (number: number) => meera.send(route(`/admin/archives/add/2026/5/${number}`), { authorname: 'Sita' })
     await ravi.send(route(add), { authorname: 'Ravi' })
     for (let number = 1; number <= 101; number++) {
@@ -154,7 +154,7 @@ describe('what is typed into a form', () => {
     expect(await journal.db.select({ user: drafts.user_id }).from(drafts)).toEqual([{ user: meera.userId }])
   })
 
-  test('leaves with its user', async () => {
+  test('is deleted with its user', async () => {
     const sita = await browsingAs(journal, 'Sita Devi')
     await sita.send(route(add), { authorname: 'Sita Devi' })
     await journal.db.delete(users).where(eq(users.id, sita.userId))
@@ -168,13 +168,13 @@ describe('what is typed into a form', () => {
     'https://elsewhere.example/admin',
     '/admin/login',
     `/admin/${'x'.repeat(200)}`,
-  ])('is not kept for %j, where no form is', async (path) => {
+  ])('is refused for %j, where there is no form', async (path) => {
     const answer = await meera.send(route(path), { authorname: 'Sita Devi' })
     expect(answer.status).toBe(422)
     expect(await journal.db.$count(drafts)).toBe(0)
   })
 
-  test('is not taken from another site, nor without a session', async () => {
+  test('is refused from another site, and without a session', async () => {
     const body = '{"authorname":"Sita Devi"}'
     const headers = { accept: 'application/json', 'content-type': 'application/json' }
     const ask = (more: Record<string, string>) =>

@@ -29,11 +29,11 @@ test.each<[string, ReturnType<typeof passwordProblem>]>([
   ['meeranair', 'guessable_password'],
   ['MeeraNair7', undefined],
   ['journal OF crops', 'guessable_password'],
-])('of the new password %j it is said: %p', (password, fault) => {
+])('the new password %j gets the problem %p', (password, fault) => {
   expect(passwordProblem(password, ['Meera Nair', 'Journal of Crops', ''], common)).toBe(fault)
 })
 
-test('the list that is compared with has the commonest ones', async () => {
+test('the list of common passwords contains the most common ones', async () => {
   const { db, close } = await openTestDatabase()
   const codeOf = async (password: string) => (await newPasswordProblem(db, password, 'Meera'))?.code
   for (const password of ['password', '12345678', 'Password1', 'iloveyou', 'QWERTYUIOP', 'password123'])

@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await login('Meera\0 Nair', 'the \0password')).status).toBe(200)
   })
 
-  test.each(['a\0b', 'a\ud800b'])('brings %j back to the form that it was typed into', async (typed) => {
+  test.each(['a\0b', 'a\ud800b'])('restores %j in the form where it was typed', async (typed) => {
     const fields = { username: 'Meera Nair', password: 'the password', next: '/admin/archives' }
     const body = new URLSearchParams({ ...fields, draft: JSON.stringify({ volume: typed, [typed]: 'x' }) })
     const headers = { 'sec-fetch-site': 'same-origin' }
@@ -75,11 +75,11 @@ describe('signing in', () => {
       { username: ['Meera Nair'], password: 'the password' },
       { error: 'invalid', field: 'username' },
     ],
-  ])('by %j names the field that fails', async (body, answer) => {
+  ])('with the body %j names the invalid field', async (body, answer) => {
     expect(await journal.call('POST', '/auth/login', { body })).toMatchObject({ status: 422, body: answer })
   })
 
-  test('answers a token and the name, and sets the same session as a cookie', async () => {
+  test('returns a token and the name, and sets the same session as a cookie', async () => {
     const { status, body, cookie } = await login('meera  NAIR')
     expect(status).toBe(200)
     expect(body).toEqual({ token: expect.any(String), user: 'Meera Nair' })
@@ -102,7 +102,7 @@ describe('signing in', () => {
     ['Fixed', 'wrong', 401, 'invalid_credentials'],
     ['Meera Nair', 'x'.repeat(10_000), 401, 'invalid_credentials'],
     ['Meera Nair', 'x'.repeat(100_000), 413, 'invalid'],
-  ])('%s with %.12s is %p %s', async (name, password, status, error) => {
+  ])('as %s with password %.12s gets status %p %s', async (name, password, status, error) => {
     const answer = await login(name, password)
     expect(answer.status).toEqual(status)
     expect(answer.body).toEqual({ error })
@@ -118,11 +118,11 @@ describe('signing in', () => {
     ['10.0.0.1', { 'x-forwarded-for': '192.168.1.9, 203.0.113.5' }, 403],
     ['10.0.0.1', { 'x-forwarded-for': '203.0.113.5, 192.168.1.9, 10.0.0.2' }, 200],
     ['203.0.113.5', { 'x-forwarded-for': '192.168.1.9' }, 403],
-  ])('from %s with %p a user of fixed addresses gets %p', async (from, headers, status) => {
+  ])('from %s with headers %p gets status %p if the user’s addresses are restricted', async (from, headers, status) => {
     expect((await login('Fixed', 'the password', from, headers)).status).toBe(status)
   })
 
-  test('a malformed call is refused without an attempt', async () => {
+  test('refuses a malformed call without counting an attempt', async () => {
     expect((await journal.call('POST', '/auth/login', { body: { username: 5 } })).status).toBe(422)
     expect((await journal.call('POST', '/auth/login', { body: 'text' })).status).toBe(400)
     expect(await journal.db.$count(loginAttempts)).toBe(0)
@@ -135,7 +135,7 @@ describe('wrong tries', () => {
       await journal.db.insert(loginAttempts).values({ name, address: from, at: journal.now.at })
   }
 
-  test('after ten for a name from one address, one may be made each 30 seconds', async () => {
+  test('are limited to one each 30 seconds after ten for a name from one address', async () => {
     for (let number = 0; number < 10; number++) expect((await login('Meera Nair', 'wrong')).status).toBe(401)
     expect(await login()).toMatchObject({ status: 429, body: { error: 'too_many_attempts' }, retryAfter: '30' })
     expect((await login('Meera Nair', 'the password', '198.51.100.1')).status).toBe(200)
@@ -143,7 +143,7 @@ describe('wrong tries', () => {
     expect((await login()).status).toBe(200)
   })
 
-  test('thirty for a name and fifty from an address are too many as well', async () => {
+  test('are limited after thirty for a name, and after fifty from an address', async () => {
     for (let host = 0; host < 6; host++) await tries(5, 'meera nair', `198.51.100.${host}`)
     expect((await login()).status).toBe(429)
     await tries(50, 'others', '203.0.113.9')
@@ -151,7 +151,7 @@ describe('wrong tries', () => {
     expect((await login('Fixed', 'the password', '192.168.1.1')).status).toBe(200)
   })
 
-  test('are forgotten after ten minutes, and a right one counts nothing', async () => {
+  test('expire after ten minutes, and a right try does not count', async () => {
     await tries(9, 'meera nair', '203.0.113.5')
     for (let number = 0; number < 5; number++) expect((await login()).status).toBe(200)
     expect((await login('Meera Nair', 'wrong')).status).toBe(401)
@@ -160,13 +160,13 @@ describe('wrong tries', () => {
     expect((await login()).status).toBe(200)
   })
 
-  test('from one network of IPv6 are those of one address', async () => {
+  test('from one IPv6 network count as from one address', async () => {
     for (let number = 0; number < 10; number++) await login('Meera Nair', 'wrong', `2001:db8:0:1::${number}`)
     expect((await login('Meera Nair', 'the password', '2001:db8:0:1:ffff::1')).status).toBe(429)
     expect((await login('Meera Nair', 'the password', '2001:db8:0:2::1')).status).toBe(200)
   })
 
-  test('of strangers keep nobody out at a device where he or she signed in before', async () => {
+  test('by strangers do not lock users out of their known devices', async () => {
     const { device } = await login()
     expect(device).toMatch(new RegExp(`^__Host-device-${user.id}=`))
     for (let host = 0; host < 6; host++) await tries(5, 'meera nair', `198.51.100.${host}`)
@@ -177,7 +177,7 @@ describe('wrong tries', () => {
     expect((await login('Meera Nair', 'the password', '203.0.113.5', { cookie: again.device })).status).toBe(200)
   })
 
-  test('at a known device are limited by themselves, and count for nobody else', async () => {
+  test('at a known device have their own limit and count for nobody else', async () => {
     const { device } = await login()
     const atDevice = (password: string) => login('Meera Nair', password, '203.0.113.5', { cookie: device })
     for (let number = 0; number < 10; number++) expect((await atDevice('wrong')).status).toBe(401)
@@ -187,7 +187,7 @@ describe('wrong tries', () => {
     expect((await atDevice('the password')).status).toBe(200)
   })
 
-  test('are a stranger’s with the device of another user, or with none of ours', async () => {
+  test('count as a stranger’s with another user’s device cookie or a forged one', async () => {
     const cookieOf = (token: string) => ({ cookie: `__Host-device-${user.id}=${token}` })
     const { device: fixed } = await login('Fixed', 'the password', '192.168.1.1')
     const { body, device } = await login()
@@ -200,7 +200,7 @@ describe('wrong tries', () => {
     expect((await verify({ authorization: `Bearer ${device.split('=')[1]}` })).status).toBe(401)
   })
 
-  test('from two hundred addresses of one /48 are too many, also for another name; a neighbour goes on', async () => {
+  test('from two hundred addresses of one /48 are too many for any name; a neighbouring network is not affected', async () => {
     const ofNetwork = { network: '2001:db8:7::/48', at: start }
     const rows = Array.from({ length: 200 }, (_, host) => ({ name: `name ${host}`, address: `${host}`, ...ofNetwork }))
     await journal.db.insert(loginAttempts).values(rows.slice(1))
@@ -212,14 +212,14 @@ describe('wrong tries', () => {
     expect((await login('Meera Nair', 'the password', '2001:db8:8:1::1')).status).toBe(200)
   })
 
-  test('made at the same time are counted too', async () => {
+  test('at the same time are all counted', async () => {
     const attempt = { kind: 'sign_in', name: 'meera nair', address: '203.0.113.5' } as const
     const tried = await Promise.all(Array.from({ length: 25 }, () => recordAttempt(journal.db, attempt, start)))
     expect(tried.filter((made) => 'id' in made)).toHaveLength(10)
   })
 })
 
-describe('passwords are checked a few at a time', () => {
+describe('checking a few passwords at a time', () => {
   /** Takes all turns of a lane until it is told to end. */
   function held(lane: 'strangers' | 'known') {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -233,7 +233,7 @@ describe('passwords are checked a few at a time', () => {
   }
   const { strangers, known } = journal.checking
 
-  test('and a known device signs in while 150 tries of as many addresses wait or are refused', async () => {
+  test('lets a known device sign in while 150 tries from as many addresses wait or are refused', async () => {
     const { device } = await login()
     const turns = held('strangers')
     const names = (number: number) => (number % 2 ? 'Meera Nair' : `Nobody ${number}`)
@@ -251,7 +251,7 @@ describe('passwords are checked a few at a time', () => {
     expect(await journal.db.$count(loginAttempts)).toBe(20)
   })
 
-  test('of one address four; another is told to wait, in words where it is a form', async () => {
+  test('admits four of one address; the next is told to wait, by a page if it is a form', async () => {
     const turns = held('strangers')
     const tries = Array.from({ length: 4 }, () => login('Meera Nair', 'wrong'))
     await until(() => strangers.waiting() === 4)
@@ -271,7 +271,7 @@ describe('passwords are checked a few at a time', () => {
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
   })
 
-  test('and not for who left meanwhile: nothing is checked or counted', async () => {
+  test('checks and counts nothing for a client that has disconnected', async () => {
     const turns = held('strangers')
     const left = new AbortController()
     const body = JSON.stringify({ username: 'Meera Nair', password: 'wrong' })
@@ -287,7 +287,7 @@ describe('passwords are checked a few at a time', () => {
     expect(journal.lines.map(({ outcome }) => outcome).filter(Boolean)).toEqual(['busy'])
   })
 
-  test('the current one of a signed-in user beside those of strangers, and no more at once', async () => {
+  test('checks signed-in users’ passwords beside those of strangers, with a limit too', async () => {
     const { token } = (await login()).body
     journal.now.at = minutes(16)
     const save = () =>
@@ -309,11 +309,11 @@ describe('passwords are checked a few at a time', () => {
   })
 })
 
-describe('what became of a sign-in', () => {
+describe('the outcome of a sign-in', () => {
   const kept = async () => (await journal.db.select().from(signIns).orderBy(signIns.id)).map(({ id, ...row }) => row)
   const logged = () => journal.lines.filter(({ message }) => message)
 
-  test('is logged with name and address, and kept for a user that exists', async () => {
+  test('is logged with name and address, and stored for an existing user', async () => {
     const agent = { 'user-agent': 'curl/8.5.0' }
     await login('MEERA nair', 'wrong', '::ffff:203.0.113.5', agent)
     await login('Meera Nair', 'the password', '203.0.113.5', agent)
@@ -336,7 +336,7 @@ describe('what became of a sign-in', () => {
     ])
   })
 
-  test('is logged, and not kept, where it was throttled or came from another site', async () => {
+  test('is logged but not stored if it was throttled or came from another site', async () => {
     for (let number = 0; number < 10; number++)
       await journal.db.insert(loginAttempts).values({ name: 'meera nair', address: '203.0.113.5', at: start })
     await login()
@@ -345,7 +345,7 @@ describe('what became of a sign-in', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('is kept for 90 days, a hundred right and a hundred wrong ones of a user', async () => {
+  test('is stored for 90 days, at most a hundred successes and a hundred failures of a user', async () => {
     const row = { user_id: user.id, address: '203.0.113.5', user_agent: '' }
     const many = (outcome: SignInOutcome, number: number, at = start) =>
       journal.db.insert(signIns).values(Array.from({ length: number }, () => ({ ...row, outcome, at })))
@@ -359,7 +359,7 @@ describe('what became of a sign-in', () => {
     expect((await kept()).every(({ at }) => at >= start)).toBe(true)
   })
 
-  test('as the end of a session, and one that is refused for its address, is logged', async () => {
+  test('is logged like the end of a session and the refusal of a session’s address', async () => {
     const { token } = (await login()).body
     await journal.db
       .update(users)
@@ -377,7 +377,7 @@ describe('what became of a sign-in', () => {
 })
 
 describe('a session', () => {
-  test('ends when its browser signs in anew, whoever that is; a wrong try ends nothing', async () => {
+  test('ends when its browser signs in again as anybody; a wrong try does not end it', async () => {
     const first = await login()
     const other = await login()
     const cookie = first.cookie?.split(';')[0] ?? ''
@@ -413,7 +413,7 @@ describe('a session', () => {
     expect(await status(token)).toBe(401)
   })
 
-  test('ends by logging out, alone', async () => {
+  test('ends when its user logs out of it; other sessions go on', async () => {
     const [first, second] = [await signedIn(), await signedIn()]
     const answer = await journal.call('POST', '/auth/logout/', { token: first })
     expect(answer.status).toBe(204)
@@ -422,7 +422,7 @@ describe('a session', () => {
     expect(await status(second)).toBe(200)
   })
 
-  test('ends when its user is disabled or comes from elsewhere', async () => {
+  test('ends when its user is disabled or comes from another address', async () => {
     const token = await signedIn()
     await journal.db.update(users).set({ status: 'disabled' }).where(eq(users.id, user.id))
     expect(await status(token)).toBe(401)
@@ -435,7 +435,7 @@ describe('a session', () => {
     expect(await status(token)).toBe(200)
   })
 
-  test('is no other token than ours', async () => {
+  test('requires a token that we signed', async () => {
     await signedIn()
     const [row] = await journal.db.select().from(sessions)
     const secret = new TextEncoder().encode('the secret of the tests, 32 characters and more')
@@ -462,7 +462,7 @@ describe('a session', () => {
       expect((await verify({ authorization: `Bearer ${nonsense === 'ü' ? 'x x' : nonsense}` })).status).toBe(401)
   })
 
-  test('by cookie changes nothing from a foreign page', async () => {
+  test('in a cookie allows no change from another site’s page', async () => {
     const { cookie } = await login()
     const session = cookie?.split(';')[0] ?? ''
     const post = async (headers: Record<string, string>) =>

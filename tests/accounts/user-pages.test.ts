@@ -91,7 +91,7 @@ describe('a new user', () => {
     expect(await journal.db.$count(users)).toBe(2)
   })
 
-  test('takes the own password some time after signing in', async () => {
+  test('requires the acting user’s password some time after the sign-in', async () => {
     journal.now.at = new Date(start.getTime() + 16 * 60_000)
     const fields = { name: 'Asha', password: 'first password' }
     expect((await send('/admin/users', fields)).status).toBe(403)
@@ -105,7 +105,7 @@ describe('some time after signing in', () => {
     journal.now.at = new Date(start.getTime() + 16 * 60_000)
   }
 
-  test('allowed addresses take the own password, and what was typed is kept', async () => {
+  test('changing allowed addresses requires the acting user’s password, and the form keeps its input', async () => {
     const path = `/admin/users/${ravi.id}/addresses`
     const fields = { allowed_cidrs: '192.0.2.0/24\n2001:db8::/32', from_cidrs: '', back: '/admin/users' }
     expect((await send(path, { ...fields, allowed_cidrs: '' })).status).toBe(303)
@@ -123,7 +123,7 @@ describe('some time after signing in', () => {
     expect((await userOf(ravi.id))?.allowed_cidrs).toEqual(['192.0.2.0/24', '2001:db8::/32'])
   })
 
-  test.each(['ravi', 'meera'])('the status of %s takes the own password', async (whose) => {
+  test.each(['ravi', 'meera'])('changing the status of %s requires the acting user’s password', async (whose) => {
     later()
     const { id } = whose === 'ravi' ? ravi : meera
     const path = `/admin/users/${id}/status`
@@ -137,7 +137,7 @@ describe('some time after signing in', () => {
   })
 })
 
-test('tries to guess the present password are limited, which is said beside its field', async () => {
+test('guesses of the present password are limited, with a message beside the field', async () => {
   const fields = { name: 'Meera Nair', password: 'another password', current_password: 'wrong' }
   for (let number = 0; number < 10; number++) await send(`/admin/account/${meera.id}`, fields)
   const body = aFormOf({ ...fields, current_password: 'the password' })
@@ -152,7 +152,7 @@ test('tries to guess the present password are limited, which is said beside its 
 describe('latest sign-ins', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
-  test('are listed with what became of them, newest first, on both pages of a user', async () => {
+  test('are listed with their outcomes, newest first, on both pages of a user', async () => {
     await journal.db.delete(signIns)
     await signIn('Ravi Rao', 'wrong', from('2001:db8::7', firefox))
     await send(`/admin/users/${ravi.id}/addresses`, { allowed_cidrs: '192.0.2.0/24' })
@@ -171,7 +171,7 @@ describe('latest sign-ins', () => {
     expect((await show(`/admin/account/${meera.id}`)).text).toContain('None in the last 90 days.')
   })
 
-  test('that were right are not hidden by a flood of wrong ones', async () => {
+  test('that succeeded are not hidden by a flood of failures', async () => {
     const row = { user_id: meera.id, at: start, outcome: 'invalid_credentials', address: '', user_agent: '' } as const
     await journal.db.insert(signIns).values(Array.from({ length: 90 }, () => row))
     const { html } = await show(`/admin/account/${meera.id}`)
@@ -182,7 +182,7 @@ describe('latest sign-ins', () => {
 })
 
 describe('disabling', () => {
-  test('ends every session, and enabling lets in again', async () => {
+  test('ends every session, and enabling lets the user sign in again', async () => {
     const other = await tokenOf('Ravi Rao')
     const { location, said } = await send(`/admin/users/${ravi.id}/status`, {
       status: 'disabled',
@@ -200,7 +200,7 @@ describe('disabling', () => {
     ])
   })
 
-  test('oneself is asked first', async () => {
+  test('oneself requires a confirmation first', async () => {
     const path = `/admin/users/${meera.id}/status`
     const asked = await send(path, { status: 'disabled' })
     expect(asked.said).toContain('You would be signed out at once')
@@ -214,7 +214,7 @@ describe('disabling', () => {
     expect(await isAlive(token)).toBe(false)
   })
 
-  test('the last enabled user is not done', async () => {
+  test('the last enabled user is refused', async () => {
     await send(`/admin/users/${ravi.id}/status`, { status: 'disabled' })
     const { said } = await send(`/admin/users/${meera.id}/status`, { status: 'disabled', sure: 'yes' })
     expect(said).toBe('error:Meera Nair is the last enabled user and cannot be disabled')
@@ -222,7 +222,7 @@ describe('disabling', () => {
     expect(await isAlive(token)).toBe(true)
   })
 
-  test('of one another at the same moment leaves one', async () => {
+  test('each other at the same moment leaves one user enabled', async () => {
     const other = await tokenOf('Ravi Rao')
     await Promise.all([
       send(`/admin/users/${ravi.id}/status`, { status: 'disabled' }),
@@ -231,14 +231,14 @@ describe('disabling', () => {
     expect(await journal.db.$count(users, eq(users.status, 'enabled'))).toBe(1)
   })
 
-  test.each(['', 'deleted'])('%j is no status', async (status) => {
+  test.each(['', 'deleted'])('refuses the status %j', async (status) => {
     expect((await send(`/admin/users/${ravi.id}/status`, { status })).said).toBe('error:Something went wrong')
     expect((await userOf(ravi.id))?.status).toBe('enabled')
   })
 })
 
 describe('allowed addresses', () => {
-  test('keep a user out elsewhere, also in a session that is alive', async () => {
+  test('keep a user out from other addresses, even in a live session', async () => {
     const other = await tokenOf('Ravi Rao')
     const { location, said } = await send(`/admin/users/${ravi.id}/addresses`, { allowed_cidrs: '192.0.2.0/24, ::1' })
     expect(location).toBe(`/admin/users/${ravi.id}`)
@@ -251,7 +251,7 @@ describe('allowed addresses', () => {
     expect((await signIn('Ravi Rao')).status).toBe(200)
   })
 
-  test('that are none are refused beside their field, and what was typed stays', async () => {
+  test('that are invalid are refused beside their field, and the form keeps its input', async () => {
     const { status, html } = await send(`/admin/users/${meera.id}/addresses`, { allowed_cidrs: '10.0.0.0/8 home' })
     expect(status).toBe(422)
     expect(html).toContain(
@@ -261,7 +261,7 @@ describe('allowed addresses', () => {
     expect((await userOf(meera.id))?.allowed_cidrs).toEqual([])
   })
 
-  test('without the own one are asked about first, which says the address', async () => {
+  test('that exclude the user’s own address require a confirmation, which names the address', async () => {
     const path = `/admin/users/${meera.id}/addresses`
     const back = `/admin/account/${meera.id}`
     const asked = await send(path, { allowed_cidrs: '192.0.2.0/24', back })
@@ -281,7 +281,7 @@ describe('allowed addresses', () => {
 describe('sessions', () => {
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
-  test('are listed with where and when, the present one marked', async () => {
+  test('are listed with place and time, and the present one is marked', async () => {
     journal.now.at = new Date(start.getTime() + 60 * 60_000)
     await tokenOf('Meera Nair', from('198.51.100.4', firefox))
     const { text } = await show(`/admin/account/${meera.id}`)
@@ -289,7 +289,7 @@ describe('sessions', () => {
     expect(text).toContain(`curl ${here} This one 15 June 2026, 15:30 15 June 2026, 16:30 End`)
   })
 
-  test('that are over or idle are not', async () => {
+  test('that have ended or are idle are not listed', async () => {
     await tokenOf('Meera Nair', from('198.51.100.4', firefox))
     await journal.db.update(sessions).set({ last_seen_at: new Date(start.getTime() - 12 * 60 * 60_000) })
     await journal.db.update(sessions).set({ last_seen_at: start }).where(eq(sessions.address, here))
@@ -311,7 +311,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('of another user are not ended in the name of this one', async () => {
+  test('of another user cannot be ended through this user’s page', async () => {
     const other = await tokenOf('Ravi Rao')
     const [row] = await journal.db.select().from(sessions).where(eq(sessions.user_id, ravi.id))
     expect((await send(`/admin/users/${meera.id}/sessions`, { session: row?.id ?? '' })).said).toContain(
@@ -321,7 +321,7 @@ describe('sessions', () => {
     expect(await history()).toEqual([])
   })
 
-  test('are ended all others at once, and the present one too, which signs out', async () => {
+  test('can be ended all but the present one, and ending all signs out', async () => {
     const others = [await tokenOf('Meera Nair'), await tokenOf('Meera Nair')]
     expect((await show(`/admin/account/${meera.id}`)).text).toContain('Sign out everywhere but here?')
     const { said } = await send(`/admin/users/${meera.id}/sessions`, { session: 'others' })
@@ -333,7 +333,7 @@ describe('sessions', () => {
     expect(await isAlive(token)).toBe(false)
   })
 
-  test('of somebody else are ended altogether', async () => {
+  test('of another user can all be ended at once', async () => {
     const others = [await tokenOf('Ravi Rao'), await tokenOf('Ravi Rao')]
     await send(`/admin/users/${ravi.id}/sessions`, { session: 'all', back: '/admin/users' })
     expect(await Promise.all([token, ...others].map(isAlive))).toEqual([true, false, false])
@@ -377,7 +377,7 @@ describe('the record', () => {
 describe('two editors who change a user at once', () => {
   const record = () => `/admin/users/${ravi.id}`
 
-  test('do not undo each other: what one left alone stays as the other made it', async () => {
+  test('do not undo each other: an untouched field keeps the other’s change', async () => {
     await send(record(), { name: 'Ravi Kumar', from_name: 'Ravi Rao' })
     await send(record(), {
       name: 'Ravi Rao',
@@ -389,7 +389,7 @@ describe('two editors who change a user at once', () => {
     expect((await signIn('Ravi Kumar', 'a long new one')).status).toBe(200)
   })
 
-  test('are told where both changed the name, and may replace it then', async () => {
+  test('get a conflict if both changed the name, and may then replace it', async () => {
     await send(record(), { name: 'Ravi Kumar', from_name: 'Ravi Rao' })
     const refused = await send(record(), { name: 'R. Rao', from_name: 'Ravi Rao' })
     expect(refused.status).toBe(409)
@@ -400,7 +400,7 @@ describe('two editors who change a user at once', () => {
     expect((await userOf(ravi.id))?.name).toBe('R. Rao')
   })
 
-  test('are told where both changed the addresses', async () => {
+  test('get a conflict if both changed the addresses', async () => {
     const addresses = `${record()}/addresses`
     await send(addresses, { allowed_cidrs: '192.0.2.0/24', from_cidrs: '' })
     const refused = await send(addresses, { allowed_cidrs: '198.51.100.7', from_cidrs: '' })

@@ -32,7 +32,7 @@ async function run(args: string[], password?: string) {
 }
 
 describe('the first user', () => {
-  test('is made once, with a random password that is said once', async () => {
+  test('is created once, with a random password that is printed once', async () => {
     const lines: string[] = []
     await Promise.all([1, 2, 3].map(() => addFirstUser(journal.db, configOf({}), (line) => lines.push(line))))
     expect(lines).toEqual([expect.stringMatching(/^The first user is admin, with the password \S{22}$/)])
@@ -42,7 +42,7 @@ describe('the first user', () => {
     expect(await journal.db.$count(users)).toBe(1)
   })
 
-  test('is asked on every page of the back office to change that password, until it is done', async () => {
+  test('is asked on every page of the back office to change that password until it is changed', async () => {
     const lines: string[] = []
     await journal.db.delete(users)
     await addFirstUser(journal.db, configOf({}), (line) => lines.push(line))
@@ -70,7 +70,7 @@ describe('the first user', () => {
     expect((await journal.call('GET', '/admin', { token })).body).toContain('first start')
   })
 
-  test('has the name and password of the environment, which is not said', async () => {
+  test('has the name and password of the environment, and the password is not printed', async () => {
     await journal.db.delete(users)
     const lines: string[] = []
     await addFirstUser(journal.db, configOf({ ADMIN_USERNAME: 'Chief', ADMIN_PASSWORD: 'chief password' }), (line) =>
@@ -84,7 +84,7 @@ describe('the first user', () => {
 })
 
 describe('bun run user', () => {
-  test('adds, changes, disables, enables and fixes addresses', async () => {
+  test('adds, changes, disables and enables users, and restricts their addresses', async () => {
     expect(await run(['add', 'Asha Rao'], 'first password')).toEqual({
       status: 0,
       printed: 'Asha Rao can now sign in\n',
@@ -113,7 +113,7 @@ describe('bun run user', () => {
     await run(['enable', 'Asha Rao'])
   })
 
-  test('ends the sessions of who gets a new password or is disabled', async () => {
+  test('ends the sessions of a user who gets a new password or is disabled', async () => {
     await aUser(journal.db, 'Busy')
     for (const change of [
       ['password', 'Busy'],
@@ -130,7 +130,7 @@ describe('bun run user', () => {
   test.each([
     ['password', 'Quick'],
     ['disable', 'Quicker'],
-  ])('%s lets nobody in whose old password is being checked', async (change, name) => {
+  ])('%s refuses a sign-in whose old password is just being checked', async (change, name) => {
     const { id } = await aUser(journal.db, name)
     const meanwhile = async () => {
       await run([change, name], 'a newer password')
@@ -143,7 +143,7 @@ describe('bun run user', () => {
     expect(await journal.db.$count(sessions, eq(sessions.user_id, id))).toBe(0)
   })
 
-  test('who is signed out by a new password while setting another one sets none', async () => {
+  test('of two password changes at once, the one whose session was ended sets none', async () => {
     const { id } = await aUser(journal.db, 'Owner')
     const { id: stolen } = await aSession(journal, id)
     const session = await findSession(journal.db, stolen)
@@ -171,12 +171,12 @@ describe('bun run user', () => {
       1,
       '10.0.0.0/99 is not a valid address range. Examples: 10.0.0.0/8, 2001:db8::/32\n',
     ],
-  ])('%p says what is wrong', async (args, password, status, printed) => {
+  ])('%p prints what is wrong', async (args, password, status, printed) => {
     expect(await run(args, password)).toEqual({ status, printed })
   })
 
   test.each([[[]], [['add']], [['remove', 'Chief']], [['disable', 'Chief', 'more']], [['add', 'New', '--unknown']]])(
-    '%p is told the usage',
+    '%p prints the usage',
     async (args) => {
       const { status, printed } = await run(args)
       expect(status).toBe(2)
@@ -184,7 +184,7 @@ describe('bun run user', () => {
     },
   )
 
-  test('writes every change down, without a password', async () => {
+  test('records every change in the history, without passwords', async () => {
     const isByCommand = eq(audit.username, 'command line')
     const rows = await journal.db.select().from(audit).where(isByCommand).orderBy(audit.id)
     expect(
@@ -208,7 +208,7 @@ describe('GET and POST /api/users/{id}', () => {
   })
   const change = (body: object, of = meera.id) => journal.call('POST', `/api/users/${of}`, { token, body })
 
-  test('answer id, name and an empty password', async () => {
+  test('return id, name and an empty password', async () => {
     expect(await journal.call('GET', `/api/users/${meera.id}/`, { token })).toMatchObject({
       status: 200,
       body: { id: meera.id, name: 'Meera', password: '' },
@@ -232,17 +232,17 @@ describe('GET and POST /api/users/{id}', () => {
       422,
       { error: 'invalid_password', field: 'current_password' },
     ],
-  ])('%p is %p', async (body, status, answer) => {
+  ])('the change %p gets status %p', async (body, status, answer) => {
     expect(await change(body)).toMatchObject({ status, body: answer })
   })
 
-  test('nobody learns without a session whether a body is well formed', async () => {
+  test('reveal without a session not even whether a body is well formed', async () => {
     const headers = { 'content-type': 'application/json' }
     const request = new Request(`http://localhost/api/users/${meera.id}`, { method: 'POST', headers, body: '{' })
     expect((await journal.handle(request)).status).toBe(401)
   })
 
-  test('a present password cannot be guessed: after ten wrong ones a try each 30 seconds', async () => {
+  test('limit guesses of the present password to one each 30 seconds after ten wrong ones', async () => {
     const guess = (current_password: string) => change({ password: 'another password', current_password })
     const { status: first } = await guess('wrong') // beside the one of the table above
     for (let number = 0; number < 8; number++) await guess('wrong')
@@ -257,7 +257,7 @@ describe('GET and POST /api/users/{id}', () => {
     journal.now.at = new Date(journal.now.at.getTime() + 11 * 60_000)
   })
 
-  test('an empty password keeps the old one, a name alone needs nothing', async () => {
+  test('keep the password if the new one is empty; a change of name needs no password', async () => {
     expect(await change({ name: 'Meera Nair', password: '' })).toMatchObject({
       status: 200,
       body: { id: meera.id, name: 'Meera Nair', password: '' },
@@ -265,7 +265,7 @@ describe('GET and POST /api/users/{id}', () => {
     expect(await signIn('Meera Nair', 'the password')).toBe(200)
   })
 
-  test('a new password ends the other sessions, and needs the present one after 15 minutes', async () => {
+  test('end the other sessions after a new password, which requires the present one 15 minutes after the sign-in', async () => {
     const other = await tokenOf('Meera Nair')
     expect((await change({ password: 'fresh password' })).status).toBe(200)
     expect((await journal.call('GET', '/auth/verify-token', { token: other })).status).toBe(401)

@@ -9,14 +9,14 @@ type Props = {
   /** The label of the button that goes on. */
   submit: string
   action: string
-  /** What the form had that led here. */
+  /** The values of the form that led here. */
   fields: Record<string, string>
   errors: readonly FieldError[]
   /** Where to go instead. */
   back: string
 }
 
-/** Asks for the user's password before an act that takes it, and goes on with the form that led here. */
+/** Asks for the user's password before an action that requires it, then continues with the form that led here. */
 export function ProofPage({ title, submit, action, fields, errors, back }: Props) {
   return (
     <>

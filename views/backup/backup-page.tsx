@@ -15,7 +15,7 @@ type Props = {
   zone: string
 }
 
-/** Downloads a backup, and tells of the latest ones. */
+/** Downloads a backup, and lists the latest ones. */
 export function BackupPage({ last, lines, isDue, zone }: Props) {
   return (
     <>

@@ -25,7 +25,7 @@ type Props = {
   zone: string
 }
 
-/** An earlier version of a record, or one that was deleted: what its restore would change, before it does. */
+/** An earlier version of a record, or a deleted record: shows what restoring it would change. */
 export function VersionPage({ of, labels, found: { entry, now, past, lost }, isStale, version, history, zone }: Props) {
   const isDeletion = entry.action === 'delete'
   const changes = changesOf(

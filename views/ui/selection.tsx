@@ -6,7 +6,7 @@ type Props = {
   total: number
 }
 
-/** Selects all rows and shows how many are selected; without scripts each box is ticked by hand. */
+/** Selects all rows and shows how many are selected; without scripts each box is ticked separately. */
 export function Selection({ name, more = [], total }: Props) {
   return (
     <row-selection className="selection" data-selection={name} data-more={more.join(' ')}>

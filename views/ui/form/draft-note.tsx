@@ -4,7 +4,7 @@ import { paths } from '../../../src/core/paths.ts'
 /** The draft of a page's form: what was typed, and when as the note says it; absent where there is none. */
 export type PageDraft = { path: string; at?: Date; said?: string; fields?: Record<string, string>; isShown?: boolean }
 
-/** Hands the draft of a page to the note in it. */
+/** Passes a page's draft to the note in it. */
 export const FormDraft = createContext<PageDraft | undefined>(undefined)
 
 /**
