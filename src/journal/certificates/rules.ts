@@ -1,9 +1,9 @@
 import { streamSafe } from '../../core/text/clean.ts'
 import { authorsOf } from '../articles/rules.ts'
-/** The parameter with which a script asks to see how far a document to print is. */
+/** The parameter by which a script requests the progress of a document to print. */
 export const progressParameter = 'watched'
 
-/** Sheets in one document to print. */
+/** Maximum sheets in one document to print. */
 export const maxPrinted = 500
 
 /** An author and the place in the author line, from 1. */

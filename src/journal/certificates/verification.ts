@@ -6,7 +6,7 @@ export type Code = Subject & { issued: string; certified: string }
 /** The certified person: an author by ref number and place in the author line, an editor by id. */
 export type Subject = { kind: 'article'; refnumber: string; place: number } | { kind: 'editor'; id: number }
 
-/** The words that the last four characters check: an author's name and title, an editor's name and post on the board. */
+/** The text that the last four characters check: an author's name and title, an editor's name and post on the board. */
 export type CertifiedText = { name: string; title: string }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
@@ -22,12 +22,12 @@ export function verificationCode(key: string, subject: Subject, certified: Certi
   return [prefixOf(subject), issuedPart(key, subject), wordsPart(key, subject, certified)].join('-')
 }
 
-/** Whether the journal issued a certificate for this subject, whatever its words are now. */
+/** Whether the journal issued a certificate for this subject, whatever name and title are now. */
 export function wasIssued(key: string, code: Code): boolean {
   return issuedPart(key, code) === code.issued
 }
 
-/** Whether a certificate's words still match the record. */
+/** Whether a certificate's name and title still match the record. */
 export function stillHolds(key: string, code: Code, certified: CertifiedText): boolean {
   return wordsPart(key, code, certified) === code.certified
 }

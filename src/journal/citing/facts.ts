@@ -33,7 +33,7 @@ export type ArticleFacts = ReturnType<typeof readFacts>
 
 const known = new WeakMap<Cited, ArticleFacts>()
 
-/** The facts of an article, read once for each `cited`: a page asks for them in eight places. */
+/** The facts of an article, computed once for each `cited`: a page needs them in eight places. */
 export function factsOf(cited: Cited): ArticleFacts {
   const facts = known.get(cited) ?? readFacts(cited)
   known.set(cited, facts)
@@ -68,7 +68,7 @@ function readFacts(cited: Cited) {
   }
 }
 
-/** The public article that a notice is about: what one needs to link it; `date` is its day. */
+/** The public article that a notice is about, as a link; `date` is its day. */
 function targetOf(target: NoticeTarget, origin: string) {
   const { refnumber, doi, date, description: title } = target
   return { refnumber, doi, date, title, url: origin + paths.article(target) }

@@ -3,7 +3,7 @@ import type { IssueNumber } from '../issues/rules.ts'
 import { exportFormats } from './export.ts'
 import { type Cited, factsOf } from './facts.ts'
 
-/** A typed link (RFC 8288): absolute addresses; `type` is the target's media type, '' where it is not told. */
+/** A typed link (RFC 8288): absolute addresses; `type` is the target's media type, '' if it is unknown. */
 type TypedLink = { rel: string; href: string; type: string }
 
 export const linksetType = 'application/linkset+json'
@@ -30,7 +30,7 @@ export function fileLinks(origin: string, place: IssueNumber & { refnumber: stri
   return [{ rel, href: origin + paths.article(place), type: 'text/html' }]
 }
 
-/** Links as a header. What no header may hold is percent-encoded. */
+/** Links as a header; characters that no header may hold are percent-encoded. */
 export function linkHeader(links: TypedLink[]): { Link: string } {
   const written = links.map(({ rel, href, type }) => {
     const address = href.replace(/[^!#-;=?-~]/gu, encodeURIComponent)

@@ -44,7 +44,7 @@ export function listed(names: string[], lastSeparator: ' and ' | ', and '): stri
   return `${names.slice(0, -1).join(', ')}${lastSeparator}${last}`
 }
 
-/** Runs of the same extent with other letters, one for one. */
+/** Runs with their letters replaced, one for one. */
 function recast(runs: Run[], change: (text: string) => string): Run[] {
   const changed = change(textOf(runs))
   let start = 0
@@ -56,7 +56,7 @@ function recast(runs: Run[], change: (text: string) => string): Run[] {
   })
 }
 
-/** Within double quotation marks others are single. */
+/** A text to stand within double quotation marks: its own become single. */
 export function singleQuoted(runs: Run[]): Run[] {
   return recast(runs, (text) =>
     text
@@ -71,7 +71,7 @@ export function curled(runs: Run[]): Run[] {
   return recast(runs, (text) => text.replace(/"([^"]*)"/g, '“$1”'))
 }
 
-/** Within single quotation marks others are double. */
+/** A text to stand within single quotation marks: its own become double. */
 export function doubleQuoted(runs: Run[]): Run[] {
   return recast(curled(runs), (text) => text.replace(/‘(.*?)’(?!\p{L})/gu, '“$1”'))
 }

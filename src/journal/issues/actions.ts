@@ -19,7 +19,7 @@ import { type AdminIssue, type IssueNumber, issueSubject } from './rules.ts'
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
 
-/** The new issue; or the first problem, and all of them where several fields are wrong. */
+/** The new issue; or the first problem, and all of them if several fields are wrong. */
 type IssueResult = { ok: true; issue: AdminIssue } | Refused
 
 /** Creates an issue of the current year, by the journal's clock and time zone, or of the one before. */
@@ -99,7 +99,7 @@ export async function deleteIssue(
   })
 }
 
-/** Undoes the deletion that this change was. */
+/** Restores the issue that `change` deleted. */
 export async function restoreIssue(
   { db, clock, username }: By,
   number: IssueNumber,

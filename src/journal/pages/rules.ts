@@ -60,7 +60,7 @@ export function placeholdersOf(settings: Settings): Record<string, string> {
   }
 }
 
-/** The lines of an original text for these settings: a line after `?name` is for a set one, after `!name` for an empty one. */
+/** The lines of an original text for these settings: a line after `?name` stays if that setting is set, after `!name` if it is empty. */
 export function linesFor(settings: Settings, text: string): string {
   const lines = [...text.matchAll(/^(?:([?!])(\w+) )?(.*)$/gm)]
   const isShown = (sign = '', name = '') => !sign || Boolean(settings[name as keyof Settings]) === (sign === '?')
@@ -70,13 +70,13 @@ export function linesFor(settings: Settings, text: string): string {
     .join('\n')
 }
 
-/** Fills a text's placeholders in; unknown ones stay. The result is to be sanitised: a value may stand in an address. */
+/** Fills in a text's placeholders; unknown ones stay. Sanitise the result: a value may stand in an address. */
 export function filledIn(html: string, settings: Settings): string {
   const values = new Map(Object.entries(placeholdersOf(settings)))
   return html.replace(/\{(\w+)\}/g, (written, name: string) => encodeHtml(values.get(name) ?? written))
 }
 
-/** A text in the elements that the editor knows: each term of a list before what is said of it. */
+/** A text in the elements that the editor knows: a definition list becomes paragraphs, each term before its definition. */
 export function editableHtml(html: string): string {
   return html
     .replace(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/gs, '<p><strong>$1</strong> $2</p>')

@@ -130,7 +130,7 @@ export function createDrawing({
   return { draw, drawAll, workers: pool.workers, stop }
 }
 
-/** The first alone, so its bytes go out early; the rest in small batches. */
+/** Batches of documents: the first alone, so that its bytes go out early, then small ones. */
 function* partsOf(list: Iterable<Facts>): Generator<Facts[], void> {
   let part: Facts[] = []
   let isFirst = true

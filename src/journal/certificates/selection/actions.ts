@@ -17,7 +17,7 @@ import { listCertifiedEditors, listDocumented } from '../queries.ts'
 import { certificateEntry, coverEntry, editorEntry, maxPrinted, placedAuthors } from '../rules.ts'
 import { selectionIn } from './rules.ts'
 
-/** Each selected article has one of these drawn. */
+/** The documents that are drawn for each selected article. */
 const sheetsOf = {
   certificates: (shown: DocumentContext, article: DocumentedArticle): Entry<PrintFacts['sheets'][number]>[] =>
     placedAuthors(article.authorname).map((author) => ({

@@ -58,7 +58,7 @@ export function selectionApi(services: Services) {
   return routes
 }
 
-/** The answer while pages are still being laid out: a line feed for each, then the document. */
+/** Answers while pages are still being laid out: a line feed for each, then the document. */
 function pagesAnswer({ stream, sheets }: StreamedDocument): Response {
   const headers = { ...noStoreHeaders, 'Content-Type': 'application/octet-stream', 'X-Total-Count': String(sheets) }
   return new Response(stream, { headers })
