@@ -15,8 +15,8 @@ const { year, volume, issue, refnumber, article_id, at } = articleAddresses
 const inIssue = (number: IssueNumber) => and(eq(year, number.year), eq(volume, number.volume), eq(issue, number.issue))
 
 /**
- * Finds the article that formerly had an address which no public article has now: of several, a public one, else the last
- * to leave the address. Undefined if there is none, if it is hidden, or if a hidden article has its number.
+ * Finds the article that formerly had an address which no public article has now: of several, a public one, else the
+ * last to leave the address. Undefined if there is none, if it is hidden, or if a hidden article has its number.
  */
 export async function findFormer(db: Db, requested: RequestedPlace): Promise<Former | undefined> {
   const [found] = await db

@@ -9,7 +9,10 @@ import { type metadataFields, metadataNames } from './record/described-fields.ts
 export const isoTime = (column: SQLWrapper) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Matches a title that says by itself that its article is retracted, plain or encoded: signs and tags may stand before the word. */
+/**
+ * Matches a title that says by itself that its article is retracted, plain or encoded: signs and tags may stand before
+ * the word.
+ */
 const saysItself = sql`'^(?:$|(?:&lt;[a-z0-9_]+&gt;|&#?[a-z0-9]+;|[^a-z0-9_])*retracted(?![a-z0-9_]))'`
 
 /** A stored title as readers see it: a retracted article's is marked unless it says so by itself. */
@@ -83,7 +86,10 @@ const describedColumns = {
   keywords: articles.keywords,
 }
 
-/** The article that a notice is about, if it is public. The notice's columns are named in full here, which `sql` would not do. */
+/**
+ * The article that a notice is about, if it is public. The notice's columns are named in full here, which `sql` would
+ * not do.
+ */
 const noticeTarget = sql<NoticeTarget | null>`(
   select jsonb_build_object('refnumber', refnumber, 'title', ${marked(sql`title`, sql`updates`)},
     'description', ${marked(sql`description`, sql`updates`)}, 'doi', coalesce(doi, ''),

@@ -52,7 +52,10 @@ export type LinkedArticle = Pick<Article, 'description' | 'refnumber' | keyof Is
 
 type Linked = Pick<LinkedArticle, 'description' | 'refnumber'>
 
-/** A public article with the public articles before and after it in its issue, in the order of its page: by one statement. */
+/**
+ * A public article with the public articles before and after it in its issue, in the order of its page: by one
+ * statement.
+ */
 export async function findArticleBeside(db: Db, refnumber: string) {
   const [found] = await placedArticle(db).execute({ refnumber })
   if (!found) return undefined

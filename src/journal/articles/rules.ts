@@ -55,7 +55,10 @@ export function pagesAfter(last: number, typed: string): string {
 
 type Numbers = { last_page: number | null; last_refnumber: string; last_ptype: string }
 
-/** The values that the form of a new article suggests: the next pages and ref number, today, and the last article's type. */
+/**
+ * The values that the form of a new article suggests: the next pages and ref number, today, and the last article's
+ * type.
+ */
 export function proposedValues({ last_page, last_refnumber, last_ptype }: Numbers, today: string) {
   return {
     pagenumber: `${(last_page ?? 0) + 1}-`,
@@ -97,7 +100,10 @@ export function keywordsOf(keywords: string): string[] {
   return [...new Set(authorsOf(keywords.replaceAll(';', ',')))]
 }
 
-/** An article's title in messages and questions: in quotation marks, cut to 100 characters. @param description its plain text */
+/**
+ * An article's title in messages and questions: in quotation marks, cut to 100 characters.
+ * @param description its plain text
+ */
 export const quotedTitle = (description: string): string => `“${shortened(description, 100)}”`
 
 /** An article as public lists show it: named columns, none of them private. */

@@ -48,8 +48,8 @@ async function listEditorIds(db: Db): Promise<number[]> {
 }
 
 /**
- * A page of all editors in the board's order, each with the neighbours between which it can move. `others` are the ids on the
- * other pages, empty if there are more than can be changed at once.
+ * A page of all editors in the board's order, each with the neighbours between which it can move. `others` are the ids
+ * on the other pages, empty if there are more than can be changed at once.
  */
 export async function listEditorPage(db: Db, page: number) {
   const total = await countEditors(db)

@@ -26,8 +26,8 @@ export function downloadHeaders(type: string, fileName: string) {
 }
 
 /**
- * Describes a document route for OpenAPI: the document, or why there is none. A `response` schema would hide the document;
- * without one, a refusal is answered whole.
+ * Describes a document route for OpenAPI: the document, or why there is none. A `response` schema would hide the
+ * document; without one, a refusal is answered whole.
  */
 export function documentResponses(type: string, refusals: Record<number, TSchema> = {}) {
   const document = {

@@ -114,8 +114,8 @@ export function editorCertificateFacts(
 }
 
 /**
- * The signatory of a certificate: the first of the chief editors whom it does not certify, since nobody signs their own. The
- * picture of a signature is that of the first chief editor alone.
+ * The signatory of a certificate: the first of the chief editors whom it does not certify, since nobody signs their
+ * own. The picture of a signature is that of the first chief editor alone.
  */
 function signatoryOf({ settings, signatories }: DocumentContext, subject: Subject, { name }: CertifiedText): Signatory {
   const isAddressee = (chief: ChiefEditor) =>

@@ -15,8 +15,8 @@ export function placedAuthors(authorname: string): Author[] {
 }
 
 /**
- * Finds the author a name means, ignoring Unicode form, a leading 'Dr. ', case and white space. Certificates print the name
- * on record, never the one in the request.
+ * Finds the author a name means, ignoring Unicode form, a leading 'Dr. ', case and white space. Certificates print the
+ * name on record, never the one in the request.
  */
 export function authorNamed(authorname: string, requested: string): Author | undefined {
   const key = comparable(requested)

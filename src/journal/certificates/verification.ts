@@ -15,8 +15,8 @@ const issuedLength = 8
 const wordsLength = 4
 
 /**
- * A certificate's code: `{refnumber}-{place}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`. A keyed hash, so nobody can
- * guess or forge it and nothing is stored.
+ * A certificate's code: `{refnumber}-{place}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`. A keyed hash, so nobody
+ * can guess or forge it and nothing is stored.
  */
 export function verificationCode(key: string, subject: Subject, certified: CertifiedText): string {
   return [prefixOf(subject), issuedPart(key, subject), wordsPart(key, subject, certified)].join('-')
@@ -58,8 +58,8 @@ function hashed(key: string, length: number, parts: string[]): string {
 }
 
 /**
- * Parses a typed code, ignoring case, spaces, the kind of dash, `O` for `0` and `I` or `L` for `1`; the last hyphen may be
- * missing. Undefined for anything that cannot be a code.
+ * Parses a typed code, ignoring case, spaces, the kind of dash, `O` for `0` and `I` or `L` for `1`; the last hyphen may
+ * be missing. Undefined for anything that cannot be a code.
  */
 export function parseCode(typed: string): Code | undefined {
   const text = streamSafe(typed)

@@ -25,7 +25,9 @@ export type Verified =
   | { is: 'throttled'; retryAfter: number }
   /** The article or the editor is no longer public. */
   | { is: 'withdrawn'; refnumber?: string }
-  /** Issued, but name or title have changed since, or the check of these is mistyped; the record has the present ones. */
+  /**
+   * Issued, but name or title have changed since, or the check of these is mistyped; the record has the present ones.
+   */
   | { is: 'changed'; record?: CertificateRecord }
   | { is: 'valid'; record: CertificateRecord }
 
@@ -43,8 +45,8 @@ export type CertificateRecord =
   | { kind: 'editor'; name: string; role: string; date: string }
 
 /**
- * Checks a certificate's code. Right codes are always answered and write nothing: there are 2^40 for each certificate. Wrong
- * ones count against a rate limit (`attemptLimits`), so guessing is throttled.
+ * Checks a certificate's code. Right codes are always answered and write nothing: there are 2^40 for each certificate.
+ * Wrong ones count against a rate limit (`attemptLimits`), so guessing is throttled.
  */
 export async function verifyCertificate(services: Needed, typed: string, address: string): Promise<Verified> {
   const { db, clock } = services

@@ -3,7 +3,9 @@ import type { Run } from '../../core/text/html.ts'
 import { type CslName, cslItem, runsOf } from './csl.ts'
 import { type Cited, factsOf, withoutEmpty } from './facts.ts'
 
-/** An article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, as Zotero reads them. */
+/**
+ * An article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, as Zotero reads them.
+ */
 export function bibtex(cited: Cited): string {
   const item = cslItem(cited)
   const facts = factsOf(cited)
@@ -49,8 +51,9 @@ function texTitle(runs: Run[]): string {
 }
 
 /**
- * Family first, so BibTeX need not guess. Braces protect an 'and' within a name, which would end it, and a family such as
- * 'al-Hassan': BibTeX splits words at hyphens, takes a lower-case start for a particle, and drops a particle's hyphen.
+ * Family first, so BibTeX need not guess. Braces protect an 'and' within a name, which would end it, and a family such
+ * as 'al-Hassan': BibTeX splits words at hyphens, takes a lower-case start for a particle, and drops a particle's
+ * hyphen.
  */
 function bibtexName({ family = '', given, suffix, literal }: CslName): string {
   if (literal) return `{${tex(literal)}}`
@@ -81,7 +84,10 @@ function tex(text = ''): string {
   )
 }
 
-/** A DOI as it is, as its readers take it; a brace without a partner, which would end or swallow the field, as in its address. */
+/**
+ * A DOI as it is, as its readers take it; a brace without a partner, which would end or swallow the field, as in its
+ * address.
+ */
 function verbatim(text = ''): string {
   const lone = new Set(unpairedBraces(text))
   return text.replace(/[{}]/g, (brace, at: number) => (lone.has(at) ? encodeURIComponent(brace) : brace))

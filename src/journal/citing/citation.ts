@@ -7,8 +7,8 @@ import { type ArticleSummary, typesetPages } from '../articles/rules.ts'
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * A name in citation style, "surname first, then initials" without honorifics: the family name has its particle ('van der
- * Maaten L'), initials are whole graphemes, a single word stands alone; 'Jr.' stays last.
+ * A name in citation style, "surname first, then initials" without honorifics: the family name has its particle ('van
+ * der Maaten L'), initials are whole graphemes, a single word stands alone; 'Jr.' stays last.
  * @param family the family name, where that is said
  */
 export function citationName(name: string, family = ''): string {
@@ -31,9 +31,9 @@ export type CitedArticle = ArticleSummary & { doi?: string | null; authors?: Pub
 type Citation = { names: string; title: SafeHtml; place: string }
 
 /**
- * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}.` with every author, in parts. A part that
- * already ends a sentence gets no second period; an article without pages ends after its issue. Pages have an en dash.
- * The address of its DOI comes last.
+ * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}.` with every author, in parts. A part
+ * that already ends a sentence gets no second period; an article without pages ends after its issue. Pages have an en
+ * dash. The address of its DOI comes last.
  */
 export function citation(article: CitedArticle, websitename: string): Citation {
   const { authorname, authors = [] } = article

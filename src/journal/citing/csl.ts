@@ -4,8 +4,8 @@ import { familyName, type PersonName } from '../../core/text/person-names.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 
 /**
- * A CSL name. The family name holds its particle ('van der Berg'), which citeproc finds there and Zotero reads nowhere else;
- * 'Jr.' is a suffix, a single word literal.
+ * A CSL name. The family name holds its particle ('van der Berg'), which citeproc finds there and Zotero reads nowhere
+ * else; 'Jr.' is a suffix, a single word literal.
  */
 export type CslName = { family?: string; given?: string; suffix?: string; literal?: string }
 

@@ -74,7 +74,10 @@ function targetOf(target: NoticeTarget, origin: string) {
   return { refnumber, doi, date, title, url: origin + paths.article(target) }
 }
 
-/** An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it is made of. */
+/**
+ * An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it is
+ * made of.
+ */
 export type CitedPerson = PublicPerson & { cited: string; parts: PersonName }
 
 function citedPerson(person: PublicPerson): CitedPerson {
@@ -93,7 +96,9 @@ export function copyrightLine(cited: Cited): string {
   return holder ? `© ${publicationDate(cited)[0]} ${holder}` : ''
 }
 
-/** Publication date as [year, month, day]: without a day the issue's month, of an issue of several months only the year. */
+/**
+ * Publication date as [year, month, day]: without a day the issue's month, of an issue of several months only the year.
+ */
 export function publicationDate({ article, frequency }: Cited): number[] {
   if (article.publishdate) return article.publishdate.split('-').map(Number)
   const names: readonly string[] = months

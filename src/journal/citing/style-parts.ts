@@ -100,8 +100,9 @@ export function textOf(runs: Run[]): string {
 }
 
 /**
- * Pages with their common digits dropped from the last one: MLA keeps two (103–04, 395–401); Chicago keeps all up to 99 and
- * after a whole hundred (100–104), after 101 to 109 only those that differ (107–8), else two, and all four of 1496–1504.
+ * Pages with their common digits dropped from the last one: MLA keeps two (103–04, 395–401); Chicago keeps all up to 99
+ * and after a whole hundred (100–104), after 101 to 109 only those that differ (107–8), else two, and all four of
+ * 1496–1504.
  */
 export function shortPages(facts: ArticleFacts, style: 'mla' | 'chicago'): string {
   const [first = '', last] = pagesOf(facts, '–').split('–')

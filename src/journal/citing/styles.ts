@@ -37,8 +37,8 @@ export type StyledCitation = { text: string; html: SafeHtml }
 type Parts = { facts: ArticleFacts; authors: CslName[]; title: Run[]; journal: Run[]; pages: string }
 
 /**
- * Cites an article in APA 7, MLA 9, Chicago 18 (author-date), Harvard (Cite Them Right 12) or IEEE. Written here because a
- * citation processor took 0.7 s and 250 MB to start, 5 ms a line, and ran Devanagari names together.
+ * Cites an article in APA 7, MLA 9, Chicago 18 (author-date), Harvard (Cite Them Right 12) or IEEE. Written here
+ * because a citation processor took 0.7 s and 250 MB to start, 5 ms a line, and ran Devanagari names together.
  */
 export function styledCitation(style: Style, cited: Cited): StyledCitation {
   const facts = factsOf(cited)

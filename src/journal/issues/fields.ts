@@ -42,8 +42,8 @@ export function issueYears(current: number): number[] {
 }
 
 /**
- * Parses a new issue from its form: volume and issue are whole numbers from 0, an absent year is the current one. Else the
- * first problem, and all of them.
+ * Parses a new issue from its form: volume and issue are whole numbers from 0, an absent year is the current one. Else
+ * the first problem, and all of them.
  */
 export function newIssueIn(form: IssueForm, current: number) {
   const year = issueYears(current).find((year) => String(year) === (typedIn(form, 'year') || String(current)))

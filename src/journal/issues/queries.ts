@@ -47,8 +47,8 @@ export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
 export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][number]
 
 /**
- * One page of all issues, newest first, with the number of articles and of public articles in each. The same query counts all
- * issues, as long as the page is not empty.
+ * One page of all issues, newest first, with the number of articles and of public articles in each. The same query
+ * counts all issues, as long as the page is not empty.
  */
 export async function listIssuePage(db: Db, page: number) {
   const rows = await db

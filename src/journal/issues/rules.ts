@@ -29,7 +29,10 @@ function inFull(short: string): string {
   return months.find((month) => month === short || month.slice(0, 3) === short) ?? ''
 }
 
-/** Parses a route parameter by its digits, whatever surrounds them (`vol1` is 1); undefined without digits or above 32 bits. */
+/**
+ * Parses a route parameter by its digits, whatever surrounds them (`vol1` is 1); undefined without digits or above 32
+ * bits.
+ */
 export function numberIn(parameter: string): number | undefined {
   const digits = parameter.replace(/\D/g, '')
   const number = Number(digits)

@@ -74,7 +74,10 @@ export function originalText(name: TextPageName, settings: Settings): string {
   return linesFor(settings, texts.get(name) ?? '').trim()
 }
 
-/** The text of a page as HTML with placeholders. @param content the editors' own, encoded; '' stands for the original */
+/**
+ * The text of a page as HTML with placeholders.
+ * @param content the editors' own, encoded; '' stands for the original
+ */
 export function textOf(name: TextPageName, content: string, settings: Settings): string {
   return decodeHtml(content) || originalText(name, settings)
 }

@@ -60,7 +60,10 @@ export function placeholdersOf(settings: Settings): Record<string, string> {
   }
 }
 
-/** The lines of an original text for these settings: a line after `?name` stays if that setting is set, after `!name` if it is empty. */
+/**
+ * The lines of an original text for these settings: a line after `?name` stays if that setting is set, after `!name` if
+ * it is empty.
+ */
 export function linesFor(settings: Settings, text: string): string {
   const lines = [...text.matchAll(/^(?:([?!])(\w+) )?(.*)$/gm)]
   const isShown = (sign = '', name = '') => !sign || Boolean(settings[name as keyof Settings]) === (sign === '?')
@@ -76,7 +79,9 @@ export function filledIn(html: string, settings: Settings): string {
   return html.replace(/\{(\w+)\}/g, (written, name: string) => encodeHtml(values.get(name) ?? written))
 }
 
-/** A text in the elements that the editor knows: a definition list becomes paragraphs, each term before its definition. */
+/**
+ * A text in the elements that the editor knows: a definition list becomes paragraphs, each term before its definition.
+ */
 export function editableHtml(html: string): string {
   return html
     .replace(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/gs, '<p><strong>$1</strong> $2</p>')

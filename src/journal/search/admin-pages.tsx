@@ -9,7 +9,10 @@ import { searchArticles } from './queries.ts'
 import { findExactly } from './result-queries.ts'
 import { cleanQuery, parseExactSearch } from './rules.ts'
 
-/** The back office's search: every article, whatever its status, and those with the typed ref number, transaction id or mobile. */
+/**
+ * The back office's search: every article, whatever its status, and those with the typed ref number, transaction id or
+ * mobile.
+ */
 export function searchScreens(services: Services) {
   return screens(services).get(paths.adminSearch(), showSearch).routes
 }

@@ -17,9 +17,9 @@ type FoundPage = Page & { facets?: Facets }
 const few = pageSize
 
 /**
- * Finds one page of the articles that match a query, best first. Articles that match only on a page of their PDF come last,
- * those with the most matching pages first; PDFs are searched only if the others are few. Facets are counted only if no
- * article was found by its PDF alone.
+ * Finds one page of the articles that match a query, best first. Articles that match only on a page of their PDF come
+ * last, those with the most matching pages first; PDFs are searched only if the others are few. Facets are counted only
+ * if no article was found by its PDF alone.
  */
 export async function findEverywhere(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
   const tsquery = pagesQuery(query.parts)

@@ -26,8 +26,8 @@ export function matcherOf(parts: Part[]): Matcher {
 }
 
 /**
- * The common beginning of a word's forms in one spelling: its stem begins the word but for the stem's last letter (`happi` of
- * `happy`).
+ * The common beginning of a word's forms in one spelling: its stem begins the word but for the stem's last letter
+ * (`happi` of `happy`).
  */
 function beginningOf(word: string): string {
   return /^[a-z]{4,}$/.test(word) ? stemmer(word).slice(0, -1) : word
@@ -57,7 +57,8 @@ export function excerpt(text: string, matcher?: Matcher): string {
 const shownAfter = 150
 
 /**
- * Where most of the searched words stand together, nearest each other; the first of equal places. Undefined without a match.
+ * Where most of the searched words stand together, nearest each other; the first of equal places. Undefined without a
+ * match.
  */
 function bestMatch(text: string, matcher: Matcher): number | undefined {
   const matches = [...matchesOf(text, matcher)]

@@ -121,8 +121,8 @@ function ranked(query: ParsedQuery, options: SearchOptions): Chosen {
 }
 
 /**
- * Years, subjects, countries and files of the articles in `whole` and `begun`, each with its count, as JSON text; null if
- * there is nothing to filter, or too much to count unless asked to.
+ * Years, subjects, countries and files of the articles in `whole` and `begun`, each with its count, as JSON text; null
+ * if there is nothing to filter, or too much to count unless asked to.
  */
 function facetColumn(isAsked: boolean): SQL {
   const most = isAsked ? sql`` : sql`and total <= ${maxFaceted}::int`

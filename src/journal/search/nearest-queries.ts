@@ -10,8 +10,8 @@ import { wholeQuery, wideQuery } from './tsqueries.ts'
 import { queryOfPart, specialWords } from './tsquery-queries.ts'
 
 /**
- * Articles that hold some parts of a query, where none holds all. `unknown` are the parts that no article holds; `without`
- * maps an article's id to the other parts that it lacks.
+ * Articles that hold some parts of a query, where none holds all. `unknown` are the parts that no article holds;
+ * `without` maps an article's id to the other parts that it lacks.
  */
 export type Nearest = Page & { unknown: string[]; without: Map<number, string[]> }
 

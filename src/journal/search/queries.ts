@@ -10,8 +10,8 @@ import { allowedBy, type SearchOptions } from './scope-queries.ts'
 import { correctable, corrected } from './spelling.ts'
 
 /**
- * One page of results and the query's parts. `instead` lists the corrected queries if nothing matched as typed; `nearest`
- * says what the results lack if nothing matched at all.
+ * One page of results and the query's parts. `instead` lists the corrected queries if nothing matched as typed;
+ * `nearest` says what the results lack if nothing matched at all.
  */
 export type Found = Page & {
   parts: Part[]

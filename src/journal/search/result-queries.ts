@@ -15,7 +15,10 @@ export type SearchResult = RowOf<typeof resultColumns> & {
 
 export type Page = { results: SearchResult[]; total: number }
 
-/** The columns of a {@link SearchResult}, for a statement that reads `articles` with its `issues`; written once, not for each search. */
+/**
+ * The columns of a {@link SearchResult}, for a statement that reads `articles` with its `issues`; written once, not for
+ * each search.
+ */
 export const selectedResult = written(
   sql.join(
     Object.entries(resultColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -49,8 +52,8 @@ export async function findExactly(db: Db, { refnumber, txnid, mobile }: ExactSea
 export type NamedPage = Page & { name: string }
 
 /**
- * One page of a person's or keyword's public articles, newest issue first, with the name as written. Undefined if there are
- * none; empty past the last page.
+ * One page of a person's or keyword's public articles, newest issue first, with the name as written. Undefined if there
+ * are none; empty past the last page.
  * @param newest the statement's `with` parts, one of them `newest` with an `article_id` each
  * @param first the columns `total` and `name`
  */

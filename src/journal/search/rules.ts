@@ -64,8 +64,8 @@ export function parseExactSearch(typed: string): ExactSearch | undefined {
 export type WordForms = string[]
 
 /**
- * A part of a query; an article must hold all parts. A word, a compound (as its words or as one word), a phrase, a literal
- * chunk, a surname with initials (or these as words; `apart` are the words of `Crohn’s`), or a fact.
+ * A part of a query; an article must hold all parts. A word, a compound (as its words or as one word), a phrase, a
+ * literal chunk, a surname with initials (or these as words; `apart` are the words of `Crohn’s`), or a fact.
  */
 export type Part =
   | { kind: 'word'; word: WordForms }
@@ -95,8 +95,8 @@ export function pairsIn(words: WordForms[]): WordForms[][] {
 export const minPrefixLength = 2
 
 /**
- * The window of matches that are ranked together: `size` of them after `from`, with the requested page at `offset` inside. No
- * page spans two windows.
+ * The window of matches that are ranked together: `size` of them after `from`, with the requested page at `offset`
+ * inside. No page spans two windows.
  */
 export function rankingWindow(page: number, limit: number): { from: number; size: number; offset: number } {
   const size = limit * Math.max(1, Math.floor(maxRanked / limit))

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Filters, Narrowing } from './parsing/filter-rules.ts'
 
-/** What a search is limited to. With `narrowing`, as on a page, results are filtered, ordered, and counted by their values. */
+/**
+ * What a search is limited to. With `narrowing`, as on a page, results are filtered, ordered, and counted by their
+ * values.
+ */
 export type SearchOptions = { page: number; limit?: number; everyStatus?: boolean; narrowing?: Narrowing }
 
 /** Conditions for the articles that a search may find, each beginning with `and`. */

@@ -2,8 +2,8 @@ import { isStopWord, stemOf } from './index/vector.ts'
 import { type ParsedQuery, type Part, textOf, type WordForms, wordsOfPart } from './rules.ts'
 
 /**
- * A word that no article holds as typed, a similar one, and how many articles hold that; `isForm` if articles hold another
- * form of the word.
+ * A word that no article holds as typed, a similar one, and how many articles hold that; `isForm` if articles hold
+ * another form of the word.
  */
 export type Alike = { word: string; isForm: boolean; near: string | null; articles: number }
 
@@ -24,7 +24,8 @@ export function correctable(parts: Part[]): string[] {
 const maxWays = 4
 
 /**
- * Replaces every word that no article holds by its nearest neighbours, most frequent first, in at most four combinations.
+ * Replaces every word that no article holds by its nearest neighbours, most frequent first, in at most four
+ * combinations.
  * @returns the query and each combination as text; undefined if no word is unknown, or one has no neighbour
  */
 export function corrected(query: ParsedQuery, alike: Alike[]): { query: ParsedQuery; texts: string[] } | undefined {

@@ -5,7 +5,10 @@ import { withoutOrder } from './tsqueries.ts'
 /** Limit of pages counted: words on more pages than this say little about any of them. */
 const maxPages = 5000
 
-/** Limit of pages read to check that the words of a phrase are adjacent, at 0.015 ms per page in memory; on others the phrase is missed. */
+/**
+ * Limit of pages read to check that the words of a phrase are adjacent, at 0.015 ms per page in memory; on others the
+ * phrase is missed.
+ */
 const maxCompared = 10_000
 
 /** The articles with PDFs, with the columns of `article_search` that filters use; joining that table too is slower. */
@@ -14,8 +17,9 @@ const asSearched = sql`
   from articles`
 
 /**
- * The parts `hits` and `found` of a statement: the PDFs whose pages match a tsquery, and their articles without the known ones.
- * The pages are sorted to group them: the database would take a hash table for more than there are, and write it to disk.
+ * The parts `hits` and `found` of a statement: the PDFs whose pages match a tsquery, and their articles without the
+ * known ones. The pages are sorted to group them: the database would take a hash table for more than there are, and
+ * write it to disk.
  */
 export function textRows(
   tsquery: string,

@@ -8,7 +8,10 @@ export function wordQuery(word: string): string {
   return formsOf(word, word.length >= minPrefixLength ? (spelling) => `${quoted(spelling)}:*` : quoted)
 }
 
-/** A word's spellings as lexemes, and its stem if that differs; of one lexeme with `:*` and without, ranking would use either. */
+/**
+ * A word's spellings as lexemes, and its stem if that differs; of one lexeme with `:*` and without, ranking would use
+ * either.
+ */
 function formsOf(word: string, lexemeOf: (spelling: string) => string): string {
   const stem = stemOf(word)
   return oneOf([...spellingsOf(word).map(lexemeOf), ...(stem === word ? [] : [quoted(stem)])])
@@ -83,8 +86,8 @@ export function wideQuery(part: Words): string {
 const stemQuery = (word: string) => oneOf(spellingsOf(stemOf(word)).map(quoted))
 
 /**
- * The tsquery for pages of PDFs, whose vectors hold stems alone; undefined if pages cannot hold one of the parts, such as
- * a ref number or a literal chunk.
+ * The tsquery for pages of PDFs, whose vectors hold stems alone; undefined if pages cannot hold one of the parts, such
+ * as a ref number or a literal chunk.
  */
 export function pagesQuery(parts: Part[]): string | undefined {
   const queries = parts.map((part) => {

@@ -4,11 +4,11 @@ import type { ParsedQuery, Part, WordForms } from './rules.ts'
 import { firstQueries, pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from './tsqueries.ts'
 
 /**
- * Builds a query's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any of the
- * whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are `whole` and
- * `wide` in a form that the index finds quickly, `run` is `found` with typed words in nearly that order; `first` and
- * `foremost` come before all others. All are columns: with constants, the planner would think that reading a whole vector
- * costs nothing, and read all of them.
+ * Builds a query's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any of
+ * the whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are `whole`
+ * and `wide` in a form that the index finds quickly, `run` is `found` with typed words in nearly that order; `first`
+ * and `foremost` come before all others. All are columns: with constants, the planner would think that reading a whole
+ * vector costs nothing, and read all of them.
  */
 export function queriesOf(query: ParsedQuery): SQL {
   const { parts, runs } = query

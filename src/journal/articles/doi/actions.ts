@@ -43,7 +43,10 @@ export async function assignDois(
 /** One request gives DOIs to this many articles, and to the rest of the last one's issue. */
 const fewArticles = 1000
 
-/** Gives DOIs to the articles of the journal that have none, issue by issue, the newest first; many are done at several calls. */
+/**
+ * Gives DOIs to the articles of the journal that have none, issue by issue, the newest first; many are done at several
+ * calls.
+ */
 export async function assignAllDois(by: By): Promise<AssignResult> {
   const all: AssignResult = { ok: true, assigned: 0, taken: [] }
   for (const issue of await listIssuesWithoutDois(by.db)) {

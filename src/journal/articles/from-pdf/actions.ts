@@ -20,8 +20,8 @@ export type NamedPdf = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
 type FormTarget = Line & { client: Client; typed: Record<string, string> }
 
 /**
- * Reads a PDF into the draft of a form: typed values stay, those from an earlier PDF are replaced. The PDF leaves the queue
- * and is held until the form is published. If the reader is busy, the PDF is queued.
+ * Reads a PDF into the draft of a form: typed values stay, those from an earlier PDF are replaced. The PDF leaves the
+ * queue and is held until the form is published. If the reader is busy, the PDF is queued.
  * @returns the path of the draft, and whether the PDF filled in anything but the pages
  */
 export async function readIntoForm(services: Needed, target: FormTarget, pdf: NamedPdf): Promise<Admitted<IntoForm>> {

@@ -45,7 +45,9 @@ function withIssue(answer: (desk: Desk, issue: IssueDesk) => Promise<Response>) 
   }
 }
 
-/** Reads the sent PDF, or the next that waits. Sent from elsewhere than the form, it waits where the form has a draft. */
+/**
+ * Reads the sent PDF, or the next that waits. Sent from elsewhere than the form, it waits where the form has a draft.
+ */
 async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { services, session, form } = desk
   const { once, back, queued, ...typed } = form.texts

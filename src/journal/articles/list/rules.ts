@@ -48,8 +48,8 @@ export function listSearchIn(terms: string): ListSearch | undefined {
 }
 
 /**
- * Matches an author in a line of them: the words as typed, each a beginning, or short ones before or after the surname as
- * initials ('Sharma RK', 'R. K. Sharma'). Undefined without a word of three letters, which an index could find.
+ * Matches an author in a line of them: the words as typed, each a beginning, or short ones before or after the surname
+ * as initials ('Sharma RK', 'R. K. Sharma'). Undefined without a word of three letters, which an index could find.
  */
 function authorPattern(terms: string): string | undefined {
   const words = (terms.normalize('NFC').toLowerCase().match(wordPattern) ?? []).filter((word) => word !== 'dr')

@@ -2,8 +2,8 @@ import type { IssueNumber } from '../../issues/rules.ts'
 import type { NoticeType } from '../record/rules.ts'
 
 /**
- * A public notice about an article: what it is, its ref number, DOI and day ('' where unknown), and its issue. An article's column
- * `updates` lists them; a trigger writes it, as `write` in `write-actions.ts` tells.
+ * A public notice about an article: what it is, its ref number, DOI and day ('' where unknown), and its issue. An
+ * article's column `updates` lists them; a trigger writes it, as `write` in `write-actions.ts` tells.
  */
 export type Notice = IssueNumber & { type: NoticeType; refnumber: string; doi: string; date: string }
 
@@ -13,8 +13,8 @@ export type NoticeTarget = Omit<Notice, 'type'> & { title: ReadersTitle; descrip
 declare const forReaders: unique symbol
 
 /**
- * A title as readers see it, which says that its article is retracted: read by `readersTitles`, never made of a stored one.
- * Encoded or plain like the column that it is read from.
+ * A title as readers see it, which says that its article is retracted: read by `readersTitles`, never made of a stored
+ * one. Encoded or plain like the column that it is read from.
  */
 export type ReadersTitle = string & { readonly [forReaders]: true }
 

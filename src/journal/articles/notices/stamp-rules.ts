@@ -1,7 +1,9 @@
 import type { NoticeType } from '../record/rules.ts'
 import type { Notice } from './rules.ts'
 
-/** The words that notices stamp on an article's PDF. A correction is only shown on the article's page, as is customary. */
+/**
+ * The words that notices stamp on an article's PDF. A correction is only shown on the article's page, as is customary.
+ */
 const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF CONCERN' } as const
 
 export type StampKind = keyof typeof words

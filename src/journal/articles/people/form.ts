@@ -21,16 +21,16 @@ import {
 } from './rules.ts'
 
 /**
- * A form whose people and author line agree, or the problems; `isMade` if the line was derived from the people, whose names
- * are validated separately.
+ * A form whose people and author line agree, or the problems; `isMade` if the line was derived from the people, whose
+ * names are validated separately.
  */
 type ParsedPeople = { form: Typed; isDerived: boolean; problems: ArticleProblem[] }
 
 const nothing: StoredPeople = { authorname: '', authors: '' }
 
 /**
- * Parses `authors` and `authorname` of a form. People alone determine the line; a line alone leaves the data of unchanged
- * names; if both are given, they must agree.
+ * Parses `authors` and `authorname` of a form. People alone determine the line; a line alone leaves the data of
+ * unchanged names; if both are given, they must agree.
  * @param stored the article's present people
  */
 export function peopleIn(form: Typed, stored = nothing): ParsedPeople {
@@ -81,8 +81,8 @@ export function withoutUnchanged(form: Typed, stored: StoredPeople): Typed {
 }
 
 /**
- * Parses typed people, cleaned and not yet checked: a JSON array of objects with some of the parts, or one person a line;
- * undefined for other JSON.
+ * Parses typed people, cleaned and not yet checked: a JSON array of objects with some of the parts, or one person a
+ * line; undefined for other JSON.
  */
 export function peopleTyped(typed: string): Person[] | undefined {
   const given = /^\s*[[{]/.test(typed) ? peopleInJson(typed) : peopleInLines(typed)
@@ -90,8 +90,8 @@ export function peopleTyped(typed: string): Person[] | undefined {
 }
 
 /**
- * {@link peopleTyped} with plain letters and names in natural order: a comma after a family name is resolved. A comma that
- * may separate two names stays, to be refused.
+ * {@link peopleTyped} with plain letters and names in natural order: a comma after a family name is resolved. A comma
+ * that may separate two names stays, to be refused.
  * @param known names that stay as they were published
  */
 export function peopleNamed(typed: string, known: readonly string[] = []): Person[] | undefined {
@@ -140,8 +140,8 @@ const familyMark = /^(?:surname|family(?: name)?)\s*:\s*/i
 const correspondingMark = /^(?:corresponding(?: author)?|\*)$/i
 
 /**
- * People typed without scripts, one a line: `Name | affiliation | country`, and after the name in any order an ORCID iD, a ROR
- * ID, an email, `surname: …` and `corresponding`.
+ * People typed without scripts, one a line: `Name | affiliation | country`, and after the name in any order an ORCID
+ * iD, a ROR ID, an email, `surname: …` and `corresponding`.
  */
 function peopleInLines(typed: string): Partial<Person>[] {
   return typed

@@ -3,9 +3,10 @@ import { fold } from '../../../core/text/words.ts'
 import { isEmptyPerson, type Person, personParts } from './rules.ts'
 
 /**
- * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, stays and gets
- * values for empty fields. Listed people who were not pasted stay in their places; if none of the pasted people is listed,
- * they all go to `place`, replacing an empty row there. A pasted name that contains several of the listed people is ignored.
+ * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, stays and
+ * gets values for empty fields. Listed people who were not pasted stay in their places; if none of the pasted people is
+ * listed, they all go to `place`, replacing an empty row there. A pasted name that contains several of the listed
+ * people is ignored.
  */
 export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {
   const found = matchesIn(people, pasted)
@@ -23,7 +24,10 @@ export function withPasted(people: readonly Person[], pasted: readonly Person[],
   return all.filter((person) => !isEmptyPerson(person))
 }
 
-/** The pasted parts that were ignored, since the listed people have others: 'the affiliation of Ravi Rao (pasted: “Delhi”)'. */
+/**
+ * The pasted parts that were ignored, since the listed people have others: 'the affiliation of Ravi Rao (pasted:
+ * “Delhi”)'.
+ */
 export function ignoredParts(people: readonly Person[], pasted: readonly Person[]): string[] {
   return [...matchesIn(people, pasted)].flatMap(([theirs, listed]) =>
     comparedParts
@@ -59,7 +63,9 @@ function matchOf(person: Person, people: readonly Person[], pasted: readonly Per
   return others.length === 0 && rivals.length === 1 ? match : undefined
 }
 
-/** Whether a pasted name contains two of the people, by surname and given name, as when names were copied side by side. */
+/**
+ * Whether a pasted name contains two of the people, by surname and given name, as when names were copied side by side.
+ */
 function isSeveral({ name }: Person, people: readonly Person[]): boolean {
   const words = new Set(bare(name))
   const held = people.filter((person) => {

@@ -9,7 +9,10 @@ import { isEmptyPerson, type Person, type PersonPart, partNames, personParts } f
 /** A problem of one part of a person; `person` counts from 0. */
 export type PersonProblem = Problem & { person: number; part: PersonPart }
 
-/** The message of a problem with one of several authors: 'Author 2, “Ravi1”: Name is not valid', 'Author 2: Invalid ROR ID'. */
+/**
+ * The message of a problem with one of several authors: 'Author 2, “Ravi1”: Name is not valid', 'Author 2: Invalid ROR
+ * ID'.
+ */
 export function authorMessage({ person, part, message }: PersonProblem, people: readonly Person[]): string {
   const name = (part === 'name' && people[person]?.name) || ''
   return `Author ${person + 1}${name && `, “${shortened(name, 100)}”`}: ${message}`

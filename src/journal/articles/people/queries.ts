@@ -25,8 +25,8 @@ type KnownPerson = Omit<Person, 'corresponding'>
 const maxRead = 1_000
 
 /**
- * The people whose name begins with `name`, or who have it as their ORCID iD, by name and as their newest article has them:
- * one for each ORCID iD, else for each name and affiliation. None for fewer than two letters.
+ * The people whose name begins with `name`, or who have it as their ORCID iD, by name and as their newest article has
+ * them: one for each ORCID iD, else for each name and affiliation. None for fewer than two letters.
  * @param after the name after which the list begins
  */
 export async function listKnownPeople(

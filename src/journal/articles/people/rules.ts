@@ -1,8 +1,8 @@
 import { authorsOf } from '../rules.ts'
 
 /**
- * An author of an article as stored; '' where something is not known. `family` is the family name where the last word of
- * `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private.
+ * An author of an article as stored; '' where something is not known. `family` is the family name where the last word
+ * of `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private.
  */
 export type Person = {
   name: string

@@ -36,7 +36,10 @@ export function publishIssue(actor: By, hiddenOf: IssueNumber, { publish_at, dat
   return changeAll(actor, { hiddenOf }, { status: 'enabled', publish_at, dates })
 }
 
-/** Publishes, schedules or hides the articles with these ref numbers, in one transaction; a public one is never scheduled. */
+/**
+ * Publishes, schedules or hides the articles with these ref numbers, in one transaction; a public one is never
+ * scheduled.
+ */
 export function setStatusOfSelected(actor: By, refnumbers: string[], form: Typed): Promise<ManyResult> {
   return changeAll(actor, { refnumbers }, form)
 }

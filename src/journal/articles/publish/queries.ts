@@ -69,7 +69,8 @@ export async function lockChosen(transaction: Db, chosen: Chosen): Promise<Locke
 }
 
 /**
- * Publishes, hides or schedules locked articles, each with its publication date; triggers keep counts and search in step.
+ * Publishes, hides or schedules locked articles, each with its publication date; triggers keep counts and search in
+ * step.
  * @returns the new versions by id
  */
 export async function writePublication(

@@ -67,7 +67,10 @@ type DateChoice = 'today' | 'keep'
 export const dateChoiceIn = (text: string | undefined): DateChoice | 'ask' =>
   text === 'today' || text === 'keep' ? text : 'ask'
 
-/** How the date of an article that is made public is settled: by its editor, or, for a client (`unasked`), by keeping a date that is not ahead. */
+/**
+ * How the date of an article that is made public is settled: by its editor, or, for a client (`unasked`), by keeping a
+ * date that is not ahead.
+ */
 export type DateManner = DateChoice | 'ask' | 'unasked'
 
 /** An article whose publication is to change. */
@@ -150,12 +153,14 @@ export function newDateProblem(
   return { ...problem, message: oldMessage(today), confirms }
 }
 
-/** A scheduled article that is published later than this, after an outage, gets the day on which readers first see it. */
+/**
+ * A scheduled article that is published later than this, after an outage, gets the day on which readers first see it.
+ */
 const lateMs = dayMs
 
 /**
- * The publication date of an article that became due: the day of its schedule, or the last review date if that is later,
- * since the database refuses a review after publication and no editor is there to decide.
+ * The publication date of an article that became due: the day of its schedule, or the last review date if that is
+ * later, since the database refuses a review after publication and no editor is there to decide.
  */
 export function dateWhenDue({ publish_at, publishdate, wasPublic, ...review }: Dated, now: Date, zone: string) {
   if (wasPublic || !publish_at) return publishdate

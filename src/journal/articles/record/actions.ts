@@ -125,7 +125,10 @@ async function fixedProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticl
   return [isThere ? [] : noIssueProblem(to), isFixed ? fixedDoi : []].flat()
 }
 
-/** The problems of changed values that another article has already. A title is compared too if it is new, or its issue is. */
+/**
+ * The problems of changed values that another article has already. A title is compared too if it is new, or its issue
+ * is.
+ */
 function changedUniqueProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticle>, isSaid: boolean) {
   const to = { ...row, ...columns }
   const isNew = to.title_key !== row.title_key

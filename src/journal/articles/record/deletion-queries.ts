@@ -36,7 +36,10 @@ export async function deleteArticleRow(transaction: Db, id: number, by: string):
   await transaction.delete(articles).where(eq(articles.id, id))
 }
 
-/** Inserts a deleted article again, with its id, its search rows and its dependents; columns that no longer exist are left out. */
+/**
+ * Inserts a deleted article again, with its id, its search rows and its dependents; columns that no longer exist are
+ * left out.
+ */
 export async function insertArticleAgain(transaction: Db, row: ArticleRow, dependents: Dependents): Promise<void> {
   const tables = { articles: [row as Record<string, unknown>], ...dependents }
   const columns = await columnsOf(transaction, Object.keys(tables))

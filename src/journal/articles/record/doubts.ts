@@ -13,7 +13,9 @@ export type Remark = { text: string; isDoubt: boolean }
 
 type Typed = { authorname?: string; publishdate?: string; mobile?: string; references?: string }
 
-/** The remarks on the values of an article in an issue of `year`, by field; none on more names than an article may have. */
+/**
+ * The remarks on the values of an article in an issue of `year`, by field; none on more names than an article may have.
+ */
 export function remarksOn({ authorname = '', publishdate = '', mobile = '', references = '' }: Typed, year: number) {
   const typed = authorsOf(cleanLine(authorname))
   const names = typed.length > maxAuthorWords ? [] : typed

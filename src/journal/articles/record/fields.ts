@@ -119,8 +119,8 @@ export const articleLabels = labelsOf(articleFields, {
 })
 
 /**
- * A reason to refuse an article; `last` is the issue's highest last page when the pages do not follow it, `other` the article
- * that has the same already; `usual` values may replace what is wrong, and what `confirms` names lets it stand.
+ * A reason to refuse an article; `last` is the issue's highest last page when the pages do not follow it, `other` the
+ * article that has the same already; `usual` values may replace what is wrong, and what `confirms` names lets it stand.
  */
 export type ArticleProblem = Problem & {
   last?: number
@@ -151,7 +151,9 @@ export const articleProblem = problemsOf(
   articleLabels,
 )
 
-/** The problem of pages that begin before the issue's last article ends; clients rely on the text with its 'The the'. */
+/**
+ * The problem of pages that begin before the issue's last article ends; clients rely on the text with its 'The the'.
+ */
 export function pageOrderProblem(last: number): ArticleProblem {
   const message = `The the first value of the page range should be one more than the last one. The last page was ${last}`
   return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message, last }

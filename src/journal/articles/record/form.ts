@@ -75,7 +75,10 @@ export function newArticleIn(typed: Typed, pdf: Uint8Array | undefined, moment: 
   return { ok: true, columns: { ...columns, ...derived, ...place, status, ...(publish_at && { publish_at }) } } as const
 }
 
-/** The form of a scheduled article: its publication date is the day of the schedule, unless something other than a date was typed. */
+/**
+ * The form of a scheduled article: its publication date is the day of the schedule, unless something other than a date
+ * was typed.
+ */
 function scheduledForm(form: Typed, at: Date | null, zone: string): Typed {
   const typed = cleanLine(form.publishdate ?? '')
   return at && (typed === '' || isDay(typed)) ? { ...form, publishdate: dayIn(zone, at) } : form

@@ -19,8 +19,8 @@ export function articleLanguage(article: Pick<Article, 'language' | 'title'>, se
 }
 
 /**
- * ISO 639-1 code of an article's language: Hindi for a title mostly in Devanagari, else the first language in the setting,
- * of several the first that is not written so; '' if the setting names none.
+ * ISO 639-1 code of an article's language: Hindi for a title mostly in Devanagari, else the first language in the
+ * setting, of several the first that is not written so; '' if the setting names none.
  * @param title its HTML or its text
  */
 export function languageCode(journalLanguage: string, title: string): string {

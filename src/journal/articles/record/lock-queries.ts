@@ -9,8 +9,10 @@ import { peopleColumn } from '../columns.ts'
 import { placeChangeIn } from '../place/form.ts'
 
 /**
- * Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such issue.
- * @param target the ref number of the article that a notice is about: its issue is locked too, since it is written as well
+ * Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such
+ * issue.
+ * @param target the ref number of the article that a notice is about: its issue is locked too, since it is written as
+ * well
  */
 export async function lockIssue(transaction: Db, number: IssueNumber, target?: string | null): Promise<boolean> {
   const others = target ? await placesOf(transaction, eq(articles.refnumber, target)) : []
@@ -35,9 +37,11 @@ function lockIssues(transaction: Db, numbers: IssueNumber[]): Promise<IssueNumbe
 }
 
 /**
- * Locks an article's row after its issue's row, always in this order, until the transaction ends; returns the whole row.
+ * Locks an article's row after its issue's row, always in this order, until the transaction ends; returns the whole
+ * row.
  * @param to the issue that it may move to, as typed: that row is locked too
- * @param target the ref number of the article that it may become a notice about: that issue is locked too, like the present one's
+ * @param target the ref number of the article that it may become a notice about: that issue is locked too, like the
+ * present one's
  */
 export async function lockArticle(
   transaction: Db,

@@ -37,7 +37,9 @@ export async function mergedColumns(
   return isClash ? conflict(tx, row, { seen: shown, columns }) : { ok: true, columns }
 }
 
-/** The row as a form of that version showed it; the row itself for the present version, undefined for an unknown one. */
+/**
+ * The row as a form of that version showed it; the row itself for the present version, undefined for an unknown one.
+ */
 async function rowAt(tx: Db, row: ArticleRow, version = ''): Promise<ArticleRow | undefined> {
   if (version === '' || version === row.modification.toISOString()) return row
   const since = parseVersion(version)

@@ -31,8 +31,8 @@ const between = ' | '
 const separator = /(?<!\\)\|/
 
 /**
- * Parses funders, one a line: the funder, its award and its ROR ID, with `|` between them. The third place is the ROR ID's, so
- * that `Fund | 012345678 |` has an award; otherwise what looks like a ROR ID is one.
+ * Parses funders, one a line: the funder, its award and its ROR ID, with `|` between them. The third place is the ROR
+ * ID's, so that `Fund | 012345678 |` has an award; otherwise what looks like a ROR ID is one.
  */
 export function fundingOf(lines: string): Funding[] {
   return linesOf(lines).map((line) => {
@@ -55,7 +55,10 @@ function linesOfFunding(all: Funding[]): string {
     .join('\n')
 }
 
-/** The funders of what was typed, lines or a JSON array of objects, cleaned and not yet checked; undefined for other JSON. */
+/**
+ * The funders of what was typed, lines or a JSON array of objects, cleaned and not yet checked; undefined for other
+ * JSON.
+ */
 export function fundingTyped(typed: string): Funding[] | undefined {
   const given = parsedJson(typed)
   if (Array.isArray(given)) return given.every(isFunding) ? given.map(cleanFunding) : undefined
@@ -67,8 +70,8 @@ function cleanFunding({ funder = '', award = '', ror = '' }: Partial<Funding>): 
 }
 
 /**
- * Typed funders as an article keeps them. Undefined for JSON that is to be refused: in a line, what was given as a ROR ID and
- * is none would be an award.
+ * Typed funders as an article keeps them. Undefined for JSON that is to be refused: in a line, what was given as a ROR
+ * ID and is none would be an award.
  */
 export function fundingLines(typed: string): string | undefined {
   const all = fundingTyped(typed)
@@ -91,7 +94,10 @@ type Answered<Article extends Supported> = Omit<Article, 'authors' | 'funding' |
   funding: Funding[]
 } & (Article extends { references: string } ? { references: Reference[] } : unknown)
 
-/** An article as the API answers it: its people, its references, where it is not one of a list, and its funding in parts. */
+/**
+ * An article as the API answers it: its people, its references, where it is not one of a list, and its funding in
+ * parts.
+ */
 export function answered<Article extends Supported>(article: Article): Answered<Article>
 export function answered<Article extends Supported>(article: Article | undefined): Answered<Article> | undefined
 export function answered(article: Supported | undefined): object | undefined {

@@ -6,8 +6,8 @@ import { findDuplicates, lockTitle, type UniqueColumns } from './unique-queries.
 import { duplicateProblems, type Titled } from './unique-rules.ts'
 
 /**
- * The problems of unique columns whose values another article has, and of a DOI that belongs to a deleted one. Locks the
- * title, so that of two articles that get it at once the second sees the first.
+ * The problems of unique columns whose values another article has, and of a DOI that belongs to a deleted one. Locks
+ * the title, so that of two articles that get it at once the second sees the first.
  * @param ownId the article's, if it has one
  */
 export async function findUniqueProblems(

@@ -35,14 +35,14 @@ type Rival = Unique & IssueNumber & Published & NonNullable<ArticleProblem['othe
 export type Published = { pagenumber: string; authorname: string }
 
 /**
- * The issue of an article, and whether it may have the title of one in another issue, as every year has its Editorial. One
- * that was `published` may share its title within its issue too.
+ * The issue of an article, and whether it may have the title of one in another issue, as every year has its Editorial.
+ * One that was `published` may share its title within its issue too.
  */
 export type Titled = { place: IssueNumber; sameTitle: boolean; published?: Published }
 
 /**
- * Whether two articles with one title in one issue are the same: by their pages, as an issue may have several reviews that are
- * called Book Review; by their authors where one has no pages.
+ * Whether two articles with one title in one issue are the same: by their pages, as an issue may have several reviews
+ * that are called Book Review; by their authors where one has no pages.
  */
 export function isSameArticle(one: Published, other: Published): boolean {
   const [mine, theirs] = [one, other].map(({ pagenumber }) => pagenumber.toLowerCase())
@@ -70,7 +70,9 @@ export function duplicateProblems(article: Unique, rivals: Rival[], titled: Titl
   )
 }
 
-/** The problem of a title that another article of the issue has, or one of another issue unless the editor confirms it. */
+/**
+ * The problem of a title that another article of the issue has, or one of another issue unless the editor confirms it.
+ */
 function titleProblem(
   problem: ArticleProblem,
   rivals: Rival[],

@@ -24,10 +24,12 @@ type Change = {
 }
 
 /**
- * Writes and records the columns that differ, if any. Whatever adds, changes or deletes a notice also writes the article that it is about: the trigger `keep_updates_of_article` (migrations/0030_article-notices.sql) changes that article's `updates`, with a new
- * version and an entry in its history, in the same transaction. It is not done in TypeScript since ten ways lead to a notice (form, table,
- * Publish, schedule, DOIs, move, restore, deletion, import, a new ref number's cascade), several of them one statement for many articles,
- * and since processes of an older version, which rely on it, run beside this one during an upgrade.
+ * Writes and records the columns that differ, if any. Whatever adds, changes or deletes a notice also writes the
+ * article that it is about: the trigger `keep_updates_of_article` (migrations/0030_article-notices.sql) changes that
+ * article's `updates`, with a new version and an entry in its history, in the same transaction. It is not done in
+ * TypeScript since ten ways lead to a notice (form, table, Publish, schedule, DOIs, move, restore, deletion, import, a
+ * new ref number's cascade), several of them one statement for many articles, and since processes of an older version,
+ * which rely on it, run beside this one during an upgrade.
  */
 export async function write(
   tx: Db,

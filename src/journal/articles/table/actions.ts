@@ -19,7 +19,9 @@ type By = Pick<Actor, 'db' | 'clock' | 'username'>
  */
 export type TableResult = { ok: true; changed: number } | { ok: false; outcomes: Outcome[]; gone: number[] }
 
-/** Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of them. */
+/**
+ * Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of them.
+ */
 export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
   const save = () => actor.db.transaction((tx) => saveIn(tx, actor, issue, edits))
   try {

@@ -78,7 +78,10 @@ function editsIn(texts: Record<string, string>, versions: Map<number, string>): 
   return [...byId].map(([id, typed]) => ({ id, version: versions.get(id) ?? '', typed }))
 }
 
-/** Shows every problem in its cell. If someone else saved first, saving again overwrites their change; untouched cells take the new value. */
+/**
+ * Shows every problem in its cell. If someone else saved first, saving again overwrites their change; untouched cells
+ * take the new value.
+ */
 function refuse(
   desk: Desk,
   parameters: Parameters,

@@ -9,8 +9,8 @@ export type StoredImages = Order['images']
 /** Draws documents off the main thread, in workers that start on first use. */
 export type Drawing = {
   /**
-   * Serves one document from the cache or draws it, ahead of documents from lists. Fails with an AbortError where nobody
-   * waits for it any more.
+   * Serves one document from the cache or draws it, ahead of documents from lists. Fails with an AbortError where
+   * nobody waits for it any more.
    * @param readImages called only when the document is drawn
    */
   draw: (facts: Facts, readImages: () => Promise<StoredImages>, waiting: Waiting) => Promise<Pdf>
@@ -26,7 +26,9 @@ export type Drawing = {
 
 type Watching = { onPage?: () => void }
 
-/** Who waits for a document: `signal` aborts when nobody does; `onPage` is called for each page of one of many sheets. */
+/**
+ * Who waits for a document: `signal` aborts when nobody does; `onPage` is called for each page of one of many sheets.
+ */
 export type Waiting = Watching & { signal: AbortSignal }
 
 const listLength = 5

@@ -8,8 +8,8 @@ import type { Facts } from '../facts.ts'
 export type Order = { list: Facts[]; images: Record<string, Uint8Array> }
 
 /**
- * The next document of an order, or the problem that ended it: that one and those after it are not drawn. `isPage` tells that
- * one more page of the next document is done.
+ * The next document of an order, or the problem that ended it: that one and those after it are not drawn. `isPage`
+ * tells that one more page of the next document is done.
  */
 export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { problem: string } | { isPage: true }
 

@@ -29,7 +29,9 @@ const sheetsOf = {
   ],
 }
 
-/** Draws a certificate for every author of the selected articles, or their cover pages, in the order of the selection. */
+/**
+ * Draws a certificate for every author of the selected articles, or their cover pages, in the order of the selection.
+ */
 export const drawnInZip =
   (what: keyof typeof sheetsOf) =>
   async (services: DrawingServices, values: string[]): Promise<Drawn | Refused> => {

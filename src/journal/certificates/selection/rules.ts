@@ -16,7 +16,9 @@ export type SelectionProblem = {
 
 export type SelectionField = 'refnumbers' | 'ids'
 
-/** Parses a selection, without duplicates and in order; refused if it is empty, too large, or holds a malformed number. */
+/**
+ * Parses a selection, without duplicates and in order; refused if it is empty, too large, or holds a malformed number.
+ */
 export function selectionIn(
   field: SelectionField,
   values: string[],

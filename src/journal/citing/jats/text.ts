@@ -30,8 +30,8 @@ export function jatsTitle(title: SafeHtml): Content {
 }
 
 /**
- * Converts an abstract's HTML to JATS paragraphs and lists. A line break ends a paragraph, text outside a paragraph begins
- * one, and formatting that is still open continues in the next.
+ * Converts an abstract's HTML to JATS paragraphs and lists. A line break ends a paragraph, text outside a paragraph
+ * begins one, and formatting that is still open continues in the next.
  */
 export function jatsParagraphs(html: SafeHtml): Content {
   const root: Block = { tag: 'body', attributes: {}, content: [] }

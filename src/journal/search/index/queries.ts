@@ -10,8 +10,8 @@ import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.t
 type Pace = { articlesAtOnce?: number; signal?: AbortSignal }
 
 /**
- * Indexes articles that have no search rows, or rows from older rules: after an upgrade. Processes that start together share the
- * work and skip articles that are being edited.
+ * Indexes articles that have no search rows, or rows from older rules: after an upgrade. Processes that start together
+ * share the work and skip articles that are being edited.
  * @param pace smaller batches leave the database free for others; the signal stops the work after the current batch
  */
 export async function indexArticles(db: Db, { articlesAtOnce = 200, signal }: Pace = {}): Promise<void> {

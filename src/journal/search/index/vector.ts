@@ -8,7 +8,9 @@ import { titleLexemes } from './title-rules.ts'
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
 export const vectorVersion = 7
 
-/** An article's searched text, as plain text, and its facts; `titles` are its title and its second title, not joined. */
+/**
+ * An article's searched text, as plain text, and its facts; `titles` are its title and its second title, not joined.
+ */
 type Searchable = SearchFacts & {
   title: string
   titles: string[]
@@ -88,7 +90,10 @@ export function titleVector({ title }: Pick<Searchable, 'title'>): string {
   return vectorOf([['A', title]])
 }
 
-/** The vector of everything, weighted title, authors, keywords, abstract and country; names, facts, and each pair of neighbours. */
+/**
+ * The vector of everything, weighted title, authors, keywords, abstract and country; names, facts, and each pair of
+ * neighbours.
+ */
 export function fullVector(article: Searchable): string {
   const { title, titles, authors, keywords, abstract, country } = article
   const words = vectorOf([

@@ -21,8 +21,8 @@ export function nameLexeme(surname: string, initials = ''): string {
 }
 
 /**
- * The lexemes by which authors are found as they are cited: each surname alone, and with one initial or more. `usual` are
- * those of the family name; `turned` take a single given name for the surname.
+ * The lexemes by which authors are found as they are cited: each surname alone, and with one initial or more. `usual`
+ * are those of the family name; `turned` take a single given name for the surname.
  */
 export function nameLexemes(authorname: string): { usual: string[]; turned: string[] } {
   const names = authorsOf(authorname).map((name) => {

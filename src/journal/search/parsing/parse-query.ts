@@ -15,8 +15,8 @@ const maxCitedWords = 6
 type Parsed = Pick<ParsedQuery, 'parts' | 'runs'>
 
 /**
- * Parses a query: a DOI, an ORCID iD, a pasted citation, or words, "phrases", names as cited and facts. Any query may also
- * be a title; stop words alone can be nothing else. An unpaired quote is ignored.
+ * Parses a query: a DOI, an ORCID iD, a pasted citation, or words, "phrases", names as cited and facts. Any query may
+ * also be a title; stop words alone can be nothing else. An unpaired quote is ignored.
  */
 export function parseQuery(typed: string): ParsedQuery {
   const cited = parseCitation(typed)

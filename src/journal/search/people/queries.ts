@@ -24,8 +24,8 @@ export async function listByOrcid(db: Db, orcid: string, page: number): Promise<
 }
 
 /**
- * Lists the distinct people of a name in public articles, newest first. An index finds exact spellings; the other articles of
- * the name have the person with an honorific.
+ * Lists the distinct people of a name in public articles, newest first. An index finds exact spellings; the other
+ * articles of the name have the person with an honorific.
  */
 export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   const key = nameKey(name)
@@ -70,7 +70,10 @@ async function listPeople(db: Db, those: SQL, parts = sql``): Promise<NamedPerso
     ) as numbered where place <= ${maxOfPerson} order by newest desc`
 }
 
-/** One page of the public articles by an author or keyword, as {@link listNewest}; only the newest if there are very many. */
+/**
+ * One page of the public articles by an author or keyword, as {@link listNewest}; only the newest if there are very
+ * many.
+ */
 export async function listByName(db: Db, kind: NameKind, name: string, page: number): Promise<NamedPage | undefined> {
   const named = sql`article_names where kind = ${kind} and key = ${nameKey(name, kind)} and shown`
   const newest = sql`newest as materialized (select article_id, name from ${named} order by article_id desc limit ${maxOfName})`
