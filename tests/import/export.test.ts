@@ -148,16 +148,19 @@ test('only the owner of the files can read an export', async () => {
   expect((await stat(join(folder, 'pdfs/30.pdf'))).mode & 0o777).toBe(0o600)
 })
 
-test.each([['kept.jsonl'], ['pdfs/12.pdf']])('an existing file is not replaced without --overwrite: %s', async (there) => {
-  await rm(join(folder, 'kept.jsonl'), { force: true })
-  await anArticle(db, { ...(await aPdf(files)), refnumber: '12' })
-  await Bun.write(join(folder, there), 'precious')
-  const printed = `${join(folder, there)} already exists and was left unchanged\n`
-  expect(await run(exportCommand, ['kept.jsonl'])).toEqual({ status: 1, printed })
-  expect(await text(there)).toBe('precious')
-  expect(await run(exportCommand, ['kept.jsonl', '--overwrite'])).toMatchObject({ status: 0 })
-  expect(await text(there)).not.toBe('precious')
-})
+test.each([['kept.jsonl'], ['pdfs/12.pdf']])(
+  'an existing file is not replaced without --overwrite: %s',
+  async (there) => {
+    await rm(join(folder, 'kept.jsonl'), { force: true })
+    await anArticle(db, { ...(await aPdf(files)), refnumber: '12' })
+    await Bun.write(join(folder, there), 'precious')
+    const printed = `${join(folder, there)} already exists and was left unchanged\n`
+    expect(await run(exportCommand, ['kept.jsonl'])).toEqual({ status: 1, printed })
+    expect(await text(there)).toBe('precious')
+    expect(await run(exportCommand, ['kept.jsonl', '--overwrite'])).toMatchObject({ status: 0 })
+    expect(await text(there)).not.toBe('precious')
+  },
+)
 
 test('a missing stored PDF is reported, and the rest is exported', async () => {
   const gone = await aPdf(files, 999)
