@@ -1,13 +1,6 @@
-import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
-import type { Cited } from '../../journal/citing/facts.ts'
-import { jatsArticle } from '../../journal/citing/jats/article.ts'
+import { type Content, element, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
 import { utcSecond } from './date-rules.ts'
-import { dublinCore } from './dublin-core.ts'
-import { formats, type Prefix, prefixes, schemaOf } from './format-rules.ts'
-import { marcXml } from './marc.ts'
-import { openAire } from './openaire.ts'
 import type { Arguments, OaiError } from './request-rules.ts'
-import { isLastingHost, type RecordHeader } from './rules.ts'
 
 const namespace = 'http://www.openarchives.org/OAI/2.0/'
 
@@ -27,96 +20,4 @@ export function envelope({ at, echoed, baseUrl }: Answering, content: Content): 
 
 export function errorElement({ code, message }: OaiError): Xml {
   return element('error', { code }, message)
-}
-
-/** The repository's description of itself; `earliest` is a second in UTC. */
-export type Identity = { name: string; baseUrl: string; email: string; earliest: string; host: string; sample: string }
-
-export function identity({ name, baseUrl, email, earliest, host, sample }: Identity): Xml {
-  return element('Identify', {}, [
-    textElement('repositoryName', name),
-    textElement('baseURL', baseUrl),
-    textElement('protocolVersion', '2.0'),
-    textElement('adminEmail', email || `postmaster@${isLastingHost(host) ? host : 'journal.invalid'}`),
-    textElement('earliestDatestamp', earliest),
-    textElement('deletedRecord', 'persistent'),
-    textElement('granularity', 'YYYY-MM-DDThh:mm:ssZ'),
-    isLastingHost(host) ? identifierScheme(host, sample) : undefined,
-  ])
-}
-
-function identifierScheme(host: string, sample: string): Xml {
-  const scheme = 'http://www.openarchives.org/OAI/2.0/oai-identifier'
-  const attributes = {
-    xmlns: scheme,
-    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-    'xsi:schemaLocation': `${scheme} http://www.openarchives.org/OAI/2.0/oai-identifier.xsd`,
-  }
-  return textElement(
-    'description',
-    element('oai-identifier', attributes, [
-      textElement('scheme', 'oai'),
-      textElement('repositoryIdentifier', host),
-      textElement('delimiter', ':'),
-      textElement('sampleIdentifier', sample),
-    ]),
-  )
-}
-
-export function formatList(): Xml {
-  const all = prefixes.map((prefix) =>
-    element('metadataFormat', {}, [
-      textElement('metadataPrefix', prefix),
-      textElement('schema', formats[prefix].schema),
-      textElement('metadataNamespace', formats[prefix].namespace),
-    ]),
-  )
-  return element('ListMetadataFormats', {}, all)
-}
-
-/** The sets by `setSpec`, with their names. */
-export function setList(sets: Map<string, string>): Xml {
-  const all = [...sets].map(([spec, name]) =>
-    element('set', {}, textElement('setSpec', spec), textElement('setName', name)),
-  )
-  return element('ListSets', {}, all)
-}
-
-export function headerElement({ identifier, datestamp, deleted, sets }: RecordHeader): Xml {
-  return element('header', { status: deleted ? 'deleted' : '' }, [
-    textElement('identifier', identifier),
-    textElement('datestamp', datestamp),
-    sets.map((set) => textElement('setSpec', set)),
-  ])
-}
-
-/** A record; a deleted one has no metadata. */
-export function recordElement(header: RecordHeader, metadata: Content): Xml {
-  return element('record', {}, headerElement(header), textElement('metadata', metadata))
-}
-
-const writers: Record<Prefix, (cited: Cited) => Xml> = {
-  oai_dc: dublinCore,
-  jats: harvestedJats,
-  oai_openaire: openAire,
-  marcxml: marcXml,
-}
-
-/**
- * JATS for harvesters. Perl's HTTP::OAI drops words directly before an element, so these words are wrapped in an
- * element.
- */
-function harvestedJats(cited: Cited): Xml {
-  const { xml } = jatsArticle(cited, { xmlns: formats.jats.namespace, ...schemaOf('jats') })
-  return { xml: xml.replace(/>([^<>]+)<(?=[a-z])/g, '><named-content content-type="text">$1</named-content><') }
-}
-
-/** An article's metadata in a format. */
-export function metadataIn(prefix: Prefix, cited: Cited): Xml {
-  return writers[prefix](cited)
-}
-
-/** @param token '' at the end of a list @param cursor the number of records before this part */
-export function tokenElement(token: string, cursor: number): Xml {
-  return token ? element('resumptionToken', { cursor }, token) : emptyElement('resumptionToken', { cursor })
 }
