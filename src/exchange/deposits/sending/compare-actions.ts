@@ -1,7 +1,7 @@
 import { contentHash } from '../content.ts'
 import { type Described, isOfNotice } from '../missing-rules.ts'
 import { listDescribed } from '../queries.ts'
-import { lockStale, queueNoticesOf, type Stale, writeCompared } from './queue-queries.ts'
+import { lockStale, queueNoticesOf, type Stale, writeCompared } from './compare-queries.ts'
 import type { Step } from './step-actions.ts'
 
 const comparedAtOnce = 20

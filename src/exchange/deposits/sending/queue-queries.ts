@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
-import { articles, deposits } from '../../../core/db/schema.ts'
+import { deposits } from '../../../core/db/schema.ts'
 import type { Channel, DepositState } from '../rules.ts'
 
 /** A deposit that is due: to be sent or, if it has a `batch`, to be looked up. */
@@ -114,49 +114,6 @@ export async function writeRefused(db: Db, key: Key, batch: string | null, { at,
       next_attempt_at: sql`case when ${deposits.asked} then ${time(at)} end`,
     })
     .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
-}
-
-/** A deposit whose content may have changed. */
-export type Stale = { article_id: number; registered_hash: string; asked: boolean; noticed: boolean }
-
-/** Locks some deposits whose content may have changed; skips those that another transaction has locked. */
-export function lockStale(transaction: Db, channel: Channel, limit: number): Promise<Stale[]> {
-  return transaction
-    .select({
-      article_id: deposits.article_id,
-      registered_hash: deposits.registered_hash,
-      asked: deposits.asked,
-      noticed: deposits.noticed,
-    })
-    .from(deposits)
-    .where(and(eq(deposits.channel, channel), deposits.stale, inArray(deposits.state, ['registered', 'changed'])))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-}
-
-/** Records the result of comparing locked deposits. */
-export async function writeCompared(
-  transaction: Db,
-  { channel, ids }: { channel: Channel; ids: number[] },
-  outcome: Outcome,
-): Promise<void> {
-  if (ids.length === 0) return
-  await transaction
-    .update(deposits)
-    .set({ ...outcome, stale: false, asked: false })
-    .where(and(eq(deposits.channel, channel), inArray(deposits.article_id, ids)))
-}
-
-/** Queues the public notices about articles that were never sent to a channel. */
-export async function queueNoticesOf(
-  transaction: Db,
-  channel: Channel,
-  { refnumbers, at }: { refnumbers: string[]; at: Date },
-): Promise<void> {
-  if (refnumbers.length === 0) return
-  const isNew = sql`not exists (select from deposits sent where sent.article_id = articles.id and sent.channel = ${channel})`
-  const which = sql`${inArray(articles.notice_of, refnumbers)} and ${isNew}`
-  await queue(transaction, { channel, which, createdby: '', at })
 }
 
 type QueueRequest = { channel: Channel; which: SQL; createdby: string; at: Date }
