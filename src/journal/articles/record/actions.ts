@@ -26,13 +26,14 @@ import {
 import { reviewProblemsOf } from './date-problems.ts'
 import { type ArticleProblem, articleProblem, pageOrderProblem } from './fields.ts'
 import { newArticleIn, refused } from './form.ts'
+import { historyColumns, historyOf } from './history.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
 import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.ts'
 import { fixedDoi, pdfProblem, withdrawnDoi } from './problems.ts'
 import { findUniqueProblems } from './unique-actions.ts'
 import { highestLastPage } from './unique-queries.ts'
 import { saysSameTitle, uniqueColumns } from './unique-rules.ts'
-import { fileOfVersion, historyColumns, historyOf, reload, type Writer, write } from './write-actions.ts'
+import { fileOfVersion, reload, type Writer, write } from './write-actions.ts'
 
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>

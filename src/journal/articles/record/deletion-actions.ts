@@ -14,9 +14,9 @@ import { findNoticeAbout } from '../notices/target-queries.ts'
 import { type Dependents, deleteArticleRow, insertArticleAgain, listDependents } from './deletion-queries.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 import { refused } from './form.ts'
+import { historyColumns, historyOf } from './history.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
 import { findUniqueProblems } from './unique-actions.ts'
-import { historyColumns, historyOf } from './write-actions.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 

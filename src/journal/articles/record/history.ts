@@ -1,5 +1,6 @@
 import { longDate, momentIn } from '../../../core/text/dates.ts'
 import type { HistoryLabels } from '../../../office/history/difference.ts'
+import type { NewArticle } from '../admin-queries.ts'
 import { placeFields } from '../place/form.ts'
 import type { DescribedField } from './described-fields.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
@@ -46,4 +47,14 @@ function noticeText(stored: string): string {
   const [type = '', refnumber, ...others] = stored.split(' ')
   const known: Record<string, string> = typeNames
   return [known[type] ?? type, `ref. ${refnumber}`, ...others.map((text) => longDate(text) || text)].join(', ')
+}
+
+/** The key of an article's history. */
+export const historyOf = (id: number) => ({ kind: 'article', subject: String(id) }) as const
+
+/** The columns that the history records: none that are derived from others. */
+export function historyColumns(columns: Partial<NewArticle>): Record<string, unknown> {
+  const { title_key, description, first_page, last_page, roman_page, updates, ...others } = columns
+  const { createdby, modifiedby, creation, modification, ...rest } = others
+  return rest
 }

@@ -7,7 +7,8 @@ import type { AdminArticle, ArticleRow, NewArticle } from '../admin-queries.ts'
 import { withoutUnchanged } from '../people/form.ts'
 import { type ArticleField, type ArticleProblem, articleFieldNames, articleProblem } from './fields.ts'
 import { articleChangeIn, refused } from './form.ts'
-import { historyOf, reload } from './write-actions.ts'
+import { historyOf } from './history.ts'
+import { reload } from './write-actions.ts'
 
 /** An edit conflict: the stored article, and the fields that each side changed since the form was filled. */
 export type ArticleConflict = { current: AdminArticle; mine: ArticleField[]; theirs: ArticleField[] }

@@ -12,7 +12,7 @@ import {
   writeArticle,
 } from '../admin-queries.ts'
 import type { publicationAction } from '../publish/rules.ts'
-import { fileColumns } from './history.ts'
+import { fileColumns, historyColumns, historyOf } from './history.ts'
 
 export type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 
@@ -42,16 +42,6 @@ export async function write(
   await writeArticle(tx, row.id, { ...after, modifiedby: username, modification: at })
   const recorded = { before: historyColumns(before), after: historyColumns(after) }
   await recordChange(tx, { ...historyOf(row.id), at, username, action, restores, ...recorded })
-}
-
-/** The key of an article's history. */
-export const historyOf = (id: number) => ({ kind: 'article', subject: String(id) }) as const
-
-/** The columns that the history records: none that are derived from others. */
-export function historyColumns(columns: Partial<NewArticle>): Record<string, unknown> {
-  const { title_key, description, first_page, last_page, roman_page, updates, ...others } = columns
-  const { createdby, modifiedby, creation, modification, ...rest } = others
-  return rest
 }
 
 /** The article as this transaction has written it. */
