@@ -4,8 +4,9 @@ import { markWords } from '../../src/core/text/html-words.ts'
 import { firstMatch } from '../../src/core/text/words.ts'
 import { pairOf } from '../../src/journal/search/index/vector.ts'
 import { excerpt, matcherOf } from '../../src/journal/search/matches.ts'
+import { rankingWindow } from '../../src/journal/search/metadata-queries.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
-import { type Part, rankingWindow, textOf, type WordForms } from '../../src/journal/search/rules.ts'
+import { type Part, textOf, type WordForms } from '../../src/journal/search/rules.ts'
 import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from '../../src/journal/search/tsqueries.ts'
 
 const word = (...any: string[]): Part => ({ kind: 'word', word: any })

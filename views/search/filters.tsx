@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
+import type { Choice, Facets } from '../../src/journal/search/facet-rules.ts'
 import {
-  type Choice,
-  type Facets,
   type Filters,
   isNarrowed,
   type Narrowing,

@@ -3,12 +3,13 @@ import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { ofIssue } from '../articles/queries.ts'
-import { facetsOfPage, metadataRows } from './metadata-queries.ts'
-import { type Facets, facetsOf, isNarrowed } from './parsing/filter-rules.ts'
+import { type Facets, facetsOf } from './facet-rules.ts'
+import { metadataRows } from './metadata-queries.ts'
+import { isNarrowed } from './parsing/filter-rules.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import type { ParsedQuery } from './rules.ts'
 import type { SearchOptions } from './scope-queries.ts'
-import { passageOf, textRows } from './text-queries.ts'
+import { textRows } from './text-queries.ts'
 import { pagesQuery } from './tsqueries.ts'
 
 type FoundPage = Page & { facets?: Facets }
@@ -60,8 +61,8 @@ async function findAtOnce(
   tsquery: string,
   { query, options }: { query: ParsedQuery; options: SearchOptions },
 ): Promise<FoundPage> {
-  const { counted, best } = metadataRows(query, options)
-  const texts = textRows(tsquery, options, {
+  const { counted, best, facetColumn } = metadataRows(query, options)
+  const { rows: texts, passage } = textRows(tsquery, options, {
     known: sql`select article_id from best`,
     isNeeded: sql`(select total from counted) < ${few}`,
   })
@@ -71,10 +72,10 @@ async function findAtOnce(
     ), shown as (
       select article_id, near, rank, null::bigint as held, null::int as page, null as passage from best
       union all
-      select article_id, null, null, held, passage.page, passage.text from chosen cross join lateral ${passageOf(tsquery)}
+      select article_id, null, null, held, passage.page, passage.text from chosen cross join lateral ${passage}
     )
     select (select total::int from counted) as total, (select count(*)::int from found) as in_texts,
-      ${facetsOfPage(options)} as facets, page, passage, ${selectedResult}
+      ${facetColumn} as facets, page, passage, ${selectedResult}
     from (select) as one
     left join (
       shown join articles on articles.id = shown.article_id
@@ -91,11 +92,11 @@ async function findAtOnce(
  * prefix matches are looked for only if those are few.
  */
 export async function findPage(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
-  const { counted, best, order } = metadataRows(query, options)
+  const { counted, best, order, facetColumn } = metadataRows(query, options)
   const ask = isUsual(query, options) ? plannedRowsOf : rowsOf
   const rows = await ask<SearchResult & PageColumns>(db)`
     with ${counted}, ${best}
-    select (select total::int from counted) as total, ${facetsOfPage(options)} as facets, null::int as page, ${selectedResult}
+    select (select total::int from counted) as total, ${facetColumn} as facets, null::int as page, ${selectedResult}
     from (select) as one
     left join (
       best join articles on articles.id = best.article_id
@@ -126,7 +127,7 @@ async function findInTexts(db: Db, tsquery: string, { known, from, limit, option
   const ordered = isNewest
     ? sql`chosen.year desc, chosen.volume desc, chosen.issue desc, chosen.article_id desc`
     : sql`chosen.held desc, chosen.article_id desc`
-  const parts = textRows(tsquery, options, {
+  const { rows: parts, passage } = textRows(tsquery, options, {
     known: sql`select unnest(${`{${known.join(',')}}`}::int[])`,
     isNeeded: sql`true`,
   })
@@ -139,7 +140,7 @@ async function findInTexts(db: Db, tsquery: string, { known, from, limit, option
     left join (
       chosen join articles on articles.id = chosen.article_id
       join issues on ${ofIssue}
-      cross join lateral ${passageOf(tsquery)}
+      cross join lateral ${passage}
     ) on true
     order by ${ordered}`
   return { results: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }

@@ -1,18 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pageSize } from '../../core/text/paging.ts'
-import { maxFaceted } from './parsing/filter-rules.ts'
-import { maxRanked, type ParsedQuery, rankingWindow } from './rules.ts'
+import { maxFaceted } from './facet-rules.ts'
+import { maxRanked, type ParsedQuery } from './rules.ts'
 import { allowedBy, type SearchOptions } from './scope-queries.ts'
 import { nameAlone, typedQuery, wholeQuery } from './tsqueries.ts'
 import { queriesOf } from './tsquery-queries.ts'
 
-/** A column of the results' values, counted, by which a page may be narrowed; null without `narrowing`. */
-export function facetsOfPage({ narrowing }: SearchOptions): SQL {
-  return narrowing ? facetColumn(narrowing.counted) : sql`null`
-}
-
-/** Parts of a statement: `counted` holds the number of results, `best` those of the page; `order` sorts its rows. */
-type PageParts = { counted: SQL; best: SQL; order: SQL }
+/**
+ * Parts of a statement: `counted` holds the number of results, `best` those of the page; `order` sorts its rows;
+ * `facetColumn` is a column of the results' values, counted, by which a page may be narrowed; null without `narrowing`.
+ */
+type PageParts = { counted: SQL; best: SQL; order: SQL; facetColumn: SQL }
 
 /** The articles that match a query by title, authors, keywords and abstract, as parts of a statement. */
 export function metadataRows(query: ParsedQuery, options: SearchOptions): PageParts {
@@ -29,10 +27,12 @@ export function metadataRows(query: ParsedQuery, options: SearchOptions): PagePa
     ), counted as materialized (
       select (select number from enough) + (select count(*) from begun) as total
     )`
-  return { counted, ...(options.narrowing?.order === 'newest' ? newest(options) : ranked(query, options)) }
+  const { narrowing } = options
+  const chosen = narrowing?.order === 'newest' ? newest(options) : ranked(query, options)
+  return { counted, ...chosen, facetColumn: narrowing ? facetColumn(narrowing.counted) : sql`null` }
 }
 
-type Chosen = Omit<PageParts, 'counted'>
+type Chosen = Pick<PageParts, 'best' | 'order'>
 
 /** Newest issue first. */
 function newest({ page, limit = pageSize }: SearchOptions): Chosen {
@@ -118,6 +118,16 @@ function ranked(query: ParsedQuery, options: SearchOptions): Chosen {
       )`,
     order: sql`best.near desc, best.rank desc, best.article_id desc`,
   }
+}
+
+/**
+ * The window of matches that are ranked together: `size` of them after `from`, with the requested page at `offset`
+ * inside. No page spans two windows.
+ */
+export function rankingWindow(page: number, limit: number): { from: number; size: number; offset: number } {
+  const size = limit * Math.max(1, Math.floor(maxRanked / limit))
+  const offset = ((page - 1) * limit) % size
+  return { from: (page - 1) * limit - offset, size, offset }
 }
 
 /**

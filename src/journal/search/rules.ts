@@ -94,16 +94,6 @@ export function pairsIn(words: WordForms[]): WordForms[][] {
 /** Words of at least this length match as prefixes. */
 export const minPrefixLength = 2
 
-/**
- * The window of matches that are ranked together: `size` of them after `from`, with the requested page at `offset`
- * inside. No page spans two windows.
- */
-export function rankingWindow(page: number, limit: number): { from: number; size: number; offset: number } {
-  const size = limit * Math.max(1, Math.floor(maxRanked / limit))
-  const offset = ((page - 1) * limit) % size
-  return { from: (page - 1) * limit - offset, size, offset }
-}
-
 /** All words of a part, in whatever form. */
 export function wordsOfPart(part: Part): string[] {
   if (part.kind === 'word') return part.word

@@ -17,16 +17,16 @@ const asSearched = sql`
   from articles`
 
 /**
- * The parts `hits` and `found` of a statement: the PDFs whose pages match a tsquery, and their articles without the
- * known ones. The pages are sorted to group them: the database would take a hash table for more than there are, and
- * write it to disk.
+ * Parts of a statement: `rows` are `hits` and `found`, the PDFs whose pages match a tsquery, and their articles without
+ * the known ones; `passage` is the page that matches best of an article in `chosen`, and its text. The pages are sorted
+ * to group them: the database would take a hash table for more than there are, and write it to disk.
  */
 export function textRows(
   tsquery: string,
   options: SearchOptions,
   { known, isNeeded }: { known: SQL; isNeeded: SQL },
-): SQL {
-  return sql`
+): { rows: SQL; passage: SQL } {
+  const rows = sql`
     hits as materialized (
       select pdf_id, count(*) as held, array_agg(page) as on_pages from (
         select * from (${holding(tsquery, isNeeded)}) as holding order by pdf_id
@@ -36,6 +36,7 @@ export function textRows(
       from hits join pdf_texts on pdf_texts.id = pdf_id join (${asSearched}) as searched on file_hash = hash
       where article_id not in (${known}) ${allowedBy(options)}
     )`
+  return { rows, passage: passageOf(tsquery) }
 }
 
 /** A statement for the pages that match a tsquery; none unless they are needed. */
@@ -49,7 +50,7 @@ function holding(tsquery: string, isNeeded: SQL): SQL {
 }
 
 /** The page of an article in `chosen` that matches best, and its text. */
-export function passageOf(tsquery: string): SQL {
+function passageOf(tsquery: string): SQL {
   return sql`(
     select page, text from unnest(chosen.on_pages) as on_page cross join lateral (
       select page, text, vector from pdf_pages where pdf_id = chosen.pdf_id and page = on_page limit 1
