@@ -13,8 +13,9 @@ import { testFiles } from './support/split.ts'
  * Arguments name the test files to run.
  */
 const root = join(import.meta.dir, '..')
-// each takes up to 1.5 GB, and a few of PostgreSQL's 200 connections
-const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 1.5e9), 8))
+// one more than processors, since each waits for a quarter of its time; each takes up to 1.5 GB, and a few of PostgreSQL's 200
+// connections
+const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9), 8))
 
 let passed = 0
 let failed = 0
