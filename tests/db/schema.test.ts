@@ -5,6 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Connection, Db } from '../../src/core/db/connect.ts'
 import { textPageNames } from '../../src/core/db/enums.ts'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
+import { rowsOf } from '../../src/core/db/rows.ts'
 import {
   articleAuthors,
   articleNames,
@@ -265,6 +266,28 @@ describe('an issue counts its articles and its public ones', () => {
     expect(await counts()).toBe('0/0 60/60')
     await db.delete(articles).where(sql`${articles.refnumber}::int < 25`)
     expect(await counts()).toBe('0/0 35/35')
+  })
+
+  test('in one change of the issue a statement, however many of its articles the statement is about', async () => {
+    await anIssue(db)
+    const rows = Array.from({ length: 20 }, (_, place) => ({
+      ...anArticleRow,
+      title_key: `${place}`,
+      refnumber: `${place}`,
+    }))
+    const counted = (tx: Db) => rowsOf<{ changes: number }>(tx)`
+      select n_tup_upd::int as changes from pg_stat_xact_user_tables where relname = 'issues'`
+    const changesOfIssues = (act: (tx: Db) => Promise<unknown>) =>
+      db.transaction(async (tx) => {
+        const [before] = await counted(tx)
+        await act(tx)
+        const [after] = await counted(tx)
+        return (after?.changes ?? 0) - (before?.changes ?? 0)
+      })
+    expect(await changesOfIssues((tx) => tx.insert(articles).values(rows))).toBe(1)
+    expect(await changesOfIssues((tx) => tx.update(articles).set({ status: 'disabled' }))).toBe(1)
+    expect(await changesOfIssues((tx) => tx.update(articles).set({ status: 'disabled' }))).toBe(0)
+    expect(await changesOfIssues((tx) => tx.delete(articles))).toBe(1)
   })
 
   test('many at once', async () => {
