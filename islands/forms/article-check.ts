@@ -1,10 +1,10 @@
 import { errorsOf, type FieldError } from '../../src/core/text/problems.ts'
+import { reviewProblemsOf, typedDays } from '../../src/journal/articles/editing/date-problems.ts'
+import { type ArticleField, articleFieldNames, articleProblem } from '../../src/journal/articles/editing/fields.ts'
+import { typedProblem } from '../../src/journal/articles/editing/folding-rules.ts'
 import { peopleNamed } from '../../src/journal/articles/people/form.ts'
 import { authorMessage, peopleProblems } from '../../src/journal/articles/people/problems.ts'
 import { isEmptyPerson } from '../../src/journal/articles/people/rules.ts'
-import { reviewProblemsOf, typedDays } from '../../src/journal/articles/record/date-problems.ts'
-import { type ArticleField, articleFieldNames, articleProblem } from '../../src/journal/articles/record/fields.ts'
-import { typedProblem } from '../../src/journal/articles/record/folding-rules.ts'
 import { authorsOf } from '../../src/journal/articles/rules.ts'
 import { fieldErrors, isChange } from './field-errors.ts'
 

@@ -1,4 +1,4 @@
-import { remarksOn } from '../../src/journal/articles/record/doubts.ts'
+import { remarksOn } from '../../src/journal/articles/editing/doubts.ts'
 import { valuesOf } from '../drafts/draft-storage.ts'
 
 const typingMs = 300

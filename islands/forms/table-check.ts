@@ -1,5 +1,5 @@
 import type { FieldError } from '../../src/core/text/problems.ts'
-import { typedProblem } from '../../src/journal/articles/record/folding-rules.ts'
+import { typedProblem } from '../../src/journal/articles/editing/folding-rules.ts'
 import { cellOf } from '../../src/journal/articles/table/fields.ts'
 import { fieldErrors } from './field-errors.ts'
 

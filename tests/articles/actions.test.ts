@@ -5,12 +5,12 @@ import { articleNames, articleSearch, articles, audit, issues } from '../../src/
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { addArticle, setArticleStatus, updateArticle } from '../../src/journal/articles/record/actions.ts'
-import type { ArticleProblem } from '../../src/journal/articles/record/fields.ts'
+import { addArticle, setArticleStatus, updateArticle } from '../../src/journal/articles/editing/actions.ts'
+import type { ArticleProblem } from '../../src/journal/articles/editing/fields.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import type { Typed } from '../../src/office/records/form.ts'
-import { fullRecord, noRecord } from '../support/builders/record.ts'
+import { fullMetadata, noMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
@@ -84,19 +84,19 @@ describe('adding', () => {
         mobile: '+91 99999 00000',
         email: ' author@university.example\n',
         txnid: 'T-001',
-        ...fullRecord,
-        doi: ` https://doi.org/${fullRecord.doi} `,
+        ...fullMetadata,
+        doi: ` https://doi.org/${fullMetadata.doi} `,
         language: ' EN',
-        abstract_alt: `${fullRecord.abstract_alt}<script>alert(1)</script>`,
+        abstract_alt: `${fullMetadata.abstract_alt}<script>alert(1)</script>`,
         createdby: 'mallory',
       },
       pdf,
     )
     const expected = {
-      ...fullRecord,
+      ...fullMetadata,
       notice_of: '',
-      title_alt: encodeHtml(fullRecord.title_alt),
-      abstract_alt: encodeHtml(fullRecord.abstract_alt),
+      title_alt: encodeHtml(fullMetadata.title_alt),
+      abstract_alt: encodeHtml(fullMetadata.abstract_alt),
       title: encodeHtml('Growth of <i>Vigna</i> &amp; rice'),
       description: 'Growth of Vigna & rice',
       abstract: encodeHtml('<p>CO<sub>2</sub></p>'),
@@ -152,7 +152,7 @@ describe('adding', () => {
     const { id } = await added({ refnumber: '7', title: 'A', pagenumber: '1-2', txnid: 'T-77' })
     const [row] = await rows()
     const after = {
-      ...{ ...noRecord, authors: '', doi: null, received: null, revised: null, accepted: null, notice_of: null },
+      ...{ ...noMetadata, authors: '', doi: null, received: null, revised: null, accepted: null, notice_of: null },
       ...{ title: 'A', authorname: 'Ravi Sharma', abstract: row?.abstract, keywords: '', pagenumber: '1-2' },
       ...{
         refnumber: '7',
@@ -414,9 +414,9 @@ describe('editing', () => {
   })
 
   test('an edit may empty the metadata; an absent type is research-article', async () => {
-    const { id } = await added({ ...fullRecord })
-    const empty = Object.fromEntries(Object.keys(fullRecord).map((name) => [name, '']))
-    expect(await editing(id, empty)).toMatchObject({ ok: true, article: noRecord })
+    const { id } = await added({ ...fullMetadata })
+    const empty = Object.fromEntries(Object.keys(fullMetadata).map((name) => [name, '']))
+    expect(await editing(id, empty)).toMatchObject({ ok: true, article: noMetadata })
     const [row] = await rows()
     expect(row).toMatchObject({ doi: null, received: null, article_type: 'research-article' })
   })

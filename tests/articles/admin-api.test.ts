@@ -6,10 +6,10 @@ import { articles, audit, issues } from '../../src/core/db/schema.ts'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { articleAdminApi } from '../../src/journal/articles/admin-api.ts'
 import { articleApi } from '../../src/journal/articles/api.ts'
+import { articleFieldNames, articleFields } from '../../src/journal/articles/editing/fields.ts'
+import * as formInput from '../../src/journal/articles/editing/form-input.ts'
 import * as input from '../../src/journal/articles/input.ts'
-import { articleFieldNames, articleFields } from '../../src/journal/articles/record/fields.ts'
-import * as formInput from '../../src/journal/articles/record/form-input.ts'
-import { fullAnswer, fullRecord } from '../support/builders/record.ts'
+import { fullAnswer, fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
@@ -174,11 +174,11 @@ describe('POST /api/archives/{id}', () => {
 
   test('takes references by line and funding as JSON, and answers both in parts', async () => {
     const { body: added } = await adding()
-    const { references, ...fields } = fullRecord
+    const { references, ...fields } = fullMetadata
     const funding = JSON.stringify(fullAnswer.funding)
     const body = aFormOf({ ...fields, references: `\n${references}\n\n`, funding })
     const changed = await call('POST', `/api/archives/${added.id}`, { body })
-    expect(changed).toMatchObject({ status: 200, body: { ...fullAnswer, doi: fullRecord.doi } })
+    expect(changed).toMatchObject({ status: 200, body: { ...fullAnswer, doi: fullMetadata.doi } })
     const rival = await adding({
       refnumber: '102',
       title: 'Other',

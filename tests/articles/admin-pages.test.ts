@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articles, issues } from '../../src/core/db/schema.ts'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
-import { articleFields } from '../../src/journal/articles/record/fields.ts'
+import { articleFields } from '../../src/journal/articles/editing/fields.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'

@@ -2,17 +2,17 @@
 import { expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { publicPeopleOf } from '../../src/journal/articles/people/rules.ts'
-import { fullAnswer, fullRecord, noRecord } from '../support/builders/record.ts'
+import { fullAnswer, fullMetadata, noMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
-const { title_alt, abstract_alt } = fullRecord
-const record = { ...fullRecord, title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
+const { title_alt, abstract_alt } = fullMetadata
+const metadata = { ...fullMetadata, title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
 
 const named = (...names: string[]) => publicPeopleOf({ authors: [], authorname: names.join(', ') })
 
 const full = {
-  ...record,
+  ...metadata,
   ...fullAnswer,
   id: 1,
   title: 'Yield of &lt;i&gt;Vigna radiata&lt;/i&gt; &amp;amp; rice, p &amp;lt; 0.05',
@@ -39,7 +39,7 @@ const full = {
 }
 
 const bare = {
-  ...noRecord,
+  ...noMetadata,
   references: [],
   funding: [],
   id: 2,
@@ -84,7 +84,7 @@ await anIssue(db, { year: 2026, volume: 5, issue: 0, frequency: 'January' })
 await anArticle(db, {
   ...place,
   title: 'Yield of <i>Vigna radiata</i> &amp; rice, p &lt; 0.05',
-  ...record,
+  ...metadata,
   authorname: full.authorname,
   abstract: '<p>H<sub>2</sub>O</p>',
   keywords: full.keywords,

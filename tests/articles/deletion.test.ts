@@ -13,7 +13,7 @@ import {
   notices,
 } from '../../src/core/db/schema.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
-import { undeleteArticle } from '../../src/journal/articles/record/deletion-actions.ts'
+import { undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'
 import { verificationCode } from '../../src/journal/certificates/verification.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -5,8 +5,8 @@ import {
   articleProblem,
   fieldProblem,
   pageOrderProblem,
-} from '../../src/journal/articles/record/fields.ts'
-import { pdfProblem } from '../../src/journal/articles/record/problems.ts'
+} from '../../src/journal/articles/editing/fields.ts'
+import { pdfProblem } from '../../src/journal/articles/editing/problems.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'Ab').join(' ')
 

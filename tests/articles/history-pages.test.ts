@@ -1,6 +1,6 @@
 // one database
 import { expect, test } from 'bun:test'
-import { addArticle, setArticleStatus, updateArticle } from '../../src/journal/articles/record/actions.ts'
+import { addArticle, setArticleStatus, updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

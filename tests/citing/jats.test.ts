@@ -3,7 +3,7 @@ import { unmarkedTitle } from '../../src/journal/articles/notices/rules.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { jatsArticle, jatsFile } from '../../src/journal/citing/jats/article.ts'
 import { aCited, bareCited, type CitedValues } from '../support/builders/cited.ts'
-import { fullRecord } from '../support/builders/record.ts'
+import { fullMetadata } from '../support/builders/metadata.ts'
 
 const page = 'https://crops.example/archives/2026/vol5/issue2/1043'
 const date = 'publication-format="electronic" date-type="pub" iso-8601-date'
@@ -77,18 +77,18 @@ describe('the article', () => {
     ['other pages', { pagenumber: 'e12' }, '<elocation-id>e12</elocation-id>'],
     [
       'day of receipt',
-      fullRecord,
+      fullMetadata,
       '<date date-type="received" iso-8601-date="2025-11-02"><day>02</day><month>11</month><year>2025</year></date>',
     ],
-    ['day of revision', fullRecord, '<date date-type="rev-recd" iso-8601-date="2026-01-20">'],
+    ['day of revision', fullMetadata, '<date date-type="rev-recd" iso-8601-date="2026-01-20">'],
     [
       'holder',
-      fullRecord,
+      fullMetadata,
       '<copyright-statement>© 2026 The growers</copyright-statement><copyright-year>2026</copyright-year><copyright-holder>The growers</copyright-holder>',
     ],
     [
       'licence',
-      fullRecord,
+      fullMetadata,
       '<ali:license_ref>https://creativecommons.org/licenses/by/4.0/</ali:license_ref><license-p>',
     ],
     ['free access', {}, '<permissions><ali:free_to_read/></permissions>'],
@@ -97,34 +97,34 @@ describe('the article', () => {
     ['abstract', {}, '<abstract><p>Yield fell (<italic>p</italic> &lt; 0.05).</p><p>50% of it.</p></abstract>'],
     [
       'second title',
-      fullRecord,
+      fullMetadata,
       '<trans-title-group xml:lang="hi"><trans-title><italic>धान</italic> की उपज</trans-title>',
     ],
-    ['second abstract', fullRecord, '<trans-abstract xml:lang="hi"><p>हमने देखा।</p></trans-abstract>'],
+    ['second abstract', fullMetadata, '<trans-abstract xml:lang="hi"><p>हमने देखा।</p></trans-abstract>'],
     ['second language by its words', { title_alt: 'धान' }, '<trans-title-group xml:lang="hi">'],
     ['keywords', {}, '<kwd>mungbean</kwd><kwd>deficit irrigation</kwd>'],
     [
       'funding',
-      fullRecord,
+      fullMetadata,
       '<award-group id="award1"><funding-source><institution-wrap>' +
         '<institution-id institution-id-type="ror">https://ror.org/02ex6cf31</institution-id><institution>Crop Council</institution>' +
         '</institution-wrap></funding-source><award-id>CC-17</award-id></award-group>',
     ],
-    ['counts', fullRecord, '<counts><ref-count count="2"/><page-count count="8"/></counts>'],
+    ['counts', fullMetadata, '<counts><ref-count count="2"/><page-count count="8"/></counts>'],
     [
       'competing interests',
-      fullRecord,
+      fullMetadata,
       '<author-notes><fn fn-type="coi-statement"><p>None known.</p></fn></author-notes>',
     ],
     [
       'data',
-      fullRecord,
+      fullMetadata,
       '<back><sec sec-type="data-availability"><title>Data availability</title><p>On request.</p><p>Or here.</p></sec>',
     ],
-    ['ethics', fullRecord, '<sec sec-type="ethics-statement"><title>Ethics</title><p>Approved.</p></sec>'],
+    ['ethics', fullMetadata, '<sec sec-type="ethics-statement"><title>Ethics</title><p>Approved.</p></sec>'],
     [
       'references',
-      fullRecord,
+      fullMetadata,
       '<ref id="ref1"><mixed-citation publication-type="other">Rao A. Yield. 2020. doi:<pub-id pub-id-type="doi">10.1234/crops.7</pub-id>.</mixed-citation></ref>' +
         '<ref id="ref2"><mixed-citation publication-type="other">Bose T. Soils. 2019.</mixed-citation></ref>',
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { languageCode } from '../../src/journal/articles/record/language-rules.ts'
+import { languageCode } from '../../src/journal/articles/editing/language-rules.ts'
 import { type Cited, factsOf, plainAbstract } from '../../src/journal/citing/facts.ts'
 import {
   articleTags,

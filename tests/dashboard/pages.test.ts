@@ -11,7 +11,7 @@ import {
   notices,
   settings,
 } from '../../src/core/db/schema.ts'
-import { updateArticle } from '../../src/journal/articles/record/actions.ts'
+import { updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { recordBackup } from '../../src/staff/backup/log-queries.ts'
 import { countedOrMore } from '../../src/staff/dashboard/rules.ts'
 import { browsingAs } from '../support/browsing.ts'

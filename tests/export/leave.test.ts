@@ -10,7 +10,7 @@ import { importCommand } from '../../src/exchange/import/command.ts'
 import { moveCommand } from '../../src/exchange/migrate/command.ts'
 import { readXml, type XmlElement } from '../../src/exchange/migrate/containers/xml.ts'
 import { aPerson, storedPeople } from '../../src/journal/articles/people/rules.ts'
-import { fullRecord } from '../support/builders/record.ts'
+import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anEditor, aPdf, aUser, someNews } from '../support/builders/rows.ts'
 import { withFolder } from '../support/folder.ts'
 import { withJournal } from '../support/journal.ts'
@@ -20,7 +20,7 @@ const { db, files, clock } = journal
 const folder = await withFolder('leave')
 
 beforeAll(async () => {
-  const { title_alt, abstract_alt, ...record } = fullRecord
+  const { title_alt, abstract_alt, ...record } = fullMetadata
   const alt = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
   await db
     .update(settings)

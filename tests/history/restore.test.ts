@@ -13,7 +13,7 @@ import {
   settings,
 } from '../../src/core/db/schema.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
-import { addArticle, updateArticle } from '../../src/journal/articles/record/actions.ts'
+import { addArticle, updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anArticle, anEditor, anIssue, aPartner, someNews } from '../support/builders/rows.ts'

@@ -1,7 +1,7 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { drafts, loginAttempts, sessions } from '../../src/core/db/schema.ts'
-import { articleFields } from '../../src/journal/articles/record/fields.ts'
+import { articleFields } from '../../src/journal/articles/editing/fields.ts'
 import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/web/http/body.ts'
 import { maxBodyBytes } from '../../src/web/http/security.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'

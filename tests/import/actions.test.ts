@@ -10,7 +10,7 @@ import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { importArticles } from '../../src/exchange/import/actions.ts'
 import { listArticlesOfIssue } from '../../src/journal/articles/queries.ts'
-import { fullRecord } from '../support/builders/record.ts'
+import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
@@ -458,11 +458,15 @@ test('a disabled line stays hidden until its time', async () => {
   expect(row).toMatchObject({ status: 'disabled', publish_at: new Date('2026-07-01T09:00:00Z') })
 })
 
-test('the record of a line is stored as its form would store it', async () => {
-  await importing([aLine({ ...fullRecord, publishdate: '2026-03-14' })])
+test('the metadata of a line is stored as the form would store it', async () => {
+  await importing([aLine({ ...fullMetadata, publishdate: '2026-03-14' })])
   const [row] = await connection.db.select().from(articles)
-  const { title_alt, abstract_alt } = fullRecord
-  expect(row).toMatchObject({ ...fullRecord, title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) })
+  const { title_alt, abstract_alt } = fullMetadata
+  expect(row).toMatchObject({
+    ...fullMetadata,
+    title_alt: encodeHtml(title_alt),
+    abstract_alt: encodeHtml(abstract_alt),
+  })
 })
 
 test('refusals are in the order of lines, whichever issue they are of', async () => {

@@ -11,7 +11,7 @@ import { encodeHtml } from '../../src/core/text/html.ts'
 import { exportCommand } from '../../src/exchange/export/lines/command.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
 import { aPerson, storedPeople } from '../../src/journal/articles/people/rules.ts'
-import { fullRecord } from '../support/builders/record.ts'
+import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { neverOpened } from '../support/fakes/offline.ts'
@@ -50,9 +50,9 @@ const bytes = (name: string) => Bun.file(join(folder, name)).bytes()
 
 /** Articles of every sort, in issues and with ref numbers that do not follow the order of their ids. */
 async function everySort() {
-  const { title_alt, abstract_alt, ...record } = fullRecord
+  const { title_alt, abstract_alt, ...metadata } = fullMetadata
   await anArticle(db, {
-    ...record,
+    ...metadata,
     ...(await aPdf(files, 5_000)),
     title_alt: encodeHtml(title_alt),
     abstract_alt: encodeHtml(abstract_alt),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { frequencies } from '../../src/core/db/enums.ts'
 import { parseLine } from '../../src/exchange/import/rules.ts'
-import { fullRecord, noRecord } from '../support/builders/record.ts'
+import { fullMetadata, noMetadata } from '../support/builders/metadata.ts'
 
 const least = { title: 'Rice', authors: 'Ravi Sharma', year: 2026, volume: 5, issue: 2, first: 1, last: 9 }
 
@@ -40,7 +40,7 @@ describe('a line is read', () => {
         publish_at: null,
         frequency: 'Jan-Dec',
         pdf: undefined,
-        record: noRecord,
+        metadata: noMetadata,
       },
     })
   })
@@ -63,23 +63,23 @@ describe('a line is read', () => {
       pdf: 'pdfs/101.pdf',
     }
     const publish_at = '2026-12-01T09:00:00+05:30'
-    const typed = { ...fullRecord, doi: ` https://doi.org/${fullRecord.doi}`, language: 'EN' }
+    const typed = { ...fullMetadata, doi: ` https://doi.org/${fullMetadata.doi}`, language: 'EN' }
     const article = {
       ...least,
       people: '',
       oai_identifier: null,
       ...all,
       publish_at: new Date('2026-12-01T03:30:00Z'),
-      record: { ...fullRecord, notice_of: '' },
+      metadata: { ...fullMetadata, notice_of: '' },
     }
     expect(parse({ ...all, ...typed, publish_at })).toEqual({ ok: true, article: article as never })
   })
 
   test('with references and funding as lists', () => {
     const funding = [{ funder: 'Crop Council', award: 'CC-17' }]
-    const { record } = read({ references: ['A.\n1.', 'B.'], funding })
-    expect(record.references).toBe('A. 1.\nB.')
-    expect(record.funding).toBe('Crop Council | CC-17')
+    const { metadata } = read({ references: ['A.\n1.', 'B.'], funding })
+    expect(metadata.references).toBe('A. 1.\nB.')
+    expect(metadata.funding).toBe('Crop Council | CC-17')
   })
 
   test('as a line of a Windows file, and whatever else it names', () => {

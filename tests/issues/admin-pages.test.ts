@@ -288,7 +288,7 @@ describe('an issue', () => {
 })
 
 test('of a new article and the concurrent deletion of its issue, one succeeds', async () => {
-  const { addArticle } = await import('../../src/journal/articles/record/actions.ts')
+  const { addArticle } = await import('../../src/journal/articles/editing/actions.ts')
   const { deleteIssue } = await import('../../src/journal/issues/actions.ts')
   const number = { year: 2026, volume: 5, issue: 2 }
   const pdf = new TextEncoder().encode('%PDF-1.7')

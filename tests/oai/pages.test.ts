@@ -1,7 +1,7 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { fullRecord } from '../support/builders/record.ts'
+import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -9,7 +9,7 @@ const journal = await withJournal({ ORIGIN: 'https://crops.example:8443' })
 const { db } = journal
 await updateSettings(db, { websitename: 'Crops & Soils', websiteemail: 'office@crops.example', issn: '1234-5679' })
 await anArticle(db, {
-  ...fullRecord,
+  ...fullMetadata,
   references: '',
   refnumber: '1',
   title: 'On <i>Zea</i> &amp; rice',

@@ -4,9 +4,9 @@ import { isWebAddress, withScheme } from '../../src/core/text/clean.ts'
 import { entryHtml, sanitisedPage, textHtml } from '../../src/core/text/html.ts'
 import { licenceLink } from '../../src/exchange/migrate/table/rules.ts'
 import { isTarget, locationOf, typedPath } from '../../src/exchange/redirects/rules.ts'
+import { doiUrl, isSecureAddress } from '../../src/journal/articles/editing/rules.ts'
 import { orcidOf } from '../../src/journal/articles/people/orcid-rules.ts'
 import { rorOf } from '../../src/journal/articles/people/ror-rules.ts'
-import { doiUrl, isSecureAddress } from '../../src/journal/articles/record/rules.ts'
 
 const orcid = 'https://orcid.org/0000-0002-1825-0097'
 const addresses = [

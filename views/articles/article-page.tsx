@@ -3,8 +3,8 @@ import { languageOf } from '../../src/core/language/language.ts'
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
+import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
 import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
-import { declaredLanguage } from '../../src/journal/articles/record/language-rules.ts'
 import { type Article, keywordsOf } from '../../src/journal/articles/rules.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
 import type { Neighbours } from '../../src/journal/issues/rules.ts'
@@ -13,18 +13,10 @@ import { usageText } from '../../src/journal/usage/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
+import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, TypeLine } from './article-metadata.tsx'
 import { Funding, References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
-import {
-  DoiLine,
-  ReviewDays,
-  Rights,
-  SecondAbstract,
-  SecondTitle,
-  Statements,
-  TypeLine,
-} from './form/article-record.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
 type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage }

@@ -1,5 +1,5 @@
-import { doiUrl } from '../../src/journal/articles/record/rules.ts'
-import { fundingOf, type Reference } from '../../src/journal/articles/record/support-rules.ts'
+import { doiUrl } from '../../src/journal/articles/editing/rules.ts'
+import { fundingOf, type Reference } from '../../src/journal/articles/editing/support-rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { type Cited, factsOf } from '../../src/journal/citing/facts.ts'
 import { keyed } from '../ui/keys.ts'

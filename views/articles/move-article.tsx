@@ -1,7 +1,7 @@
 import { type ArticlePlace, paths } from '../../src/core/paths.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { articleLabels } from '../../src/journal/articles/editing/fields.ts'
 import type { placeFields } from '../../src/journal/articles/place/form.ts'
-import { articleLabels } from '../../src/journal/articles/record/fields.ts'
 import { quotedTitle } from '../../src/journal/articles/rules.ts'
 import { Ask } from '../ui/form/ask.tsx'
 import { Field } from '../ui/form/field.tsx'

@@ -1,8 +1,8 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
+import { isNotice, type NoticeType, typeNames } from '../../src/journal/articles/editing/rules.ts'
 import type { Notice } from '../../src/journal/articles/notices/rules.ts'
-import { isNotice, type NoticeType, typeNames } from '../../src/journal/articles/record/rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { Html } from '../ui/html.tsx'
 

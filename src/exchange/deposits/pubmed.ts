@@ -1,7 +1,7 @@
 import { languageOf } from '../../core/language/language.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
-import type { ArticleType } from '../../journal/articles/record/rules.ts'
+import type { ArticleType } from '../../journal/articles/editing/rules.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
 import { type Contributor, contributorsOf } from './contributors.ts'
 

@@ -1,6 +1,6 @@
 import { protectFiles } from '../../core/files/sweep.ts'
 import { findWithdrawnDois } from '../../journal/articles/doi/withdrawn-queries.ts'
-import { dateProblems } from '../../journal/articles/record/date-problems.ts'
+import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
 import { recordImport } from '../../office/history/queries.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -77,19 +77,19 @@ async function survey(file: Blob, today: string): Promise<Survey> {
   for await (const { number, text, start, end } of linesOf(file)) {
     const parsed = parseLine(text)
     const reason = parsed.ok
-      ? dateProblems({ ...parsed.article.record, publishdate: parsed.article.publishdate }, today)[0]?.message
+      ? dateProblems({ ...parsed.article.metadata, publishdate: parsed.article.publishdate }, today)[0]?.message
       : parsed.reason
     if (!parsed.ok || reason) {
       found.refused.push({ line: number, reason: reason ?? '' })
       continue
     }
-    const { year, volume, issue, refnumber, record } = parsed.article
+    const { year, volume, issue, refnumber, metadata } = parsed.article
     const key = `${year}/${volume}/${issue}`
     const places = issues.get(key) ?? []
     issues.set(key, places)
-    places.push({ line: number, start, end, target: record.notice_of })
+    places.push({ line: number, start, end, target: metadata.notice_of })
     if (refnumber) found.named.add(refnumber)
-    if (refnumber && record.notice_of) targets.set(refnumber, record.notice_of)
+    if (refnumber && metadata.notice_of) targets.set(refnumber, metadata.notice_of)
     found.total++
   }
   return { ...found, issues: articlesFirst([...issues.values()], targets) }

@@ -1,8 +1,8 @@
 import { encodeHtml, plainText, textHtml, titleHtml } from '../../core/text/html.ts'
 import type { NewArticle } from '../../journal/articles/admin-queries.ts'
-import { metadataRow } from '../../journal/articles/record/form.ts'
-import { titleKey } from '../../journal/articles/record/title-key.ts'
-import { isSameArticle, type Published } from '../../journal/articles/record/unique-rules.ts'
+import { metadataRow } from '../../journal/articles/editing/form.ts'
+import { titleKey } from '../../journal/articles/editing/title-key.ts'
+import { isSameArticle, type Published } from '../../journal/articles/editing/unique-rules.ts'
 import { pageColumns } from '../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { ImportedArticle } from './rules.ts'
@@ -72,12 +72,12 @@ export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number):
 
 /** The article of a line as a candidate. */
 export function candidateOf(line: number, article: ImportedArticle, file: StoredPdf | undefined): Candidate {
-  const { key, title: typedTitle, authors, people, first, last, abstract, pdf: _, record, ...fields } = article
+  const { key, title: typedTitle, authors, people, first, last, abstract, pdf: _, metadata, ...fields } = article
   const title = titleHtml(typedTitle)
   const pagenumber = first === undefined ? '' : `${first}-${last}`
   return {
     ...fields,
-    ...metadataRow(record),
+    ...metadataRow(metadata),
     line,
     import_key: key,
     title: encodeHtml(title),

@@ -2,7 +2,7 @@ import { paymentTypes } from '../../core/db/enums.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import { isStatus, type Status } from '../../core/text/status.ts'
-import { fieldProblem } from '../../journal/articles/record/fields.ts'
+import { fieldProblem } from '../../journal/articles/editing/fields.ts'
 import { type PaymentType, romanValue } from '../../journal/articles/rules.ts'
 
 type Text = (name: string) => string

@@ -4,10 +4,10 @@ import { isDay } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
 import { tooManyTags } from '../../core/text/messages.ts'
 import type { Status } from '../../core/text/status.ts'
-import { reviewProblems } from '../../journal/articles/record/date-problems.ts'
-import { metadataNames } from '../../journal/articles/record/described-fields.ts'
-import { fieldProblem, maxCharacters } from '../../journal/articles/record/fields.ts'
-import { cleanArticleField, noticeProblem } from '../../journal/articles/record/form.ts'
+import { reviewProblems } from '../../journal/articles/editing/date-problems.ts'
+import { fieldProblem, maxCharacters } from '../../journal/articles/editing/fields.ts'
+import { cleanArticleField, noticeProblem } from '../../journal/articles/editing/form.ts'
+import { metadataNames } from '../../journal/articles/editing/metadata-fields.ts'
 import { isRefnumber, type PaymentType } from '../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import { jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
@@ -39,8 +39,8 @@ export type ImportedArticle = IssueNumber & {
   publish_at: Date | null
   frequency: Frequency
   pdf: string | undefined
-  /** The record of the article as it was typed into its form: cleaned and checked, no HTML encoded. */
-  record: ImportedRecord
+  /** The metadata of the article as it was typed into its form: cleaned and checked, no HTML encoded. */
+  metadata: ImportedMetadata
 }
 
 type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
@@ -109,14 +109,14 @@ export function parseLine(line: string | undefined): Parsed {
   if ('reason' in payment) return refused(payment.reason)
   const publication = publicationIn(text)
   if ('reason' in publication) return refused(publication.reason)
-  const record = recordIn(text)
-  const wrong = recordReason(record, publishdate)
+  const metadata = metadataIn(text)
+  const wrong = metadataReason(metadata, publishdate)
   if (wrong) return refused(wrong)
 
   return {
     ok: true,
     article: {
-      record,
+      metadata,
       year,
       volume,
       issue,
@@ -194,8 +194,8 @@ function refused(reason: string): Parsed {
   return { ok: false, reason }
 }
 
-/** The record of an imported article, as its form cleans it. */
-type ImportedRecord = Record<(typeof metadataNames)[number], string>
+/** The metadata of an imported article, as its form cleans it. */
+type ImportedMetadata = Record<(typeof metadataNames)[number], string>
 
 /** References and funding that are lists, as their form takes them; other values stay, to be refused. */
 function listsAsText({ references, funding }: Record<string, unknown>) {
@@ -206,15 +206,15 @@ function listsAsText({ references, funding }: Record<string, unknown>) {
   }
 }
 
-/** The record of a line's article, cleaned as its form cleans it. */
-function recordIn(text: (name: string) => string): ImportedRecord {
+/** The metadata of a line's article, cleaned as its form cleans it. */
+function metadataIn(text: (name: string) => string): ImportedMetadata {
   const values = metadataNames.map((name) => [name, cleanArticleField(name, text(name))])
-  return Object.fromEntries(values) as ImportedRecord // one for each name
+  return Object.fromEntries(values) as ImportedMetadata // one for each name
 }
 
-/** The first problem with a record by the rules of the form. */
-function recordReason(record: ImportedRecord, publishdate: string | undefined): string | undefined {
-  const problems = metadataNames.flatMap((name) => fieldProblem(name, record[name]) ?? [])
-  const [problem] = [...problems, ...reviewProblems({ ...record, publishdate }), noticeProblem(record) ?? []].flat()
+/** The first problem with metadata by the rules of the form. */
+function metadataReason(metadata: ImportedMetadata, publishdate: string | undefined): string | undefined {
+  const problems = metadataNames.flatMap((name) => fieldProblem(name, metadata[name]) ?? [])
+  const [problem] = [...problems, ...reviewProblems({ ...metadata, publishdate }), noticeProblem(metadata) ?? []].flat()
   return problem && `${problem.field}: ${problem.message}`
 }

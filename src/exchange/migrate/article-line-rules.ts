@@ -1,14 +1,14 @@
 import { plainText } from '../../core/text/html.ts'
-import { rorOf } from '../../journal/articles/people/ror-rules.ts'
-import { metadataNames } from '../../journal/articles/record/described-fields.ts'
-import { fieldProblem, maxCharacters } from '../../journal/articles/record/fields.ts'
-import { cleanArticleField } from '../../journal/articles/record/form.ts'
+import { fieldProblem, maxCharacters } from '../../journal/articles/editing/fields.ts'
+import { cleanArticleField } from '../../journal/articles/editing/form.ts'
+import { metadataNames } from '../../journal/articles/editing/metadata-fields.ts'
 import {
   type ArticleType,
   daysAfterPublication,
   isNotice,
   type NoticeType,
-} from '../../journal/articles/record/rules.ts'
+} from '../../journal/articles/editing/rules.ts'
+import { rorOf } from '../../journal/articles/people/ror-rules.ts'
 import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type Unimported, type UnimportedPart } from './addresses/moved.ts'
 import { pdfOf } from './galley-rules.ts'

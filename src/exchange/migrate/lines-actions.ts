@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dateProblem } from '../../journal/articles/record/date-problems.ts'
+import { dateProblem } from '../../journal/articles/editing/date-problems.ts'
 import type { Services } from '../../services.ts'
 import { linesOf } from '../import/lines.ts'
 import { findPdf } from '../import/pdf.ts'

@@ -1,5 +1,5 @@
 import { doiOf } from '../../core/pasted/references.ts'
-import { isNotice } from '../../journal/articles/record/rules.ts'
+import { isNotice } from '../../journal/articles/editing/rules.ts'
 import { isRefnumber } from '../../journal/articles/rules.ts'
 import type { Placement } from './article-line-rules.ts'
 import type { PdfNames } from './galley-rules.ts'

@@ -1,6 +1,6 @@
 import { type Content, textElement, type Xml } from '../../core/text/xml.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
-import { type ArticleType, typeNames } from '../../journal/articles/record/rules.ts'
+import { type ArticleType, typeNames } from '../../journal/articles/editing/rules.ts'
 import { citedOf } from '../../journal/citing/facts.ts'
 import type { Shell } from '../../office/frame/queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'

@@ -16,11 +16,11 @@ import { parseQuery } from '../search/parsing/parse-query.ts'
 import { searchArticles } from '../search/queries.ts'
 import { cleanQuery } from '../search/rules.ts'
 import { findPrivateFields } from './admin-queries.ts'
+import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './editing/actions.ts'
+import * as formInput from './editing/form-input.ts'
+import { answered } from './editing/support-rules.ts'
 import * as input from './input.ts'
 import * as queryInput from './query-input.ts'
-import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './record/actions.ts'
-import * as formInput from './record/form-input.ts'
-import { answered } from './record/support-rules.ts'
 
 const tags = ['Archives']
 const files = { pdfFile: 'invalid_file' }

@@ -7,10 +7,10 @@ import { gone, goneBody, jsonRoutes, moved, movedBody, notFound, notFoundBody } 
 import { issueNumberIn } from '../issues/rules.ts'
 import { findFormer, wasPublicIssue } from './address-queries.ts'
 import { findAdminArticle, listAdminArticles } from './admin-queries.ts'
+import { answered } from './editing/support-rules.ts'
 import * as input from './input.ts'
 import { findPublicArticle, listPublicArticles } from './queries.ts'
 import * as queryInput from './query-input.ts'
-import { answered } from './record/support-rules.ts'
 import { isRefnumber } from './rules.ts'
 
 const tags = ['Archives']

@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { articles, issues } from '../../core/db/schema.ts'
+import { type metadataFields, metadataNames } from './editing/metadata-fields.ts'
 import type { NoticeTarget, ReadersTitle } from './notices/rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
-import { type metadataFields, metadataNames } from './record/described-fields.ts'
 
 /** A moment in ISO 8601 with milliseconds, in UTC. */
 export const isoTime = (column: SQLWrapper) =>

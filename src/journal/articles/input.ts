@@ -3,8 +3,8 @@ import { noticeTypes } from '../../core/db/enums.ts'
 import { encodeHtml } from '../../core/text/html.ts'
 import { statuses } from '../../core/text/status.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
-import type { DescribedField } from './record/described-fields.ts'
-import { articleFields } from './record/fields.ts'
+import { articleFields } from './editing/fields.ts'
+import type { DescribedField } from './editing/metadata-fields.ts'
 
 export const text = (example: string, description?: string) => t.String({ description, examples: [example] })
 const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })

@@ -31,7 +31,7 @@ import { isRefnumber } from './rules.ts'
 /** A request for a public page, with what every page shows. */
 type Visit = { services: Services; request: Request; shell: Shell }
 
-/** The files that are made of an article's record. */
+/** The files that are made of an article's metadata. */
 const metadataFormats = [...exportFormats.map(({ format }) => format), 'linkset.json'] as const
 
 /** The longest search of a PDF that its viewer passes on, in letters. */

@@ -1,7 +1,7 @@
 import { followedBy, plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
 import { familyName, personName } from '../../core/text/person-names.ts'
+import { doiUrl } from '../articles/editing/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
-import { doiUrl } from '../articles/record/rules.ts'
 import { type ArticleSummary, typesetPages } from '../articles/rules.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })

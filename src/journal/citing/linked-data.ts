@@ -1,7 +1,7 @@
 import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
 import type { Settings } from '../../office/settings/rules.ts'
-import { languageCode } from '../articles/record/language-rules.ts'
+import { languageCode } from '../articles/editing/language-rules.ts'
 import type { ArticleSummary } from '../articles/rules.ts'
 import type { IssueSummary } from '../issues/rules.ts'
 import { withoutEmpty } from './facts.ts'

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
-import { pdfProblem } from '../articles/record/problems.ts'
+import { pdfProblem } from '../articles/editing/problems.ts'
 import * as input from './input.ts'
 import { pageCountWarnings } from './rules.ts'
 

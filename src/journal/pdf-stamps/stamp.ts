@@ -18,8 +18,8 @@ import {
   StandardFonts,
   setFillingColor,
 } from '@cantoo/pdf-lib'
+import { typeNames } from '../articles/editing/rules.ts'
 import { type Stamp, stampWord } from '../articles/notices/stamp-rules.ts'
-import { typeNames } from '../articles/record/rules.ts'
 import type { OwnContent } from './page-content.ts'
 
 /** The visible size of a page, and a point in the page's units, which scales the band above it. */

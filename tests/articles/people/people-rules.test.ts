@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { ArticleProblem } from '../../../src/journal/articles/editing/fields.ts'
 import { linesOfPeople, peopleIn, peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { orcidOf } from '../../../src/journal/articles/people/orcid-rules.ts'
 import { peopleProblems } from '../../../src/journal/articles/people/problems.ts'
@@ -9,7 +10,6 @@ import {
   peopleText,
   storedPeople,
 } from '../../../src/journal/articles/people/rules.ts'
-import type { ArticleProblem } from '../../../src/journal/articles/record/fields.ts'
 
 const josiah = 'https://orcid.org/0000-0002-1825-0097'
 

@@ -1,6 +1,6 @@
 import { issues } from '../../../src/core/db/schema.ts'
 import { redirectRecords } from '../../../src/exchange/redirects/actions.ts'
-import { setArticleStatus, updateArticle } from '../../../src/journal/articles/record/actions.ts'
+import { setArticleStatus, updateArticle } from '../../../src/journal/articles/editing/actions.ts'
 import { editorRecords } from '../../../src/journal/board/actions.ts'
 import { correctFrequency, createIssue } from '../../../src/journal/issues/actions.ts'
 import { newsRecords } from '../../../src/journal/news/admin-pages.tsx'

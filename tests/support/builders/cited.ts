@@ -3,7 +3,7 @@ import { unmarkedTitle } from '../../../src/journal/articles/notices/rules.ts'
 import type { Article } from '../../../src/journal/articles/rules.ts'
 import type { Cited } from '../../../src/journal/citing/facts.ts'
 import type { Settings } from '../../../src/office/settings/rules.ts'
-import { noRecord } from './record.ts'
+import { noMetadata } from './metadata.ts'
 
 type Titles = Record<'title' | 'title_alt', string>
 
@@ -25,7 +25,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     hasFile: false,
     keywords: 'mungbean, deficit irrigation',
     publishdate: '2026-03-14',
-    ...noRecord,
+    ...noMetadata,
     authors: [],
     updates: [],
     noticeTarget: null,

@@ -5,7 +5,7 @@ import { userNameKey } from '../../../src/core/text/credentials.ts'
 import { encodeHtml, plainText } from '../../../src/core/text/html.ts'
 import { insertArticles } from '../../../src/exchange/import/queries.ts'
 import type { NewArticle } from '../../../src/journal/articles/admin-queries.ts'
-import { titleKey } from '../../../src/journal/articles/record/title-key.ts'
+import { titleKey } from '../../../src/journal/articles/editing/title-key.ts'
 import type { Services } from '../../../src/services.ts'
 
 let count = 0

@@ -1,13 +1,13 @@
 import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
-import type { remarksOn } from '../../../src/journal/articles/record/doubts.ts'
+import type { remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
 import {
   type ArticleField,
   articleFields,
   articleLabels,
   maxAuthorWords,
   maxTitleWords,
-} from '../../../src/journal/articles/record/fields.ts'
-import { sameTitle, saysSameTitle } from '../../../src/journal/articles/record/unique-rules.ts'
+} from '../../../src/journal/articles/editing/fields.ts'
+import { sameTitle, saysSameTitle } from '../../../src/journal/articles/editing/unique-rules.ts'
 import { paymentNames } from '../../../src/journal/articles/rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'

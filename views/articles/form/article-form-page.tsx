@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { plainText } from '../../../src/core/text/html.ts'
 import { errorOf, type FieldError } from '../../../src/core/text/problems.ts'
+import { remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
+import type { ArticleField } from '../../../src/journal/articles/editing/fields.ts'
 import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
-import { remarksOn } from '../../../src/journal/articles/record/doubts.ts'
-import type { ArticleField } from '../../../src/journal/articles/record/fields.ts'
 import { issueName } from '../../../src/journal/issues/rules.ts'
 import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import type { Queued } from '../../../src/journal/pdf-reading/queue/rules.ts'
@@ -14,7 +14,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from '../article-aside.tsx'
 import { ArticleFields } from './article-fields.tsx'
-import { ArticleRecordFields } from './article-record-fields.tsx'
+import { ArticleMetadataFields } from './article-metadata-fields.tsx'
 import { HeldFile, NewPdfField, PdfField, PresentFile, type ReadPdf } from './pdf-field.tsx'
 import { type SavedBefore, SavedBeforeNote } from './saved-before.tsx'
 
@@ -119,7 +119,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
             hasRefnumber={article !== undefined}
             isScheduled={Boolean(article?.publish_at)}
           />
-          <ArticleRecordFields values={values} errors={errors} remarks={remarks.references} />
+          <ArticleMetadataFields values={values} errors={errors} remarks={remarks.references} />
           {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
         </DraftForm>
         <aside className="side">

@@ -1,4 +1,4 @@
-import type { Remark } from '../../../src/journal/articles/record/doubts.ts'
+import type { Remark } from '../../../src/journal/articles/editing/doubts.ts'
 
 /** The remarks on a field; the form's script keeps them up to date (`islands/forms/article-remarks.ts`). */
 export function Remarks({ on, remarks }: { on: string; remarks: Remark[] }) {

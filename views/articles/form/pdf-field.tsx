@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
-import { articleLabels } from '../../../src/journal/articles/record/fields.ts'
+import { articleLabels } from '../../../src/journal/articles/editing/fields.ts'
 import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
 import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import type { Queued } from '../../../src/journal/pdf-reading/queue/rules.ts'

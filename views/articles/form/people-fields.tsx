@@ -1,8 +1,8 @@
 import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
+import { peopleTitle } from '../../../src/journal/articles/editing/fields.ts'
 import { linesOfPeople, peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { peopleProblems } from '../../../src/journal/articles/people/problems.ts'
 import { type PersonPart, personParts } from '../../../src/journal/articles/people/rules.ts'
-import { peopleTitle } from '../../../src/journal/articles/record/fields.ts'
 import { TextField } from '../../ui/form/field.tsx'
 
 type Props = { value: string; errors: readonly FieldError[] }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
-import { articleLabels } from '../../../src/journal/articles/record/fields.ts'
+import { articleLabels } from '../../../src/journal/articles/editing/fields.ts'
 import { changesOf } from '../../../src/journal/articles/table/changes-rules.ts'
 import type { Outcome, TableEdit } from '../../../src/journal/articles/table/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'

@@ -2,8 +2,8 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { articles, issues } from '../../../core/db/schema.ts'
 import { peopleColumn } from '../../../journal/articles/columns.ts'
+import { articleFieldNames } from '../../../journal/articles/editing/fields.ts'
 import { ofIssue } from '../../../journal/articles/queries.ts'
-import { articleFieldNames } from '../../../journal/articles/record/fields.ts'
 import type { ExportedRow } from './rules.ts'
 
 const all = { ...getTableColumns(articles), authors: peopleColumn }

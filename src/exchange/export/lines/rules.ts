@@ -1,7 +1,7 @@
 import type { Status } from '../../../core/text/status.ts'
+import { articleForm } from '../../../journal/articles/editing/form.ts'
+import { fundingOf, linesOf } from '../../../journal/articles/editing/support-rules.ts'
 import { peopleOf } from '../../../journal/articles/people/rules.ts'
-import { articleForm } from '../../../journal/articles/record/form.ts'
-import { fundingOf, linesOf } from '../../../journal/articles/record/support-rules.ts'
 import { pageRange, romanRange } from '../../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../../journal/issues/rules.ts'
 

@@ -1,7 +1,7 @@
 import { articleTypes } from '../../../core/db/enums.ts'
 import { months } from '../../../core/text/dates.ts'
 import { type Attributes, type Content, element, emptyElement, textElement } from '../../../core/text/xml.ts'
-import { type ArticleType, typeNames } from '../../../journal/articles/record/rules.ts'
+import { type ArticleType, typeNames } from '../../../journal/articles/editing/rules.ts'
 import { firstMonthOf, type IssueNumber } from '../../../journal/issues/rules.ts'
 
 /** The dialects of OJS's native XML: 3.4 reads that of 3.3; otherwise no version reads another's. */

@@ -1,5 +1,5 @@
 import { articleTypes } from '../../../core/db/enums.ts'
-import { isNotice, typeNames } from '../../../journal/articles/record/rules.ts'
+import { isNotice, typeNames } from '../../../journal/articles/editing/rules.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
 
 /** The leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */

@@ -86,7 +86,7 @@ export type MovedArticle = {
   galleys: MovedGalley[]
   /** Galleys of its other versions; their addresses redirect to its present files. */
   formerGalleys?: MovedGalley[]
-  /** Further fields of the article's record, by name. */
+  /** Further fields of the article's metadata, by name. */
   record?: Record<string, string>
   left: UnimportedPart[]
 }

@@ -1,7 +1,7 @@
 import { doiOf } from '../../../core/pasted/references.ts'
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { plainText, titleHtml } from '../../../core/text/html.ts'
-import { titleKey } from '../../../journal/articles/record/title-key.ts'
+import { titleKey } from '../../../journal/articles/editing/title-key.ts'
 import { type IssueNumber, issueNumberIn } from '../../../journal/issues/rules.ts'
 import type { IssuePlace } from '../issue-rules.ts'
 import type { SurveyedArticle } from '../placement-rules.ts'

@@ -1,6 +1,6 @@
 import { articleTypes } from '../../../core/db/enums.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
-import { isNotice, typeNames } from '../../../journal/articles/record/rules.ts'
+import { isNotice, typeNames } from '../../../journal/articles/editing/rules.ts'
 import type { MovedArticle, MovedGalley, Texts } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'
 import type { XmlElement } from '../containers/xml.ts'

@@ -29,7 +29,7 @@ export function licenseIn(permissions: XmlElement | undefined): string {
   return all.find((link) => /creativecommons\.org/.test(link)) ?? all[0] ?? ''
 }
 
-/** The statements that an article's record has a field for. */
+/** The statements that an article's metadata has a field for. */
 export function statementsIn(article: XmlElement, meta: XmlElement | undefined): Record<string, string> {
   const sections = elementsIn(elementIn(article, 'back'), 'sec')
   const notes = [

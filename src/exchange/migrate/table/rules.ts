@@ -1,7 +1,7 @@
 import { articleTypes } from '../../../core/db/enums.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
 import type { Values } from '../../../core/text/csv.ts'
-import { metadataNames } from '../../../journal/articles/record/described-fields.ts'
+import { metadataNames } from '../../../journal/articles/editing/metadata-fields.ts'
 import { languageOf, type MovedArticle, type MovedGalley } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'
 import { peopleOfRow } from './people-rules.ts'

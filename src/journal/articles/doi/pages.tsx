@@ -7,7 +7,7 @@ import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
 import { findAdminArticle } from '../admin-queries.ts'
-import { assignedDoi } from '../record/rules.ts'
+import { assignedDoi } from '../editing/rules.ts'
 import { type AssignResult, assignAllDois, assignDois } from './actions.ts'
 import { listIssuesWithoutDois } from './queries.ts'
 

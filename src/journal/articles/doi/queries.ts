@@ -3,8 +3,8 @@ import type { Db } from '../../../core/db/connect.ts'
 import { articles, deposits } from '../../../core/db/schema.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
+import { doiKey } from '../editing/unique-queries.ts'
 import { articlesIn } from '../queries.ts'
-import { doiKey } from '../record/unique-queries.ts'
 import { findWithdrawnDois } from './withdrawn-queries.ts'
 
 export type ArticleWithoutDoi = { id: number; refnumber: string }

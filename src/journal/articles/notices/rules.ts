@@ -1,5 +1,5 @@
 import type { IssueNumber } from '../../issues/rules.ts'
-import type { NoticeType } from '../record/rules.ts'
+import type { NoticeType } from '../editing/rules.ts'
 
 /**
  * A public notice about an article: what it is, its ref number, DOI and day ('' where unknown), and its issue. An

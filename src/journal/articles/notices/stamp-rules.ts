@@ -1,4 +1,4 @@
-import type { NoticeType } from '../record/rules.ts'
+import type { NoticeType } from '../editing/rules.ts'
 import type { Notice } from './rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/db/connect.ts'
 import type { NewArticle } from '../admin-queries.ts'
-import type { ArticleProblem } from '../record/fields.ts'
+import type { ArticleProblem } from '../editing/fields.ts'
 import { findNoticeTarget } from './target-queries.ts'
 import { noticeTargetProblem } from './target-rules.ts'
 

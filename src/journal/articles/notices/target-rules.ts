@@ -1,4 +1,4 @@
-import { type ArticleProblem, articleProblem } from '../record/fields.ts'
+import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 
 const unknownTarget: ArticleProblem = { ...articleProblem('unknown_notice_target', 'notice_of'), code: 'invalid' }
 

@@ -2,7 +2,7 @@ import { mayBeTwoNames, nameWithComma } from '../../../core/pasted/listed-names.
 import { cleanLine, isEmail } from '../../../core/text/clean.ts'
 import { plainName } from '../../../core/text/name-letters.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import { type ArticleProblem, articleFields, articleProblem } from '../record/fields.ts'
+import { type ArticleProblem, articleFields, articleProblem } from '../editing/fields.ts'
 import { authorsOf } from '../rules.ts'
 import { isLikeOrcid, orcidOf } from './orcid-rules.ts'
 import { authorMessage, type PersonProblem, peopleProblems } from './problems.ts'

@@ -12,11 +12,11 @@ import {
   unprocessableBody,
 } from '../../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
+import { updateArticle } from '../editing/actions.ts'
+import { deleteArticle } from '../editing/deletion-actions.ts'
+import { answered } from '../editing/support-rules.ts'
 import * as input from '../input.ts'
 import * as queryInput from '../query-input.ts'
-import { updateArticle } from '../record/actions.ts'
-import { deleteArticle } from '../record/deletion-actions.ts'
-import { answered } from '../record/support-rules.ts'
 import { moveIn } from './form.ts'
 
 const tags = ['Archives']

@@ -1,7 +1,7 @@
 import { wholeNumber } from '../../../core/text/clean.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type IssueNumber, issueWithYear } from '../../issues/rules.ts'
-import { type ArticleProblem, articleProblem } from '../record/fields.ts'
+import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { quotedTitle, typesetPages } from '../rules.ts'
 
 /** The fields that name an article's issue. */

@@ -6,8 +6,8 @@ import { type Change, recordChange } from '../../../office/history/queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
-import type { ArticleProblem } from '../record/fields.ts'
-import { refused } from '../record/form.ts'
+import type { ArticleProblem } from '../editing/fields.ts'
+import { refused } from '../editing/form.ts'
 import { type Chosen, isAnyDue, type LockedArticle, listSchedulers, lockChosen, writePublication } from './queries.ts'
 import {
   dateChoiceIn,

@@ -4,8 +4,8 @@ import { rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/schema.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
+import { doiKey } from '../editing/unique-queries.ts'
 import { articlesIn, byPage } from '../queries.ts'
-import { doiKey } from '../record/unique-queries.ts'
 import type { TableColumns, TableRow } from './rules.ts'
 
 const tableColumns = {

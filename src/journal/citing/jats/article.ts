@@ -11,8 +11,8 @@ import {
   type Xml,
   xmlDocument,
 } from '../../../core/text/xml.ts'
-import { isNotice, type NoticeType, typeNames } from '../../articles/record/rules.ts'
-import { linesOf, type Reference } from '../../articles/record/support-rules.ts'
+import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rules.ts'
+import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
 import { authorNotes, contributors } from './people.ts'
 import { jatsParagraphs, jatsTitle } from './text.ts'

@@ -1,5 +1,5 @@
 import { type Content, element, textElement, type Xml } from '../../../core/text/xml.ts'
-import { linesOf } from '../../articles/record/support-rules.ts'
+import { linesOf } from '../../articles/editing/support-rules.ts'
 import { type CslName, cslName, familyOf } from '../csl.ts'
 import type { ArticleFacts, Cited, CitedPerson } from '../facts.ts'
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { fullRecord } from '../support/builders/record.ts'
+import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -15,18 +15,18 @@ const address = 'https://doi.org/10.1234/Crops.5'
 
 beforeAll(async () => {
   await updateSettings(db, { websitename: 'Journal of Crops', license_url: 'https://licence.example/all' })
-  const { title_alt, abstract_alt } = fullRecord
+  const { title_alt, abstract_alt } = fullMetadata
   const html = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
   await anArticle(db, {
     ...{ refnumber: '1', title: 'Rice', authorname: 'Ravi Sharma', pagenumber: '1-8', publishdate: '2026-03-14' },
-    ...fullRecord,
+    ...fullMetadata,
     ...html,
   })
   await anArticle(db, { refnumber: '2', title: 'Wheat', authorname: 'Asha Rao' })
 })
 
 describe('the page of an article', () => {
-  test('shows its record', async () => {
+  test('shows its metadata', async () => {
     const { text } = await journal.read(`${place}/1`)
     for (const words of [
       'Letter Rice धान की उपज Ravi Sharma',
@@ -50,7 +50,7 @@ describe('the page of an article', () => {
       '<h1><span lang="en">Rice</span></h1>',
       '<span lang="hi"><i>धान</i> की उपज</span>',
       '<div class="abstract" lang="hi">',
-      `rel="license noopener" href="${fullRecord.license_url}"`,
+      `rel="license noopener" href="${fullMetadata.license_url}"`,
       '<meta name="citation_doi" content="10.1234/Crops.5"/>',
       '<meta name="citation_language" content="en"/>',
       `<meta name="DC.identifier" content="${address}"/>`,
@@ -66,7 +66,7 @@ describe('the page of an article', () => {
     expect(html).not.toContain('licence.example')
   })
 
-  test('shows nothing of a record that is empty, and the licence of the settings', async () => {
+  test('shows nothing of metadata that is empty, and the licence of the settings', async () => {
     const html = await (await journal.get(`${place}/2`)).text()
     const [shown = ''] = /<article.*<\/article>/s.exec(html) ?? []
     expect(shown).not.toMatch(/doi|Research article|Received|second-title|Data availability|References|Funding|©/)

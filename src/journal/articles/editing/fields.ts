@@ -9,7 +9,7 @@ import { fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../../../of
 import { personMessages } from '../people/problems.ts'
 import { peopleText } from '../people/rules.ts'
 import { authorsOf, isRefnumber, pageRange, paymentNames, refnumberRule } from '../rules.ts'
-import { type DescribedField, metadataFields, metadataMessages } from './described-fields.ts'
+import { type DescribedField, metadataFields, metadataMessages } from './metadata-fields.ts'
 
 /** The fields of an article's form, in their order; its issue and its PDF are not among them. */
 export const articleFields = {

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { articleTypes } from '../../../src/core/db/enums.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
-import { metadataFields } from '../../../src/journal/articles/record/described-fields.ts'
-import type { Remark } from '../../../src/journal/articles/record/doubts.ts'
-import { articleFields } from '../../../src/journal/articles/record/fields.ts'
-import { typeNames } from '../../../src/journal/articles/record/rules.ts'
+import type { Remark } from '../../../src/journal/articles/editing/doubts.ts'
+import { articleFields } from '../../../src/journal/articles/editing/fields.ts'
+import { metadataFields } from '../../../src/journal/articles/editing/metadata-fields.ts'
+import { typeNames } from '../../../src/journal/articles/editing/rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import type { ShownForm } from '../../records/record-form-page.tsx'
 import { Field, SelectField, TextField } from '../../ui/form/field.tsx'
 import { RichText } from '../../ui/form/rich-text.tsx'
 import { Remarks } from './article-remarks.tsx'
 
-type RecordField = keyof typeof metadataFields
+type MetadataField = keyof typeof metadataFields
 
-/** The record of an article in its form, in groups that stay open where an editor opened them (`islands/drafts/kept-groups.ts`). */
-export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
+/** The metadata of an article in its form, in groups that stay open where an editor opened them (`islands/drafts/kept-groups.ts`). */
+export function ArticleMetadataFields(form: ShownForm & { remarks: Remark[] }) {
   const all = fieldsIn(articleFields, form)
   const of = {
     // all of it is optional: the labels need not say so
-    text: (name: RecordField) => ({ ...all.text(name), isOptional: false }),
-    choice: (name: RecordField) => ({ ...all.choice(name), isOptional: false }),
+    text: (name: MetadataField) => ({ ...all.text(name), isOptional: false }),
+    choice: (name: MetadataField) => ({ ...all.choice(name), isOptional: false }),
   }
   const { values, errors, remarks } = form
   const types = articleTypes.map((type) => [type, typeNames[type]] as const)
@@ -106,7 +106,7 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
   )
 }
 
-type GroupProps = ShownForm & { id: string; title: string; fields: RecordField[]; children: ReactNode }
+type GroupProps = ShownForm & { id: string; title: string; fields: MetadataField[]; children: ReactNode }
 
 /** Fields that open on demand; the line tells which of them are filled in. */
 function Group({ id, title, fields, values, errors, children }: GroupProps) {

@@ -1,13 +1,13 @@
-import { articleTypes } from '../../../src/core/db/enums.ts'
-import { languageOf } from '../../../src/core/language/language.ts'
-import { longDate } from '../../../src/core/text/dates.ts'
-import { storedText, storedTitle } from '../../../src/core/text/html.ts'
-import { licenceName } from '../../../src/core/text/licence.ts'
-import { doiUrl, typeNames } from '../../../src/journal/articles/record/rules.ts'
-import type { Article } from '../../../src/journal/articles/rules.ts'
-import { type Cited, copyrightLine, licenseOf } from '../../../src/journal/citing/facts.ts'
-import { Html } from '../../ui/html.tsx'
-import { ArticleSection } from '../article-section.tsx'
+import { articleTypes } from '../../src/core/db/enums.ts'
+import { languageOf } from '../../src/core/language/language.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { storedText, storedTitle } from '../../src/core/text/html.ts'
+import { licenceName } from '../../src/core/text/licence.ts'
+import { doiUrl, typeNames } from '../../src/journal/articles/editing/rules.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
+import { type Cited, copyrightLine, licenseOf } from '../../src/journal/citing/facts.ts'
+import { Html } from '../ui/html.tsx'
+import { ArticleSection } from './article-section.tsx'
 
 /** The type of an article, unless it is the usual one. */
 export function TypeLine({ article: { article_type } }: { article: Article }) {

@@ -1,5 +1,5 @@
-/** The record of an article of which nothing more is known, as the API answers it. */
-export const noRecord = {
+/** The metadata of an article of which nothing more is known, as the API answers it. */
+export const noMetadata = {
   doi: '',
   article_type: 'research-article',
   received: '',
@@ -19,7 +19,7 @@ export const noRecord = {
   notice_of: '',
 } as const
 
-/** How the API answers {@link fullRecord}'s references and funding. */
+/** How the API answers {@link fullMetadata}'s references and funding. */
 export const fullAnswer = {
   references: [
     { text: 'Rao A. Yield. 2020. doi:10.1234/crops.7.', doi: '10.1234/crops.7' },
@@ -28,8 +28,8 @@ export const fullAnswer = {
   funding: [{ funder: 'Crop Council', award: 'CC-17', ror: 'https://ror.org/02ex6cf31' }],
 }
 
-/** The record of an article as it is typed, every field of it filled in. */
-export const fullRecord = {
+/** The metadata of an article as it is typed, every field of it filled in. */
+export const fullMetadata = {
   doi: '10.1234/Crops.5',
   article_type: 'letter',
   received: '2025-11-02',

@@ -1,8 +1,8 @@
 import { type TSchema, t } from 'elysia'
 import { statuses } from '../../../core/text/status.ts'
 import { exampleOf, refnumber, text } from '../input.ts'
-import type { DescribedField } from './described-fields.ts'
 import { articleFieldNames, articleFields } from './fields.ts'
+import type { DescribedField } from './metadata-fields.ts'
 
 /** The schema of what is typed into a field. */
 function typedSchema({

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { isLanguage } from '../../src/core/language/language-codes.ts'
-import { assignedDoi, daysAfterPublication, doiUrl, isSecureAddress } from '../../src/journal/articles/record/rules.ts'
+import { assignedDoi, daysAfterPublication, doiUrl, isSecureAddress } from '../../src/journal/articles/editing/rules.ts'
 import { isDoiPrefix, isDoiSlug } from '../../src/office/settings/article-fields.ts'
 
 test.each([

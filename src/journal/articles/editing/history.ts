@@ -2,8 +2,8 @@ import { longDate, momentIn } from '../../../core/text/dates.ts'
 import type { HistoryLabels } from '../../../office/history/difference.ts'
 import type { NewArticle } from '../admin-queries.ts'
 import { placeFields } from '../place/form.ts'
-import type { DescribedField } from './described-fields.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
+import type { DescribedField } from './metadata-fields.ts'
 import { typeNames } from './rules.ts'
 
 /** The columns of an article's PDF. */
