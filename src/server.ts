@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { serveControl } from './control.ts'
 import { buildFolder } from './core/build/cache.ts'
 import { configOrExit, startWarnings } from './core/config/config.ts'
@@ -7,38 +6,27 @@ import { filesProblem, openFiles } from './core/files/open.ts'
 import { keepPrivate } from './core/files/private-folder.ts'
 import { journalId } from './core/files/sweep.ts'
 import { sweepTemporaryFolders } from './core/files/temporary-folder.ts'
-import { createCounting, startClosing } from './exchange/counter/counting.ts'
+import { startClosing } from './exchange/counter/counting.ts'
 import { startDepositing } from './exchange/deposits/sending/actions.ts'
 import { assignPermanentHost } from './exchange/oai/actions.ts'
-import { createMisses } from './exchange/redirects/misses.ts'
 import { startSending } from './journal/author-mail/sending-actions.ts'
-import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { certificateKey } from './journal/certificates/queries.ts'
 import { startPdfReading } from './journal/pdf-reading/background-actions.ts'
-import { createReader } from './journal/pdf-reading/reader.ts'
-import { createStamping } from './journal/pdf-stamps/stamping.ts'
 import { startMaintenance } from './maintenance.ts'
 import { wayIn, withDemoPassword } from './office/accounts/demo-user.ts'
-import { createChecking } from './office/accounts/passwords/checking.ts'
 import { addFirstUser } from './office/accounts/users/users.ts'
 import type { Handle } from './office/frame/handle.ts'
-import { createTokens, tokenSecret } from './office/sessions/tokens.ts'
+import { tokenSecret } from './office/sessions/tokens.ts'
 import { openOffline } from './offline.ts'
-import { followerOf, type Services } from './services.ts'
+import { followerOf } from './services.ts'
 import { startDumping } from './staff/backup/dumps.ts'
 import { recovery } from './staff/backup/recovery.ts'
-import { createMetrics } from './staff/monitoring/metrics.ts'
-import { createLive } from './staff/work-log/live.ts'
-import { createTotals } from './staff/work-log/totals.ts'
 import { startWatchdog } from './watchdog.ts'
 import { buildAssets } from './web/build/assets.ts'
-import { createPageCache } from './web/caching/page-cache.ts'
 import { batchedLog } from './web/http/log.ts'
 import { plainAnswer } from './web/http/plain.ts'
 import { securityHeaders } from './web/http/security.ts'
 import { isUnavailable, unavailable } from './web/http/unavailable.ts'
-import { createUnderWay } from './web/http/under-way.ts'
-import { createGate } from './web/limits/gate.ts'
 
 /**
  * The longest time that stopping takes: supervisors kill after 20 seconds. The last `closeMs` of it are for the final writes.
@@ -56,7 +44,8 @@ keepPrivate(config, console.error)
 for (const message of startWarnings(config)) log.info({ message })
 const recover = recovery(config.dataDir, (line) => log.error({ message: line }))
 const connecting = connect(config, recover).catch((error) => cannotStart(databaseProblem(config, error)))
-const { costs, createApp, frame } = await import('./app.ts') // while the database opens
+const { createApp } = await import('./app.ts') // while the database opens
+const { createServices, stopWorkers } = await import('./wiring.ts')
 const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // do not end because nobody reads the log any more
@@ -70,44 +59,11 @@ const assets = await buildAssets([buildFolder, config.dataDir])
 /** PORT=0 takes a free port, which links then name. Any other port is opened once the journal can answer: proxies wait for it. */
 const early = config.port === 0 ? listen(() => new Response(null, { status: 503 })) : undefined
 config = { ...config, port: early?.port ?? config.port }
-const pageCache = createPageCache()
-const totals = createTotals()
-const live = createLive({ db, clock, log })
-await connection.follow(followerOf({ pageCache, totals, live }))
-const tokens = createTokens(await tokenSecret(config, db))
+const services = createServices({ db, files, assets, clock, config, log, secret: await tokenSecret(config, db) })
+const { live, misses } = services
+await connection.follow(followerOf(services))
 await certificateKey(db)
-await assignPermanentHost({ db, config })
-const drawing = createDrawing()
-const stamping = createStamping({ folder: join(config.dataDir, 'marked') })
-const reader = createReader()
-const gate = createGate({ shared: config.databaseUrl ? db : undefined })
-const metrics = createMetrics()
-const counting = createCounting({ db, clock, config, log })
-const underWay = createUnderWay()
-const misses = createMisses({ db, clock, config, log })
-const services: Services = {
-  db,
-  files,
-  assets,
-  frame,
-  costs,
-  pageCache,
-  totals,
-  live,
-  tokens,
-  checking: createChecking(),
-  drawing,
-  stamping,
-  reader,
-  gate,
-  counting,
-  misses,
-  clock,
-  config,
-  log,
-  underWay,
-  metrics,
-}
+await assignPermanentHost(services)
 const { handle } = createApp(services)
 const server = early ?? listen(handle)
 server.reload({ fetch: handle })
@@ -199,10 +155,10 @@ async function stop() {
   live.close() // event streams never end by themselves
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs())])
   server.stop(true) // ends the responses that clients still read, which releases what they hold
-  drawing.stop()
-  stamping.stop()
+  const read = stopReading() // before its workers stop, so that it stores nothing of what they leave unread
+  stopWorkers(services)
   await Promise.all([stopCounting(), misses.flush(), stopDumping?.()])
-  await stopReading()
+  await read
   await tended
   await connection.close()
   log.flush()
@@ -216,7 +172,7 @@ function cutOff(): never {
   process.exit(1)
 }
 
-const watchdog = startWatchdog(underWay.memory)
+const watchdog = startWatchdog(services.underWay.memory)
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`

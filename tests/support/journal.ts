@@ -2,25 +2,14 @@ import { afterAll } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { costs, createApp, frame } from '../../src/app.ts'
+import { createApp } from '../../src/app.ts'
 import { type Config, parseConfig } from '../../src/core/config/config.ts'
 import { localFiles } from '../../src/core/files/local.ts'
-import { createCounting } from '../../src/exchange/counter/counting.ts'
-import { createMisses } from '../../src/exchange/redirects/misses.ts'
-import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
-import { createReader } from '../../src/journal/pdf-reading/reader.ts'
-import { createStamping } from '../../src/journal/pdf-stamps/stamping.ts'
-import { createChecking } from '../../src/office/accounts/passwords/checking.ts'
-import { createTokens } from '../../src/office/sessions/tokens.ts'
-import { followerOf, type Services } from '../../src/services.ts'
-import { createMetrics } from '../../src/staff/monitoring/metrics.ts'
-import { createLive } from '../../src/staff/work-log/live.ts'
-import { createTotals } from '../../src/staff/work-log/totals.ts'
+import { followerOf } from '../../src/services.ts'
 import { type Assets, buildAssets } from '../../src/web/build/assets.ts'
-import { createPageCache } from '../../src/web/caching/page-cache.ts'
 import type { Log } from '../../src/web/http/log.ts'
-import { createUnderWay } from '../../src/web/http/under-way.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
+import { createServices, stopWorkers } from '../../src/wiring.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
 
 let assets: Promise<Assets> | undefined
@@ -48,35 +37,20 @@ export async function aJournal(
   const lines: LogLine[] = []
   const now = { at: new Date('2026-06-15T10:00:00Z') }
   const log = logInto(lines)
-  const pageCache = createPageCache()
-  const totals = createTotals()
-  const live = createLive({ db, clock: () => now.at, log })
-  await follow(followerOf({ pageCache, totals, live }))
   const config = configOf({ DATA_DIR: dataDir, ...environment })
-  const counting = createCounting({ db, clock: () => now.at, config, log })
-  const services: Services = {
-    db,
-    files: await localFiles(join(dataDir, 'files')),
-    assets: await assets,
-    frame,
-    costs,
-    pageCache,
-    totals,
-    live,
-    tokens: createTokens('the secret of the tests, 32 characters and more'),
-    checking: createChecking(),
-    drawing: createDrawing(),
-    stamping: createStamping({ folder: join(dataDir, 'marked') }),
-    reader: createReader(),
-    gate: createGate({ rate: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } }), // a suite searches without a pause
-    clock: () => now.at,
-    counting,
-    misses: createMisses({ db, clock: () => now.at, config, log }),
-    config,
-    log,
-    underWay: createUnderWay(),
-    metrics: createMetrics(),
-  }
+  const services = createServices(
+    {
+      db,
+      files: await localFiles(join(dataDir, 'files')),
+      assets: await assets,
+      clock: () => now.at,
+      config,
+      log,
+      secret: 'the secret of the tests, 32 characters and more',
+    },
+    { gate: createGate({ rate: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } }) }, // a suite searches without a pause
+  )
+  await follow(followerOf(services))
   const { handle } = createApp(services)
   return {
     ...services,
@@ -115,11 +89,9 @@ export async function aJournal(
       return { status: response.status, text: wordsOf(await response.text()) }
     },
     close: async () => {
-      services.drawing.stop()
-      services.stamping.stop()
-      services.reader.stop()
-      live.close()
-      await counting.flush()
+      stopWorkers(services)
+      services.live.close()
+      await services.counting.flush()
       await services.misses.flush()
       await close()
       await rm(dataDir, { recursive: true })

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { costs, frame } from './app.ts'
+import { createCounting } from './exchange/counter/counting.ts'
+import { createMisses } from './exchange/redirects/misses.ts'
+import { createDrawing } from './journal/certificates/drawing/drawing.ts'
+import { createReader } from './journal/pdf-reading/reader.ts'
+import { createStamping } from './journal/pdf-stamps/stamping.ts'
+import { createChecking } from './office/accounts/passwords/checking.ts'
+import { createTokens } from './office/sessions/tokens.ts'
+import type { Services } from './services.ts'
+import { createMetrics } from './staff/monitoring/metrics.ts'
+import { createLive } from './staff/work-log/live.ts'
+import { createTotals } from './staff/work-log/totals.ts'
+import { createPageCache } from './web/caching/page-cache.ts'
+import { createUnderWay } from './web/http/under-way.ts'
+import { createGate } from './web/limits/gate.ts'
+
+/** What each process has of its own. @param secret signs the tokens of sessions */
+type Given = Pick<Services, 'db' | 'files' | 'assets' | 'clock' | 'config' | 'log'> & { secret: string }
+
+/**
+ * The services of a server, of a command that renders pages, or of a test. Nothing runs yet: workers start on first use.
+ * @param replaced services to use in place of the usual ones
+ */
+export function createServices({ secret, ...given }: Given, replaced: Partial<Services> = {}): Services {
+  const { db, config } = given
+  return {
+    ...given,
+    frame,
+    costs,
+    pageCache: createPageCache(),
+    totals: createTotals(),
+    live: createLive(given),
+    tokens: createTokens(secret),
+    checking: createChecking(),
+    drawing: createDrawing(),
+    stamping: createStamping({ folder: join(config.dataDir, 'marked') }),
+    reader: createReader(),
+    gate: createGate({ shared: config.databaseUrl ? db : undefined }),
+    counting: createCounting(given),
+    misses: createMisses(given),
+    underWay: createUnderWay(),
+    metrics: createMetrics(),
+    ...replaced,
+  }
+}
+
+/** Ends the processes and threads that draw, stamp and read. */
+export function stopWorkers({ drawing, stamping, reader }: Services): void {
+  for (const workers of [drawing, stamping, reader]) workers.stop()
+}
