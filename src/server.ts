@@ -108,7 +108,7 @@ function listen(fetch: Handle) {
 function failed(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
   const answer = isUnavailable(error) ? unavailable(false) : plainAnswer('Internal Server Error', 500)
-  for (const [name, value] of Object.entries(securityHeaders({ config, assets }))) answer.headers.set(name, value)
+  for (const [name, value] of Object.entries(securityHeaders(config))) answer.headers.set(name, value)
   return answer
 }
 

@@ -46,6 +46,25 @@ test('what is answered from memory or a file asks the database nothing', async (
   expect(asking).toEqual([])
 })
 
+/** What is added on the way: the first line, the date, the length, and HSTS where the origin is https. */
+const added =
+  'HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 17:25:16 GMT\r\nContent-Length: 100000\r\nStrict-Transport-Security: max-age=31536000\r\n\r\n'
+
+test('the headers of every public answer take at most 1 kB, typed links apart', async () => {
+  const tooLong: string[] = []
+  for (const [route, [path, , who]] of Object.entries(everyRoute)) {
+    if (who !== 'public' && who !== 'login') continue
+    const [method = ''] = route.split(' ')
+    const headers = { 'accept-encoding': 'br' }
+    const answer = await journal.handle(new Request(`http://localhost${path}`, { method, headers }))
+    await answer.arrayBuffer()
+    const lines = [...answer.headers].filter(([name]) => name !== 'link').map((line) => `${line.join(': ')}\r\n`)
+    const bytes = added.length + lines.join('').length
+    if (bytes > 1000) tooLong.push(`${route}: ${bytes}`)
+  }
+  expect(tooLong).toEqual([])
+})
+
 test.each(Object.entries(everyRoute))(
   '%s answers nobody in particular, with and without a trailing slash',
   async (route, [path, status]) => {

@@ -83,7 +83,7 @@ describe('every answer', () => {
 
   test('holds no script of its own text but that of its fonts, and no style but the public one', async () => {
     const html = (await (await journal.get('/')).text())
-      .replace(`<style>${journal.assets.pageStyles.css['home.css']}</style>`, '')
+      .replace(`<style>${journal.assets.pageStyles['home.css'].css}</style>`, '')
       .replace(`<script>${fontsScript}</script>`, '')
     expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)(?! type="application\/ld\+json")| on\w+="/)
   })

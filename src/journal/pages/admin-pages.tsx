@@ -16,7 +16,7 @@ import { type RestorableHistory, withHistory } from '../../office/history/screen
 import { versionIn } from '../../office/history/version-rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { refusedPreview } from '../../office/screens/preview.tsx'
-import { privateHtml } from '../../office/screens/private-page.tsx'
+import { privatePreview } from '../../office/screens/private-page.tsx'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { textPageRecords } from './actions.ts'
@@ -111,11 +111,11 @@ async function preview(opened: Opened): Promise<Response> {
   const { title, path } = textPages[row.name]
   const read = textPage.form.draftIn({ content: contentIn(opened) })
   if (!read.ok) return refusedPreview(desk, read.problems, { href: paths.pages.edit(row.id), text: title })
-  const html = renderPage(desk.services, await readShell(desk.services), path, {
+  const page = renderPage(desk.services, await readShell(desk.services), path, {
     title: `Preview: ${title}`,
     children: <TextPage name={row.name} text={textOf(row.name, read.columns.content, settings)} settings={settings} />,
   })
-  return privateHtml(desk.request, html)
+  return privatePreview(desk.request, page)
 }
 
 async function backToOriginal({ desk, row }: Opened): Promise<Response> {

@@ -5,7 +5,7 @@ import { errorPage } from '../../office/frame/errors.tsx'
 import { renderPage } from '../../office/frame/page.tsx'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { refusedPreview } from '../../office/screens/preview.tsx'
-import { privateHtml } from '../../office/screens/private-page.tsx'
+import { privatePreview } from '../../office/screens/private-page.tsx'
 import { previewSettings } from '../../office/settings/actions.ts'
 import { settingsKinds, textsOf } from '../../office/settings/form.ts'
 import type { Settings } from '../../office/settings/rules.ts'
@@ -31,15 +31,15 @@ async function preview(desk: Desk): Promise<Response> {
 /** Renders it as the public home page, for this user only. */
 async function homePreview(services: Services, request: Request, settings: Settings): Promise<Response> {
   const { shell, ...shown } = await readHome(services)
-  const html = renderPage(services, { ...shell, settings }, paths.home(), {
+  const page = renderPage(services, { ...shell, settings }, paths.home(), {
     title: undefined,
     aside: <IndexingSidebar partners={shell.partners} />,
     children: (
       <HomePage {...shown} settings={settings} current={shell.issues[0]} notice="A preview: nothing is saved yet." />
     ),
   })
-  const body = html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // unsaved images are not public
-  return privateHtml(request, body)
+  const html = page.html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // unsaved images are not public
+  return privatePreview(request, { ...page, html })
 }
 
 /** Serves a stored image, the signature too. */

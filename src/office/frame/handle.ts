@@ -23,7 +23,7 @@ type Make = () => Promise<Response>
  */
 export function handleWith(route: Handle, services: Services, addresses: Addresses): Handle {
   const read = requestLineParser(services, addresses)
-  const safe = securityHeaders(services)
+  const safe = securityHeaders(services.config)
   let trying = 0
   return (request, connection) => {
     const began = performance.now()
@@ -108,7 +108,9 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   }
 
   function safely(response: Response, request: Request): Response {
+    const own = response.headers.get('Content-Security-Policy')
     for (const [name, value] of Object.entries(safe)) response.headers.set(name, value)
+    if (own) response.headers.set('Content-Security-Policy', own) // of a page that holds styles
     hostCookies(response.headers, services.config)
     response.headers.set('X-Request-Id', requestId(request))
     return response

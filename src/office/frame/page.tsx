@@ -8,8 +8,9 @@ import { yearIn } from '../../core/text/dates.ts'
 import type { Tag } from '../../journal/citing/metadata.ts'
 import type { Services } from '../../services.ts'
 import type { PageSheet } from '../../web/build/assets.ts'
-import { fontsOf, fontsScript, hasRareLetters } from '../../web/build/page-fonts.ts'
+import { fontsOf, fontsScript, fontsScriptSource, hasRareLetters } from '../../web/build/page-fonts.ts'
 import { answerText } from '../../web/http/answer.ts'
+import { policyOf } from '../../web/http/security.ts'
 import { journalLine, journalName, originOf, type Settings } from '../settings/rules.ts'
 import type { Shell } from './queries.ts'
 
@@ -37,23 +38,32 @@ type Page = {
 
 /** Renders a public page; caches it until the content changes if the request is for its canonical path. */
 export function publicPage(services: Services, shell: Shell, request: Request, page: Page): Response {
+  const { html, policy } = renderPage(services, shell, page.path ?? new URL(request.url).pathname, page)
   return answerText(services, request, {
-    body: renderPage(services, shell, page.path ?? new URL(request.url).pathname, page),
+    body: html,
     type: 'text/html; charset=utf-8',
     status: page.status,
-    headers: page.headers,
+    headers: { ...policy, ...page.headers },
     cachedAs: page.status === undefined ? page.canonical : undefined,
     version: shell.version,
   })
 }
 
+/** A public page, and the header that allows the script and the styles which it holds. */
+type Rendered = { html: string; policy: ReturnType<typeof policyOf> }
+
 /**
  * Renders a public page to HTML.
  * @param path marks its link in the nav
  */
-export function renderPage({ config, clock, assets, frame }: Services, shell: Shell, path: string, page: Page): string {
+export function renderPage(
+  { config, clock, assets, frame }: Services,
+  shell: Shell,
+  path: string,
+  page: Page,
+): Rendered {
   const { settings } = shell
-  const { aside, isAsideFirst } = page
+  const { aside, isAsideFirst, styles: own = 'public.css' } = page
   const name = journalName(settings)
   const origin = originOf(config, settings)
   const picture = origin + frame.picturePath({ settings, origin })
@@ -88,11 +98,13 @@ export function renderPage({ config, clock, assets, frame }: Services, shell: Sh
       {page.head}
     </DocumentHead>,
   )
-  const { css, rareFaces } = assets.pageStyles
-  return documentOf(`${head}<script>${fontsScript}</script>`, body, [
-    css[page.styles ?? 'public.css'],
-    ...(hasRareLetters(body) ? [rareFaces] : []),
-  ])
+  const sheets = hasRareLetters(body) ? ([own, 'rare-faces.css'] as const) : [own]
+  const styles = sheets.map((sheet) => assets.pageStyles[sheet])
+  const css = styles.map((sheet) => sheet.css)
+  return {
+    html: documentOf(`${head}<script>${fontsScript}</script>`, body, css),
+    policy: policyOf({ scripts: [fontsScriptSource], styles: styles.map(({ source }) => source) }),
+  }
 }
 
 /** The description of a shared page; an empty value is left out. */

@@ -11,6 +11,7 @@ import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { encode, encodingFor } from '../../web/caching/encoding.ts'
 import { flashIn, withoutFlash } from '../../web/http/flash.ts'
+import type { renderPage } from '../frame/page.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
@@ -54,8 +55,15 @@ export async function privatePage(services: Services, request: Request, page: Pr
   return answer
 }
 
+/** A public page as one user would make it, before it is saved. */
+export function privatePreview(request: Request, { html, policy }: ReturnType<typeof renderPage>): Response {
+  const answer = privateHtml(request, html)
+  for (const [name, value] of Object.entries(policy)) answer.headers.set(name, value)
+  return answer
+}
+
 /** HTML for one user, compressed and never stored. */
-export function privateHtml(request: Request, html: string, status = 200): Response {
+function privateHtml(request: Request, html: string, status = 200): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const headers = new Headers({
     ...noStoreHeaders,

@@ -2,6 +2,7 @@ import { extname, join, resolve } from 'node:path'
 import { type Built, buildFolder, cachedBuild } from '../../core/build/cache.ts'
 import { encode } from '../caching/encoding.ts'
 import { buildFonts, type Font } from './fonts.ts'
+import { hashSource } from './page-fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -9,8 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type Asset = { body: Bytes; gzip?: Bytes; brotli?: Bytes; type: string; etag: string }
 
 export type AssetName =
-  | PageSheet
-  | typeof rareSheet
+  | InlineSheet
   | 'tools.css'
   | 'loader.js'
   | 'tools.js'
@@ -28,24 +28,22 @@ export type Assets = {
   url: (name: AssetName) => string
   /** The asset at an address. */
   at: (path: string) => Asset | undefined
-  pageStyles: PageStyles
+  /** The styles inlined into public pages, so that the first paint needs no second response. */
+  pageStyles: Record<InlineSheet, InlineStyles>
 }
+
+/** @param source allows these styles, and no others, in a Content Security Policy */
+type InlineStyles = { css: string; source: string }
 
 /** A style sheet inlined into public pages: the full one, or the part that one of the most read pages needs. */
 export type PageSheet = (typeof pageSheets)[number]
 
 const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css'] as const
 
+/** The fonts of rare letters; pages that contain these letters inline them as well. */
 const rareSheet = 'rare-faces.css' as const
 
-/** The styles inlined into public pages, so that the first paint needs no second response. */
-type PageStyles = {
-  css: Record<PageSheet, string>
-  /** The fonts of rare letters; pages that contain these letters inline them as well. */
-  rareFaces: string
-  /** Allows these inline styles, and no others, in a Content Security Policy (CSP 3, 2.3.1). */
-  sources: string
-}
+type InlineSheet = PageSheet | typeof rareSheet
 
 const root = join(import.meta.dir, '../../..')
 const styles = join(root, 'static/styles')
@@ -116,14 +114,12 @@ async function otherSources(): Promise<string[]> {
   return ['tsconfig.json', 'package.json', ...packages, ...built].map((file) => join(root, file))
 }
 
-function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): PageStyles {
-  const textOf = (sheet: AssetName) => new TextDecoder().decode(bytesOf(sheet))
-  const hashOf = (sheet: AssetName) => new Bun.CryptoHasher('sha256').update(bytesOf(sheet)).digest('base64')
-  return {
-    css: Object.fromEntries(pageSheets.map((sheet) => [sheet, textOf(sheet)])) as PageStyles['css'], // of these sheets
-    rareFaces: textOf(rareSheet),
-    sources: [...pageSheets, rareSheet].map((sheet) => `'sha256-${hashOf(sheet)}'`).join(' '),
-  }
+function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): Assets['pageStyles'] {
+  const entries = [...pageSheets, rareSheet].map((sheet) => {
+    const css = new TextDecoder().decode(bytesOf(sheet))
+    return [sheet, { css, source: hashSource(css) }]
+  })
+  return Object.fromEntries(entries) as Assets['pageStyles'] // of these sheets
 }
 
 /** `optional`: text keeps its first font, so that a late font causes no layout shift. */

@@ -8,7 +8,7 @@ import { keyOf } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 import { carriesToken } from './token.ts'
 
-type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock' | 'assets'>
+type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
 
 type TextAnswer = {
   body: string
@@ -30,7 +30,7 @@ export function answerText(services: Answering, request: Request, text: TextAnsw
   const body = encode(plain, encoding, 5)
   const etag = etagOf(plain, encoding)
   const headers = new Headers({
-    ...securityHeaders(services),
+    ...securityHeaders(services.config),
     'Content-Type': text.type,
     'Content-Length': String(body.byteLength),
     'Cache-Control': 'public, no-cache',

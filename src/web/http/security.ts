@@ -1,24 +1,31 @@
 import { isHttps } from '../../core/text/addresses.ts'
-import type { Assets } from '../build/assets.ts'
-import { fontsScriptSource } from '../build/page-fonts.ts'
+
+type Policy = { 'Content-Security-Policy': string }
+
+/** What a page holds itself, each as its hash in the policy. */
+type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
- * Scripts, styles and fonts load from this origin only. Inline styles and the inline script are those of public pages.
+ * The policy of a page: scripts, styles and fonts load from this origin only, and inline are those alone that the page holds.
  * Frames are for the PDF viewer and previews.
  */
-const policy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-src 'self' blob:",
-  "frame-ancestors 'self'",
-  `script-src 'self' ${fontsScriptSource}`,
-  "style-src 'self'",
-].join('; ')
+export function policyOf({ scripts, styles }: Inline): Policy {
+  const directives = [
+    "default-src 'self'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'self' blob:",
+    "frame-ancestors 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+  ]
+  return { 'Content-Security-Policy': directives.join('; ') }
+}
 
 const everywhere: Record<string, string> = {
+  ...policyOf({ scripts: [], styles: [] }),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'SAMEORIGIN',
@@ -29,11 +36,9 @@ const everywhere: Record<string, string> = {
 /** HSTS: browsers that reached the host over https use only https for a year (RFC 6797; OWASP ASVS 3.4.1). */
 const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000' }
 
-type Secured = { config: Parameters<typeof isHttps>[0]; assets: Pick<Assets, 'pageStyles'> }
-
-export function securityHeaders({ config, assets }: Secured): Record<string, string> {
-  const policyHere = `${policy} ${assets.pageStyles.sources}`
-  return { 'Content-Security-Policy': policyHere, ...(isHttps(config) ? overHttps : everywhere) }
+/** The headers of every answer; a page that holds styles has a policy of its own instead. */
+export function securityHeaders(config: Parameters<typeof isHttps>[0]): Readonly<Record<string, string>> {
+  return isHttps(config) ? overHttps : everywhere
 }
 
 /** Largest request body; a PDF of 5 MB and its fields fit. */

@@ -57,5 +57,5 @@ function rendered(): string {
         beside={{ previous: undefined, next: undefined }}
       />
     ),
-  })
+  }).html
 }

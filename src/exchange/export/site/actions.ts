@@ -72,8 +72,7 @@ const elsewhere = (address: string) =>
   `<p>This is a copy of the journal’s pages, without its server. Certificates and the like are at <a href="${encodeHtml(address)}" rel="external">${encodeHtml(address)}</a>.</p>`
 
 function sheetsOf({ pageStyles }: Assets): Frame['sheets'] {
-  const all = { ...pageStyles.css, 'rare-faces.css': pageStyles.rareFaces }
-  return Object.entries(all).map(([name, css]) => ({ css, file: `static/${name}` }))
+  return Object.entries(pageStyles).map(([name, { css }]) => ({ css, file: `static/${name}` }))
 }
 
 /** Writes the copy's styles and script; fonts lie beside the styles. */

@@ -3,7 +3,7 @@ import { renderPage } from '../../../office/frame/page.tsx'
 import { readShell } from '../../../office/frame/queries.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { refusedPreview } from '../../../office/screens/preview.tsx'
-import { privateHtml } from '../../../office/screens/private-page.tsx'
+import { privatePreview } from '../../../office/screens/private-page.tsx'
 import type { Services } from '../../../services.ts'
 import { citedOf } from '../../citing/facts.ts'
 import { previewOf } from './form.ts'
@@ -20,9 +20,9 @@ async function preview(desk: Desk) {
   const { article } = read
   const shell = await readShell(services)
   const cited = citedOf(services, shell, article)
-  const html = renderPage(services, shell, url.pathname, {
+  const page = renderPage(services, shell, url.pathname, {
     title: `Preview: ${article.description}`,
     children: <ArticlePage cited={cited} />,
   })
-  return privateHtml(request, html)
+  return privatePreview(request, page)
 }
