@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jwt } from '@elysiajs/jwt'
+import { Elysia, t } from 'elysia'
 import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
@@ -21,33 +22,33 @@ export type Tokens = {
 /** An unguessable id of a session or a device: 128 random bits (OWASP ASVS 11.5.1), of which a UUID has 122. */
 export const unguessableId = () => randomBytes(16).toString('base64url')
 
-const algorithm = 'HS256'
-const deviceAudience = 'device'
+const claims = t.Object({ jti: t.String(), sub: t.String({ pattern: '^[1-9]\\d*$' }), exp: t.Number() })
 
-/** The plugin's own check accepts any HMAC and tokens without expiry, so both are required explicitly here. */
+/**
+ * Signs and reads by the JWT plugin of an app of its own: who sends a request is asked before the journal's routes run, for turns
+ * and stored pages. The plugin alone accepts any HMAC, so the algorithm is named again when a token is read.
+ */
 export function createTokens(secret: string): Tokens {
-  const { sign, verify } = jwt({ name: 'jwt', secret, alg: algorithm }).decorator.jwt
+  const options = { secret, alg: 'HS256', schema: claims }
+  const { session, device } = new Elysia()
+    .use(jwt({ name: 'session', ...options }))
+    .use(jwt({ name: 'device', aud: 'device', ...options })).decorator
   const claimsOf = ({ id, userId, expires }: { id: string; userId: number; expires: Date }) => ({
     jti: id,
     sub: String(userId),
     exp: Math.floor(expires.getTime() / 1000),
   })
-  const read = async (token: string, now: Date, audience?: string) => {
-    const required = { algorithms: [algorithm], requiredClaims: ['exp', 'sub', 'jti'], currentDate: now }
-    const claims = await verify(token, required)
-    if (!claims || typeof claims.jti !== 'string' || !/^[1-9]\d*$/.test(claims.sub ?? '')) return undefined
-    return claims.aud === audience ? { id: claims.jti, userId: Number(claims.sub) } : undefined
-  }
+  const checks = (now: Date) => ({ algorithms: [options.alg], currentDate: now })
   return {
-    sign: (session) => sign(claimsOf(session)),
+    sign: (of) => session.sign(claimsOf(of)),
     async read(token, now) {
-      const claims = await read(token, now)
-      return claims && { sessionId: claims.id, userId: claims.userId }
+      const found = await session.verify(token, checks(now))
+      return found && !found.aud ? { sessionId: found.jti, userId: Number(found.sub) } : undefined
     },
-    signDevice: (device) => sign({ ...claimsOf(device), aud: deviceAudience }),
+    signDevice: (of) => device.sign(claimsOf(of)),
     async readDevice(token, userId, now) {
-      const claims = await read(token, now, deviceAudience)
-      return claims?.userId === userId ? claims.id : undefined
+      const found = await device.verify(token, { ...checks(now), audience: 'device' })
+      return found && Number(found.sub) === userId ? found.jti : undefined
     },
   }
 }
