@@ -1,4 +1,4 @@
-import { definePDFJSModule, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { exceedsLimit, measureProcess } from '../../core/workers/process-costs.ts'
 import { stretchesOf, type TextItem } from './layout/actual-text.ts'
 import type { Item, Link, Sheet } from './layout/layout.ts'
@@ -26,11 +26,13 @@ type Extracted = {
 type Budget = { maxPages: number; ms: number }
 
 /**
- * Reads pages until the budget is spent; returns the pages read so far.
+ * Reads pages until the budget is spent; returns the pages read so far. `patches/` changes pdf.js: it returns the letters that
+ * glyphs stand for (`ActualText`), which it drops (<https://github.com/mozilla/pdf.js/pull/20014>), though browsers and LibreOffice
+ * write most Devanagari that way; it keeps the width of ligatures that contain a combining mark, doubles no space, and flags
+ * annotations whose action is a script.
  * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
 export async function extractPdf(bytes: Uint8Array, { maxPages, ms }: Budget): Promise<Extracted> {
-  await changePdfjs()
   const taken = measureProcess()
   const options = {
     fontExtraProperties: true,
@@ -127,35 +129,3 @@ const linksOf = (annotations: Annotation[], height: number): Link[] =>
   annotations.flatMap(({ url, rect: [, y = 0, x = 0, top = y] }) =>
     url ? [{ url, x, y: height - (y + top) / 2 }] : [],
   )
-
-const marked = 'y[1].get(`MCID`):null;_.items.push({'
-
-/** Pieces of pdf.js's source and their replacements. */
-const changes = {
-  [marked]: `${marked}actualText:y[1]instanceof F&&typeof y[1].get(\`ActualText\`)=="string"?stringToPDFString(y[1].get(\`ActualText\`)):void 0,`,
-  '/^(\\s)|(\\p{Mn})|(\\p{Cf})$/u': '/^(?:(\\s)|(\\p{Mn})|(\\p{Cf}))$/u',
-  'case`JavaScript`:let y=i.get(`JS`)': 'case`JavaScript`:t.hasScript=!0;let y=i.get(`JS`)',
-  'e<=n*v.spaceInFlowMax)return v.initialized': 'e<=n*v.spaceInFlowMax&&shouldAddWhitepsace())return v.initialized',
-}
-
-let pdfjsChanged: Promise<void> | undefined
-
-/**
- * Makes unpdf use a changed pdf.js. It returns the letters that glyphs stand for (`ActualText`), which pdf.js drops
- * (<https://github.com/mozilla/pdf.js/pull/20014>): browsers and LibreOffice write most Devanagari that way. It also
- * keeps the width of ligatures that contain a combining mark, and flags annotations whose action is a script.
- */
-function changePdfjs(): Promise<void> {
-  pdfjsChanged ??= loadChangedPdfjs()
-  return pdfjsChanged
-}
-
-async function loadChangedPdfjs(): Promise<void> {
-  let source = await Bun.file(Bun.fileURLToPath(import.meta.resolve('unpdf/pdfjs'))).text()
-  for (const [piece, other] of Object.entries(changes)) {
-    if (source.split(piece).length !== 2) throw new Error(`unpdf has changed: its pdf.js has no ${piece}`)
-    source = source.replace(piece, () => other)
-  }
-  const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
-  await definePDFJSModule(() => import(address))
-}
