@@ -6,8 +6,9 @@ import { pairOf } from '../../src/journal/search/index/vector.ts'
 import { excerpt, matcherOf } from '../../src/journal/search/matches.ts'
 import { rankingWindow } from '../../src/journal/search/metadata-queries.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
-import { type Part, textOf, type WordForms } from '../../src/journal/search/rules.ts'
-import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from '../../src/journal/search/tsqueries.ts'
+import { type Part, textOf, type WordForms } from '../../src/journal/search/parts.ts'
+import { typedQuery, wholeQuery, wideQuery } from '../../src/journal/search/tsqueries.ts'
+import { pairsQuery, runQueries } from '../../src/journal/search/tsquery-queries.ts'
 
 const word = (...any: string[]): Part => ({ kind: 'word', word: any })
 const phrase = (...words: string[]): Part => ({ kind: 'phrase', words: words.map((word) => word.split('|')) })

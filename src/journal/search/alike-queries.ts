@@ -2,11 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { quoted } from './index/vector.ts'
+import { quotedWord } from './part-queries.ts'
 import { type Alike, maxCorrected } from './spelling.ts'
 import { wordQuery } from './tsqueries.ts'
-
-/** A word of `search_words` as a lexeme in a tsquery's text. */
-export const quotedWord = sql.raw(String.raw`('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')`)
 
 const maxAlike = 30
 const maxCounted = 1000

@@ -5,12 +5,12 @@ import { pageSize } from '../../core/text/paging.ts'
 import { ofIssue } from '../articles/queries.ts'
 import { type Facets, facetsOf } from './facet-rules.ts'
 import { metadataRows } from './metadata-queries.ts'
+import { type PagesQuery, pagesQuery } from './pages-tsquery.ts'
 import { isNarrowed } from './parsing/filter-rules.ts'
+import type { ParsedQuery } from './parts.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
-import type { ParsedQuery } from './rules.ts'
 import type { SearchOptions } from './scope-queries.ts'
 import { textRows } from './text-queries.ts'
-import { pagesQuery } from './tsqueries.ts'
 
 type FoundPage = Page & { facets?: Facets }
 
@@ -23,14 +23,14 @@ const few = pageSize
  * if no article was found by its PDF alone.
  */
 export async function findEverywhere(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
-  const tsquery = pagesQuery(query.parts)
-  if (tsquery && isUsual(query, options)) return findAtOnce(db, tsquery, { query, options })
+  const inTexts = pagesQuery(query.parts)
+  if (inTexts && isUsual(query, options)) return findAtOnce(db, query, { inTexts, options })
   const { facets, ...found } = await findPage(db, query, options)
-  if (found.total >= few || !tsquery) return { ...found, facets }
+  if (found.total >= few || !inTexts) return { ...found, facets }
   const { page, limit = pageSize } = options
   const isWhole = found.results.length === found.total
   const first = isWhole ? found : await findPage(db, query, { ...options, page: 1, limit: few })
-  const texts = await findInTexts(db, tsquery, {
+  const texts = await findInTexts(db, inTexts, {
     known: first.results.map(({ id }) => id),
     from: Math.max(0, (page - 1) * limit - found.total),
     limit: limit - found.results.length,
@@ -58,11 +58,11 @@ function isUsual({ parts }: ParsedQuery, { page, limit = pageSize, everyStatus, 
  */
 async function findAtOnce(
   db: Db,
-  tsquery: string,
-  { query, options }: { query: ParsedQuery; options: SearchOptions },
+  query: ParsedQuery,
+  { inTexts, options }: { inTexts: PagesQuery; options: SearchOptions },
 ): Promise<FoundPage> {
   const { counted, best, facetColumn } = metadataRows(query, options)
-  const { rows: texts, passage } = textRows(tsquery, options, {
+  const { rows: texts, passage } = textRows(inTexts, options, {
     known: sql`select article_id from best`,
     isNeeded: sql`(select total from counted) < ${few}`,
   })
@@ -83,8 +83,8 @@ async function findAtOnce(
     ) on true
     order by shown.near desc nulls last, shown.rank desc nulls last, shown.held desc, shown.article_id desc`
   const { results, total, facets } = foundIn(rows)
-  const inTexts = rows[0]?.in_texts ?? 0
-  return { results, total: total + inTexts, facets: inTexts > 0 ? undefined : facets }
+  const byText = rows[0]?.in_texts ?? 0
+  return { results, total: total + byText, facets: byText > 0 ? undefined : facets }
 }
 
 /**
@@ -121,13 +121,13 @@ function foundIn(rows: (SearchResult & PageColumns)[]): FoundPage {
 type TextPage = { known: number[]; from: number; limit: number; options: SearchOptions }
 
 /** Finds the articles that match only on a page of their PDF. */
-async function findInTexts(db: Db, tsquery: string, { known, from, limit, options }: TextPage): Promise<Page> {
+async function findInTexts(db: Db, inTexts: PagesQuery, { known, from, limit, options }: TextPage): Promise<Page> {
   const isNewest = options.narrowing?.order === 'newest'
   const order = isNewest ? sql`year desc, volume desc, issue desc, article_id desc` : sql`held desc, article_id desc`
   const ordered = isNewest
     ? sql`chosen.year desc, chosen.volume desc, chosen.issue desc, chosen.article_id desc`
     : sql`chosen.held desc, chosen.article_id desc`
-  const { rows: parts, passage } = textRows(tsquery, options, {
+  const { rows: parts, passage } = textRows(inTexts, options, {
     known: sql`select unnest(${`{${known.join(',')}}`}::int[])`,
     isNeeded: sql`true`,
   })

@@ -3,7 +3,7 @@ import { spellingsOf } from '../../core/language/devanagari.ts'
 import { americanSpelling, britishSpelling } from '../../core/language/spellings.ts'
 import { fold, isPlain, type Matcher, matchesOf, plainWord, writtenWord } from '../../core/text/words.ts'
 import { isStopWord, stemOf } from './index/vector.ts'
-import { minPrefixLength, type Part, wordsOfPart } from './rules.ts'
+import { minPrefixLength, type Part, wordsOfPart } from './parts.ts'
 
 /** Makes a matcher for the searched words in a result, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pageSize } from '../../core/text/paging.ts'
 import { maxFaceted } from './facet-rules.ts'
-import { maxRanked, type ParsedQuery } from './rules.ts'
+import type { ParsedQuery } from './parts.ts'
+import { maxRanked } from './rules.ts'
 import { allowedBy, type SearchOptions } from './scope-queries.ts'
-import { nameAlone, typedQuery, wholeQuery } from './tsqueries.ts'
 import { queriesOf } from './tsquery-queries.ts'
 
 /**
@@ -15,7 +15,8 @@ type PageParts = { counted: SQL; best: SQL; order: SQL; facetColumn: SQL }
 /** The articles that match a query by title, authors, keywords and abstract, as parts of a statement. */
 export function metadataRows(query: ParsedQuery, options: SearchOptions): PageParts {
   const allowed = allowedBy(options)
-  const counted = sql`queries as materialized (${queriesOf(query)}),
+  const { queries, ...more } = queriesOf(query)
+  const counted = sql`queries as materialized (${queries}),
     whole as materialized (
       select article_id from article_search where vector @@ (select found from queries) ${allowed}
     ), enough as materialized (
@@ -28,9 +29,11 @@ export function metadataRows(query: ParsedQuery, options: SearchOptions): PagePa
       select (select number from enough) + (select count(*) from begun) as total
     )`
   const { narrowing } = options
-  const chosen = narrowing?.order === 'newest' ? newest(options) : ranked(query, options)
+  const chosen = narrowing?.order === 'newest' ? newest(options) : ranked({ ...query, ...more }, options)
   return { counted, ...chosen, facetColumn: narrowing ? facetColumn(narrowing.counted) : sql`null` }
 }
+
+type Ranked = Pick<ParsedQuery, 'parts' | 'runs'> & Omit<ReturnType<typeof queriesOf>, 'queries'>
 
 type Chosen = Pick<PageParts, 'best' | 'order'>
 
@@ -57,10 +60,9 @@ const byLength = 2
  * Best first. Of very many matches, those with the words next to each other or in their titles are ranked, then the
  * newest. The article of a typed ref number, or of a typed title, comes first.
  */
-function ranked(query: ParsedQuery, options: SearchOptions): Chosen {
+function ranked({ parts, runs, hasForms, isName }: Ranked, options: SearchOptions): Chosen {
   const { page, limit = pageSize } = options
-  const { parts } = query
-  const isRun = query.runs.length > 0
+  const isRun = runs.length > 0
   const allowed = allowedBy(options)
   const { from, size, offset } = rankingWindow(page, limit)
   const newest = sql`order by article_id desc limit ${from + size}`
@@ -77,9 +79,8 @@ function ranked(query: ParsedQuery, options: SearchOptions): Chosen {
   ),`
   const isOne = parts.length === 1
   const vector = isRun ? sql`vector || ''` : sql`vector` // as a copy it is read once, not again for each pair
-  const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
   const isFirst = sql`vector @@ (select first from queries)`
-  const titledFirst = nameAlone(query)
+  const titledFirst = isName
     ? sql`union all (select article_id, 8 from article_search where vector @@ (select foremost from queries) ${allowed})`
     : sql``
   const pairs = sql`(select count(*) from unnest((select pairs from queries)) as pair where vector @@ pair)`

@@ -3,11 +3,12 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { ofIssue } from '../articles/queries.ts'
+import { queryOfPart, specialWords } from './part-queries.ts'
+import { type Part, textOf } from './parts.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
-import { maxRanked, type Part, textOf } from './rules.ts'
+import { maxRanked } from './rules.ts'
 import { allowedBy, type SearchOptions } from './scope-queries.ts'
 import { wholeQuery, wideQuery } from './tsqueries.ts'
-import { queryOfPart, specialWords } from './tsquery-queries.ts'
 
 /**
  * Articles that hold some parts of a query, where none holds all. `unknown` are the parts that no article holds;

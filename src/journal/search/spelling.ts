@@ -1,5 +1,5 @@
 import { isStopWord, stemOf } from './index/vector.ts'
-import { type ParsedQuery, type Part, textOf, type WordForms, wordsOfPart } from './rules.ts'
+import { type ParsedQuery, type Part, textOf, type WordForms, wordsOfPart } from './parts.ts'
 
 /**
  * A word that no article holds as typed, a similar one, and how many articles hold that; `isForm` if articles hold

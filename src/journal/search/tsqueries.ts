@@ -1,7 +1,7 @@
 import { spellingsOf } from '../../core/language/devanagari.ts'
-import { isStopWord, pairOf, quoted, stemOf } from './index/vector.ts'
+import { isStopWord, quoted, stemOf } from './index/vector.ts'
 import { nameLexeme } from './parsing/author-rules.ts'
-import { minPrefixLength, type ParsedQuery, type Part, pairsIn, type WordForms } from './rules.ts'
+import { minPrefixLength, type Part, type WordForms } from './parts.ts'
 
 /** A word's tsquery: itself in each of its spellings, its stem, and from two letters on every word that it begins. */
 export function wordQuery(word: string): string {
@@ -17,16 +17,19 @@ function formsOf(word: string, lexemeOf: (spelling: string) => string): string {
   return oneOf([...spellingsOf(word).map(lexemeOf), ...(stem === word ? [] : [quoted(stem)])])
 }
 
-const formsQuery = (word: string) => formsOf(word, quoted)
+/** A whole word's tsquery, in any of its forms. */
+export const formsQuery = (word: string) => formsOf(word, quoted)
 
 const spelledQuery = (word: string) => oneOf(spellingsOf(word).map(quoted))
 
-const oneOf = (queries: string[]) => (queries.length === 1 ? queries.join('') : `(${queries.join(' | ')})`)
+/** A tsquery of what one of several finds. */
+export const oneOf = (queries: string[]) => (queries.length === 1 ? queries.join('') : `(${queries.join(' | ')})`)
 
-const anyOf = (words: WordForms, queryOf: (word: string) => string) => oneOf(words.map(queryOf))
+/** A tsquery of any of the forms that a word may have. */
+export const anyOf = (words: WordForms, queryOf: (word: string) => string) => oneOf(words.map(queryOf))
 
 /** A phrase's tsquery; stop words inside keep their positions. */
-function phraseQuery(words: WordForms[], queryOf = spelledQuery): string {
+export function phraseQuery(words: WordForms[], queryOf = spelledQuery): string {
   const phrase = placed(words).map(({ word, gap }, place) => (place === 0 ? '' : ` <${gap}> `) + anyOf(word, queryOf))
   return `(${phrase.join('')})`
 }
@@ -40,30 +43,6 @@ function placed(words: WordForms[]): { word: WordForms; gap: number }[] {
     last = place
     return { word, gap }
   })
-}
-
-/** The only part of a query, if it is a name whose initials are a stop word: many articles hold these words. */
-export function nameAlone({ parts: [part, ...others] }: ParsedQuery): Name | undefined {
-  return others.length === 0 && part?.kind === 'name' && part.others.some(isStopWord) ? part : undefined
-}
-
-/**
- * The tsqueries of results to pin on top, if any: `first` finds all of them, `foremost` the topmost. A typed ref number
- * comes before a title, and a title as printed before one of the same letters and before the articles of a name.
- */
-export function firstQueries(query: ParsedQuery): { first: string; foremost: string } {
-  const {
-    parts: [part, ...others],
-    titles,
-  } = query
-  const number = part?.kind === 'fact' && part.first && others.length === 0 ? [quoted(part.first)] : []
-  const name = nameAlone(query)
-  const names = name ? namesOf(name) : []
-  const letters = titles.letters.map(quoted)
-  return {
-    first: [...number, ...letters, ...names].join(' | '),
-    foremost: number.length > 0 ? number.join('') : titles.signs.map(quoted).join(' | '),
-  }
 }
 
 type Words = Exclude<Part, { kind: 'literal' }>
@@ -83,32 +62,8 @@ export function wideQuery(part: Words): string {
   return partQuery(part, wordQuery)
 }
 
-const stemQuery = (word: string) => oneOf(spellingsOf(stemOf(word)).map(quoted))
-
-/**
- * The tsquery for pages of PDFs, whose vectors hold stems alone; undefined if pages cannot hold one of the parts, such
- * as a ref number or a literal chunk.
- */
-export function pagesQuery(parts: Part[]): string | undefined {
-  const queries = parts.map((part) => {
-    if (part.kind === 'literal') return ''
-    if (part.kind === 'phrase') return phraseQuery(part.words, stemQuery)
-    if (part.kind === 'name') {
-      const isAlone = parts.length === 1 && part.others.some(isStopWord) // a page does not tell one Sharma from another
-      return isAlone ? '' : `(${asWords(part, stemQuery)})`
-    }
-    if (part.kind === 'fact') return part.words.map(stemQuery).join(' & ')
-    return partQuery(part, stemQuery)
-  })
-  return queries.length > 0 && queries.every(Boolean) ? queries.join(' & ') : undefined
-}
-
-/** Returns a tsquery of {@link pagesQuery} with the words of its phrases in any order. */
-export function withoutOrder(query: string): string {
-  return query.replace(/ <\d+> /g, ' & ')
-}
-
-function partQuery(part: Words, queryOf: (word: string) => string): string {
+/** A part's tsquery by what finds one word. */
+export function partQuery(part: Words, queryOf: (word: string) => string): string {
   if (part.kind === 'word') return anyOf(part.word, queryOf)
   if (part.kind === 'phrase') return phraseQuery(part.words)
   if (part.kind === 'name') {
@@ -125,13 +80,13 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
   return `((${words.join(' & ')}) | ${anyOf(part.joined, queryOf)})`
 }
 
-type Name = Extract<Part, { kind: 'name' }>
+export type Name = Extract<Part, { kind: 'name' }>
 
 /** A name's tsqueries as an author's, one for each surname that may be meant. */
-const namesOf = ({ surname, initials }: Name) => surname.map((word) => quoted(nameLexeme(word, initials)))
+export const namesOf = ({ surname, initials }: Name) => surname.map((word) => quoted(nameLexeme(word, initials)))
 
 /** A name's tsquery as words of a text, without stop words. */
-function asWords({ surname, apart, others }: Name, queryOf: (word: string) => string): string {
+export function asWords({ surname, apart, others }: Name, queryOf: (word: string) => string): string {
   const inOne = anyOf(surname, queryOf)
   const surnames = apart
     ? `(${inOne} | ${apart
@@ -140,26 +95,4 @@ function asWords({ surname, apart, others }: Name, queryOf: (word: string) => st
         .join(' & ')})`
     : inOne
   return [surnames, ...others.filter((word) => !isStopWord(word)).map(queryOf)].join(' & ')
-}
-
-/** Tsqueries of words in typed order, in any of their forms: all of them, and each pair of neighbours. */
-export function runQueries(runs: WordForms[][]): { whole: string; pairs: string[] } | undefined {
-  if (runs.length === 0) return undefined
-  const inRow = (words: WordForms[]) => phraseQuery(words, formsQuery)
-  return { whole: runs.map(inRow).join(' & '), pairs: [...new Set(runs.flatMap(pairsIn).map(inRow))] }
-}
-
-/**
- * A tsquery of the phrases' pairs of neighbours, by which the index finds all articles that hold the phrases and few
- * others; '' for single words.
- */
-export function pairsQuery(phrases: WordForms[][]): string {
-  const pairs = phrases.flatMap(pairsIn).map((words) => anyOf(waysOf(words).map(pairOf), quoted))
-  return [...new Set(pairs)].join(' & ')
-}
-
-/** All combinations of two neighbours' alternatives. */
-function waysOf(words: WordForms[]): string[][] {
-  const [first, last] = [words.at(0) ?? [], words.at(-1) ?? []].map((forms) => forms.flatMap(spellingsOf))
-  return (first ?? []).flatMap((one) => (last ?? []).map((other) => [one, ...words.slice(1, -1).flat(), other]))
 }

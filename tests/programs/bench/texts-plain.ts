@@ -1,9 +1,10 @@
 import type { Db } from '../../../src/core/db/connect.ts'
 import { plannedRowsOf } from '../../../src/core/db/rows.ts'
 import { ofIssue } from '../../../src/journal/articles/queries.ts'
+import { pagesQuery } from '../../../src/journal/search/pages-tsquery.ts'
+import type { Part } from '../../../src/journal/search/parts.ts'
 import { type SearchResult, selectedResult } from '../../../src/journal/search/result-queries.ts'
-import type { Part } from '../../../src/journal/search/rules.ts'
-import { pagesQuery, wideQuery } from '../../../src/journal/search/tsqueries.ts'
+import { wideQuery } from '../../../src/journal/search/tsqueries.ts'
 
 /**
  * The first page of a search's results in one plain statement: the public articles that hold it in title, authors, keywords and
@@ -11,7 +12,7 @@ import { pagesQuery, wideQuery } from '../../../src/journal/search/tsqueries.ts'
  * search's own is.
  */
 export async function plainly(db: Db, parts: Part[]): Promise<(SearchResult & { total: number })[]> {
-  const query = pagesQuery(parts) ?? ''
+  const query = pagesQuery(parts)?.tsquery ?? ''
   const wide = parts.map((part) => (part.kind === 'literal' ? '' : wideQuery(part))).join(' & ')
   return plannedRowsOf<SearchResult & { total: number }>(db)`
     with asked as materialized (

@@ -1,0 +1,69 @@
+import { wordsOf } from '../../core/text/words.ts'
+import type { TitleLexemes } from './index/title-rules.ts'
+import { isStopWord, neighbours } from './index/vector.ts'
+import type { TypedFact } from './parsing/fact-rules.ts'
+
+/** Maximum parts of a query, and maximum words in a row. */
+export const maxParts = 10
+
+/** A word of a query; if misspelt, all of its nearest neighbours. */
+export type WordForms = string[]
+
+/**
+ * A part of a query; an article must hold all parts. A word, a compound (as its words or as one word), a phrase, a
+ * literal chunk, a surname with initials (or these as words; `apart` are the words of `Crohn’s`), or a fact.
+ */
+export type Part =
+  | { kind: 'word'; word: WordForms }
+  | { kind: 'name'; surname: WordForms; initials: string; others: string[]; apart?: string[] }
+  | ({ kind: 'fact' } & TypedFact)
+  | { kind: 'compound'; words: WordForms[]; joined: WordForms }
+  | { kind: 'phrase'; words: WordForms[] }
+  | { kind: 'literal'; chunk: string }
+
+/**
+ * What a query means; `runs` are words typed in a row without quotes, which rank higher in that order. In a run, the
+ * compound in one word stands for each of its words. `titles` puts the article whose whole title was typed first.
+ */
+export type ParsedQuery = { parts: Part[]; runs: WordForms[][]; titles: TitleLexemes }
+
+/**
+ * Each pair of neighbours in a row, with the stop words between them; not the two words of one compound, which may be
+ * written as one.
+ */
+export function pairsIn(words: WordForms[]): WordForms[][] {
+  return neighbours(words, (word) => word.every(isStopWord)).filter(
+    ([first, ...others]) => !others.at(-1)?.some((word) => first?.includes(word)),
+  )
+}
+
+/** Words of at least this length match as prefixes. */
+export const minPrefixLength = 2
+
+/** All words of a part, in whatever form. */
+export function wordsOfPart(part: Part): string[] {
+  if (part.kind === 'word') return part.word
+  if (part.kind === 'name') return [...part.surname, ...(part.apart ?? []), ...part.others]
+  if (part.kind === 'fact') return part.words
+  if (part.kind === 'compound') return [...part.words.flat(), ...part.joined]
+  return part.kind === 'phrase' ? part.words.flat() : wordsOf(part.chunk)
+}
+
+/** Parts as text, with misspelt words replaced. */
+export function textOf(parts: Part[], instead: Map<string, string>): string {
+  const shown = (words: WordForms[], between: string) =>
+    words
+      .flat()
+      .map((word) => instead.get(word) ?? word)
+      .join(between)
+  return parts
+    .map((part) => {
+      if (part.kind === 'word') return shown([part.word], '')
+      if (part.kind === 'name') return shown([part.surname, ...part.others.map((word) => [word])], ' ')
+      if (part.kind === 'fact') return part.text
+      if (part.kind === 'compound')
+        return part.joined.some((word) => instead.has(word)) ? shown([part.joined], '') : shown(part.words, '-')
+      return part.kind === 'phrase' ? `"${shown(part.words, ' ')}"` : part.chunk
+    })
+    .join(' ')
+}
