@@ -6,20 +6,15 @@ import { filesProblem, openFiles } from './core/files/open.ts'
 import { keepPrivate } from './core/files/private-folder.ts'
 import { journalId } from './core/files/sweep.ts'
 import { sweepTemporaryFolders } from './core/files/temporary-folder.ts'
-import { startClosing } from './exchange/counter/counting.ts'
-import { startDepositing } from './exchange/deposits/sending/actions.ts'
 import { assignPermanentHost } from './exchange/oai/actions.ts'
-import { startSending } from './journal/author-mail/sending-actions.ts'
+import { startJobs } from './jobs.ts'
 import { certificateKey } from './journal/certificates/queries.ts'
-import { startPdfReading } from './journal/pdf-reading/background-actions.ts'
-import { startMaintenance } from './maintenance.ts'
 import { wayIn, withDemoPassword } from './office/accounts/demo-user.ts'
 import { addFirstUser } from './office/accounts/users/users.ts'
 import type { Handle } from './office/frame/handle.ts'
 import { tokenSecret } from './office/sessions/tokens.ts'
 import { openOffline } from './offline.ts'
 import { followerOf } from './services.ts'
-import { startDumping } from './staff/backup/dumps.ts'
 import { recovery } from './staff/backup/recovery.ts'
 import { startWatchdog } from './watchdog.ts'
 import { buildAssets } from './web/build/assets.ts'
@@ -60,7 +55,7 @@ const assets = await buildAssets([buildFolder, config.dataDir])
 const early = config.port === 0 ? listen(() => new Response(null, { status: 503 })) : undefined
 config = { ...config, port: early?.port ?? config.port }
 const services = createServices({ db, files, assets, clock, config, log, secret: await tokenSecret(config, db) })
-const { live, misses } = services
+const { jobs, live, counting, misses } = services
 await connection.follow(followerOf(services))
 await certificateKey(db)
 await assignPermanentHost(services)
@@ -74,12 +69,7 @@ const control = config.databaseUrl
 await sweepTemporaryFolders()
 await files.owner(await journalId(db)) // the first journal that starts on these files owns them
 
-const stopTending = await startMaintenance(services)
-const stopSending = await startSending(services)
-const stopDepositing = await startDepositing(services)
-const stopCounting = startClosing(services)
-const stopReading = await startPdfReading(services)
-const stopDumping = config.databaseUrl ? undefined : startDumping(services)
+await startJobs(services)
 
 function cannotStart(problem: string): never {
   console.error(problem)
@@ -149,17 +139,14 @@ async function stop() {
   stopBy = performance.now() + stopMs - heldMs
   watchdog.endIn(Math.max(1, killSeconds - Math.floor(heldMs / 1000)))
   setTimeout(cutOff, stopMs - heldMs)
-  const tended = stopTending()
-  const sent = Promise.all([stopSending(), stopDepositing()])
+  const jobsEnded = jobs.stop()
   await drain()
   live.close() // event streams never end by themselves
-  await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs())])
+  await Promise.race([Promise.all([server.stop(), control?.stop()]), Bun.sleep(drainMs())])
   server.stop(true) // ends the responses that clients still read, which releases what they hold
-  const read = stopReading() // before its workers stop, so that it stores nothing of what they leave unread
-  stopWorkers(services)
-  await Promise.all([stopCounting(), misses.flush(), stopDumping?.()])
-  await read
-  await tended
+  stopWorkers(services) // what jobs and responses still wait for fails
+  await Promise.race([jobsEnded, Bun.sleep(drainMs())])
+  await Promise.all([counting.flush(), misses.flush()])
   await connection.close()
   log.flush()
   process.exit(0)

@@ -2,6 +2,7 @@ import type { Config } from './core/config/config.ts'
 import type { Follower } from './core/db/changes.ts'
 import type { Db } from './core/db/connect.ts'
 import type { Files } from './core/files/files.ts'
+import type { Jobs } from './core/jobs/jobs.ts'
 import type { Counting } from './exchange/counter/counting.ts'
 import type { Misses } from './exchange/redirects/misses.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
@@ -55,6 +56,8 @@ export type Services = {
   /** The requests in progress, which are logged if the process must be ended. */
   underWay: UnderWay
   metrics: Metrics
+  /** What the process does unasked. */
+  jobs: Jobs
 }
 
 /** The services on behalf of a user, whose name is stored in the history and the changed rows. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { costs, frame } from './app.ts'
+import { createJobs } from './core/jobs/jobs.ts'
 import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
@@ -41,6 +42,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     misses: createMisses(given),
     underWay: createUnderWay(),
     metrics: createMetrics(),
+    jobs: createJobs(given),
     ...replaced,
   }
 }

@@ -213,7 +213,12 @@ describe('sending', () => {
   test('ends after the current letter when the process stops', async () => {
     await queued()
     await queued({ title: 'Another' })
-    await sendDue(journal, mailer(), () => server.received.length > 0)
+    const signal = {
+      get aborted() {
+        return server.received.length > 0
+      },
+    }
+    await sendDue(journal, mailer(), signal)
     expect(await states()).toEqual(['sent', 'waiting'])
   })
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { loginAttempts } from '../../src/core/db/schema.ts'
-import { vacuum } from '../../src/maintenance.ts'
+import { vacuum } from '../../src/jobs.ts'
 import { aJournal } from '../support/journal.ts'
 
 test('rows that are gone leave no room behind', async () => {

@@ -67,6 +67,9 @@ describe('/metrics', () => {
   test('tells of requests, queues, workers, database and process', async () => {
     await (await journal.get('/')).text()
     await (await journal.get('/nowhere')).text()
+    journal.jobs.every('good', 60_000, async () => {})
+    journal.jobs.every('bad', 60_000, () => Promise.reject(new Error('on purpose')))
+    await journal.jobs.stop()
     const answer = await ask('127.0.0.1')
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     const text = await answer.text()
@@ -77,6 +80,13 @@ describe('/metrics', () => {
     expect(sampleOf(text, 'journal_database_up')).toBe(1)
     expect(sampleOf(text, 'journal_database_connections_max')).toBeGreaterThan(0)
     expect(sampleOf(text, 'journal_notices_waiting')).toBe(0)
+    expect(sampleOf(text, 'journal_job_run_seconds{job="good"}')).toBe(+journal.now.at / 1000)
+    expect(sampleOf(text, 'journal_job_failures_total{job="good"}')).toBe(0)
+    expect(sampleOf(text, 'journal_job_failing{job="good"}')).toBe(0)
+    expect(sampleOf(text, 'journal_job_failing{job="bad"}')).toBe(1)
+    expect(sampleOf(text, 'journal_job_failure_seconds{job="bad"}')).toBe(+journal.now.at / 1000)
+    expect(sampleOf(text, 'journal_job_failures_total{job="bad"}')).toBe(1)
+    expect(text).not.toContain('journal_job_run_seconds{job="bad"}')
     expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
   })
 

@@ -44,11 +44,10 @@ const batchSize = 500
  * whose retention has expired. Does not touch another journal's files, such as after a start with the wrong database.
  * @returns how many it deleted; undefined if the files are not this journal's
  */
-export async function sweepFiles({
-  db,
-  files,
-  clock,
-}: Pick<Services, 'db' | 'files' | 'clock'>): Promise<number | undefined> {
+export async function sweepFiles(
+  { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
   const id = await journalId(db)
   if ((await files.owner(id)) !== id) return undefined
   await db.delete(keptFiles).where(lte(keptFiles.until, clock()))
@@ -57,6 +56,7 @@ export async function sweepFiles({
   const batch: string[] = []
   const moment = new Date(clock().getTime() - unclaimedForMs)
   for await (const hash of files.savedBefore(moment)) {
+    if (signal?.aborted) break
     batch.push(hash)
     if (batch.length === batchSize) dropped += await dropUnnamed({ db, files }, batch.splice(0), moment)
   }

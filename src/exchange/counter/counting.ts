@@ -1,3 +1,4 @@
+import { reasonOf } from '../../core/cli/terminal.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
@@ -100,27 +101,6 @@ export function createCounting(services: Needed): Counting {
   }
 
   return { note, noteSearch, flush, close }
-}
-
-const closeEveryMs = 1000
-
-/**
- * Starts closing days as they end.
- * @returns a function that counts everything noted, then stops
- */
-export function startClosing({ counting, log }: Pick<Services, 'counting' | 'log'>): () => Promise<void> {
-  const close = () => counting.close().catch((error) => log.error({ message: `usage: ${reasonOf(error)}` }))
-  const timer = setInterval(close, closeEveryMs)
-  return async () => {
-    clearInterval(timer)
-    await counting.flush()
-  }
-}
-
-/** The cause of a failed statement: unlike its message, it does not contain the parameters. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return cause instanceof Error ? cause.message : String(cause)
 }
 
 async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {

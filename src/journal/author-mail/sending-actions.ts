@@ -4,33 +4,11 @@ import { createMailer, type Mailer } from './mailer.ts'
 import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './queue-queries.ts'
 import { attempted, type Delivery, maxSendingMs } from './rules.ts'
 
-const roundEveryMs = 5000
-
-/**
- * Starts sending due letters, one round at a time, if there is a mail server.
- * @returns a function that waits for the current letter, then stops
- */
-export async function startSending(services: Sending & Pick<Services, 'config'>): Promise<() => Promise<void>> {
-  const { db, clock, log, config } = services
-  if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
-  if (!config.smtp) return async () => {}
-  const mailer = createMailer(config.smtp)
-  let isStopping = false
-  let round: Promise<void> | undefined
-  const begin = () => {
-    round ??= sendDue(services, mailer, () => isStopping)
-      .catch((error) => log.error({ message: `notices: ${error}` }))
-      .finally(() => {
-        round = undefined
-      })
-  }
-  begin()
-  const timer = setInterval(begin, roundEveryMs)
-  return async () => {
-    isStopping = true
-    clearInterval(timer)
-    await round
-  }
+/** A job that sends due letters; undefined if there is no mail server. */
+export function sending(services: Sending & Pick<Services, 'config'>) {
+  const { smtp } = services.config
+  const mailer = smtp && createMailer(smtp)
+  return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
 }
 
 type Sending = Pick<Services, 'db' | 'clock' | 'log'>
@@ -38,11 +16,15 @@ type Sending = Pick<Services, 'db' | 'clock' | 'log'>
 /**
  * Sends the letters that are due, one after the other; several processes share them. Each is `sending` in the database
  * before the server hears of it, so that none is sent twice: one with an unknown outcome waits for an editor.
- * @param isStopping whether to stop after the current letter
+ * @param signal stops it after the current letter
  */
-export async function sendDue({ db, clock, log }: Sending, mailer: Mailer, isStopping = () => false): Promise<void> {
+export async function sendDue(
+  { db, clock, log }: Sending,
+  mailer: Mailer,
+  signal?: Pick<AbortSignal, 'aborted'>,
+): Promise<void> {
   await markSendingUnsure(db, new Date(clock().getTime() - maxSendingMs))
-  while (!isStopping()) {
+  while (!signal?.aborted) {
     const at = clock()
     const claimed = await claimNext(db, at)
     if (!claimed) return

@@ -75,32 +75,14 @@ export async function readAllUnread(services: Omit<Needed, 'reader'>, onRead: ()
   await readUnread({ ...services, reader }, undefined, onRead).finally(reader.stop)
 }
 
-const roundEveryMs = 2000
-
-/**
- * Starts to read new PDFs in the background.
- * @returns a function that stops it; PDFs in progress stay unread
- */
-export async function startPdfReading(services: Needed & Pick<Services, 'log'>): Promise<() => Promise<void>> {
-  const { db, log } = services
-  const stopping = new AbortController()
+/** Queues what has no row yet: the PDFs to be read, and the titles to be looked for in them. */
+export async function queuePdfs(db: Db): Promise<void> {
   await queueUnread(db)
   await queueTitles(db)
-  let round: Promise<void> | undefined
-  const begin = () => {
-    round ??= readUnread(services, stopping.signal)
-      .then(() => judgeTitles(db, stopping.signal))
-      .catch((error) => log.error({ message: `read-pdfs: ${error}` }))
-      .finally(() => {
-        round = undefined
-      })
-  }
-  begin()
-  const timer = setInterval(begin, roundEveryMs)
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    services.reader.stop()
-    await round
-  }
+}
+
+/** Reads new PDFs, and looks for titles in them. PDFs in progress stay unread where the signal aborts. */
+export async function readPdfs(services: Needed, signal: AbortSignal): Promise<void> {
+  await readUnread(services, signal)
+  await judgeTitles(services.db, signal)
 }

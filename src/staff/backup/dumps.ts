@@ -56,34 +56,12 @@ async function problemOf(path: string): Promise<string | undefined> {
   return scan.ok ? undefined : scan.problem
 }
 
-const everyMs = 10 * 60 * 1000
-
-/**
- * Makes the daily dumps while the journal runs.
- * @returns a function that ends it
- */
-export function startDumping(
-  services: Pick<Services, 'db' | 'files' | 'clock' | 'config' | 'log'>,
-): () => Promise<void> {
-  const { dataDir } = services.config
-  let running = Promise.resolve()
-  const dump = async () => {
-    try {
-      const path = await dumpOfToday(services, dataDir)
-      if (path) services.log.info({ message: `The database was dumped to ${path}` })
-    } catch (error) {
-      services.log.error({
-        message: `THE DATABASE CANNOT BE DUMPED, back it up and look at its disk: ${error}`,
-      })
-    }
-  }
-  const timer = setInterval(() => {
-    running = running.then(dump)
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+/** Writes the day's dump of an embedded database, unless there is one. */
+export async function writeDump(services: Pick<Services, 'db' | 'files' | 'clock' | 'config' | 'log'>): Promise<void> {
+  const path = await dumpOfToday(services, services.config.dataDir).catch((error) => {
+    throw new Error(`THE DATABASE CANNOT BE DUMPED, back it up and look at its disk: ${error}`)
+  })
+  if (path) services.log.info({ message: `The database was dumped to ${path}` })
 }
 
 const dumpName = /^(\d{4}-\d{2}-\d{2})\.tar$/

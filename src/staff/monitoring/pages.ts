@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
+import type { JobReport } from '../../core/jobs/jobs.ts'
 import { isWithin } from '../../core/text/ip-ranges.ts'
 import type { Queue } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
@@ -34,6 +35,7 @@ export function monitoring(services: Services) {
         ...metrics.families(),
         ...processFamilies(),
         ...queueFamilies(services),
+        ...jobFamilies(services),
         ...databaseFamilies(load),
       ]
       return new Response(metricsText(families), {
@@ -99,6 +101,23 @@ function queueFamilies({ gate, drawing, checking }: Services): Family[] {
     gauge('journal_queue_waiting', 'Requests that wait for their turn.', ...of('waiting')),
     gauge('journal_queue_running', 'Requests whose turn it is.', ...of('running')),
     gauge('journal_workers', 'Running workers by task.', { labels: 'task="documents"', value: drawing.workers() }),
+  ]
+}
+
+function jobFamilies({ jobs }: Services): Family[] {
+  const of = (value: (job: JobReport) => number | Date | undefined) =>
+    jobs.list().flatMap((job) => {
+      const at = value(job)
+      return at === undefined ? [] : [{ labels: `job="${job.name}"`, value: at instanceof Date ? +at / 1000 : at }]
+    })
+  return [
+    gauge('journal_job_failing', 'Whether each job failed when it last ran.', ...of(({ isFailing }) => +isFailing)),
+    gauge('journal_job_run_seconds', 'When each job last ended well, in Unix time.', ...of(({ ran }) => ran)),
+    gauge('journal_job_failure_seconds', 'When each job last failed, in Unix time.', ...of(({ failed }) => failed)),
+    {
+      ...gauge('journal_job_failures_total', 'How often each job failed.', ...of(({ failures }) => failures)),
+      type: 'counter',
+    },
   ]
 }
 

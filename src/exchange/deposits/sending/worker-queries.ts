@@ -20,11 +20,9 @@ export async function takeLease(db: Db, channel: Channel, holder: string): Promi
   return held.length > 0
 }
 
-/** Ends a channel's lease. @param holder ends it only if this process has it */
-export async function releaseLease(db: Db, channel: Channel, holder?: string): Promise<void> {
-  await db.execute(sql`
-    update channel_workers set held_until = null
-    where channel = ${channel} and (${holder === undefined} or holder = ${holder ?? ''})`)
+/** Ends a channel's lease if this process has it. */
+export async function releaseLease(db: Db, channel: Channel, holder: string): Promise<void> {
+  await db.execute(sql`update channel_workers set held_until = null where channel = ${channel} and holder = ${holder}`)
 }
 
 /** Whether a channel is paused. */

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './core/db/connect.ts'
+import { channels } from './core/db/enums.ts'
+import { sweepFiles } from './core/files/sweep.ts'
+import { depositing } from './exchange/deposits/sending/actions.ts'
+import { publishDue } from './journal/articles/publish/actions.ts'
+import { markSendingUnsure } from './journal/author-mail/queue-queries.ts'
+import { sending } from './journal/author-mail/sending-actions.ts'
+import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts'
+import { indexArticles } from './journal/search/index/queries.ts'
+import type { Services } from './services.ts'
+import { writeDump } from './staff/backup/dumps.ts'
+import { dropFullLimits } from './web/limits/queries.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Starts what a server does unasked. Every process does it, so a job asks the database what is due. */
+export async function startJobs(services: Services): Promise<void> {
+  const { db, config, clock, counting } = services
+  const { every } = services.jobs
+  const send = sending(services)
+  if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
+  await every('publish', 5 * second, () => publish(services))
+  if (send) every('notices', 5 * second, send)
+  for (const channel of channels) {
+    const deposit = depositing(services, channel)
+    if (deposit) every(channel, second, deposit)
+  }
+  every('usage', second, counting.close, { isLater: true })
+  every('queue-pdfs', hour, () => queuePdfs(db))
+  every('read-pdfs', 2 * second, (signal) => readPdfs(services, signal))
+  every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal })) // until then searches use older rows
+  // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.
+  every('sweep', hour, (signal) => sweep(services, signal), { isLater: true })
+  every('tidy', hour, () => (config.databaseUrl ? dropFullLimits(db) : vacuum(db)), { isLater: true })
+  if (!config.databaseUrl) every('dump', 10 * minute, () => writeDump(services), { isLater: true })
+}
+
+async function publish(services: Services): Promise<void> {
+  const published = await publishDue(services)
+  if (published > 0) services.log.info({ message: `${published} scheduled articles were published` })
+}
+
+async function sweep(services: Services, signal: AbortSignal): Promise<void> {
+  const dropped = await sweepFiles(services, signal)
+  if (dropped === undefined) throw new Error('The stored files belong to another journal: none is swept')
+  if (dropped > 0) services.log.info({ message: `${dropped} files without a row were dropped` })
+}
+
+/** Frees the space of deleted short-lived rows. PostgreSQL's autovacuum does this by itself; PGlite has none. */
+export async function vacuum(db: Db): Promise<void> {
+  await db.execute(sql`vacuum login_attempts, sessions`)
+}
