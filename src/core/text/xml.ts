@@ -32,9 +32,12 @@ export function textElement(name: string, text: Content): Xml {
   return element(name, {}, text)
 }
 
+/** The first line of a document in UTF-8. */
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
 /** A complete document in UTF-8. @param doctype the content of its document type declaration, '' for none */
 export function xmlDocument(root: Xml, doctype = ''): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype && `<!DOCTYPE ${doctype}>\n`}${root.xml}\n`
+  return `${xmlHead}${doctype && `<!DOCTYPE ${doctype}>\n`}${root.xml}\n`
 }
 
 function written(content: Content): string {

@@ -1,15 +1,16 @@
 import { paths } from '../../core/paths.ts'
-import { decodeHtml, encodeHtml } from '../../core/text/html.ts'
+import { decodeHtml } from '../../core/text/html.ts'
+import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
 import { articleLanguage } from '../../journal/articles/editing/language-rules.ts'
 import { doiUrl } from '../../journal/articles/editing/rules.ts'
 import { authorsOf } from '../../journal/articles/rules.ts'
 import type { News } from '../../journal/news/rules.ts'
-import { element, type Journal, midnight, type NewestArticle, xml } from './rules.ts'
+import { type Journal, midnight, type NewestArticle } from './rules.ts'
 
 /** The feed's entries at most. */
 export const entriesInFeed = 50
 
-type Entry = { published: string; updated: string; xml: string }
+type Entry = { published: string; updated: string } & Xml
 
 /**
  * The Atom feed (RFC 4287) of the newest articles and news by their day, `updated` by their last change. `title` and
@@ -28,50 +29,52 @@ export function atomFeed({ origin, name, languages }: Journal, articles: NewestA
       .sort()
       .at(-1) ?? '1970-01-01T00:00:00.000Z'
   const self = origin + paths.feed()
-  const head = [
-    element('title', name),
-    element('id', self),
-    element('updated', updated),
-    `<link rel="self" type="application/atom+xml" href="${encodeHtml(self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${encodeHtml(origin + paths.home())}"/>`,
-    `<author>${element('name', name)}</author>`,
-  ]
-  return xml(
-    `<feed xmlns="http://www.w3.org/2005/Atom">${head.join('')}${entries.map(({ xml }) => xml).join('')}</feed>`,
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom' },
+      textElement('title', name),
+      textElement('id', self),
+      textElement('updated', updated),
+      emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      emptyElement('link', { rel: 'alternate', type: 'text/html', href: origin + paths.home() }),
+      person(name),
+      entries,
+    ),
   )
 }
 
-function entry(url: string, dated: Omit<Entry, 'xml'> & { language?: string }, parts: (string | null)[]): Entry {
-  const { published, updated, language } = dated
+const person = (name: string) => element('author', {}, textElement('name', name))
+
+type Dated = Omit<Entry, 'xml'> & { language?: string }
+
+function entry(url: string, { published, updated, language }: Dated, title: Content, ...others: Content[]): Entry {
   const head = [
-    element('id', url),
-    `<link rel="alternate" type="text/html" href="${encodeHtml(url)}"/>`,
-    element('published', published),
-    element('updated', updated),
+    textElement('id', url),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),
+    textElement('published', published),
+    textElement('updated', updated),
   ]
-  const [title = '', ...others] = parts
-  const lang = language ? ` xml:lang="${encodeHtml(language)}"` : ''
-  return { published, updated, xml: `<entry${lang}>${title}${head.join('')}${others.filter(Boolean).join('')}</entry>` }
+  return { published, updated, ...element('entry', { 'xml:lang': language }, title, head, others) }
 }
 
 function articleEntry(origin: string, article: NewestArticle, language: string): Entry {
   const dated = { published: midnight(article.published), updated: article.modification, language }
-  return entry(origin + paths.article(article), dated, [
-    `<title type="html">${encodedOnce(article.title)}</title>`,
-    ...authorsOf(article.authorname).map((name) => `<author>${element('name', name)}</author>`),
-    article.doi && `<link rel="related" title="DOI" href="${encodeHtml(doiUrl(article.doi))}"/>`,
-    article.abstract && `<summary type="html">${encodedOnce(article.abstract)}</summary>`,
-  ])
+  const { title, abstract, doi } = article
+  return entry(
+    origin + paths.article(article),
+    dated,
+    html('title', title),
+    authorsOf(article.authorname).map(person),
+    doi ? emptyElement('link', { rel: 'related', title: 'DOI', href: doiUrl(doi) }) : undefined,
+    html('summary', abstract ?? ''),
+  )
 }
 
 function newsEntry(origin: string, { id, title, content, date, modification }: News): Entry {
-  return entry(origin + paths.newsItem(id), { published: midnight(date), updated: modification }, [
-    element('title', title),
-    `<content type="html">${encodedOnce(content)}</content>`,
-  ])
+  const dated = { published: midnight(date), updated: modification }
+  return entry(origin + paths.newsItem(id), dated, textElement('title', title), html('content', content))
 }
 
-/** Encoded HTML as it is; what was stored as it came would break the feed, or stand in it as markup. */
-function encodedOnce(stored: string): string {
-  return encodeHtml(decodeHtml(stored))
-}
+/** Stored HTML, as text: what was stored as it came would break the feed, or stand in it as markup. */
+const html = (name: string, stored: string) => element(name, { type: 'html' }, decodeHtml(stored))

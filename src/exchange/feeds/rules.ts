@@ -1,6 +1,5 @@
 import { paths } from '../../core/paths.ts'
-import { withoutControls } from '../../core/text/clean.ts'
-import { encodeHtml } from '../../core/text/html.ts'
+import { element, textElement, xmlDocument } from '../../core/text/xml.ts'
 import type { Article } from '../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
@@ -22,10 +21,7 @@ export type Journal = {
   languages: Pick<Settings, 'article_language' | 'journal_language'>
 }
 
-/** Older imports let control characters in, and XML readers reject every one of them. */
-export const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${withoutControls(body)}\n`
-export const element = (name: string, text: string) => (text === '' ? '' : `<${name}>${encodeHtml(text)}</${name}>`)
-const sitemapNamespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const sitemap = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 
 /** Allows crawling everything except pages that need a session or vary by request. */
 export function robotsText(origin: string): string {
@@ -38,20 +34,20 @@ export type SitemapPart = { part: number; modification: string }
 
 /** The sitemap index (sitemaps.org). */
 export function sitemapIndex(origin: string, parts: SitemapPart[]): string {
-  const locations = parts.map(({ part, modification }) => {
-    const location = element('loc', origin + paths.sitemapPart(part || 'pages'))
-    return `<sitemap>${location}${element('lastmod', modification)}</sitemap>`
-  })
-  return xml(`<sitemapindex ${sitemapNamespace}>${locations.join('')}</sitemapindex>`)
+  const locations = parts.map(({ part, modification }) =>
+    located('sitemap', origin + paths.sitemapPart(part || 'pages'), modification),
+  )
+  return xmlDocument(element('sitemapindex', sitemap, locations))
 }
 
 /** A sitemap part; `lastmod` only where the date is known. */
 export function sitemapPart(origin: string, addresses: { path: string; modification?: string }[]): string {
-  const urls = addresses.map(
-    ({ path, modification = '' }) => `<url>${element('loc', origin + path)}${element('lastmod', modification)}</url>`,
-  )
-  return xml(`<urlset ${sitemapNamespace}>${urls.join('')}</urlset>`)
+  const urls = addresses.map(({ path, modification }) => located('url', origin + path, modification))
+  return xmlDocument(element('urlset', sitemap, urls))
 }
+
+const located = (name: string, address: string, modification?: string) =>
+  element(name, {}, textElement('loc', address), textElement('lastmod', modification))
 
 type ChangedIssue = IssueNumber & { modification: string }
 

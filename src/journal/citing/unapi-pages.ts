@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
-import { encodeHtml } from '../../core/text/html.ts'
+import { element, emptyElement, xmlDocument } from '../../core/text/xml.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
 import { findFormer } from '../articles/address-queries.ts'
@@ -43,10 +43,9 @@ const unapiFormats = { ris: 'ris', bibtex: 'bib' } as const
 function unapiList(id = ''): string {
   const formats = Object.entries(unapiFormats).map(([name, format]) => {
     const { type = '' } = exportFormats.find((known) => known.format === format) ?? {}
-    return `<format name="${name}" type="${encodeHtml(type)}"/>`
+    return emptyElement('format', { name, type })
   })
-  const open = id ? `<formats id="${encodeHtml(id)}">` : '<formats>'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${open}${formats.join('')}</formats>\n`
+  return xmlDocument(element('formats', { id }, formats))
 }
 
 /** The export of a format's name; undefined for one that is not known. */

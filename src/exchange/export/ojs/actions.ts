@@ -1,4 +1,5 @@
 import { hashOf } from '../../../core/files/files.ts'
+import { xmlHead } from '../../../core/text/xml.ts'
 import type { Cited } from '../../../journal/citing/facts.ts'
 import { issueSubject } from '../../../journal/issues/rules.ts'
 import type { Services } from '../../../services.ts'
@@ -42,7 +43,7 @@ export async function addNative(
     let next = await texts.next()
     for (let part = 1; part === 1 || !next.done; part++) {
       async function* file() {
-        yield bytesOf(`<?xml version="1.0" encoding="UTF-8"?>\n${head}<articles>\n`)
+        yield bytesOf(`${xmlHead}${head}<articles>\n`)
         for (let bytes = 0; !next.done && bytes < enoughBytes; next = await texts.next()) {
           for (const text of next.value) {
             bytes += text.length

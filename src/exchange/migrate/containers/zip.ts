@@ -8,7 +8,8 @@ const tailBytes = 66_000
 const maxListBytes = 100_000_000
 
 /**
- * Opens a zip by its central directory. Files are unpacked only on request, and only up to the listed size.
+ * Opens a zip by its central directory. Files are unpacked only on request, and only up to the listed size. Read here, since
+ * yauzl 3.4 passes over files that the list's count hides, wrong sums and equal names, and does not tell where the list is.
  * @throws {SourceRefused} if it is damaged or hostile
  */
 export async function openZip(file: Blob): Promise<Pack> {

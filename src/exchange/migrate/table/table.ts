@@ -68,7 +68,7 @@ async function* rowsIn(texts: AsyncIterable<string>, delimiter: string): AsyncGe
 }
 
 /** Reads the articles of a table one at a time. Reports cells without a heading and unknown columns. */
-export async function* readTable(
+export async function* articlesIn(
   file: Blob,
   { encoding, delimiter, names }: TableForm,
   onBytes: (done: number) => void,
@@ -122,6 +122,6 @@ export const openTable: OpenSource = async ({ path, isFolder, files }) => {
     kind: 'Table of articles',
     bytes: file.size,
     folder: files ?? dirname(path),
-    read: (_, onBytes) => readTable(file, form, onBytes),
+    read: (_, onBytes) => articlesIn(file, form, onBytes),
   }
 }
