@@ -3,8 +3,8 @@ import { PGlite, type PGliteOptions, type postgresMod } from '@electric-sql/pgli
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The folder or the initial dump of the embedded database; in memory without a folder. */
-export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>
+/** The folder or the initial dump of the embedded database, in memory without a folder; PostgreSQL's code, if it is compiled already. */
+export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'>
 
 /** Messages to the worker: open the database, start a session, PostgreSQL wire protocol bytes, close. */
 export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'close'
@@ -19,10 +19,10 @@ const inMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
 const onDisk = [...inMemory.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
 /** PGlite on a folder, where commits survive a power failure, or in memory. */
-export function openPglite({ dataDir, loadDataDir }: EmbeddedOptions): Promise<PGlite> {
+export function openPglite({ dataDir, loadDataDir, pgliteWasmModule }: EmbeddedOptions): Promise<PGlite> {
   const place =
     dataDir === undefined ? { startParams: inMemory } : { startParams: onDisk, fs: new SyncedFolder(dataDir) }
-  return PGlite.create({ ...place, loadDataDir, extensions: { pg_trgm } })
+  return PGlite.create({ ...place, loadDataDir, pgliteWasmModule, extensions: { pg_trgm } })
 }
 
 let database: PGlite | undefined

@@ -8,6 +8,13 @@ type Embedded = {
   close: () => Promise<void>
 }
 
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/** PostgreSQL's code, compiled once for all databases of this process: it takes longer than all else of an opening. */
+async function compile(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await Bun.file(new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))).bytes())
+}
+
 type Socket = ReturnType<typeof socketTo>
 
 /**
@@ -36,7 +43,8 @@ export async function startEmbedded(options: EmbeddedOptions, failed: (why: stri
       post(message)
     })
 
-  await answered({ open: options }, 'opened').catch((error) => {
+  compiled ??= compile()
+  await answered({ open: { ...options, pgliteWasmModule: await compiled } }, 'opened').catch((error) => {
     worker.terminate()
     throw error
   })
