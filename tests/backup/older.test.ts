@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { createBareCluster } from '../../src/core/db/cluster.ts'
 import { copyMigrations } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
@@ -20,7 +21,9 @@ describe('a backup of the version before the search and the users’ folded name
     const before = await aJournal()
     const { file_hash } = await aPdf(before.files)
     await copyMigrations('0001_issue-counts', join(folder, 'migrations'))
-    const { db, client, close } = await openEmbedded({}, { migrations: join(folder, 'migrations') })
+    const dataDir = join(folder, 'pg')
+    await createBareCluster(dataDir)
+    const { db, client, close } = await openEmbedded({ dataDir }, { migrations: join(folder, 'migrations') })
     await client.unsafe(`
       update settings set websitename = 'Old Journal', fee_rupee = '750';
       insert into issues (year, volume, issue, frequency, creation) values

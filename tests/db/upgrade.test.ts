@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { createBareCluster } from '../../src/core/db/cluster.ts'
 import type { Connection } from '../../src/core/db/connect.ts'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
+import { copyMigrations } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles, entries, indexing, issues, users } from '../../src/core/db/schema.ts'
@@ -15,26 +17,14 @@ import { searchArticles } from '../../src/journal/search/queries.ts'
 import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
 
-const migrations = join(import.meta.dir, '../../migrations')
-type Journal = { entries: { idx: number; tag: string; when: number }[] }
-
 /** A journal that the first migrations made and its people filled, before the later ones came. */
-async function aJournalOfVersion(folder: string, lastMigration: string, content: string): Promise<void> {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ])
-  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
-  const { entries }: Journal = await Bun.file(join(migrations, 'meta/_journal.json')).json()
-  await client.exec(
-    'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  )
-  for (const { tag, when } of entries.slice(0, entries.findIndex(({ tag }) => tag === lastMigration) + 1)) {
-    await client.exec(await Bun.file(join(migrations, `${tag}.sql`)).text())
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [tag, when])
-  }
-  await client.exec(content)
-  await client.close()
+async function aJournalOfVersion(folder: string, lastMigration: string, content: string): Promise<string> {
+  const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
+  await copyMigrations(lastMigration, migrations)
+  await createBareCluster(dataDir)
+  const { client, close } = await openEmbedded({ dataDir }, { migrations })
+  await client.unsafe(content).finally(close)
+  return dataDir
 }
 
 const beforeTheSearch = `
@@ -56,8 +46,8 @@ describe('a filled journal of the version before the search', () => {
   let connection: Connection
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
-    await aJournalOfVersion(join(folder, 'pg'), '0001_issue-counts', beforeTheSearch)
-    connection = await openEmbedded({ dataDir: join(folder, 'pg') })
+    const dataDir = await aJournalOfVersion(folder, '0001_issue-counts', beforeTheSearch)
+    connection = await openEmbedded({ dataDir })
     await indexArticles(connection.db)
   })
   afterAll(async () => {
@@ -141,8 +131,7 @@ describe('attempts of the version before their kinds', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
     const content = tenOf('meera', address) + tenOf('CERTIFICATE 1043', `verify ${address}`)
-    await aJournalOfVersion(join(folder, 'pg'), '0009_sign-ins', content)
-    connection = await openEmbedded({ dataDir: join(folder, 'pg') })
+    connection = await openEmbedded({ dataDir: await aJournalOfVersion(folder, '0009_sign-ins', content) })
   })
   afterAll(async () => {
     await connection.close()
@@ -177,12 +166,8 @@ describe('a filled journal of the version with one title in the whole journal', 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
     const issues = `insert into issues (year, volume, issue, frequency) values (${place(1)}, 'Jan-Jun'), (${place(2)}, 'Jul-Dec');`
-    await aJournalOfVersion(
-      join(folder, 'pg'),
-      '0040_citation-forms',
-      issues + add('editorial', '1', 1) + add('rice', '2', 1) + add('wheat', '3', 2),
-    )
-    connection = await openEmbedded({ dataDir: join(folder, 'pg') })
+    const content = issues + add('editorial', '1', 1) + add('rice', '2', 1) + add('wheat', '3', 2)
+    connection = await openEmbedded({ dataDir: await aJournalOfVersion(folder, '0040_citation-forms', content) })
   })
   afterAll(async () => {
     await connection.close()

@@ -7,6 +7,7 @@ import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql } from 'postgres'
+import { createBareCluster } from '../../src/core/db/cluster.ts'
 import { copyMigrations, migrationsFolder } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
@@ -94,9 +95,11 @@ describe('a filled journal of the version before people, deposits, moves and not
   let fresh: Journal
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'upgraded-'))
-    await copyMigrations(version, folder)
+    const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
+    await copyMigrations(version, migrations)
+    await createBareCluster(dataDir)
     upgraded = await filled(
-      (logger) => openEmbedded({}, { migrations: folder, logger }),
+      (logger) => openEmbedded({ dataDir }, { migrations, logger }),
       (client) => migrate(drizzle(client), { migrationsFolder }),
     )
     fresh = await filled(openInMemory)

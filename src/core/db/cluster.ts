@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFolder, cachedBuild } from '../build/cache.ts'
 import { migrationsFolder } from './migrations.ts'
+import { openEmbedded } from './open-embedded.ts'
 
 const pglite = join(import.meta.dir, '../../../node_modules/@electric-sql/pglite/package.json')
 
@@ -20,6 +21,13 @@ export async function createCluster(folder: string): Promise<void> {
   const dump = new Bun.Archive(await newCluster())
   await dump.extract(folder, { glob: `!${versionFile}` })
   await dump.extract(folder, { glob: versionFile }) // last, so that an interrupted start begins again
+}
+
+/** Fills a folder with a new database without tables, for older migrations: PGlite's `initdb` takes four times as long. */
+export async function createBareCluster(folder: string): Promise<void> {
+  await createCluster(folder)
+  const { client, close } = await openEmbedded({ dataDir: folder })
+  await client.unsafe('drop schema public, drizzle cascade; create schema public').finally(close)
 }
 
 /** A new, migrated database, as PGlite's dump. */
