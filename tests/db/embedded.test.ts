@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { startEmbedded } from '../../src/core/db/embedded.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { searchWords } from '../../src/core/db/schema.ts'
-import { openInMemory } from '../support/database.ts'
+import { embeddedTemplate, openInMemory } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 
 describe('the embedded database', () => {
@@ -73,7 +73,7 @@ describe('the embedded database', () => {
 })
 
 test('a driver that connects again finds no transaction and no statement of the connection before', async () => {
-  const embedded = await startEmbedded({}, () => {})
+  const embedded = await startEmbedded({ loadDataDir: Bun.file(await embeddedTemplate()) }, () => {})
   const connected = () => postgres({ user: 'postgres', max: 1, socket: embedded.socket } as object)
   const before = connected()
   await before`create table grown (crop text)`

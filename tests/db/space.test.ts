@@ -1,6 +1,7 @@
+// one database
 import { expect, test } from 'bun:test'
 import { spaceGuard, spaceProblem } from '../../src/core/db/connect.ts'
-import { openEmbedded } from '../../src/core/db/open-embedded.ts'
+import { openInMemory } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 
 const mb = 1024 * 1024
@@ -15,7 +16,7 @@ test.each([
 })
 
 test('an embedded database is read, but not written to, while its disk is nearly full', async () => {
-  const { db, client, close } = await openEmbedded({})
+  const { db, client, close } = await openInMemory()
   const lines: string[] = []
   let left = 100 * mb
   const look = spaceGuard(

@@ -34,7 +34,7 @@ export async function makeTemplates(url: string | undefined): Promise<void> {
 }
 
 /** The path of a migrated embedded database. It gets its name only when it is whole: several processes may be at it. */
-async function embeddedTemplate(): Promise<string> {
+export async function embeddedTemplate(): Promise<string> {
   const folder = join(root, 'build/tests')
   const path = join(folder, `template-${await migrationsHash()}.tar`)
   if (await Bun.file(path).exists()) return path
@@ -53,7 +53,7 @@ async function embeddedTemplate(): Promise<string> {
 async function openOnServer(url: string, logger?: Logger): Promise<Connection> {
   const template = await serverTemplate(url)
   const name = `journal_${crypto.randomUUID().replaceAll('-', '')}`
-  await onServer(url, `create database ${name} template ${template}`)
+  await onServer(url, `create database ${name} template ${template} strategy file_copy`)
   const connection = await connectPostgres(databaseUrl(url, name), logger)
   return {
     ...connection,
