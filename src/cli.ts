@@ -1,6 +1,6 @@
 import { commandNamed, commandNames } from './commands.ts'
 import { callServer } from './control.ts'
-import { type AllCommandServices, type Command, type Terminal, writeFileHere } from './core/cli/terminal.ts'
+import { type Command, type Terminal, writeFileHere } from './core/cli/terminal.ts'
 import { configOrExit } from './core/config/config.ts'
 import { type Connection, connect, DatabaseInUse, databaseProblem } from './core/db/connect.ts'
 import { filesProblem, openFiles } from './core/files/open.ts'
@@ -8,6 +8,7 @@ import { keepPrivate } from './core/files/private-folder.ts'
 import { journalId } from './core/files/sweep.ts'
 import { controlCharacters } from './core/text/clean.ts'
 import { needsPassword } from './office/accounts/command.ts'
+import type { AllCommandServices } from './services.ts'
 import { recovery } from './staff/backup/recovery.ts'
 
 const [name = '', ...args] = process.argv.slice(2)

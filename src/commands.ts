@@ -1,10 +1,11 @@
-import type { AllCommandServices, Command } from './core/cli/terminal.ts'
+import type { Command } from './core/cli/terminal.ts'
 import { leaveCommand } from './exchange/export/command.ts'
 import { exportCommand } from './exchange/export/lines/command.ts'
 import { importCommand } from './exchange/import/command.ts'
 import { moveCommand } from './exchange/migrate/command.ts'
 import { readPdfsCommand } from './journal/pdf-reading/command.ts'
 import { userCommand } from './office/accounts/command.ts'
+import type { AllCommandServices } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
 
 const commands: Record<string, Command<AllCommandServices>> = {

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandNamed } from './commands.ts'
-import { type AllCommandServices, type Destination, reasonOf, type Terminal } from './core/cli/terminal.ts'
+import { type Destination, reasonOf, type Terminal } from './core/cli/terminal.ts'
+import type { AllCommandServices } from './services.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
 

@@ -3,15 +3,11 @@ import { buildFolder } from './core/build/cache.ts'
 import type { CommandServices } from './core/cli/terminal.ts'
 import type { Config } from './core/config/config.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
-import type { Handle } from './office/frame/handle.ts'
-import type { Services } from './services.ts'
+import type { Offline } from './services.ts'
 import { buildAssets } from './web/build/assets.ts'
 import { createPageCache } from './web/caching/page-cache.ts'
 import { createGate } from './web/limits/gate.ts'
 import { createServices, stopWorkers } from './wiring.ts'
-
-/** The journal as a function, for a command that renders its pages; `stop` ends its workers. */
-export type Offline = { services: Services; handle: Handle; stop: () => void }
 
 /** Opens the journal read-only: counts no views, logs nothing, and reads what every page shows only once. */
 export async function openOffline({ db, files, clock }: CommandServices, config: Config): Promise<Offline> {

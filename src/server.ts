@@ -11,10 +11,9 @@ import { startJobs } from './jobs.ts'
 import { certificateKey } from './journal/certificates/queries.ts'
 import { wayIn, withDemoPassword } from './office/accounts/demo-user.ts'
 import { addFirstUser } from './office/accounts/users/users.ts'
-import type { Handle } from './office/frame/handle.ts'
 import { tokenSecret } from './office/sessions/tokens.ts'
 import { openOffline } from './offline.ts'
-import { followerOf } from './services.ts'
+import type { Handle } from './services.ts'
 import { recovery } from './staff/backup/recovery.ts'
 import { startWatchdog } from './watchdog.ts'
 import { buildAssets } from './web/build/assets.ts'
@@ -40,7 +39,7 @@ for (const message of startWarnings(config)) log.info({ message })
 const recover = recovery(config.dataDir, (line) => log.error({ message: line }))
 const connecting = connect(config, recover).catch((error) => cannotStart(databaseProblem(config, error)))
 const { createApp } = await import('./app.ts') // while the database opens
-const { createServices, stopWorkers } = await import('./wiring.ts')
+const { createServices, followerOf, stopWorkers } = await import('./wiring.ts')
 const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // do not end because nobody reads the log any more

@@ -1,24 +1,24 @@
+import type { CommandServices } from './core/cli/terminal.ts'
 import type { Config } from './core/config/config.ts'
-import type { Follower } from './core/db/changes.ts'
 import type { Db } from './core/db/connect.ts'
 import type { Files } from './core/files/files.ts'
 import type { Jobs } from './core/jobs/jobs.ts'
-import type { Counting } from './exchange/counter/counting.ts'
-import type { Misses } from './exchange/redirects/misses.ts'
+import type { View } from './exchange/counter/rules.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
+import type { PublicIssue } from './journal/issues/rules.ts'
+import type { Partner } from './journal/partners/rules.ts'
 import type { Reader } from './journal/pdf-reading/reader.ts'
 import type { Stamping } from './journal/pdf-stamps/stamping.ts'
 import type { Checking } from './office/accounts/passwords/checking.ts'
-import type { Frame } from './office/frame/queries.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
+import type { Settings } from './office/settings/rules.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
-import type { Live } from './staff/work-log/live.ts'
 import type { Totals } from './staff/work-log/totals.ts'
 import type { Assets } from './web/build/assets.ts'
 import type { PageCache } from './web/caching/page-cache.ts'
+import type { Connection } from './web/http/address.ts'
 import type { Log } from './web/http/log.ts'
-import type { UnderWay } from './web/http/under-way.ts'
 import type { Costs } from './web/limits/costs.ts'
 import type { Gate } from './web/limits/gate.ts'
 
@@ -27,13 +27,11 @@ export type Services = {
   db: Db
   files: Files
   assets: Assets
-  /** What the journal puts into the frame of its pages. */
   frame: Frame
   /** Caches until the journal's content changes. */
   pageCache: PageCache
   /** Cached totals of work log searches. */
   totals: Totals
-  /** Pushes work log changes to open screens. */
   live: Live
   tokens: Tokens
   checking: Checking
@@ -46,14 +44,11 @@ export type Services = {
   costs: Costs
   /** Limits the requests of clients who are not signed in. */
   gate: Gate
-  /** Counts the views of articles. */
   counting: Counting
-  /** Counts requests for addresses that do not exist. */
   misses: Misses
   clock: () => Date
   config: Config
   log: Log
-  /** The requests in progress, which are logged if the process must be ended. */
   underWay: UnderWay
   metrics: Metrics
   /** What the process does unasked. */
@@ -63,20 +58,63 @@ export type Services = {
 /** The services on behalf of a user, whose name is stored in the history and the changed rows. */
 export type Actor = Services & { username: string }
 
-/** Passes the database's change notifications to the caches and streams that depend on them. */
-export function followerOf({ pageCache, totals, live }: Pick<Services, 'pageCache' | 'totals' | 'live'>): Follower {
-  return {
-    forget: pageCache.clear,
-    listen(isListening) {
-      pageCache.listen(isListening)
-      totals.listen(isListening)
-      if (isListening) live.hear(undefined)
-    },
-    entries(text) {
-      const news: EntryNews | undefined = text ? JSON.parse(text) : undefined
-      if (news) totals.hear(news)
-      else totals.forget()
-      live.hear(news)
-    },
-  }
+/** Answers a request, synchronously on a cache hit. */
+export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
+
+/** The journal as a function, for a command that renders its pages; `stop` ends its workers. */
+export type Offline = { services: Services; handle: Handle; stop: () => void }
+
+/** The services of commands; `offline` opens the journal's pages for a command that renders them. */
+export type AllCommandServices = CommandServices & { offline: () => Promise<Offline> }
+
+/** The data that the journal puts into the frame of public pages. */
+export type Frame = {
+  listIssues: (db: Db) => Promise<PublicIssue[]>
+  listPartners: (db: Db) => Promise<Partner[]>
+  /** The path of the picture that shared links show. */
+  picturePath: (journal: { settings: Settings; origin: string }) => string
+}
+
+/** The work log's server-sent events: tells open screens which entry changed. */
+export type Live = {
+  /** A stream of events for a signed-in user, which ends with the session; 429 if the session has too many. */
+  open: (session: string, address: string) => Response
+  /** Sends an entry's change; undefined if anything may have changed. */
+  hear: (news: EntryNews | undefined) => void
+  /** Ends every stream, because the process stops. */
+  close: () => void
+}
+
+/** A view to be counted, with its reader's traits: connection address, forwarded addresses, user agent. */
+export type PendingView = { view: View; at: number; address: string; forwarded: string; agent: string }
+
+/** Counts the views of articles, and the searches. */
+export type Counting = {
+  /** Records a view, to be counted within half a second. */
+  note: (noted: PendingView) => void
+  /** Counts a search within half a second, unless its user agent is a robot's. */
+  noteSearch: (searched: Pick<PendingView, 'agent' | 'at'>) => void
+  /** Counts what was recorded. */
+  flush: () => Promise<void>
+  /** Closes the days that are over, at most once a minute. */
+  close: () => Promise<void>
+}
+
+/** Counts the addresses that readers asked for and nobody answers. */
+export type Misses = {
+  /** Notes a path that was answered 404. */
+  note: (pathname: string) => void
+  /** Writes what was noted. */
+  flush: () => Promise<void>
+}
+
+/**
+ * The requests under way, in memory that another thread can read while this one is held. An answered one stays until its
+ * place is needed: its body may still be streamed.
+ */
+export type UnderWay = {
+  /** Enters a request. @returns its place, for `leave`; -1 while all places are taken */
+  enter: (request: Request, id: string, at: number) => number
+  leave: (place: number) => void
+  memory: SharedArrayBuffer
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { costs, frame } from './app.ts'
+import type { Follower } from './core/db/changes.ts'
 import { createJobs } from './core/jobs/jobs.ts'
 import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
@@ -10,6 +11,7 @@ import { createChecking } from './office/accounts/passwords/checking.ts'
 import { createTokens } from './office/sessions/tokens.ts'
 import type { Services } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
+import type { EntryNews } from './staff/work-log/entry-rules.ts'
 import { createLive } from './staff/work-log/live.ts'
 import { createTotals } from './staff/work-log/totals.ts'
 import { createPageCache } from './web/caching/page-cache.ts'
@@ -50,4 +52,22 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
 /** Ends the processes and threads that draw, stamp and read. */
 export function stopWorkers({ drawing, stamping, reader }: Services): void {
   for (const workers of [drawing, stamping, reader]) workers.stop()
+}
+
+/** Passes the database's change notifications to the caches and streams that depend on them. */
+export function followerOf({ pageCache, totals, live }: Pick<Services, 'pageCache' | 'totals' | 'live'>): Follower {
+  return {
+    forget: pageCache.clear,
+    listen(isListening) {
+      pageCache.listen(isListening)
+      totals.listen(isListening)
+      if (isListening) live.hear(undefined)
+    },
+    entries(text) {
+      const news: EntryNews | undefined = text ? JSON.parse(text) : undefined
+      if (news) totals.hear(news)
+      else totals.forget()
+      live.hear(news)
+    },
+  }
 }

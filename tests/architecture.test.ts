@@ -139,6 +139,22 @@ describe('the arrows of the house', () => {
     expect(broken(isBroken)).toEqual([])
   })
 
+  test('what the services are made of knows none of them, not even by type', async () => {
+    const reached = new Set<string>()
+    const visit = async (path: string) => {
+      if (reached.has(path)) return
+      reached.add(path)
+      const text = await Bun.file(join(root, path)).text()
+      for (const [, to = ''] of text.matchAll(/^(?:import|export|\}) .*?'(\.[^']+\.tsx?)'/gm))
+        await visit(relative(root, join(root, dirname(path), to)))
+    }
+    await visit('src/services.ts')
+    const knowing = [...reached].filter((path) => path !== 'src/services.ts')
+    const texts = await Promise.all(knowing.map((path) => Bun.file(join(root, path)).text()))
+    expect(knowing.length).toBeGreaterThan(20)
+    expect(knowing.filter((_, place) => texts[place]?.includes("services.ts'"))).toEqual([])
+  })
+
   test('nothing imports itself by a detour', () => {
     const cycles: string[] = []
     const done = new Set<string>()

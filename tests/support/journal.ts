@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
 import { type Config, parseConfig } from '../../src/core/config/config.ts'
 import { localFiles } from '../../src/core/files/local.ts'
-import { followerOf } from '../../src/services.ts'
 import { type Assets, buildAssets } from '../../src/web/build/assets.ts'
 import type { Log } from '../../src/web/http/log.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
-import { createServices, stopWorkers } from '../../src/wiring.ts'
+import { createServices, followerOf, stopWorkers } from '../../src/wiring.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
 
 let assets: Promise<Assets> | undefined

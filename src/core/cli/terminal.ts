@@ -1,9 +1,9 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import type { Offline } from '../../offline.ts'
-import type { Services } from '../../services.ts'
+import type { Db } from '../db/connect.ts'
 import { writeAtomically, writePlainly } from '../files/atomic-write.ts'
+import type { Files } from '../files/files.ts'
 
 /**
  * The file that a command writes; by default it replaces nothing and creates no folder. `within` names the folder if it is one of
@@ -30,10 +30,8 @@ export type Terminal = {
   writeFile: (to: Destination, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 }
 
-export type CommandServices = Pick<Services, 'db' | 'files' | 'clock'>
-
-/** The services of commands; `offline` opens the journal's pages for a command that renders them. */
-export type AllCommandServices = CommandServices & { offline: () => Promise<Offline> }
+/** The services of every command. */
+export type CommandServices = { db: Db; files: Files; clock: () => Date }
 
 /** A command of `bun run …`: prints its result and returns its exit status. */
 export type Command<Needed = CommandServices> = (

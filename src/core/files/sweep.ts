@@ -1,5 +1,4 @@
 import { lte, sql } from 'drizzle-orm'
-import type { Services } from '../../services.ts'
 import type { Db } from '../db/connect.ts'
 import { locks } from '../db/locks.ts'
 import { keptFiles } from '../db/schema.ts'
@@ -45,7 +44,7 @@ const batchSize = 500
  * @returns how many it deleted; undefined if the files are not this journal's
  */
 export async function sweepFiles(
-  { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
+  { db, files, clock }: { db: Db; files: Files; clock: () => Date },
   signal?: AbortSignal,
 ): Promise<number | undefined> {
   const id = await journalId(db)
@@ -76,7 +75,7 @@ export async function journalId(db: Db): Promise<string> {
 }
 
 async function dropUnnamed(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files }: { db: Db; files: Files },
   hashes: string[],
   savedBefore: Date,
 ): Promise<number> {

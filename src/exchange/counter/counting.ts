@@ -1,11 +1,11 @@
 import { reasonOf } from '../../core/cli/terminal.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import type { Services } from '../../services.ts'
+import type { Counting, PendingView, Services } from '../../services.ts'
 import { countVisits } from './count-rules.ts'
 import { withMergedReaders } from './reader-rules.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
-import { createViewBuffer, type PendingView } from './view-buffer.ts'
+import { createViewBuffer } from './view-buffer.ts'
 import {
   addCounts,
   articleIds,
@@ -18,17 +18,6 @@ import {
   saveSightings,
   sweepReaders,
 } from './writing-queries.ts'
-
-export type Counting = {
-  /** Records a view, to be counted within half a second. */
-  note: (noted: PendingView) => void
-  /** Counts a search within half a second, unless its user agent is a robot's. */
-  noteSearch: (searched: Pick<PendingView, 'agent' | 'at'>) => void
-  /** Counts what was recorded. */
-  flush: () => Promise<void>
-  /** Closes the days that are over, at most once a minute. */
-  close: () => Promise<void>
-}
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 

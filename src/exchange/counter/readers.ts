@@ -1,10 +1,9 @@
 import { addressKey, networkKey } from '../../core/text/addresses.ts'
 import { clientAddress } from '../../core/text/ip-ranges.ts'
-import type { Services } from '../../services.ts'
+import type { PendingView, Services } from '../../services.ts'
 import type { Visit } from './count-rules.ts'
 import { readerOf } from './reader-rules.ts'
 import { isRobot } from './robot-rules.ts'
-import type { PendingView } from './view-buffer.ts'
 import { saltOf } from './writing-queries.ts'
 
 /** A visit before its article is found. */

@@ -1,8 +1,6 @@
+import type { PendingView } from '../../services.ts'
 import { doubleClickMs } from './count-rules.ts'
 import type { View } from './rules.ts'
-
-/** A view to be counted, with its reader's traits: connection address, forwarded addresses, user agent. */
-export type PendingView = { view: View; at: number; address: string; forwarded: string; agent: string }
 
 /** The first and the last of views that count as one by the rule of 30 seconds. */
 type Run = { first: number; last: number }

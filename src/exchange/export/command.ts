@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
-import type { AllCommandServices, Command } from '../../core/cli/terminal.ts'
+import type { Command } from '../../core/cli/terminal.ts'
 import { argumentsIn, progressBar } from '../../core/cli/terminal.ts'
 import { counted } from '../../core/text/counted.ts'
+import type { AllCommandServices } from '../../services.ts'
 import { leave } from './actions.ts'
 
 const usage =

@@ -1,15 +1,7 @@
 import { dayIn } from '../../core/text/dates.ts'
-import type { Services } from '../../services.ts'
+import type { Misses, Services } from '../../services.ts'
 import { countedPath, maxPaths } from './counting-rules.ts'
 import { addMissedAddresses } from './missed-queries.ts'
-
-/** Counts the addresses that readers asked for and nobody answers. */
-export type Misses = {
-  /** Notes a path that was answered 404. */
-  note: (pathname: string) => void
-  /** Writes what was noted. */
-  flush: () => Promise<void>
-}
 
 const flushAfterMs = 60_000
 

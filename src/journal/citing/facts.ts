@@ -1,26 +1,25 @@
+import type { Config } from '../../core/config/config.ts'
 import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
 import { months } from '../../core/text/dates.ts'
 import { plainText, storedText, storedTitle } from '../../core/text/html.ts'
 import { naturalNameOf, type PersonName, personName } from '../../core/text/person-names.ts'
-import type { Shell } from '../../office/frame/queries.ts'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
-import type { Services } from '../../services.ts'
 import { articleLanguage } from '../articles/editing/language-rules.ts'
 import { doiUrl } from '../articles/editing/rules.ts'
 import { fundingOf, referencesOf } from '../articles/editing/support-rules.ts'
 import type { NoticeTarget } from '../articles/notices/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
 import { type Article, keywordsOf, pageRange, romanRange } from '../articles/rules.ts'
-import { isSameIssue, monthOf } from '../issues/rules.ts'
+import { isSameIssue, monthOf, type PublicIssue } from '../issues/rules.ts'
 
 /** An article with everything its citation needs: the issue's frequency, the settings, and the public origin. */
 export type Cited = { article: Article; frequency: string; settings: Settings; origin: string }
 
 /** An article as the journal cites it; an issue that is not public has no months. */
 export function citedOf(
-  { config }: Pick<Services, 'config'>,
-  shell: Pick<Shell, 'settings' | 'issues'>,
+  { config }: { config: Config },
+  shell: { settings: Settings; issues: PublicIssue[] },
   article: Article,
 ): Cited {
   const { settings, issues } = shell

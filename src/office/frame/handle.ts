@@ -1,6 +1,6 @@
 import { yieldOnce, yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { View } from '../../exchange/counter/rules.ts'
-import type { Services } from '../../services.ts'
+import type { Handle, Services } from '../../services.ts'
 import { type Connection, connectionAddress, fixedAddress, recordAddress } from '../../web/http/address.ts'
 import { cachedAnswer, lastAnswer } from '../../web/http/answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
@@ -11,9 +11,6 @@ import { carriesToken } from '../../web/http/token.ts'
 import { unavailable } from '../../web/http/unavailable.ts'
 import { isSignedIn } from '../sessions/sessions.ts'
 import { isDelivered, isPrefetch } from './count-rules.ts'
-
-/** Answers a request, synchronously on a cache hit. */
-export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
 
 type Make = () => Promise<Response>
 

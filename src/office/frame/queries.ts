@@ -1,17 +1,8 @@
-import type { Db } from '../../core/db/connect.ts'
 import type { PublicIssue } from '../../journal/issues/rules.ts'
 import type { Partner } from '../../journal/partners/rules.ts'
 import type { Services } from '../../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
-
-/** The data that the journal puts into the frame of public pages. */
-export type Frame = {
-  listIssues: (db: Db) => Promise<PublicIssue[]>
-  listPartners: (db: Db) => Promise<Partner[]>
-  /** The path of the picture that shared links show. */
-  picturePath: (journal: { settings: Settings; origin: string }) => string
-}
 
 /**
  * The data around every public page, cached until the content changes. `version` is the cache's version before the data was

@@ -1,19 +1,9 @@
 import { listSessions } from '../../office/sessions/queries.ts'
 import { isSessionValid } from '../../office/sessions/rules.ts'
-import type { Services } from '../../services.ts'
+import type { Live, Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import type { EntryNews } from './entry-rules.ts'
 import { countEntries } from './queries.ts'
-
-/** The work log's server-sent events: tells open screens which entry changed. */
-export type Live = {
-  /** A stream of events for a signed-in user, which ends with the session; 429 if the session has too many. */
-  open: (session: string, address: string) => Response
-  /** Sends an entry's change; undefined if anything may have changed. */
-  hear: (news: EntryNews | undefined) => void
-  /** Ends every stream, because the process stops. */
-  close: () => void
-}
 
 type Stream = { session: string; address: string; controller: ReadableStreamDefaultController<Uint8Array> }
 

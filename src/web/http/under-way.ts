@@ -1,15 +1,5 @@
+import type { UnderWay } from '../../services.ts'
 import { pathOf } from './request-line.ts'
-
-/**
- * The requests under way, in memory that another thread can read while this one is held. An answered one stays until its
- * place is needed: its body may still be streamed.
- */
-export type UnderWay = {
-  /** Enters a request. @returns its place, for `leave`; -1 while all places are taken */
-  enter: (request: Request, id: string, at: number) => number
-  leave: (place: number) => void
-  memory: SharedArrayBuffer
-}
 
 /** A request as it is logged. */
 type Entered = { method: string; path: string; id: string; since: string }

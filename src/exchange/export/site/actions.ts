@@ -1,7 +1,6 @@
 import { paths } from '../../../core/paths.ts'
 import { encodeHtml } from '../../../core/text/html.ts'
-import type { Handle } from '../../../office/frame/handle.ts'
-import type { Services } from '../../../services.ts'
+import type { Handle, Services } from '../../../services.ts'
 import type { Assets } from '../../../web/build/assets.ts'
 import type { Bag } from '../bag/actions.ts'
 import { copied, relativeTo } from './address-rules.ts'
