@@ -159,6 +159,10 @@ describe('a line that is full', () => {
     await updateSettings(journal.db, { websitename: 'Crops of Kerala' })
     journal.pageCache.clear()
     expect((await refused(words[0], 'identity'))[2]).toContain('Crops of Kerala')
+    const { at } = journal.now
+    journal.now.at = new Date('2031-01-01T12:00:00Z')
+    expect((await refused(words[0], 'identity'))[2]).toContain('2031')
+    journal.now.at = at
   })
 
   test('is waited in, and who leaves meanwhile has nothing searched', async () => {

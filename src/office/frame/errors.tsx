@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { ValidationError } from 'elysia'
 import { ErrorPage } from '../../../views/frame/error-page.tsx'
 import { fileMessages } from '../../core/files/rules.ts'
+import { yearIn } from '../../core/text/dates.ts'
 import { inputMayRemain } from '../../core/text/messages.ts'
 import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
 import type { Services } from '../../services.ts'
@@ -37,9 +38,11 @@ export async function sameErrorPage(
   status: number,
   text: string,
 ): Promise<Response> {
+  const { pageCache, config, clock } = services
   const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const year = yearIn(config.timeZone, clock()) // the footer's
   return orPlain(status, text, async () => {
-    const made = await services.pageCache.once(`error ${status} ${encoding} ${text}`, async () => {
+    const made = await pageCache.once(`error ${status} ${encoding} ${year} ${text}`, async () => {
       const page = await pageOf(services, request, status, text, '')
       return { body: await page.blob(), headers: page.headers }
     })
