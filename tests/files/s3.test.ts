@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { filesProblem, openFiles } from '../../src/core/files/open.ts'
 import { s3Files } from '../../src/core/files/s3.ts'
 import { failureOf } from '../support/failure.ts'
 import { startS3 } from '../support/fakes/s3.ts'
@@ -130,6 +131,19 @@ test('where storage is down, nothing pretends to be missing or kept', async () =
   expect(await failureOf(files.save(bytesOf('wheat')))).toMatchObject({ name: 'S3Error' })
   expect(await failureOf(files.touch(hash))).toMatchObject({ name: 'S3Error' })
   expect(await failureOf(files.check())).toMatchObject({ name: 'S3Error' })
+})
+
+test('storage that nothing answers for says so, with a remedy', async () => {
+  const stopped = startS3()
+  const s3 = {
+    ...{ bucket: 'bucket', accessKeyId: 'key', secretAccessKey: 'secret' },
+    ...{ endpoint: stopped.url, region: 'here' },
+  }
+  stopped.stop()
+  const place = { s3, dataDir: '' }
+  expect(filesProblem(place, await failureOf(openFiles(place)))).toBe(
+    'S3_BUCKET bucket cannot be used: S3 failed: ConnectionRefused. Start it, or look at its address.',
+  )
 })
 
 test('a bucket that is not there is no place for files', async () => {

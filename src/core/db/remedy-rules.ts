@@ -13,7 +13,7 @@ const remedies: [named: RegExp, remedy: string][] = [
   ],
   [/\bE[MN]FILE\b|too many open files/i, 'Let the journal open more files: LimitNOFILE= of systemd, ulimit -n.'],
   [/\bENOMEM\b|out of memory/i, 'Give it more memory: MemoryMax= of systemd.'],
-  [/\bECONNREFUSED\b|\bCONNECT_TIMEOUT\b|\bENOTFOUND\b/, 'Start it, or look at its address.'],
+  [/\b(?:ECONNREFUSED|CONNECT_TIMEOUT|ENOTFOUND|Connection(?:Refused|Closed))\b/, 'Start it, or look at its address.'],
   [/\b53300\b|too many (?:clients|connections)|connection slots/i, 'Raise its max_connections, or end other clients.'],
 ]
 

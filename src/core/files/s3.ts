@@ -92,7 +92,7 @@ function impatient(
     const silence = Promise.withResolvers<never>()
     const error = Object.assign(new Error(`S3 was silent for ${patienceMs / 1000} seconds`), { name: 'S3Error' })
     const waiting = setTimeout(() => silence.reject(error), patienceMs)
-    return Promise.race([answer, silence.promise]).finally(() => clearTimeout(waiting))
+    return Promise.race([answer.catch(failed), silence.promise]).finally(() => clearTimeout(waiting))
   }
   return {
     stat: (key) => inTime(bucket.stat(key)),
@@ -102,6 +102,13 @@ function impatient(
     list: (options) => inTime(bucket.list(options)),
     file: (key) => bucket.file(key),
   }
+}
+
+/** Throws Bun's error; one whose message says nothing gets its code for a message. */
+function failed(error: unknown): never {
+  if (error instanceof Error && error.message === 'an unexpected error has occurred' && 'code' in error)
+    error.message = `S3 failed: ${error.code}`
+  throw error
 }
 
 /**
