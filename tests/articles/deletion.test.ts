@@ -216,6 +216,13 @@ describe('restoring a deleted article', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('works where another article of the issue has its title by now, by other authors', async () => {
+    await deleting()
+    await anArticle(db, { refnumber: '8', title: 'ON RICE', authorname: 'Meera Nair' })
+    await undoing()
+    expect((await rows()).map(({ refnumber }) => refnumber).sort()).toEqual(['7', '8'])
+  })
+
   test('restoring is refused if the issue is gone', async () => {
     await deleting()
     const change = await lastChange()
