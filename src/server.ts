@@ -6,12 +6,12 @@ import { filesProblem, openFiles } from './core/files/open.ts'
 import { keepPrivate } from './core/files/private-folder.ts'
 import { journalId } from './core/files/sweep.ts'
 import { sweepTemporaryFolders } from './core/files/temporary-folder.ts'
-import { assignPermanentHost } from './exchange/oai/actions.ts'
 import { startJobs } from './jobs.ts'
 import { certificateKey } from './journal/certificates/queries.ts'
 import { wayIn, withDemoPassword } from './office/accounts/demo-user.ts'
 import { addFirstUser } from './office/accounts/users/users.ts'
 import { tokenSecret } from './office/sessions/tokens.ts'
+import { readSettings } from './office/settings/queries.ts'
 import { openOffline } from './offline.ts'
 import type { Handle } from './services.ts'
 import { recovery } from './staff/backup/recovery.ts'
@@ -57,7 +57,7 @@ const services = createServices({ db, files, assets, clock, config, log, secret:
 const { jobs, live, counting, misses } = services
 await connection.follow(followerOf(services))
 await certificateKey(db)
-await assignPermanentHost(services)
+await services.followSettings(db, await readSettings(db))
 const { handle } = createApp(services)
 const server = early ?? listen(handle)
 server.reload({ fetch: handle })

@@ -30,6 +30,8 @@ export type Services = {
   frame: Frame
   /** Caches until the journal's content changes. */
   pageCache: PageCache
+  /** What follows from the settings, stored in the transaction that saves them. */
+  followSettings: (transaction: Db, settings: Settings) => Promise<void>
   /** Cached totals of work log searches. */
   totals: Totals
   live: Live

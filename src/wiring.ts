@@ -3,12 +3,14 @@ import { costs, frame } from './app.ts'
 import type { Follower } from './core/db/changes.ts'
 import { createJobs } from './core/jobs/jobs.ts'
 import { createCounting } from './exchange/counter/counting.ts'
+import { followOrigin } from './exchange/oai/repository-queries.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
 import { createStamping } from './journal/pdf-stamps/stamping.ts'
 import { createChecking } from './office/accounts/passwords/checking.ts'
 import { createTokens } from './office/sessions/tokens.ts'
+import { originOf } from './office/settings/rules.ts'
 import type { Services } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
@@ -32,6 +34,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     frame,
     costs,
     pageCache: createPageCache(),
+    followSettings: (transaction, settings) => followOrigin(transaction, originOf(config, settings)),
     totals: createTotals(),
     live: createLive(given),
     tokens: createTokens(secret),

@@ -1,9 +1,11 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../src/core/db/connect.ts'
 import { insertRows, rowsOf } from '../../src/core/db/rows.ts'
 import { articleAuthors, articles, issues, oaiRecords } from '../../src/core/db/schema.ts'
 import { storeHost } from '../../src/exchange/oai/repository-queries.ts'
+import { changeSettings } from '../../src/office/settings/actions.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal, withJournal } from '../support/journal.ts'
@@ -184,6 +186,29 @@ test('identifiers keep the host that they were stored with', async () => {
   await change('2', { status: 'enabled' })
   expect((await recordOf('1'))?.identifier).toBe('oai:crops.example:1')
   expect((await recordOf('2'))?.identifier).toBe('oai:new.example:2')
+})
+
+describe('without ORIGIN', () => {
+  const hostIn = async (db: Db) => (await rowsOf<{ host: string }>(db)`select host from oai_repository`)[0]?.host
+
+  test('records get the host of the domain when the setting is saved', async () => {
+    const local = await aJournal()
+    await anArticle(local.db, { refnumber: '5' })
+    await changeSettings({ ...local, username: 'meera' }, { domain: 'crops.example' })
+    expect(await hostIn(local.db)).toBe('crops.example')
+    const [record] = await local.db.select({ identifier: oaiRecords.identifier }).from(oaiRecords)
+    expect(record?.identifier).toBe('oai:crops.example:5')
+    await local.close()
+  })
+
+  test('a harvest stores nothing', async () => {
+    const local = await aJournal()
+    await updateSettings(local.db, { domain: 'crops.example' })
+    const text = await (await local.get('/oai?verb=Identify')).text()
+    expect(text).toContain('<repositoryIdentifier>crops.example</repositoryIdentifier>')
+    expect(await hostIn(local.db)).toBe('')
+    await local.close()
+  })
 })
 
 test('before there is a permanent host, identifiers have the current one', async () => {

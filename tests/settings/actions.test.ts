@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const changing = (form: Typed, images?: SettingsImages) =>
-  changeSettings({ db, files, clock: () => now, username: 'meera' }, form, { images })
+  changeSettings({ db, files, clock: () => now, username: 'meera', followSettings: async () => {} }, form, { images })
 
 async function changed(form: Typed, images?: SettingsImages) {
   const result = await changing(form, images)

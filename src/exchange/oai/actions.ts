@@ -3,15 +3,14 @@ import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { type ArticleType, typeNames } from '../../journal/articles/editing/rules.ts'
 import { citedOf } from '../../journal/citing/facts.ts'
 import type { Shell } from '../../office/frame/queries.ts'
-import { readSettings } from '../../office/settings/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import * as xml from './elements.ts'
 import type { Prefix } from './format-rules.ts'
 import { type FoundRecord, findRecord, listRecords, listTypes } from './queries.ts'
-import { earliestDatestamp, type Repository, readRepository, storeHost } from './repository-queries.ts'
+import { earliestDatestamp, type Repository, readRepository } from './repository-queries.ts'
 import type { OaiError, OaiRequest } from './request-rules.ts'
-import { hostOf, isLastingHost, recordsInPart } from './rules.ts'
+import { hostOf, recordsInPart } from './rules.ts'
 import { issueSet, setNamed, typeSet } from './set-rules.ts'
 import { type ListVerb, type Selection, tokenOf } from './token-rules.ts'
 
@@ -21,12 +20,6 @@ type Harvest = { services: Services; shell: Shell; baseUrl: string }
 
 /** The answer to a request, or the error instead. */
 type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
-
-/** Stores identifiers with the journal's host in the records, once the host is permanent. */
-export async function assignPermanentHost({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
-  const host = hostOf(originOf(config, await readSettings(db)))
-  if (isLastingHost(host)) await storeHost(db, host)
-}
 
 /** Answers a request that the protocol allows. */
 export async function answerRequest(harvest: Harvest, request: OaiRequest): Promise<Answer> {
@@ -60,14 +53,9 @@ const refusal = (error: OaiError): Answer => ({ ok: false, error })
 const noRecords = refusal({ code: 'noRecordsMatch', message: 'No record is of this selection' })
 const unknownRecord = refusal({ code: 'idDoesNotExist', message: 'No record has this identifier' })
 
-/**
- * The repository with the journal's current host, for records without a stored identifier. Assigns the host first, once for
- * each version of the settings: the domain is a setting, so it can change after the start.
- */
+/** The repository with the journal's current host, for records without a stored identifier. */
 async function repositoryOf({ services, shell }: Harvest): Promise<Repository> {
-  const host = hostOf(originOf(services.config, shell.settings))
-  await services.pageCache.once('oai host', () => assignPermanentHost(services))
-  return { ...(await readRepository(services.db)), host }
+  return { ...(await readRepository(services.db)), host: hostOf(originOf(services.config, shell.settings)) }
 }
 
 async function identityOf({ services, shell, baseUrl }: Harvest, repository: Repository): Promise<xml.Identity> {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { oaiRepository } from '../../core/db/schema.ts'
+import { hostOf, isLastingHost } from './rules.ts'
 
 /** Formats a time for OAI-PMH: a second in UTC. */
 export const utcSecondSql = (time: SQL) =>
@@ -15,6 +16,12 @@ export async function readRepository(db: Db): Promise<Repository> {
   const touched = sql`case when isfinite(${oaiRepository.touched}) then ${utcSecondSql(sql`${oaiRepository.touched}`)} else '' end`
   const [row] = await db.select({ host: oaiRepository.host, touched: touched.mapWith(String) }).from(oaiRepository)
   return row ?? { host: '', touched: '' }
+}
+
+/** Stores identifiers with the origin's host in the records, once the host is permanent. */
+export async function followOrigin(db: Db, origin: string): Promise<void> {
+  const host = hostOf(origin)
+  if (isLastingHost(host)) await storeHost(db, host)
 }
 
 /**

@@ -36,7 +36,7 @@ const history = { kind: 'settings', subject: 'settings' } as const
 
 /** Saves the form's settings and uploaded images, all or nothing. */
 export async function changeSettings(
-  { db, files, clock, username }: Pick<Actor, 'db' | 'files' | 'clock' | 'username'>,
+  { db, files, clock, username, followSettings }: Pick<Actor, 'db' | 'files' | 'clock' | 'username' | 'followSettings'>,
   form: Typed,
   { images = {}, since, restores }: Beside = {},
 ): Promise<SettingsResult> {
@@ -56,6 +56,7 @@ export async function changeSettings(
     if (Object.keys(differing.after).length === 0) return { ok: true, settings, meanwhile }
     const at = nextVersion(modification, clock())
     await updateSettings(tx, differing.after, at)
+    await followSettings(tx, after)
     await recordChange(tx, {
       at,
       username,
