@@ -4,6 +4,7 @@ import { articles, drafts, pdfTexts } from '../../src/core/db/schema.ts'
 import { heldMs, journalId, sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
+import { plainName, queueIn, queueText } from '../../src/journal/articles/from-pdf/queue-rules.ts'
 import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
 import {
   fieldChecksums,
@@ -12,7 +13,6 @@ import {
   withoutFilled,
 } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { holdPdf } from '../../src/journal/pdf-reading/queries.ts'
-import { plainName, queueIn, queueText } from '../../src/journal/pdf-reading/queue/rules.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders/rows.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { isBroken, withoutDevanagari } from '../../src/journal/pdf-reading/broken-letters.ts'
 import { joinedLines } from '../../src/journal/pdf-reading/first-page/affiliation-rules.ts'
 import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
 import { namesIn } from '../../src/journal/pdf-reading/first-page/names.ts'
@@ -12,12 +13,7 @@ import {
   keywordsLead,
 } from '../../src/journal/pdf-reading/layout/headings.ts'
 import type { Line, Piece } from '../../src/journal/pdf-reading/layout/layout.ts'
-import {
-  inOrderOfWriting,
-  isAsPrinted,
-  isBroken,
-  withoutDevanagari,
-} from '../../src/journal/pdf-reading/layout/letters.ts'
+import { inOrderOfWriting, isAsPrinted } from '../../src/journal/pdf-reading/layout/letters.ts'
 import { linesOf } from '../../src/journal/pdf-reading/layout/lines.ts'
 import { pageCountWarnings, warningTexts } from '../../src/journal/pdf-reading/rules.ts'
 import { warningsOf } from '../../src/journal/pdf-reading/warning-rules.ts'

@@ -1,6 +1,6 @@
+import { isBroken, withoutDevanagari } from './broken-letters.ts'
 import { extractPdf } from './extract.ts'
 import { articleIn } from './first-page/article.ts'
-import { isBroken, withoutDevanagari } from './layout/letters.ts'
 import { type PdfReading, unread } from './rules.ts'
 import { warningsOf } from './warning-rules.ts'
 

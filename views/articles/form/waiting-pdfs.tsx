@@ -1,7 +1,7 @@
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
+import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
-import type { Queued } from '../../../src/journal/pdf-reading/queue/rules.ts'
 import { FileField } from '../../ui/form/file-field.tsx'
 
 type Props = { issue: IssueNumber; waiting: Queued[] }

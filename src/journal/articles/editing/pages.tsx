@@ -22,7 +22,8 @@ import { uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
 import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-queries.ts'
-import { heldAgain, listQueuedPdfs, openQueuedPdf, redirectToNext } from '../from-pdf/queue.ts'
+import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
+import { heldAgain, openHeldPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
 import { isUnseen } from '../publish/rules.ts'
 import { proposedValues } from '../rules.ts'
@@ -79,7 +80,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const { year, volume, issue: number } = issue
   const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
-  const pdf = files.pdfFile ?? (await openQueuedPdf(desk, texts.heldpdf))
+  const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
   const result = await desk.change(addArticle(desk.actor, form, pdf, true))
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
@@ -131,7 +132,7 @@ async function save(desk: Desk, params: { year: string }) {
   const { texts, files } = desk.form
   const found = await articleAt(desk, params.year)
   if (!found) return gone(desk, articleProblem('not_found'))
-  const pdf = files.pdfFile ?? (await openQueuedPdf(desk, texts.heldpdf))
+  const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
   const edit = { form: texts, pdf, merges: true, restores: versionIn(texts.restores) }
   const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
   return result.ok

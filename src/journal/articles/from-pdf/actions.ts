@@ -7,8 +7,8 @@ import type { Services } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { fieldChecksums, fieldsToFill, type HeldPdf, withoutFilled } from '../../pdf-reading/offer-rules.ts'
 import { holdPdf, holdReading } from '../../pdf-reading/queries.ts'
-import { changeQueue, type Line, listQueued } from '../../pdf-reading/queue/queries.ts'
-import { plainName, type Queued, withoutQueued, withQueued } from '../../pdf-reading/queue/rules.ts'
+import { changeQueue, type Line, listQueued } from './queue-queries.ts'
+import { plainName, type Queued, withoutQueued, withQueued } from './queue-rules.ts'
 
 type Stored = Pick<Services, 'db' | 'files' | 'clock'>
 type Needed = Stored & Pick<Services, 'reader'>

@@ -17,7 +17,7 @@ import { pdfProblem } from '../editing/problems.ts'
 import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
 import { proposedValues } from '../rules.ts'
 import { appendToQueue, dropQueued, formDraft, type NamedPdf, nextQueued, queuePdf, readIntoForm } from './actions.ts'
-import { openQueuedPdf, sentPdf } from './queue.ts'
+import { openHeldPdf, sentPdf } from './sent-pdf.ts'
 
 const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
 
@@ -65,7 +65,7 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
 
 /** The PDF that the form holds, as of one that was refused before it was read. */
 async function heldPdf(desk: Desk, { heldpdf, heldname = '' }: Record<string, string>): Promise<NamedPdf | undefined> {
-  const bytes = await openQueuedPdf(desk, heldpdf)
+  const bytes = await openHeldPdf(desk, heldpdf)
   return bytes && { bytes, name: heldname }
 }
 

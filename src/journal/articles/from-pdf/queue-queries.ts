@@ -2,7 +2,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { paths } from '../../../core/paths.ts'
 import { deleteDraft, findDraft, lockDrafts, saveDraft } from '../../../office/screens/drafts/queries.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
-import { type Queued, queueIn, queueText } from './rules.ts'
+import { type Queued, queueIn, queueText } from './queue-rules.ts'
 
 /** The user and the issue of a queue of PDFs. */
 export type Line = { userId: number; issue: IssueNumber }

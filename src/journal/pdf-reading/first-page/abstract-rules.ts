@@ -3,11 +3,13 @@ import { joined } from '../../../core/pasted/text.ts'
 import {
   abstractHeading,
   abstractLead,
-  abstractWord,
   closedUp,
+  furtherMatter,
   isSectionHeading,
   keywordsAfter,
   keywordsLead,
+  leaders,
+  leadOf,
 } from '../layout/headings.ts'
 import type { Line } from '../layout/layout.ts'
 import { markedUp } from '../layout/markup.ts'
@@ -16,15 +18,6 @@ import { languageIn } from './language-rules.ts'
 
 /** An abstract as HTML: one paragraph without tags, several in `p`; its language is '' if uncertain. */
 export type Abstract = { html: string; language: string; page: number }
-
-const furtherBeginnings = [
-  String.raw`(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))`,
-  String.raw`doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)`,
-  String.raw`jel|pacs|msc\b|ams subject|ccs concepts|categories and subject|general terms`,
-  'introduction',
-]
-/** The beginning of a line that follows an abstract or the keywords. */
-export const furtherMatter = new RegExp(String.raw`^(?:${furtherBeginnings.join('|')})\b`, 'iu')
 
 /**
  * The abstracts of an article, each below or after its heading; an article may have two, in two languages.
@@ -81,41 +74,7 @@ const isAlike = (line: Line, other: Line) =>
 /** Whether the gap between two lines separates the second from the first one's text. */
 const isFar = (line: Line, below: Line) =>
   below.y < line.y || below.y - line.y > line.size * (/[.!?।][”"’]?$/u.test(line.text) ? 3 : 1.65)
-
-/**
- * The text after the heading of an abstract on its line: '' if there is none, undefined if the line has no such
- * heading.
- */
-export function leadOf(line: Line): Line | '' | undefined {
-  const text = closedUp(line.text)
-  if (abstractHeading.test(text)) return ''
-  const lead = abstractLead.exec(text)?.[0]
-  if (lead !== undefined) return cut(line, line.text.length - text.length + lead.length)
-  const [first, second] = line.pieces
-  if (!first || !second || !abstractWord.test(closedUp(first.text))) return undefined
-  const isApart = second.isApart || first.isBold !== second.isBold || first.isItalic !== second.isItalic
-  if (!isApart) return undefined
-  return cut(line, first.text.length)
-}
-
-/** Cuts letters off the beginning of a line. */
-function cut(line: Line, letters: number): Line {
-  let left = letters
-  const pieces = line.pieces.flatMap((piece) => {
-    const text = piece.text.slice(left)
-    left = Math.max(0, left - piece.text.length)
-    return text ? [{ ...piece, text }] : []
-  })
-  const [first] = pieces
-  if (first) pieces[0] = { ...first, text: first.text.replace(/^[\s:.—–-]+/, '') }
-  const texts = pieces.map(({ text }) => text)
-  return { ...line, pieces, text: texts.join('').trim() }
-}
-
 const maxLines = 90
-
-/** The dots of a table of contents. */
-export const leaders = /(?:\. ?){6}/
 
 function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
   const body: Line[] = lead ? [lead] : []

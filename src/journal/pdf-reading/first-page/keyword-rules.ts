@@ -1,7 +1,14 @@
 import { joined } from '../../../core/pasted/text.ts'
-import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsAfter } from '../layout/headings.ts'
+import {
+  abstractHeading,
+  abstractLead,
+  closedUp,
+  furtherMatter,
+  isSectionHeading,
+  keywordsAfter,
+  leaders,
+} from '../layout/headings.ts'
 import { byPlace, type Line } from '../layout/layout.ts'
-import { furtherMatter, leaders } from './abstract-rules.ts'
 
 /** The keywords after their heading, separated by commas. */
 export function keywordsIn(lines: Line[]): string {

@@ -1,6 +1,5 @@
-import { isSectionHeading, keywordsLead } from '../layout/headings.ts'
+import { isSectionHeading, keywordsLead, leadOf } from '../layout/headings.ts'
 import { byPlace, type Line, type Piece } from '../layout/layout.ts'
-import { leadOf } from './abstract-rules.ts'
 import {
   affiliationsByMark,
   contact,

@@ -1,7 +1,7 @@
 import { languageOf } from '../../../core/language/language.ts'
+import { leadOf } from '../layout/headings.ts'
 import { byPlace, type Line } from '../layout/layout.ts'
 import { markedUp } from '../layout/markup.ts'
-import { leadOf } from './abstract-rules.ts'
 import { hasCommonWord, languageIn } from './language-rules.ts'
 import { type Block, blocksOf, isCandidate, isMasthead, standsOut, type Title } from './title-rules.ts'
 

@@ -82,3 +82,46 @@ const closings = [
 ]
 /** The beginning of a line after the references, whether it is a heading or not. */
 export const closing = new RegExp(`^(?:${closings.join('|')})`, 'iu')
+
+const furtherBeginnings = [
+  String.raw`(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))`,
+  String.raw`doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)`,
+  String.raw`jel|pacs|msc\b|ams subject|ccs concepts|categories and subject|general terms`,
+  'introduction',
+]
+
+/** The beginning of a line that follows an abstract or the keywords. */
+export const furtherMatter = new RegExp(String.raw`^(?:${furtherBeginnings.join('|')})\b`, 'iu')
+
+/**
+ * The text after the heading of an abstract on its line: '' if there is none, undefined if the line has no such
+ * heading.
+ */
+export function leadOf(line: Line): Line | '' | undefined {
+  const text = closedUp(line.text)
+  if (abstractHeading.test(text)) return ''
+  const lead = abstractLead.exec(text)?.[0]
+  if (lead !== undefined) return cut(line, line.text.length - text.length + lead.length)
+  const [first, second] = line.pieces
+  if (!first || !second || !abstractWord.test(closedUp(first.text))) return undefined
+  const isApart = second.isApart || first.isBold !== second.isBold || first.isItalic !== second.isItalic
+  if (!isApart) return undefined
+  return cut(line, first.text.length)
+}
+
+/** Cuts letters off the beginning of a line. */
+function cut(line: Line, letters: number): Line {
+  let left = letters
+  const pieces = line.pieces.flatMap((piece) => {
+    const text = piece.text.slice(left)
+    left = Math.max(0, left - piece.text.length)
+    return text ? [{ ...piece, text }] : []
+  })
+  const [first] = pieces
+  if (first) pieces[0] = { ...first, text: first.text.replace(/^[\s:.—–-]+/, '') }
+  const texts = pieces.map(({ text }) => text)
+  return { ...line, pieces, text: texts.join('').trim() }
+}
+
+/** The dots of a table of contents. */
+export const leaders = /(?:\. ?){6}/

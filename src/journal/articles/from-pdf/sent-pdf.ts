@@ -1,0 +1,22 @@
+import type { Desk } from '../../../office/screens/desk.ts'
+import { wantsJson } from '../../../office/screens/guard.tsx'
+import { isHeld } from '../../pdf-reading/queries.ts'
+import { pdfProblem } from '../editing/problems.ts'
+import { holdSent, type NamedPdf } from './actions.ts'
+
+/** The PDF that was read into the form before. */
+export async function openHeldPdf({ services: { db, files } }: Desk, hash: string | undefined) {
+  const held = hash && (await isHeld(db, hash)) ? await files.open(hash) : undefined
+  return held?.bytes()
+}
+
+/** The PDF that a form was sent with. */
+export function sentPdf({ form: { files, names = {} } }: Desk): NamedPdf | undefined {
+  return files.pdfFile && { bytes: files.pdfFile, name: names.pdfFile ?? '' }
+}
+
+/** The hidden fields of a refused form that hold the PDF it was sent with. A script's form still has its PDF. */
+export async function heldAgain(desk: Desk) {
+  const pdf = wantsJson(desk.request) ? undefined : sentPdf(desk)
+  return pdf && !pdfProblem(pdf.bytes, true) ? holdSent(desk.services, pdf) : undefined
+}
