@@ -13,7 +13,7 @@ import { isDeadlock } from './errors.ts'
 import { locks } from './locks.ts'
 import { migrationsFolder } from './migrations.ts'
 import { DatabaseDamaged, driverOptions, openEmbedded } from './open-embedded.ts'
-import { causeAndRemedy, openFilesProblem } from './remedy-rules.ts'
+import { causeAndRemedy, openFilesProblem } from './remedies.ts'
 import * as schema from './schema.ts'
 /** One database type for PGlite and PostgreSQL; a transaction has it too. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>

@@ -7,7 +7,7 @@ import type { Connection, Db } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedOptions } from './embedded-worker.ts'
 import { migrationsFolder } from './migrations.ts'
-import { isRefusal } from './remedy-rules.ts'
+import { isRefusal } from './remedies.ts'
 import { rowsOf } from './rows.ts'
 import * as schema from './schema.ts'
 

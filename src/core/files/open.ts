@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { causeAndRemedy } from '../db/remedy-rules.ts'
+import { causeAndRemedy } from '../db/remedies.ts'
 import type { Files } from './files.ts'
 import { localFiles } from './local.ts'
 import { s3Files } from './s3.ts'

@@ -18,7 +18,7 @@ export const abstractHeading = new RegExp(
 export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*(?:[:.।—–-]+\\s*)+(?=[\\p{L}\\p{N}"“‘(])`, 'iu')
 
 /** The word alone, which another weight or slant can set apart from the text after it. */
-export const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
+const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
 
 const keywordsHeadings = [
   String.raw`(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms`,

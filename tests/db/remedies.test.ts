@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { causeAndRemedy, isRefusal, openFilesProblem } from '../../src/core/db/remedy-rules.ts'
+import { causeAndRemedy, isRefusal, openFilesProblem } from '../../src/core/db/remedies.ts'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })
 
