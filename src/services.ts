@@ -48,6 +48,8 @@ export type Services = {
   gate: Gate
   counting: Counting
   misses: Misses
+  /** The forms that are being submitted, by idempotency key. */
+  pendingForms: Map<string, Promise<Response>>
   clock: () => Date
   config: Config
   log: Log

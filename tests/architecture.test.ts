@@ -88,6 +88,32 @@ const excepted = new Map([
 /** Uses of a global that a rule forbids, each with its reason. */
 const exceptedGlobals = new Map([['views/ui/form/idempotency-key.tsx', 'each form that is shown has a key of its own']])
 
+const byRequest = 'by request, which only one journal gets'
+const computed = 'what is computed from its arguments alone'
+
+/** The files of `src/` with state of their own, and why journals in one process may share it. */
+const shared = new Map([
+  ['src/core/db/connect.ts', 'locks that the process holds until it ends'],
+  ['src/core/db/embedded-worker.ts', 'a worker has one database'],
+  ['src/core/db/embedded.ts', 'compiled code, alike for all'],
+  ['src/core/text/dates.ts', computed],
+  ['src/core/workers/event-loop.ts', 'a process has one event loop'],
+  ['src/dev.ts', 'a process'],
+  ['src/exchange/export/ojs/people-rules.ts', computed],
+  ['src/journal/articles/editing/language-rules.ts', computed],
+  ['src/journal/certificates/drawing/worker.ts', 'a worker’s own'],
+  ['src/journal/citing/facts.ts', computed],
+  ['src/office/accounts/attempts/queries.ts', 'by database'],
+  ['src/office/accounts/passwords/passwords.ts', 'the hash of no password'],
+  ['src/office/frame/turn.ts', byRequest],
+  ['src/office/sessions/sessions.ts', byRequest],
+  ['src/server.ts', 'a process'],
+  ['src/staff/work-log/rules.ts', computed],
+  ['src/web/http/address.ts', byRequest],
+  ['src/web/http/answer.ts', 'by page cache'],
+  ['src/web/http/request-id.ts', byRequest],
+])
+
 /** What a file reaches at run time, by whatever way; undefined for what only thinks. */
 function worldOf(path: string, way: string[] = []): string | undefined {
   if (way.includes(path)) return undefined
@@ -259,6 +285,14 @@ describe('habits', () => {
       'src/watchdog.ts',
       'src/web/build/assets.ts',
     ])
+  })
+
+  test('what changes while a journal runs is a service of it, but for what every journal may share', async () => {
+    const state =
+      /^(?:export )?(?:let \w+|const \w+(?:: [^=\n]+)? = new (?:Weak)?(?:Map|Set|LRUCache)\b(?:<.*>)?\((?:\)|\{))/m
+    const texts = await Promise.all(files.map(async (path) => [path, await Bun.file(join(root, path)).text()] as const))
+    const found = texts.filter(([path, text]) => path.startsWith('src/') && state.test(text)).map(([path]) => path)
+    expect(found.sort()).toEqual([...shared.keys()].sort())
   })
 
   test('only the files of text/html call HTML safe', async () => {

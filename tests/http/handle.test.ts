@@ -103,6 +103,16 @@ describe('every answer', () => {
     })
     expect(await answer.text()).toContain(`Not Found (request ${line?.id})`)
   })
+
+  test('is numbered by its journal, whatever others in the process are asked', async () => {
+    const ids = [1, 2].map(async () => {
+      const { handle } = createApp(journal)
+      return (await handle(new Request('http://localhost/nope'))).headers.get('x-request-id')?.split('-') ?? []
+    })
+    const [[one, first] = [], [other, second] = []] = await Promise.all(ids)
+    expect([first, second]).toEqual(['1', '1'])
+    expect(one).not.toBe(other)
+  })
 })
 
 describe('pages', () => {

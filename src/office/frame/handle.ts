@@ -4,7 +4,7 @@ import type { Handle, Services } from '../../services.ts'
 import { type Connection, connectionAddress, fixedAddress, recordAddress } from '../../web/http/address.ts'
 import { cachedAnswer, lastAnswer } from '../../web/http/answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
-import { getFor, nextId, requestId } from '../../web/http/request-id.ts'
+import { createRequestIds, getFor, identify, requestId } from '../../web/http/request-id.ts'
 import { type Addresses, isJsonCall, pathOf, requestLineParser } from '../../web/http/request-line.ts'
 import { securityHeaders } from '../../web/http/security.ts'
 import { carriesToken } from '../../web/http/token.ts'
@@ -21,13 +21,15 @@ type Make = () => Promise<Response>
 export function handleWith(route: Handle, services: Services, addresses: Addresses): Handle {
   const read = requestLineParser(services, addresses)
   const safe = securityHeaders(services.config)
+  const nextId = createRequestIds()
   let trying = 0
   return (request, connection) => {
     const began = performance.now()
     const now = services.clock()
+    const id = nextId()
     const { logged, isWellFormed, key, view } = read(request, now)
     let isPersonal = carriesToken(request, services.config)
-    const done = (response: Response, id: string) => {
+    const done = (response: Response) => {
       const ms = performance.now() - began
       services.metrics.answered(response.status, ms)
       services.log.answered(logged, response.status, Math.round(ms * 10) / 10, id)
@@ -39,9 +41,10 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     const cached = key === undefined ? undefined : cachedAnswer(services, request, key)
     if (cached && !isPersonal) {
       count(cached, now)
-      return done(cached, nextId())
+      return done(cached)
     }
-    if (!isWellFormed) return done(badRequest(), nextId())
+    if (!isWellFormed) return done(badRequest())
+    identify(request, id)
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
     /** The answer to a token, whose session may be over or made up: whoever has none is a reader. */
     const toToken = async () => {
@@ -55,7 +58,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     }
     const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
     const make = isPersonal ? toToken : () => routed(request)
-    const place = services.underWay.enter(request, requestId(request), now.getTime())
+    const place = services.underWay.enter(request, id, now.getTime())
     const answered = inTime(request, last, make).finally(() => services.underWay.leave(place))
     return answered.then((response) => {
       if (isPersonal && isCacheable(response)) response.headers.set('Cache-Control', 'private, no-store')
@@ -63,7 +66,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
         response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
       }
       if (!isPersonal) count(response, services.clock())
-      return done(response, requestId(request))
+      return done(response)
     })
   }
 

@@ -6,20 +6,18 @@ import { withoutDraftKey } from './drafts/rules.ts'
 /** A form, its sender (user and form address), and the page to continue at if the first answer was lost. */
 type Sent = { form: Form; sender: string[]; next: string }
 
-/** Requests in progress in this process, by idempotency key. */
-const pending = new Map<string, Promise<Response>>()
-
 /**
  * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: if it is sent again
  * unchanged (a double click, Back, a lost answer, another process), the form gets the first answer and nothing is added
  * twice. A form without a key, or a refused one, is submitted again.
  */
 export async function answerOnce(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'pendingForms'>,
   sent: Sent,
   act: () => Promise<Response>,
 ): Promise<Response> {
   if (!sent.form.texts.once) return act()
+  const { pendingForms: pending } = services
   const key = keyOf(sent)
   const before = await pending.get(key)?.catch(() => undefined)
   if (before && isDone(before)) return before.clone()

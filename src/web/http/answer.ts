@@ -94,7 +94,7 @@ const compress = promisify(brotliCompress)
 
 const decompress = promisify(brotliDecompress)
 
-let isBusy = false
+const recompressing = new WeakSet<PageCache>()
 
 /**
  * Recompresses a cached brotli response at the best level, which makes it a fifth smaller, on another thread. One at a
@@ -102,8 +102,8 @@ let isBusy = false
  * does and pages are never sent in ranges.
  */
 async function recompress(pageCache: PageCache, key: string, answer: CachedAnswer): Promise<void> {
-  if (isBusy) return
-  isBusy = true
+  if (recompressing.has(pageCache)) return
+  recompressing.add(pageCache)
   try {
     const plain = await decompress(await answer.body.bytes())
     const best = await compress(plain, brotliOptions(plain.byteLength, 11))
@@ -112,6 +112,6 @@ async function recompress(pageCache: PageCache, key: string, answer: CachedAnswe
     if (pageCache.find(key) !== answer) return
     pageCache.keep(key, { body: new Blob([new Uint8Array(best)]), headers, etag: answer.etag }, pageCache.version())
   } finally {
-    isBusy = false
+    recompressing.delete(pageCache)
   }
 }

@@ -2,21 +2,22 @@ import { connectionAddress, recordAddress } from './address.ts'
 
 const ids = new WeakMap<Request, string>()
 const heads = new WeakSet<Request>()
-const idOfProcess = crypto.randomUUID().slice(0, 8)
-let requests = 0
 
-/** The request id for the log and, on the router's answers, X-Request-Id: the process's id and a counter. */
-export function requestId(request: Request): string {
-  const known = ids.get(request)
-  if (known) return known
-  const id = nextId()
-  ids.set(request, id)
-  return id
+/** Numbers the requests of one journal: a random prefix and a counter. */
+export function createRequestIds(): () => string {
+  const prefix = crypto.randomUUID().slice(0, 8)
+  let requests = 0
+  return () => `${prefix}-${++requests}`
 }
 
-/** An id for a request that is answered from memory and needs none later. */
-export function nextId(): string {
-  return `${idOfProcess}-${++requests}`
+/** Gives a request its id. */
+export function identify(request: Request, id: string): void {
+  ids.set(request, id)
+}
+
+/** The request id for the log and, on the router's answers, X-Request-Id. */
+export function requestId(request: Request): string {
+  return ids.get(request) ?? ''
 }
 
 /** The GET that is handled for a HEAD: with the same id and client, and without a range, which RFC 9110 defines only for GET. */
