@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/core/db/schema.ts'
 import { hashOf } from '../../src/core/files/files.ts'
 import { type NativeIssue, nativeVersions, nativeXml } from '../support/builders/ojs-native.ts'
@@ -169,10 +169,24 @@ test('articles of an issue that share a title come in, each once', async () => {
       { ...review, id: 201, pages: '10-12' },
       { ...review, id: 202, pages: '13-14' },
       { ...review, id: 203, pages: '13-14' },
+      { ...review, id: 204, pages: '15-16', authors: [{ given: 'Asha'.repeat(2000), family: 'Rao' }] },
     ]),
   ])
   const first = await move('journal.xml')
   expect(first.printed).toContain('refused: article 203, Book Review: ref number 202 already has this title')
+  expect(first.printed).toContain('refused: article 204, Book Review: ')
+  const leadsTo = await db
+    .select({ key: oldAddresses.key, to: articles.refnumber })
+    .from(oldAddresses)
+    .leftJoin(articles, eq(articles.id, oldAddresses.article_id))
+    .where(like(oldAddresses.key, 'article/20_'))
+    .orderBy(asc(oldAddresses.key))
+  expect(leadsTo).toEqual([
+    { key: 'article/201', to: '201' },
+    { key: 'article/202', to: '202' },
+    { key: 'article/203', to: '202' },
+    { key: 'article/204', to: null },
+  ])
   const rows = () => db.select().from(articles).orderBy(asc(articles.refnumber))
   expect((await rows()).map((row) => [row.refnumber, row.description, row.pagenumber])).toEqual([
     ['201', 'Book Review', '10-12'],

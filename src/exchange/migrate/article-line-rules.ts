@@ -8,6 +8,7 @@ import {
   isNotice,
   type NoticeType,
 } from '../../journal/articles/editing/rules.ts'
+import type { Published } from '../../journal/articles/editing/unique-rules.ts'
 import { rorOf } from '../../journal/articles/people/ror-rules.ts'
 import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type Unimported, type UnimportedPart } from './addresses/moved.ts'
@@ -88,6 +89,16 @@ export function articleLine(article: MovedArticle, standing: Placement): Article
       : []),
   ]
   return { line, left: left.map((part) => ({ of: nameOf(article), reason: reasonOf(part.what), ...part })) }
+}
+
+/** The pages and authors of a moved article as it is imported. */
+export function publishedAs({ pages: typed, people }: MovedArticle): Published {
+  const pages = pagesOf(typed)
+  const names = people.map((one) => personLine(one).person.name)
+  return {
+    pagenumber: pages ? `${pages.first}-${pages.last}` : '',
+    authorname: names.length > 0 ? names.join(', ') : fallbackAuthor,
+  }
 }
 
 /** The name of an article in reports. */

@@ -1,5 +1,6 @@
 import { doiOf } from '../../core/pasted/references.ts'
 import { isNotice } from '../../journal/articles/editing/rules.ts'
+import type { Published } from '../../journal/articles/editing/unique-rules.ts'
 import { isRefnumber } from '../../journal/articles/rules.ts'
 import type { Placement } from './article-line-rules.ts'
 import type { PdfNames } from './galley-rules.ts'
@@ -7,7 +8,7 @@ import type { IssuePlace } from './issue-rules.ts'
 import { noticeIn, titleComparisonKey, withoutRetractionMark } from './notice-rules.ts'
 
 /** The part of an article that stays in memory while the others are read. */
-export type SurveyedArticle = {
+export type SurveyedArticle = Published & {
   key: string
   of: string
   number: string

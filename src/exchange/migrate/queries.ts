@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { isSameArticle, type Published } from '../../journal/articles/editing/unique-rules.ts'
 import type { AddressRow } from './addresses/row-rules.ts'
 import type { ExistingArticles } from './placement-rules.ts'
 
@@ -31,23 +32,22 @@ export async function listEditorNames(db: Db): Promise<string[]> {
 
 /**
  * Stores old addresses. They point to the article or issue that was imported or already here; otherwise only the title
- * is stored. An address that already has a target keeps it. Articles are the same if they have the same DOI, or the
- * same title in the same issue and no different DOI.
+ * is stored. An address that already has a target keeps it. Articles are the same if they have the same DOI, or no
+ * different one and would be the same to the import: one title, issue and range of pages.
  * @returns how many addresses have a target now
  */
 export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number> {
   if (rows.length === 0) return 0
+  const titled = await titledLike(db, rows)
+  const found = rows.map((row, at) => ({ ...row, titled: titled.get(at)?.find((one) => isSameArticle(one, row))?.id }))
   const [kept] = await rowsOf<{ found: number }>(db)`
   with moved as (
     select distinct on (row.key) row.key, article.id, issue.year, issue.volume, issue.issue, row.title
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as row(key text, import_key text, doi text, title_key text, of jsonb, year int, volume int, issue int, title text)
+    from jsonb_to_recordset(${JSON.stringify(found)}::text::jsonb)
+      as row(key text, import_key text, doi text, titled int, year int, volume int, issue int, title text)
     left join articles came on came.import_key = row.import_key
     left join articles known on lower(known.doi) = row.doi
-    left join articles titled on titled.title_key = row.title_key and (titled.doi is null or row.doi is null)
-      and (titled.year, titled.volume, titled.issue)
-        = ((row.of->>'year')::int, (row.of->>'volume')::int, (row.of->>'issue')::int)
-    cross join lateral (select coalesce(came.id, known.id, titled.id) as id) article
+    cross join lateral (select coalesce(came.id, known.id, row.titled) as id) article
     left join issues issue on (issue.year, issue.volume, issue.issue) = (row.year, row.volume, row.issue)
     where article.id is not null or row.title <> ''
     order by row.key, article.id nulls last),
@@ -59,4 +59,17 @@ export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number
       and (excluded.article_id is not null or excluded.year is not null))
   select count(*)::int as found from moved where id is not null or year is not null`
   return kept?.found ?? 0
+}
+
+/** The articles with the title, issue and no different DOI of each row, by the row's place in the list. */
+async function titledLike(db: Db, rows: AddressRow[]) {
+  const list = JSON.stringify(rows.map(({ title_key, doi, of }, at) => ({ at, title_key, doi, ...of })))
+  const titled = await rowsOf<Published & { at: number; id: number }>(db)`
+    select row.at, articles.id, pagenumber, authorname
+    from jsonb_to_recordset(${list}::text::jsonb)
+      as row(at int, title_key text, doi text, year int, volume int, issue int)
+    join articles on articles.title_key = row.title_key and (articles.doi is null or row.doi is null)
+      and (articles.year, articles.volume, articles.issue) = (row.year, row.volume, row.issue)
+    order by articles.id`
+  return Map.groupBy(titled, ({ at }) => at)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Services } from '../../services.ts'
 import type { MovedArticle, MovedIssue, MovedMember, Unimported } from './addresses/moved.ts'
-import { nameOf, titleOf } from './article-line-rules.ts'
+import { nameOf, publishedAs, titleOf } from './article-line-rules.ts'
 import { pdfNames } from './galley-rules.ts'
 import { frequencyIn } from './issue-rules.ts'
 import type { SurveyedArticle } from './placement-rules.ts'
@@ -94,6 +94,7 @@ function indexed(article: MovedArticle): SurveyedArticle {
     names,
     pdfNames: pdfNames(article),
     title,
+    ...publishedAs(article),
     doi,
     noticeOf,
     type,

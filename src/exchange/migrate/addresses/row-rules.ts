@@ -2,6 +2,7 @@ import { doiOf } from '../../../core/pasted/references.ts'
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { plainText, titleHtml } from '../../../core/text/html.ts'
 import { titleKey } from '../../../journal/articles/editing/title-key.ts'
+import type { Published } from '../../../journal/articles/editing/unique-rules.ts'
 import { type IssueNumber, issueNumberIn } from '../../../journal/issues/rules.ts'
 import type { IssuePlace } from '../issue-rules.ts'
 import type { SurveyedArticle } from '../placement-rules.ts'
@@ -9,10 +10,10 @@ import { oldKeys } from './addresses.ts'
 import type { MovedIssue } from './moved.ts'
 
 /**
- * The target of an old address: an issue, or an article by its import key, else by its DOI or its title and issue if it
- * was here already. `title` names an article that was not imported.
+ * The target of an old address: an issue, or an article by its import key, else by its DOI or by its title, issue and
+ * pages if it was here already. `title` names an article that was not imported.
  */
-export type AddressRow = {
+export type AddressRow = Published & {
   key: string
   import_key: string | null
   doi: string | null
@@ -24,7 +25,7 @@ export type AddressRow = {
   title: string
 }
 
-const noArticle = { import_key: null, doi: null, title_key: null, of: null }
+const noArticle = { import_key: null, doi: null, title_key: null, of: null, pagenumber: '', authorname: '' }
 const noIssue = { year: null, volume: null, issue: null }
 
 /**
@@ -32,7 +33,7 @@ const noIssue = { year: null, volume: null, issue: null }
  * public article gives its title.
  */
 export function articleAddresses(
-  { key: import_key, names, pdfNames, doi, state, title }: SurveyedArticle,
+  { key: import_key, names, pdfNames, doi, state, title, pagenumber, authorname }: SurveyedArticle,
   place: IssuePlace | undefined,
 ): AddressRow[] {
   const own = names.flatMap((name) => [
@@ -43,6 +44,7 @@ export function articleAddresses(
   const keys = doi ? [...own, oldKeys.doi(doiOf(doi) ?? doi)] : own
   const article = {
     ...{ import_key, doi: (doiOf(doi) ?? doi).toLowerCase() || null },
+    ...{ pagenumber, authorname },
     title_key: plainText(title) ? titleKey(titleHtml(title)) : null,
     of: place ? { year: place.year, volume: place.volume, issue: place.issue } : null,
     title: state === 'public' ? plainText(title) : '',
