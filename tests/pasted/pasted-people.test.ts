@@ -113,6 +113,14 @@ test.each<[what: string, pasted: string, people: string[]]>([
     ],
   ],
   [
+    'an affiliation as PDFs name them, with a word broken between lines',
+    'Ravi Kumar, Sita du Toit\nMinistère des Postes et Télécommuni-\ncations, Campus Nord',
+    [
+      'Ravi Kumar | Ministère des Postes et Télécommunications, Campus Nord',
+      'Sita du Toit | Ministère des Postes et Télécommunications, Campus Nord',
+    ],
+  ],
+  [
     'affiliations that are nobody’s for certain',
     'Ravi Kumar, Sita Devi\nDepartment of Agronomy, Hill University\nDepartment of Botany, River University',
     ['Ravi Kumar', 'Sita Devi'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { unheadedIn } from '../../src/journal/pdf-reading/first-page/abstract-rules.ts'
 import {
   affiliationsByMark,
-  joinedLines,
+  withoutContact,
   withoutSentences,
 } from '../../src/journal/pdf-reading/first-page/affiliation-rules.ts'
 import { doiOn } from '../../src/journal/pdf-reading/first-page/article.ts'
@@ -86,7 +86,7 @@ test.each([
 })
 
 test('an email address is cut off an affiliation', () => {
-  expect(joinedLines('', 'INESC, Lisbon, Portugal ana@example.org')).toBe('INESC, Lisbon, Portugal')
+  expect(withoutContact('INESC, Lisbon, Portugal ana@example.org')).toBe('INESC, Lisbon, Portugal')
 })
 
 test('a mark of two institutions gives no affiliation', () => {

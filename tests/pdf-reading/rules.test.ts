@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { joinedLines } from '../../src/core/pasted/affiliations.ts'
 import { isBroken, withoutDevanagari } from '../../src/journal/pdf-reading/broken-letters.ts'
-import { joinedLines } from '../../src/journal/pdf-reading/first-page/affiliation-rules.ts'
 import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
 import { namesIn } from '../../src/journal/pdf-reading/first-page/names.ts'
 import { orcidAt, orcidsIn } from '../../src/journal/pdf-reading/first-page/orcid-rules.ts'

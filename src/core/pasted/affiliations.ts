@@ -1,22 +1,41 @@
-const mark = '(?:\\(?(\\d{1,2})[.)]?|([*†‡§¶#]))'
+/** The signs that mark affiliations and notes. */
+export const signs = '*†‡§¶#'
+const mark = `(?:\\(?(\\d{1,2})[.)]?|([${signs}]))`
 const ledBy = new RegExp(`^${mark}\\s*(?=\\S)`, 'u')
 const alone = new RegExp(`^${mark}$`, 'u')
 const inner = /(?<=[,;.]\s)(\d{1,2})\s+(?=\p{Lu})/gu
 
-const placeWords = [
-  String.raw`universit|instit|college|school|department|dept\b|faculty|centre|center|laborator|labs?\b|academy|hospital`,
-  String.raw`research|ministry|company|corporation|inc\b|ltd\b|pvt\b|gmbh|division|council|station`,
-  String.raw`krishi|vishwavidyalaya|polytechnic|society|foundation|team\b|project\b|bureau`,
-  String.raw`sciences?\b|program|systems\b|engineering|technolog|medicine|studies\b|management|statistics|mathematics`,
-  'agricultur|agronomy|botany|zoology|horticultur',
+const institutionWords = [
+  String.raw`universit|univ\b|instit|college|school|department|dept\b|facult|centre|center|laborator|labs?\b|academ|hospital`,
+  String.raw`research|ministry|company|corporation|corp\b|inc\b|ltd\b|llc\b|pvt\b|gmbh|division|council|station|unit\b|group\b`,
+  String.raw`krishi|vishwavidyalaya|polytechnic|campus|ecole\b|école\b|society|foundation|team\b|project\b|bureau`,
+  String.raw`google|yahoo|microsoft|ibm\b|intel\b|facebook`,
+  String.raw`sciences?\b|program|systems\b|engineering|technolog|computing|medicine|studies\b|management|statistics`,
+  'mathematics|agricultur|agronomy|botany|zoology|horticultur|chemistry|physics|biology',
   String.raw`street|avenue|road\b|p\.?\s?o\.?\s?box`,
 ]
-const places = new RegExp(String.raw`\b(?:${placeWords.join('|')})|विश्वविद्यालय|संस्थान|महाविद्यालय|विभाग`, 'iu')
+/** The words of institutions, their fields and addresses, as the source of a pattern. */
+export const institutions = String.raw`\b(?:${institutionWords.join('|')})|विद्यालय|विभाग|संस्था|केंद्र|केन्द्र|परिषद|मंत्रालय`
+const institution = new RegExp(institutions, 'iu')
 
 /** Whether a line contains an affiliation. */
 export function isAffiliation(line: string): boolean {
-  return places.test(line)
+  return institution.test(line)
 }
+
+/** Joins two lines of an affiliation, and a word broken between them; without a comma where a line breaks mid-phrase. */
+export function joinedLines(before: string, after: string): string {
+  if (before === '') return after
+  if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after
+  if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(after)) return before + after
+  if (endsOpen.test(before) || (beginsOpen.test(after) && !/[,;]\s*$/.test(before)))
+    return `${before.trimEnd()} ${after}`
+  return [before.replace(/[,;]\s*$/, ''), after].filter(Boolean).join(', ')
+}
+
+/** A phrase continues after and before such words. */
+const endsOpen = /(?:^|\s)(?:of|for|and|the|in|&)\s*$|[–-]\s*$/i
+const beginsOpen = /^\p{Ll}|^(?:of|for|and|&)\s/u
 
 /** Whether a line starts with an affiliation mark, or consists of one. */
 export function isMarked(line: string): boolean {
@@ -25,7 +44,9 @@ export function isMarked(line: string): boolean {
 
 type ByMark = { affiliations: Map<string, string>; corresponding: Set<string> }
 
-const isNote = (text: string) => /correspond|equal|contribut|author for|present address|e-?mail|deceased/i.test(text)
+/** Whether a marked text is a note, not an affiliation. */
+export const isNote = (text: string) =>
+  /\b(?:correspond|equal(?:ly)?\b|contribut|authors?\b|present address|e-?mail|deceased)/i.test(text)
 
 /**
  * Parses the affiliations below an author line by mark, and the marks of corresponding authors. A line without a mark

@@ -1,5 +1,6 @@
 import { isInitials } from '../text/person-names.ts'
-import { emailPattern, isName, joinedLines, nameWord, type PastedPerson } from './names.ts'
+import { joinedLines } from './affiliations.ts'
+import { emailPattern, isName, nameWord, type PastedPerson } from './names.ts'
 
 /**
  * Parses a first page with one column per person: copied, all names are on one line, followed by each column's lines,
@@ -12,7 +13,7 @@ export function peopleInColumns([first = '', ...below]: string[]): PastedPerson[
   if (names.length < 2 || columns.length !== names.length) return undefined
   return names.map((name, at) => {
     const { lines = [], email = '' } = columns[at] ?? {}
-    return { name, family: '', affiliation: joinedLines(lines), email, orcid: '', corresponding: false }
+    return { name, family: '', affiliation: lines.reduce(joinedLines, ''), email, orcid: '', corresponding: false }
   })
 }
 

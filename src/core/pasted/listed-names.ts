@@ -1,4 +1,5 @@
 import { familyName, isInitials, isSuffix, particles, personName, withoutHonorifics } from '../text/person-names.ts'
+import { conjunctions } from './names.ts'
 
 /** A name in natural order; `family` is the family name if parsing the name would find another one, else ''. */
 type ListedName = { name: string; family: string }
@@ -35,7 +36,7 @@ export function nameWithComma(text: string): ListedName | undefined {
   return second === undefined ? { name: family, family: '' } : nameOfParts(family, second)
 }
 
-const conjunction = /\s(?:and|und|et|और|एवं|तथा)\s|&/iu
+const conjunction = new RegExp(String.raw`\s(?:${conjunctions})\s|&`, 'iu')
 
 /** Whether a name is complete because its initials follow its family name: 'Sharma RK'. Not for names in capitals. */
 function endsInInitials(name: string): boolean {

@@ -13,14 +13,17 @@ export type PastedPerson = {
 
 export const emailPattern = /[^\s@<>"(),:;[\]\\{}|]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 
-const nameWords = [
-  String.raw`[ʻ-ʿ‘’']?(?:\p{Lu}|\p{Lo})[\p{L}\p{M}.'’‐‑–·-]*`,
-  String.raw`(?:al|el|ad|an|ar|as|at|az)-[ʻ-ʿ]?\p{Lu}[\p{L}\p{M}'’-]*`,
-  '(?:van|von|der|den|de|del|della|da|di|do|dos|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e)',
-  String.raw`d['’]\p{Lu}[\p{L}\p{M}]*`,
-]
+/** The source of a pattern: a word of a name that begins with one of these letters. */
+export const wordStarting = (letters: string) =>
+  String.raw`(?:(?:d|dell|D|O)['’]|(?:al|el|ad|an|ar|as|at|az)[-‐‑]|['’]t )?[ʻ-ʿ‘’']?${letters}[\p{L}\p{M}.'’‐‑–·-]*`
+export const nameParticles =
+  "van|von|der|den|de|del|della|da|di|do|dos|du|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e|st\\.?|in(?= ['’]t )|de['’]"
 /** A word of a person's name. */
-export const nameWord = new RegExp(`^(?:${nameWords.join('|')})$`, 'u')
+export const nameWord = new RegExp(`^(?:${wordStarting('[\\p{Lu}\\p{Lo}]')}|${nameParticles})$`, 'u')
+/** Words between the last two names of a list. */
+export const conjunctions = 'and|und|et|और|एवं|एवम्|तथा|व'
+/** A degree after a name. */
+export const degree = String.raw`(?:ph|pharm|[bdm])\.?\s?(?:d|sc|phil|tech)`
 
 /** Whether a text may be a person's name: up to six words that start like names, and not a lone abbreviation. */
 export function isName(text: string): boolean {
@@ -31,10 +34,3 @@ export function isName(text: string): boolean {
 
 /** Whether a line on its own is a name; it then needs more than one word. */
 export const isNameLine = (line: string) => line.includes(' ') && isName(line)
-
-/** Joins an affiliation's lines into one, without a comma where a line breaks mid-phrase. */
-export function joinedLines(lines: string[]): string {
-  const goesOn = (text: string, line: string) =>
-    /(?:^|[,–-]|\b(?:for|of|and|the|&))$/.test(text) || /^\p{Ll}/u.test(line)
-  return lines.reduce((text, line) => `${text}${goesOn(text, line) ? ' ' : ', '}${line}`, '').trim()
-}

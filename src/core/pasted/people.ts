@@ -2,16 +2,17 @@ import { withoutLooseAccents } from '../language/loose-accents.ts'
 import { cleanLine, cleanText, isEmail } from '../text/clean.ts'
 import { plainName } from '../text/name-letters.ts'
 import { isSuffix } from '../text/person-names.ts'
-import { affiliationsByMark, isAffiliation, isMarked } from './affiliations.ts'
+import { affiliationsByMark, isAffiliation, isMarked, joinedLines, signs } from './affiliations.ts'
 import { peopleInColumns } from './columns.ts'
 import { listedNames } from './listed-names.ts'
-import { emailPattern, isName, isNameLine, joinedLines, type PastedPerson } from './names.ts'
+import { conjunctions, degree, emailPattern, isName, isNameLine, type PastedPerson } from './names.ts'
 
 type Marked = { name: string; family: string; marks: string[]; orcid: string }
 
 const emailGroup = /\{[^{}]*\}\s*@\s*\S+/g
 const orcidPattern = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])/g
-const separators = /\s*(?:[,;·•]|\s(?:and|und|et|और|एवं|तथा)\s|&)\s*/iu
+const separators = new RegExp(String.raw`\s*(?:[,;·•]|\s(?:${conjunctions})\s|&)\s*`, 'iu')
+const lastSeparator = new RegExp(String.raw`\s(?:${conjunctions})\s|&`, 'giu')
 
 /**
  * Parses people from a pasted author line and the text below it on a first page: affiliations by superscript numbers
@@ -74,7 +75,7 @@ function namesIn(lines: string[]): Marked[] {
     const isEnded = !isInline || /[,;\d*†‡§¶#]$/.test(text)
     return text === '' ? line : `${text}${isEnded ? ', ' : ' '}${line}`
   }, '')
-  const line = joined.replace(/^(?:by|authors?)\s*:?\s+/i, '').replace(/\s(?:and|und|et|और|एवं|तथा)\s|&/giu, ', ')
+  const line = joined.replace(/^(?:by|authors?)\s*:?\s+/i, '').replace(lastSeparator, ', ')
   const parts: Part[] = []
   for (const [all, name = '', marks = '', separator = ''] of line.matchAll(namePart)) {
     const [, orcid = ''] = new RegExp(orcidPattern).exec(marks) ?? []
@@ -99,16 +100,16 @@ function namesIn(lines: string[]): Marked[] {
  */
 type Part = Omit<Marked, 'family'> & { isLast: boolean }
 
-const nameLetters = String.raw`(?:[^\d*†‡§¶#,;·•]|(?<=l)·(?=l))+`
+const nameLetters = String.raw`(?:[^\d${signs},;·•]|(?<=l)·(?=l))+`
 const nameMarks = [
   String.raw`\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?`,
-  String.raw`\d{1,2}|[*†‡§¶#]`,
+  String.raw`\d{1,2}|[${signs}]`,
 ]
 /** A part of an author line, the marks and iDs after it, and the separator. */
 const namePart = new RegExp(String.raw`(${nameLetters})((?:[\s,]*(?:${nameMarks.join('|')}))*)\s*([,;]?)`, 'giu')
 
 /** Degrees after a name. */
-const credential = /^(?:ph|pharm|[bdm])\.? ?(?:d|sc|phil|tech)\.?$/i
+const credential = new RegExp(String.raw`^${degree}\.?$`, 'i')
 
 /** The names of a line's parts, of which several are one name where its family name comes first. */
 function inNaturalOrder(parts: Part[]): Marked[] {
@@ -158,7 +159,7 @@ function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
     if (names.length === 0 || below.some((line) => separators.test(line) && line.split(separators).every(isNameLine)))
       return undefined
     const emails = lines.join('\n').match(emailPattern) ?? []
-    const affiliation = names.length === 1 || below.length === 1 ? joinedLines(below) : ''
+    const affiliation = names.length === 1 || below.length === 1 ? below.reduce(joinedLines, '') : ''
     people.push(
       ...names.map((name) => ({
         name,
@@ -198,7 +199,7 @@ function singleAffiliation(lines: string[], people: number): string {
   const isOne =
     affiliated.filter((line) => beginsAffiliation.test(line)).length <= 1 && (people === 1 || owners.length <= 1)
   return isOne && affiliated.length <= 4 && affiliated.some(isAffiliation) && !affiliated.some(isMarked)
-    ? joinedLines(affiliated)
+    ? affiliated.reduce(joinedLines, '')
     : ''
 }
 

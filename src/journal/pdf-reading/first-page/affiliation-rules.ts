@@ -1,3 +1,4 @@
+import { joinedLines } from '../../../core/pasted/affiliations.ts'
 import type { Line, Piece } from '../layout/layout.ts'
 import { markLetters } from '../layout/markup.ts'
 import { organisation } from './names.ts'
@@ -48,7 +49,7 @@ export function affiliationsByMark(lines: Line[]): Map<string, string> {
     for (const { mark, text } of partsOf(line)) {
       if (mark) current = mark
       if (mark) found.set(mark, chosen(found.get(mark), withoutContact(text)))
-      else if (current) found.set(current, joinedLines(found.get(current) ?? '', text))
+      else if (current) found.set(current, joinedLines(found.get(current) ?? '', withoutContact(text)))
     }
     last = line
   }
@@ -77,19 +78,6 @@ function partsOf(line: Line): { mark?: string; text: string }[] {
   const [, spaced, close, , rest = ''] = marked.exec(filled[0]?.mark ? '' : lead) ?? []
   return spaced || close ? [{ mark: spaced || close, text: rest }, ...filled.slice(1)] : filled
 }
-
-/** Joins two lines of an affiliation, and a word broken between them. */
-export function joinedLines(before: string, after: string): string {
-  const text = withoutContact(after)
-  if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Ll}/u.test(text)) return before.slice(0, -1) + text
-  if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(text)) return before + text
-  if (endsOpen.test(before) || (beginsOpen.test(text) && !/[,;]\s*$/.test(before))) return `${before.trimEnd()} ${text}`
-  return [before.replace(/[,;]\s*$/, ''), text].filter(Boolean).join(', ')
-}
-
-/** A phrase continues after and before such words. */
-const endsOpen = /(?:^|\s)(?:of|for|and|the|in|&)\s*$/i
-const beginsOpen = /^(?:of|for|and|&)\s/
 
 /** Whether a line is running text: more than `share` of its words are in lower case. */
 export function isProse(text: string, share = 0.65): boolean {
@@ -134,7 +122,8 @@ export function withoutMail(line: Line): Line | undefined {
   return { ...line, text: rest, pieces }
 }
 
-const withoutContact = (text: string) =>
+/** A text without contact details and the marks around them. */
+export const withoutContact = (text: string) =>
   text
     .replace(/(?:\{[^{}@]{0,200}\}|\([^()@]{0,200}|(?<![\p{L}\d.+-])[\p{L}\d._+-]{1,64})\s?@\S.*$/u, '')
     .replace(/\b(?:e-?mail|tel|phone|fax)\b.*$|<?https?\s?:.*$|<?\bwww\s?\..*$/iu, '')

@@ -1,4 +1,6 @@
+import { institutions } from '../../../core/pasted/affiliations.ts'
 import { initialsInPairs } from '../../../core/pasted/listed-names.ts'
+import { conjunctions, degree, nameParticles, wordStarting } from '../../../core/pasted/names.ts'
 import { isSuffix } from '../../../core/text/person-names.ts'
 import type { Line } from '../layout/layout.ts'
 import { markLetters } from '../layout/markup.ts'
@@ -6,37 +8,23 @@ import { markLetters } from '../layout/markup.ts'
 /** A printed name with the marks of its affiliations, or with the affiliation after it on its line. */
 export type Named = { name: string; marks: string[]; affiliation?: string }
 
-const notOfNames = {
-  latin: [
-    String.raw`universit\w*|univ|department|dept|institut\w*|laborator\w*|lab|labs|college|school|facult\w*`,
-    String.raw`cent(?:re|er)|research|academ\w*|division|unit|group|foundation|society|ministry|council|station`,
-    'hospital|ecole|école|polytechnic|campus',
-    'inc|corp|ltd|llc|gmbh|company|google|yahoo|microsoft|ibm|intel|facebook',
-    'road|street|avenue|box',
-    'email|e-mail|orcid|received|accepted|published|revised|corresponding|copyright|article|abstract|keywords?',
-    'sciences?|engineering|technology|technologies|systems|computing|statistics|mathematics',
-    'agriculture|medicine|chemistry|physics|biology',
-    'professor|student|scholar|scientist|lecturer|editor',
-    String.raw`india|usa|uk|u\.s\.a|canada|germany|france|china|japan|israel|italy|spain|switzerland|australia`,
-    'nepal|pakistan|bangladesh|sri lanka|united states|united kingdom|south africa|new zealand',
-    'hong kong|new york|new delhi',
-  ],
-  devanagari: [
-    'विश्वविद्यालय|महाविद्यालय|विद्यालय|विभाग|संस्थान|संस्था|केंद्र|केन्द्र|परिषद|मंत्रालय',
-    'आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र',
-    'भारत',
-  ],
-}
+const otherWords = [
+  'box|email|e-mail|orcid|received|accepted|published|revised|corresponding|copyright|article|abstract|keywords?',
+  'professor|student|scholar|scientist|lecturer|editor',
+  String.raw`india|usa|uk|u\.s\.a|canada|germany|france|china|japan|israel|italy|spain|switzerland|australia`,
+  'nepal|pakistan|bangladesh|sri lanka|united states|united kingdom|south africa|new zealand',
+  'hong kong|new york|new delhi',
+]
 
 /** Words of institutions, places and offices, which no name contains. */
 export const organisation = new RegExp(
-  String.raw`\b(?:${notOfNames.latin.join('|')})\b|${notOfNames.devanagari.join('|')}`,
+  String.raw`${institutions}|\b(?:${otherWords.join('|')})\b|आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र|भारत`,
   'iu',
 )
 
 const credentials = [
-  String.raw`ph\.?\s?d|pharm\.?d|d\.?phil|d\.?sc|dr\.?ph|m\.?d|m\.?sc|b\.?sc|m\.?a|m\.?phil|m\.?tech|b\.?tech`,
-  String.raw`dr|prof|jr|sr|m\.?s|i{2,3}`,
+  degree,
+  String.raw`dr\.?ph|m\.?a|m\.?s|dr|prof|jr|sr|i{2,3}`,
   '(?:(?:senior|life|student|graduate) )?(?:member|fellow)',
 ]
 const credential = new RegExp(String.raw`^(?:${credentials.join('|')})\.?$`, 'i')
@@ -53,17 +41,15 @@ const headingWords = [
 /** Words of headings and subtitles in capitals, which no name contains. */
 const ofHeadings = new RegExp(String.raw`\b(?:${headingWords.join('|')})\b`, 'i')
 
-const particles =
-  "van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?|in(?= ['’]t )|de['’]"
-const word =
-  "(?:(?:(?:d|dell|D|O)['’]|(?:al|el|ad|an|ar|as|at|az)[-‐‑]|['’]t )?[ʻ-ʿ]?\\p{Lu}[\\p{L}\\p{M}'’·‐‑-]*\\.?(?:[‐-]?\\p{Lu}\\.)*)"
+const word = wordStarting(String.raw`\p{Lu}`)
 const latinName = new RegExp(
-  `^${word}(?: (?:${word}|${particles})){0,4} ${word}$|^(?:${particles}) (?:${word} ?){1,3}$`,
+  `^${word}(?: (?:${word}|${nameParticles})){0,4} ${word}$|^(?:${nameParticles}) (?:${word} ?){1,3}$`,
   'u',
 )
 const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){1,5}$/u
 
-const parting = /\s*(?:[,;&|•]|(?<!l)·|·(?!l)|(?<=[\s⟧])(?:and|AND|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
+const parting = new RegExp(String.raw`\s*(?:[,;&|•]|(?<!l)·|·(?!l)|(?<=[\s⟧])(?:AND|${conjunctions})(?=\s))\s*`, 'u')
+const leading = new RegExp(String.raw`^(?:AND|&|y|e|${conjunctions})\s+(?=[\p{Lu}\p{Lo}])`, 'u')
 
 /** Whether only wide gaps separate the names of a line. */
 export const isPartedByGaps = ({ pieces, text }: Line) => pieces.some(({ isApart }) => isApart) && !parting.test(text)
@@ -111,7 +97,7 @@ export function namesIn(line: Line): Named[] {
     .replace(spanishAnd, '$1, ')
     .replace(twoNames, '$1, $2')
     .split(parting)
-    .map((part) => part.replace(/^(?:and|AND|&|y|e|et|und|और|एवं|एवम्|तथा|व)\s+(?=[\p{Lu}\p{Lo}])/u, '').trim())
+    .map((part) => part.replace(leading, '').trim())
     .filter(Boolean)
   const found: Named[] = []
   for (const part of parts) {

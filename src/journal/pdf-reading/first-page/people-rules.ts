@@ -1,3 +1,4 @@
+import { isNote, joinedLines } from '../../../core/pasted/affiliations.ts'
 import { isSectionHeading, keywordsLead, leadOf } from '../layout/headings.ts'
 import { byPlace, type Line, type Piece } from '../layout/layout.ts'
 import {
@@ -6,7 +7,7 @@ import {
   history,
   isDated,
   isProse,
-  joinedLines,
+  withoutContact,
   withoutMail,
   withoutSentences,
 } from './affiliation-rules.ts'
@@ -48,7 +49,7 @@ export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] 
   const others = front.filter((line) => !isWithin(line, authors) && !isDated(line.text))
   const below = [...affiliationsByMark(feet)].filter(([, text]) => organisation.test(text))
   const byMark = new Map(
-    [...below, ...affiliationsByMark(others)].filter(([, text]) => !note.test(withoutSentences(text))),
+    [...below, ...affiliationsByMark(others)].filter(([, text]) => !isNote(withoutSentences(text))),
   )
   const owned = ownedOrcids(
     orcids.texts,
@@ -191,9 +192,6 @@ function isFirst(line: Line, front: Line[], names: Line[]): boolean {
   )
 }
 
-/** Words of marked notes that are not affiliations. */
-const note = /\b(?:correspond|equal|contribut|author|present address)/i
-
 const ofMarks = (marks: string[], byMark: Map<string, string>) =>
   marks.flatMap((mark) => withoutSentences(byMark.get(mark) ?? '') || []).join('; ')
 
@@ -217,5 +215,7 @@ function underneath(author: Author, authors: Author[], others: Line[]): string {
   const isShared = authors.filter(({ line }) => line === author.line).length > 1
   if (isShared && lines.some(({ text }) => /^[\d*†‡]/.test(text))) return ''
   const end = lines.findIndex(({ y, size, text }, at) => isProse(text) || y - (lines[at - 1]?.y ?? y) > size * 2)
-  return lines.slice(0, end < 0 ? 6 : Math.min(end, 6)).reduce((text, line) => joinedLines(text, line.text), '')
+  return lines
+    .slice(0, end < 0 ? 6 : Math.min(end, 6))
+    .reduce((text, line) => joinedLines(text, withoutContact(line.text)), '')
 }

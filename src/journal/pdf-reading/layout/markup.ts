@@ -1,10 +1,11 @@
+import { signs } from '../../../core/pasted/affiliations.ts'
 import { joined } from '../../../core/pasted/text.ts'
 import type { Line, Piece } from './layout.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Characters that mark footnotes and affiliations. */
-export const markLetters = '*∗⁎†‡§¶#⋆✉'
+export const markLetters = `${signs}∗⁎⋆✉`
 
 const markOnly = new RegExp(`^[\\s${markLetters},\\d]*$`, 'u')
 /** A superscript that marks a note; `?` stands for a star that the font does not name. */
