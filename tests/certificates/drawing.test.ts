@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { CertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
 import { createDrawing, createPdfCache, type Drawing, keyOf } from '../../src/journal/certificates/drawing/drawing.ts'
 
@@ -42,6 +43,13 @@ const soon = async (holds: () => boolean) => {
   for (let tries = 0; tries < 500 && !holds(); tries++) await Bun.sleep(10)
   return holds()
 }
+
+test('a worker loads what draws only once it has stepped back', async () => {
+  const worker = join(import.meta.dir, '../../src/journal/certificates/drawing/worker.ts')
+  const imports = new Bun.Transpiler({ loader: 'ts' }).scanImports(await Bun.file(worker).text())
+  const loadedBefore = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)
+  expect(loadedBefore.filter((path) => !path.startsWith('node:'))).toEqual([])
+})
 
 describe('the drawing workers', () => {
   test('workers start as work needs them, and end without work', async () => {

@@ -1,7 +1,6 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { drawDocument } from '../../../../views/certificates/draw.tsx'
-import { type Images, imageForPrint } from '../../../../views/certificates/paper/images.ts'
+import type { Images } from '../../../../views/certificates/paper/images.ts'
 import type { Facts } from '../facts.ts'
 
 /** Documents to draw one after the other, with the stored images they name. */
@@ -13,12 +12,25 @@ export type Order = { list: Facts[]; images: Record<string, Uint8Array> }
  */
 export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { problem: string } | { isPage: true }
 
+type Post = (delivery: Delivery, transfer: ArrayBuffer[]) => void
+
 const maxPrepared = 300
 /** Images ready for print, by name; undefined, which an LRU cache does not hold, if one cannot be printed. */
 const prepared = new Map<string, string | undefined>()
 
+/** What draws: loading it takes a second of a core, so the thread steps back first. */
+const loadTools = async () => {
+  const [{ drawDocument }, { imageForPrint }] = await Promise.all([
+    import('../../../../views/certificates/draw.tsx'),
+    import('../../../../views/certificates/paper/images.ts'),
+  ])
+  return { drawDocument, imageForPrint }
+}
+
+type Tools = Awaited<ReturnType<typeof loadTools>>
+
 /** Prepares images for print, each once in a worker's life. */
-async function prepare(images: Order['images']): Promise<Images> {
+async function prepare(images: Order['images'], { imageForPrint }: Tools): Promise<Images> {
   const ready: Images = {}
   for (const [name, bytes] of Object.entries(images)) {
     if (!prepared.has(name)) prepared.set(name, await imageForPrint(bytes))
@@ -28,11 +40,11 @@ async function prepare(images: Order['images']): Promise<Images> {
   return ready
 }
 
-async function deliver({ list, images }: Order, post: (delivery: Delivery, transfer: ArrayBuffer[]) => void) {
+async function deliver({ list, images }: Order, tools: Tools, post: Post) {
   try {
-    const ready = await prepare(images)
+    const ready = await prepare(images, tools)
     for (const facts of list) {
-      const pdf = new Uint8Array(await drawDocument(facts, ready, () => post({ isPage: true }, [])))
+      const pdf = new Uint8Array(await tools.drawDocument(facts, ready, () => post({ isPage: true }, [])))
       post({ pdf }, [pdf.buffer])
     }
   } catch (error) {
@@ -51,6 +63,7 @@ function stepBack(): void {
 
 if (!Bun.isMainThread) {
   stepBack()
-  self.onmessage = ({ data }: MessageEvent<Order>) =>
-    deliver(data, (delivery, transfer) => self.postMessage(delivery, { transfer }))
+  const loading = loadTools() // if it fails, the thread ends with an error
+  self.onmessage = async ({ data }: MessageEvent<Order>) =>
+    deliver(data, await loading, (delivery, transfer) => self.postMessage(delivery, { transfer }))
 }
