@@ -32,16 +32,18 @@ const floods: Record<string, Flood> = {
 /**
  * The longest wait for `/healthz`, the most processor time that the server's thread took during one, and the longest wait for a
  * page of another address that is not kept, beside floods of one address.
+ * @param only a part of what is asked: the other rows are left out
  */
-export async function measureFloods(): Promise<void> {
+export async function measureFloods(only = ''): Promise<void> {
   console.log(`\n${articles} articles; one address asks at once; ms`)
   console.log(
     'database   | asked                               | times | answered             | all after | silent | held | a page',
   )
-  await onBoth(measureOn)
+  const rows = Object.entries(floods).filter(([asked]) => asked.includes(only))
+  await onBoth((name, place) => measureOn(name, place, rows))
 }
 
-async function measureOn(name: string, place: Place): Promise<void> {
+async function measureOn(name: string, place: Place, rows: [string, Flood][]): Promise<void> {
   const { db, close } = await connect({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL })
   await manyArticles(db, articles, 120)
   await yearsOfReadings(db, 100)
@@ -50,7 +52,7 @@ async function measureOn(name: string, place: Place): Promise<void> {
   const { url, process } = server
   const watch = await watchSilence(server)
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-  for (const [asked, { times, pathOf }] of Object.entries(floods)) {
+  for (const [asked, { times, pathOf }] of rows) {
     let isOver = false
     const longest = async (path: string) => {
       let most = 0

@@ -27,7 +27,8 @@ import { measureWebdata } from './webdata.ts'
  * articles beside the same statements alone, and these articles with people and references beside none; what a first visit weighs, and when it is first painted, beside its bare HTML;
  * certificates beside bare @react-pdf; the work log at a million entries; the back office's lists at 10,000 articles beside
  * 100; the counting of readers; pages beside heavy searches and reports, and beside floods of one address; an import of 100,000 articles and a COPY of a million entries, beside a COPY of finished rows. `bun run bench start`,
- * `pages`, `large`, `record`, `many`, `documents`, `webdata`, `admin`, `counting`, `usage`, `stalls` and `floods` run one part.
+ * `pages`, `large`, `record`, `many`, `documents`, `webdata`, `admin`, `counting`, `usage`, `stalls` and `floods` run one part;
+ * `bun run bench floods certificates` one row.
  */
 const only = process.argv[2]
 const rounds = 5
@@ -46,7 +47,7 @@ if (isAsked('many')) await measureMany()
 if (isAsked('documents')) await measureDocuments()
 if (isAsked('webdata')) await measureWebdata()
 if (isAsked('stalls')) await measureStalls()
-if (isAsked('floods')) await measureFloods()
+if (isAsked('floods')) await measureFloods(process.argv[3])
 if (isAsked('admin')) await measureAdmin()
 if (only === 'texts') await import('./texts.ts') // 20 minutes
 
