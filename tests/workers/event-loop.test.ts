@@ -2,6 +2,10 @@
 import { afterAll, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { yieldOnce, yieldToEventLoop } from '../../src/core/workers/event-loop.ts'
+import { publicPage } from '../../src/office/frame/page.tsx'
+import { readShell } from '../../src/office/frame/queries.ts'
+import { encode, encodeAside } from '../../src/web/caching/encoding.ts'
+import { answerText } from '../../src/web/http/answer.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { longMs, turnsDuring } from '../support/turns.ts'
@@ -62,6 +66,50 @@ test('each record of a list for harvesters leaves the event loop a turn', async 
   })
   expect(times.size).toBeGreaterThanOrEqual(works)
 })
+
+test('each page whose rows came with others leaves the event loop a turn', async () => {
+  const shell = await readShell(journal)
+  const times = new Set<number>()
+  await turnsDuring((turned) => {
+    const page = {
+      get title() {
+        Bun.sleepSync(longMs)
+        times.add(turned())
+        return 'Many'
+      },
+      children: undefined,
+    }
+    const request = new Request('http://localhost/many')
+    return Promise.all(Array.from({ length: works }, () => publicPage(journal, shell, request, page)))
+  })
+  expect(times.size).toBe(works)
+})
+
+test('a text leaves the event loop a turn after it was made', async () => {
+  const request = new Request('http://localhost/many')
+  const answering = async () => {
+    Bun.sleepSync(longMs)
+    return answerText(journal, request, { body: 'text', type: 'text/plain' })
+  }
+  const turns = await turnsDuring(async () => {
+    for (let text = 0; text < works; text++) await answering()
+  })
+  expect(turns).toBeGreaterThanOrEqual(works)
+})
+
+test.each(['br', 'gzip'] as const)(
+  'a long text in %s is compressed beside the event loop, as a short one is',
+  async (encoding) => {
+    const long = new TextEncoder().encode('Soils, crops and harvests of the year. '.repeat(10_000))
+    let isOver = false
+    const encoded = encodeAside(long, encoding).finally(() => {
+      isOver = true
+    })
+    for (let step = 0; step < works; step++) await undefined // the loop does not turn
+    expect(isOver).toBe(false)
+    expect(await encoded).toEqual(encode(long, encoding, 5))
+  },
+)
 
 test('who waits goes before work that is long each time and begins again and again', async () => {
   const most = 100

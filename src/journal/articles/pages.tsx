@@ -104,7 +104,7 @@ const requestedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber:
 
 type Around = { beside: Neighbours<LinkedArticle>; usage: Usage | undefined }
 
-function articlePage({ services, request, shell }: Visit, cited: Cited, around: Around): Response {
+function articlePage({ services, request, shell }: Visit, cited: Cited, around: Around): Promise<Response> {
   const { article } = cited
   return publicPage(services, shell, request, {
     title: article.description,
@@ -120,11 +120,11 @@ function articlePage({ services, request, shell }: Visit, cited: Cited, around: 
   })
 }
 
-function showMetadata(visit: Visit, cited: Cited, format: (typeof metadataFormats)[number]): Response {
+function showMetadata(visit: Visit, cited: Cited, format: (typeof metadataFormats)[number]): Promise<Response> {
   return format === 'linkset.json' ? showLinkset(visit, cited) : exported(visit, cited, format)
 }
 
-function exported({ services, request, shell }: Visit, cited: Cited, format: ExportFormat): Response {
+function exported({ services, request, shell }: Visit, cited: Cited, format: ExportFormat): Promise<Response> {
   const { body, type, filename } = exportAs(format, cited)
   const links = linkHeader(fileLinks(cited.origin, cited.article, 'export'))
   const headers = { 'Content-Disposition': `attachment; filename="${filename}"`, ...links }
@@ -132,7 +132,7 @@ function exported({ services, request, shell }: Visit, cited: Cited, format: Exp
   return answerText(services, request, { body, type, headers, cachedAs, version: shell.version })
 }
 
-function showLinkset({ services, request, shell }: Visit, cited: Cited): Response {
+function showLinkset({ services, request, shell }: Visit, cited: Cited): Promise<Response> {
   const cachedAs = paths.articleExport(cited.article, 'linkset.json')
   return answerText(services, request, { body: linkset(cited), type: linksetType, cachedAs, version: shell.version })
 }

@@ -5,6 +5,7 @@ import { PublicLayout } from '../../../views/layouts/public.tsx'
 import { Tags } from '../../../views/ui/tags.tsx'
 import { paths } from '../../core/paths.ts'
 import { yearIn } from '../../core/text/dates.ts'
+import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Tag } from '../../journal/citing/metadata.ts'
 import type { Services } from '../../services.ts'
 import type { PageSheet } from '../../web/build/assets.ts'
@@ -36,8 +37,12 @@ type Page = {
   children: ReactNode
 }
 
-/** Renders a public page; caches it until the content changes if the request is for its canonical path. */
-export function publicPage(services: Services, shell: Shell, request: Request, page: Page): Response {
+/**
+ * Renders a public page; caches it until the content changes if the request is for its canonical path. Each rendering has a turn
+ * of its own: the rows of many pages may arrive at once.
+ */
+export async function publicPage(services: Services, shell: Shell, request: Request, page: Page): Promise<Response> {
+  await yieldToEventLoop()
   const { html, policy } = renderPage(services, shell, page.path ?? new URL(request.url).pathname, page)
   return answerText(services, request, {
     body: html,

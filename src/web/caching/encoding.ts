@@ -1,4 +1,5 @@
-import { type BrotliOptions, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -22,6 +23,18 @@ export function etagOf(plain: Uint8Array, encoding: Encoding): string {
 export function encode(body: Uint8Array<ArrayBuffer>, encoding: Encoding, quality: 5 | 11): Uint8Array<ArrayBuffer> {
   if (encoding === 'br') return new Uint8Array(brotliCompressSync(body, brotliOptions(body.byteLength, quality)))
   return encoding === 'gzip' ? new Uint8Array(gzipSync(body, { level: quality === 11 ? 9 : 5 })) : body
+}
+
+const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)]
+
+/** Below this many bytes another thread would be asked for longer than the work takes. */
+const worthAsking = 10_000
+
+/** As {@link encode} while a reader waits, on another thread if it is much: the same bytes. */
+export async function encodeAside(body: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'identity' || body.byteLength < worthAsking) return encode(body, encoding, 5)
+  const options = brotliOptions(body.byteLength, 5)
+  return new Uint8Array(await (encoding === 'br' ? brotliAside(body, options) : gzipAside(body, { level: 5 })))
 }
 
 /** Brotli's options for a text of this many bytes. */

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
+import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Services } from '../../services.ts'
 import { notModified } from '../caching/caching.ts'
-import { brotliOptions, encode, encodingFor, etagOf } from '../caching/encoding.ts'
+import { brotliOptions, encodeAside, encodingFor, etagOf } from '../caching/encoding.ts'
 import type { CachedAnswer, PageCache } from '../caching/page-cache.ts'
 import { keyOf } from './request-line.ts'
 import { securityHeaders } from './security.ts'
@@ -24,10 +25,11 @@ type TextAnswer = {
 /**
  * Answers public text: compressed, with a strong ETag per content and encoding, 304 on a match; cached if it has a key.
  */
-export function answerText(services: Answering, request: Request, text: TextAnswer): Response {
+export async function answerText(services: Answering, request: Request, text: TextAnswer): Promise<Response> {
+  await yieldToEventLoop() // after the text was made, before it is compressed
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const plain = new TextEncoder().encode(text.body)
-  const body = encode(plain, encoding, 5)
+  const body = await encodeAside(plain, encoding)
   const etag = etagOf(plain, encoding)
   const headers = new Headers({
     ...securityHeaders(services.config),

@@ -21,7 +21,7 @@ const specPath = '/openapi.json'
 /** `GET /openapi.json` describes every JSON call; it is cached as pages are. No interactive page: it would load foreign scripts. */
 export function openApi(services: Services) {
   return jsonRoutes()
-    .onAfterHandle(({ request, responseValue }) =>
+    .onAfterHandle(async ({ request, responseValue }) =>
       answerText(services, request, {
         body: steady(responseValue),
         type: 'application/json; charset=utf-8',
