@@ -1,8 +1,7 @@
 import { listedNames, mayBeTwoNames, nameWithComma } from '../../src/core/pasted/listed-names.ts'
-import { pastedPeople } from '../../src/core/pasted/people.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { cleanPerson, peopleTyped } from '../../src/journal/articles/people/form.ts'
-import { ignoredParts, withPasted } from '../../src/journal/articles/people/paste-rules.ts'
+import { peopleTyped } from '../../src/journal/articles/people/form.ts'
+import { ignoredParts, pastedAuthors, withPasted } from '../../src/journal/articles/people/paste-rules.ts'
 import { aPerson, isEmptyPerson, namesOf, type Person, peopleRenamed } from '../../src/journal/articles/people/rules.ts'
 import { dragRow } from '../lists/drag-row.ts'
 import { offerPeople } from './people-offers.ts'
@@ -18,50 +17,66 @@ export default function peopleEditor(element: HTMLElement, signal: AbortSignal):
   const list = element.querySelector('ol')
   const row = element.querySelector('template')?.content.querySelector('li')
   const line = element.closest('form')?.querySelector<HTMLInputElement>('#authorname')
-  const status = element.querySelector('[role=status]')
-  const undo = element.querySelector<HTMLButtonElement>('[data-undo]')
-  if (!area || !editor || !list || !row || !line) return
-  let people: Person[] = []
-  let before: Person[] = []
-  const on = { signal: signal }
+  if (area && editor && list && row && line) new PeopleEditor({ element, area, editor, list, row, line }).start(signal)
+}
 
-  area.addEventListener('filled', read, on)
-  line.addEventListener('filled', read, on)
-  line.addEventListener('focus', remember, on)
-  line.addEventListener('input', followLine, on)
-  line.addEventListener('paste', (event) => paste(event, people.length), on)
-  list.addEventListener('input', take, on)
-  list.addEventListener('change', onName, on)
-  list.addEventListener('paste', (event) => paste(event, rowsOf(list).indexOf(rowOf(event.target as Element))), on)
-  list.addEventListener(
-    'pointerdown',
-    (event) => dragRow(event, { of: 'li', onDrop: () => change(rowsOf(list).map(personIn)) }),
-    on,
-  )
-  element.addEventListener('click', onClick, on)
-  offerPeople(list, signal, (at, known) => {
-    const typed = people[at] ?? aPerson({})
-    const kept = Object.entries(typed).filter(([part, value]) => value !== '' && part !== 'name' && part !== 'orcid')
-    change(people.with(at, { ...typed, ...known, ...Object.fromEntries(kept) }))
-    rowsOf(list)[at]?.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
-  })
-  read()
-  if (location.hash === `#${area.name}`) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus() // its id is hidden
+type Parts = {
+  element: HTMLElement
+  area: HTMLTextAreaElement
+  editor: HTMLElement
+  list: HTMLOListElement
+  /** An empty row. */
+  row: HTMLLIElement
+  /** The author line. */
+  line: HTMLInputElement
+}
 
-  /** Shows the form's value; invalid JSON stays in the text area. */
-  function read(): void {
-    const typed = area?.value.trim() ? peopleTyped(area.value) : undefined
-    const isReadable = typed !== undefined || area?.value.trim() === ''
-    const field = area?.closest<HTMLElement>('.field')
-    if (field) field.hidden = isReadable
-    if (editor) editor.hidden = !isReadable
-    people = typed ?? peopleRenamed([], line?.value ?? '')
-    show()
+class PeopleEditor {
+  private people: Person[] = []
+  /** The people whose data the names in the author line keep. */
+  private before: Person[] = []
+  private readonly parts: Parts
+
+  constructor(parts: Parts) {
+    this.parts = parts
   }
 
-  function show(): void {
-    if (!list || !row) return
-    const shown = people.length > 0 ? people : [aPerson({})]
+  start(signal: AbortSignal): void {
+    const { element, area, list, line } = this.parts
+    const on = { signal }
+    area.addEventListener('filled', () => this.read(), on)
+    line.addEventListener('filled', () => this.read(), on)
+    line.addEventListener('focus', () => this.remember(), on)
+    line.addEventListener('input', () => this.followLine(), on)
+    line.addEventListener('paste', (event) => this.paste(event, this.people.length), on)
+    list.addEventListener('input', () => this.followRows(), on)
+    list.addEventListener('change', (event) => this.onName(event), on)
+    list.addEventListener('paste', (event) => this.paste(event, this.placeOf(event.target)), on)
+    const onDrop = () => this.change(rowsOf(list).map(personIn))
+    list.addEventListener('pointerdown', (event) => dragRow(event, { of: 'li', onDrop }), on)
+    element.addEventListener('click', (event) => this.onClick(event), on)
+    offerPeople(list, signal, (at, known) => this.choose(at, known))
+    this.read()
+    const isLinked = location.hash === `#${area.name}` // an error links it, and it is hidden
+    if (isLinked) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
+  }
+
+  /** Shows the form's value; invalid JSON stays in the text area. */
+  private read(): void {
+    const { area, editor, line } = this.parts
+    const isEmpty = area.value.trim() === ''
+    const typed = isEmpty ? undefined : peopleTyped(area.value)
+    const isReadable = isEmpty || typed !== undefined
+    const field = area.closest<HTMLElement>('.field')
+    if (field) field.hidden = isReadable
+    editor.hidden = !isReadable
+    this.people = typed ?? peopleRenamed([], line.value)
+    this.show()
+  }
+
+  private show(): void {
+    const { list, row } = this.parts
+    const shown = this.people.length > 0 ? this.people : [aPerson({})]
     while (list.children.length > shown.length) list.lastElementChild?.remove()
     while (list.children.length < shown.length) list.append(row.cloneNode(true))
     rowsOf(list).forEach((row, at) => {
@@ -69,80 +84,93 @@ export default function peopleEditor(element: HTMLElement, signal: AbortSignal):
     })
   }
 
-  function remember(): void {
-    before = people
+  private remember(): void {
+    this.before = this.people
   }
 
   /** The author line changed: names that remain keep their data. */
-  function followLine(): void {
-    people = peopleRenamed(before.length > 0 ? before : people, line?.value ?? '')
-    if (area && area.value !== '') area.value = JSON.stringify(people)
-    show()
+  private followLine(): void {
+    const { area, line } = this.parts
+    this.people = peopleRenamed(this.before.length > 0 ? this.before : this.people, line.value)
+    if (area.value !== '') area.value = JSON.stringify(this.people)
+    this.show()
   }
 
   /** A person's field changed. */
-  function take(): void {
-    if (!list) return
-    people = rowsOf(list).map(personIn)
-    write()
-    rowsOf(list).forEach((row, at) => {
-      fillRow(row, undefined, { at, of: people.length })
+  private followRows(): void {
+    const rows = rowsOf(this.parts.list)
+    this.people = rows.map(personIn)
+    this.write()
+    rows.forEach((row, at) => {
+      fillRow(row, undefined, { at, of: rows.length })
     })
   }
 
   /** The people or their order changed. */
-  function change(now: Person[]): void {
-    people = now
-    show()
-    write()
-    area?.dispatchEvent(new Event('input', { bubbles: true }))
+  private change(people: Person[]): void {
+    this.people = people
+    this.show()
+    this.write()
+    this.parts.area.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  function write(): void {
-    if (!area || !line) return
-    area.value = people.every(isEmptyPerson) ? '' : JSON.stringify(people)
-    line.value = namesOf(people.filter(({ name }) => name !== ''))
+  private write(): void {
+    const { area, line } = this.parts
+    area.value = this.people.every(isEmptyPerson) ? '' : JSON.stringify(this.people)
+    line.value = namesOf(this.people.filter(({ name }) => name !== ''))
   }
 
-  function paste(event: ClipboardEvent, at: number): void {
-    const text = event.clipboardData?.getData('text/plain') ?? ''
-    const { target } = event
-    if (!(target instanceof HTMLInputElement) || (target !== line && target.dataset.part !== 'name')) return
-    const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length
-    if (isOneName(text)) {
-      if (target !== line && isWhole && readName(at, text.trim())) event.preventDefault()
+  /** Fills in a known person, beside what was typed. */
+  private choose(at: number, known: Partial<Person>): void {
+    const typed = this.people[at] ?? aPerson({})
+    const kept = Object.entries(typed).filter(([part, value]) => value !== '' && part !== 'name' && part !== 'orcid')
+    this.change(this.people.with(at, { ...typed, ...known, ...Object.fromEntries(kept) }))
+    this.focusOn(at, '[data-part=affiliation]')
+  }
+
+  private paste(event: ClipboardEvent, at: number): void {
+    const { target, clipboardData } = event
+    const { element, line } = this.parts
+    const isLine = target === line
+    if (!(target instanceof HTMLInputElement) || !(isLine || target.dataset.part === 'name')) return
+    const pasted = pastedAuthors(clipboardData?.getData('text/plain') ?? '', isLine)
+    if (pasted === undefined) return
+    if (typeof pasted === 'string') {
+      const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length
+      if (isWhole && this.readName(at, pasted)) event.preventDefault()
       return
     }
-    const read = text.includes(',') || listSigns.test(text) ? pastedPeople(text).map(cleanPerson) : []
-    const isMore = read.length > 1 || read.some(({ affiliation, orcid }) => affiliation !== '' || orcid !== '')
-    if (!isMore || (target === line && !listSigns.test(text))) return
     event.preventDefault()
-    before = people
-    const kept = ignoredParts(people, read)
-    change(withPasted(people, read, at < 0 ? people.length : at))
+    this.remember()
+    const past = this.people
+    const ignored = ignoredParts(past, pasted)
+    this.change(withPasted(past, pasted, at < 0 ? past.length : at))
     element.querySelector('details')?.setAttribute('open', '')
-    const differing = kept.length > 0 ? ` Kept as it was: ${kept.join('; ')}.` : ''
-    say(`${counted(read.length, 'author')} read from what was pasted: please check them.${differing}`, before)
+    const differing = ignored.length > 0 ? ` Kept as it was: ${ignored.join('; ')}.` : ''
+    this.say(`${counted(pasted.length, 'author')} read from what was pasted: please check them.${differing}`, past)
   }
 
-  function onName({ target }: Event): void {
+  private onName({ target }: Event): void {
     const isName = target instanceof HTMLInputElement && target.dataset.part === 'name'
-    if (isName && list) readName(rowsOf(list).indexOf(rowOf(target)), target.value.trim())
+    if (isName) this.readName(this.placeOf(target), target.value.trim())
   }
 
   /** Sets a name that was entered with its family name first in natural order. @returns false for any other */
-  function readName(at: number, text: string): boolean {
-    const typed = people[at] ?? aPerson({})
+  private readName(at: number, text: string): boolean {
+    const past = this.people
+    const typed = past[at] ?? aPerson({})
     const read = nameWithComma(text)
     if (!read) return false
-    const past = people
-    change(people.toSpliced(at, 1, { ...typed, ...read }))
+    this.change(past.toSpliced(at, 1, { ...typed, ...read }))
+    const note = `“${text}” was read as one author, the family name first: please check.`
+    if (!mayBeTwoNames(text)) {
+      this.say(note, past)
+      return true
+    }
     const two = listedNames(text).map(({ name }, place) =>
       place === 0 ? { ...typed, name, family: '' } : aPerson({ name }),
     )
-    const note = `“${text}” was read as one author, the family name first: please check.`
-    if (mayBeTwoNames(text)) say(note, past.toSpliced(at, 1, ...two), 'These are two authors')
-    else say(note, past)
+    this.say(note, past.toSpliced(at, 1, ...two), 'These are two authors')
     return true
   }
 
@@ -150,59 +178,60 @@ export default function peopleEditor(element: HTMLElement, signal: AbortSignal):
    * @param past people that can be restored, or put in place of these
    * @param label the button's
    */
-  function say(text: string, past: Person[], label = 'Undo'): void {
-    if (status) status.textContent = text
+  private say(text: string, past: Person[], label = 'Undo'): void {
+    const undo = this.parts.element.querySelector<HTMLButtonElement>('[data-undo]')
+    this.announce(text)
     if (!undo) return
     undo.hidden = false
     undo.textContent = label
     undo.onclick = () => {
-      change(past)
+      this.change(past)
       undo.hidden = true
-      if (status) status.textContent = ''
+      this.announce('')
     }
   }
 
-  function onClick({ target }: MouseEvent): void {
+  private announce(text: string): void {
+    const status = this.parts.element.querySelector('[role=status]')
+    if (status) status.textContent = text
+  }
+
+  private onClick({ target }: MouseEvent): void {
     const button = target instanceof Element ? target.closest('button') : null
-    const own = button?.closest('li')
-    const at = own && list ? rowsOf(list).indexOf(own) : -1
-    if (button?.dataset.add !== undefined) add()
-    else if (button?.dataset.remove !== undefined) remove(at)
-    else if (button?.dataset.move) move(at, Number(button.dataset.move))
+    const at = this.placeOf(button)
+    if (button?.dataset.add !== undefined) this.add()
+    else if (button?.dataset.remove !== undefined) this.remove(at)
+    else if (button?.dataset.move) this.move(at, Number(button.dataset.move))
   }
 
-  function add(): void {
-    change([...(people.length > 0 ? people : [aPerson({})]), aPerson({})])
-    focusOn(people.length - 1, '[data-part=name]')
+  private add(): void {
+    this.change([...(this.people.length > 0 ? this.people : [aPerson({})]), aPerson({})])
+    this.focusOn(this.people.length - 1, '[data-part=name]')
   }
 
-  function remove(at: number): void {
-    const past = people
-    change(people.toSpliced(at, 1))
-    focusOn(Math.min(at, people.length - 1), '[data-remove]')
-    say('Author removed.', past)
+  private remove(at: number): void {
+    const past = this.people
+    this.change(past.toSpliced(at, 1))
+    this.focusOn(Math.min(at, this.people.length - 1), '[data-remove]')
+    this.say('Author removed.', past)
   }
 
-  function move(at: number, by: number): void {
+  private move(at: number, by: number): void {
     const to = at + by
-    const [moved, other] = [people[at], people[to]]
+    const [moved, other] = [this.people[at], this.people[to]]
     if (!moved || !other) return
-    change(people.with(at, other).with(to, moved))
-    focusOn(to, `[data-move="${by}"]`)
-    if (status) status.textContent = `Author ${at + 1} is now author ${to + 1}.`
+    this.change(this.people.with(at, other).with(to, moved))
+    this.focusOn(to, `[data-move="${by}"]`)
+    this.announce(`Author ${at + 1} is now author ${to + 1}.`)
   }
 
-  function focusOn(at: number, what: string): void {
-    if (list) rowsOf(list)[Math.max(0, at)]?.querySelector<HTMLElement>(what)?.focus()
+  /** Which row an element is in; -1 outside of all. */
+  private placeOf(target: EventTarget | null): number {
+    const row = target instanceof Element ? target.closest('li') : null
+    return row ? rowsOf(this.parts.list).indexOf(row) : -1
   }
-}
 
-/** Signs of several names, or of what stands below them. */
-const listSigns = /[\n;\d⁰¹²³⁴-⁹*∗†‡]/u
-
-/** Whether a text is the name of one person alone, its family name first. */
-const isOneName = (text: string) => !listSigns.test(text.trim()) && nameWithComma(text.trim()) !== undefined
-
-function rowOf(target: Element): HTMLLIElement {
-  return target.closest('li') as HTMLLIElement // listened to in the list alone
+  private focusOn(at: number, what: string): void {
+    rowsOf(this.parts.list)[Math.max(0, at)]?.querySelector<HTMLElement>(what)?.focus()
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ignoredParts, withPasted } from '../../../src/journal/articles/people/paste-rules.ts'
+import { ignoredParts, pastedAuthors, withPasted } from '../../../src/journal/articles/people/paste-rules.ts'
 import { aPerson } from '../../../src/journal/articles/people/rules.ts'
 
 /** People as `name/affiliation`. */
@@ -77,4 +77,24 @@ test.each<[what: string, there: string, pasted: string, kept: string[]]>([
   ['another person', 'Ravi Rao/Agra', 'Sita Devi/Delhi', []],
 ])('tells what stays despite %s', (_, there, pasted, kept) => {
   expect(ignoredParts(people(there), people(pasted))).toEqual(kept)
+})
+
+test.each<[pasted: string, isLine: boolean, expected: string | string[] | undefined]>([
+  ['Asha Rao', false, undefined],
+  ['Asha Rao', true, undefined],
+  ['García Márquez, Gabriel José', false, 'García Márquez, Gabriel José'],
+  [' García Márquez, Gabriel José\n', false, 'García Márquez, Gabriel José'],
+  ['García Márquez, Gabriel José', true, undefined],
+  ['Asha Rao, Ravi Sharma', false, 'Asha Rao, Ravi Sharma'],
+  ['Asha Rao, Ravi Sharma, Sita Devi', false, ['Asha Rao', 'Ravi Sharma', 'Sita Devi']],
+  ['Asha Rao, Ravi Sharma', true, undefined],
+  ['Asha Rao1, Ravi Sharma2', true, ['Asha Rao', 'Ravi Sharma']],
+  ['Asha Rao\nRavi Sharma', true, ['Asha Rao', 'Ravi Sharma']],
+  ['Asha Rao\n', false, undefined],
+  ['Asha Rao; Ravi Sharma', false, ['Asha Rao', 'Ravi Sharma']],
+  ['Asha Rao1\n1 University of Delhi, Delhi, India', false, ['Asha Rao']],
+  ['', false, undefined],
+])('%j, pasted into the author line: %p, says %j', (pasted, isLine, expected) => {
+  const found = pastedAuthors(pasted, isLine)
+  expect(Array.isArray(found) ? found.map(({ name }) => name) : found).toEqual(expected)
 })

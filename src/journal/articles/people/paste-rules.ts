@@ -1,6 +1,27 @@
+import { nameWithComma } from '../../../core/pasted/listed-names.ts'
+import { pastedPeople } from '../../../core/pasted/people.ts'
 import { isInitials, personName } from '../../../core/text/person-names.ts'
 import { fold } from '../../../core/text/words.ts'
+import { cleanPerson } from './form.ts'
 import { isEmptyPerson, type Person, personParts } from './rules.ts'
+
+/**
+ * What a pasted text says about authors: the people of a list of names or of a first page, or one name with the family name
+ * first; undefined if the field simply takes the text.
+ * @param isLine the field is the author line, which reads names without anything else by itself
+ */
+export function pastedAuthors(text: string, isLine: boolean): Person[] | string | undefined {
+  const isList = listSigns.test(text)
+  const name = text.trim()
+  if (!listSigns.test(name) && nameWithComma(name)) return isLine ? undefined : name
+  if (!isList && (isLine || !text.includes(','))) return undefined
+  const people = pastedPeople(text).map(cleanPerson)
+  const isMore = people.length > 1 || people.some(({ affiliation, orcid }) => affiliation !== '' || orcid !== '')
+  return isMore ? people : undefined
+}
+
+/** Signs of several names, or of what stands below them. */
+const listSigns = /[\n;\d⁰¹²³⁴-⁹*∗†‡]/u
 
 /**
  * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, stays and
