@@ -7,6 +7,8 @@ const answerMs = 5000
 /** When a draft was saved, '' if it was deleted; `isApart` if another page has the form's first one. */
 type Saved = { at: string; isApart: boolean }
 
+export type DraftPlace = ReturnType<typeof draftPlace>
+
 /**
  * Where a form's draft is saved on the server. If another page has saved a draft of the same form, this page's draft is saved
  * apart, under another address.

@@ -32,14 +32,33 @@ export function isSame(one: Values, other: Values): boolean {
 /** Fields that belong together: a typed value is valid only with the others. */
 const together = ['authorname', 'authors']
 
+/**
+ * The fields that the user touched, with the hidden ones; none if nothing was touched.
+ * @param shown the values that the user did not type
+ * @param restored fields that count as touched
+ */
+export function touchedValues(form: HTMLFormElement, shown: Values, restored: readonly string[]): Values {
+  const now = valuesOf(form)
+  const names = new Set([...Object.keys(shown), ...Object.keys(now)])
+  const isTouched = (name: string) => restored.includes(name) || (now[name] ?? '') !== (shown[name] ?? '')
+  const touched = [...names].filter(isTouched)
+  const hidden = hiddenNames(form)
+  if (touched.every((name) => hidden.has(name))) return {}
+  const listed = [...touched, ...hidden].filter((name) => names.has(name))
+  return Object.fromEntries(listed.map((name) => [name, now[name] ?? '']))
+}
+
 /** A form's visible field values that differ from before. */
 export function changedValues(form: HTMLFormElement, before: Values): Values {
   const now = valuesOf(form)
-  const hidden = new Set([...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name))
+  const hidden = hiddenNames(form)
   const differs = (name: string) => (now[name] ?? '') !== (before[name] ?? '')
   const isLate = (name: string) => differs(name) || (together.includes(name) && together.some(differs))
   return Object.fromEntries(Object.entries(now).filter(([name]) => !hidden.has(name) && isLate(name)))
 }
+
+const hiddenNames = (form: HTMLFormElement) =>
+  new Set([...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name))
 
 /** Stores the draft on this computer; false if the browser forbids it. */
 export function saveDraft(path: string, draft: Draft): boolean {

@@ -1,5 +1,5 @@
 import { clockTime } from '../../src/core/text/dates.ts'
-import { draftPlace } from './draft-place.ts'
+import { type DraftPlace, draftPlace } from './draft-place.ts'
 import {
   changedValues,
   discardDraft,
@@ -7,6 +7,7 @@ import {
   isSame,
   readDraft,
   saveDraft,
+  touchedValues,
   type Values,
   valuesOf,
 } from './draft-storage.ts'
@@ -21,171 +22,201 @@ const lateMs = 10 * 60 * 1000
  * Autosaves a form's input on the server, for its user on every computer, and locally until the server has confirmed
  * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields. Two pages with the
  * same form keep two drafts.
- * @param status shows the draft's state
  */
-export function formDraft(form: HTMLFormElement, status: HTMLElement, signal: AbortSignal) {
-  const note = document.querySelector<HTMLFormElement>('form[data-draft]')
-  const place = draftPlace(form, note)
-  const { path } = place
-  const latePath = `${path()}#late`
-  let restored: string[] = JSON.parse(note?.dataset.draft ?? '[]')
-  const { on } = place.known()
-  let shown = valuesOf(form)
-  let stored = typed()
-  let storing: Promise<void> | undefined
-  let isHeld = false
-  let sent: Values | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+export class FormDraft {
+  private readonly form: HTMLFormElement
+  private readonly status: HTMLElement
+  private readonly signal: AbortSignal
+  private readonly note = document.querySelector<HTMLFormElement>('form[data-draft]')
+  private readonly place: DraftPlace
+  /** Where input that was typed while the page was unloading is stored. */
+  private readonly latePath: string
+  /** The fields that a restored draft filled in: they count as touched. */
+  private restored: string[]
+  /** The values that the user did not type. */
+  private shown: Values
+  /** The values that the server has. */
+  private stored: Values
+  private storing: Promise<void> | undefined
+  private isHeld = false
+  /** The values that the browser submitted, once it did. */
+  private sent: Values | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
 
-  note?.addEventListener('submit', discard, { signal: signal })
-  addEventListener('pagehide', leave, { signal: signal })
-  addEventListener('online', keep, { signal: signal })
-  if (on) tellSince(new Date(on))
-  restore()
-  restoreLate()
-  return { isChanged, later, keep, hold, handOver, release, drop, show }
+  /**
+   * Restores what is newer on this computer than on the server, and saves from now on.
+   * @param status shows the draft's state
+   */
+  constructor(form: HTMLFormElement, status: HTMLElement, signal: AbortSignal) {
+    this.form = form
+    this.status = status
+    this.signal = signal
+    this.place = draftPlace(form, this.note)
+    this.latePath = `${this.place.path()}#late`
+    this.restored = JSON.parse(this.note?.dataset.draft ?? '[]')
+    this.shown = valuesOf(form)
+    this.stored = this.typed()
+    this.note?.addEventListener('submit', () => this.discard(), { signal })
+    addEventListener('pagehide', () => this.leave(), { signal })
+    addEventListener('online', () => this.save(), { signal })
+    const { on } = this.place.known()
+    if (on) this.showSince(new Date(on))
+    this.restore(on)
+    this.restoreLate()
+  }
 
   /** Whether the user typed anything since the form was shown, including a restored draft. */
-  function isChanged(): boolean {
-    return !isSame(valuesOf(form), shown)
+  isChanged(): boolean {
+    return !isSame(valuesOf(this.form), this.shown)
   }
 
-  /** The touched fields plus the hidden ones; none if nothing was touched. */
-  function typed(): Values {
-    const now = valuesOf(form)
-    const names = new Set([...Object.keys(shown), ...Object.keys(now)])
-    const touched = [...names].filter((name) => restored.includes(name) || (now[name] ?? '') !== (shown[name] ?? ''))
-    const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name)
-    const kept = touched.some((name) => !hidden.includes(name)) ? [...touched, ...hidden] : []
-    return Object.fromEntries(kept.flatMap((name) => (names.has(name) ? [[name, now[name] ?? '']] : [])))
+  /** Saves once the user stops typing. */
+  later(): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.save(), typingMs)
   }
 
-  function later(): void {
-    clearTimeout(timer)
-    timer = setTimeout(keep, typingMs)
-  }
-
-  function keep(): void {
-    clearTimeout(timer)
-    if (sent) keepLate(sent)
-    if (sent || isHeld || signal.aborted) return
-    const values = typed()
-    if (isSame(values, stored)) {
-      discardDraft(path())
+  save(): void {
+    clearTimeout(this.timer)
+    if (this.sent) this.saveLate(this.sent)
+    if (this.isStopped()) return
+    const values = this.typed()
+    if (isSame(values, this.stored)) {
+      discardDraft(this.place.path())
       return
     }
-    saveDraft(path(), { at: Date.now(), ...place.known(), values })
-    storing ??= store(values).finally(goOn)
+    this.saveHere(values)
+    this.storing ??= this.store(values).finally(() => this.goOn())
   }
 
-  function goOn(): void {
-    storing = undefined
-    if (!isSame(typed(), stored)) timer = setTimeout(keep, pauseMs)
-  }
-
-  async function store(values: Values): Promise<void> {
-    const before = path()
-    const kept = await place.send(values)
-    if (signal.aborted) return
-    if (!kept) return tell('Draft saved on this computer')
-    stored = values
-    if (before !== path() || isSame(typed(), values)) discardDraft(before)
-    if (kept.at) tell(kept.isApart ? 'Draft saved, apart from that of another page' : 'Draft saved')
-    else status.textContent = ''
-  }
-
-  function tell(what: string): void {
-    status.textContent = `${what}, ${clockTime(new Date(), new Date())}`
-  }
-
-  /** The browser submits the form and loads the response: input typed meanwhile is kept for that page. */
-  function handOver(): void {
-    keep()
-    sent = valuesOf(form)
-  }
-
-  /** Keeps what differs from the submitted values, separately from the draft, which the server may change meanwhile. */
-  function keepLate(before: Values): void {
-    const values = changedValues(form, before)
-    if (Object.keys(values).length > 0) saveDraft(latePath, { at: Date.now(), ...place.known(), values })
-  }
-
-  /** On unload, the last input is stored locally; the request to the server may still succeed. */
-  function leave(): void {
-    if (sent) keepLate(sent)
-    const values = typed()
-    if (sent || isHeld || signal.aborted || isSame(values, stored)) return
-    saveDraft(path(), { at: Date.now(), ...place.known(), values })
-    place.send(values, true)
+  /** The browser submits the form and loads the response: input typed meanwhile is stored for that page. */
+  handOver(): void {
+    this.save()
+    this.sent = valuesOf(this.form)
   }
 
   /** Pauses saving until `release` or `drop`; resolves when no request is pending. */
-  async function hold(): Promise<void> {
-    sent = undefined
-    keep()
-    isHeld = true
-    await storing
+  async hold(): Promise<void> {
+    this.sent = undefined
+    this.save()
+    this.isHeld = true
+    await this.storing
   }
 
-  function release(): void {
-    isHeld = false
-    keep()
+  release(): void {
+    this.isHeld = false
+    this.save()
   }
 
   /** The form was saved, so the draft no longer exists. */
-  function drop(): void {
-    discardDraft(path())
-    discardDraft(latePath)
-    if (form.dataset.send) place.send({}, true) // the journal drops it where the form's own page saves
-    show({})
-    restored = []
-    shown = valuesOf(form)
-    stored = {}
+  drop(): void {
+    this.discardHere()
+    if (this.form.dataset.send) this.place.send({}, true) // the journal drops it where the form's own page saves
+    this.restored = []
+    this.shown = valuesOf(this.form)
+    this.stored = {}
   }
 
   /** Shows values that the user did not type; they do not count as touched. */
-  function show(values: Values): void {
-    fillIn(form, values)
-    shown = { ...shown, ...values }
+  show(values: Values): void {
+    fillIn(this.form, values)
+    this.shown = { ...this.shown, ...values }
   }
 
-  /** Restores the local draft, unless the server's draft has changed elsewhere or is gone. */
-  function restore(): void {
-    const local = readDraft(path())
+  private isStopped(): boolean {
+    return this.sent !== undefined || this.isHeld || this.signal.aborted
+  }
+
+  private typed(): Values {
+    return touchedValues(this.form, this.shown, this.restored)
+  }
+
+  private goOn(): void {
+    this.storing = undefined
+    if (!isSame(this.typed(), this.stored)) this.timer = setTimeout(() => this.save(), pauseMs)
+  }
+
+  private async store(values: Values): Promise<void> {
+    const before = this.place.path()
+    const saved = await this.place.send(values)
+    if (this.signal.aborted) return
+    if (!saved) return this.say('Draft saved on this computer')
+    this.stored = values
+    if (before !== this.place.path() || isSame(this.typed(), values)) discardDraft(before)
+    if (saved.at) this.say(saved.isApart ? 'Draft saved, apart from that of another page' : 'Draft saved')
+    else this.status.textContent = ''
+  }
+
+  private saveHere(values: Values, path = this.place.path()): void {
+    saveDraft(path, { at: Date.now(), ...this.place.known(), values })
+  }
+
+  /** Stores what differs from the submitted values, separately from the draft, which the server may change meanwhile. */
+  private saveLate(before: Values): void {
+    const values = changedValues(this.form, before)
+    if (Object.keys(values).length > 0) this.saveHere(values, this.latePath)
+  }
+
+  /** On unload, the last input is stored locally; the request to the server may still succeed. */
+  private leave(): void {
+    if (this.sent) this.saveLate(this.sent)
+    const values = this.typed()
+    if (this.isStopped() || isSame(values, this.stored)) return
+    this.saveHere(values)
+    this.place.send(values, true)
+  }
+
+  /**
+   * Restores the local draft, unless the server's draft has changed elsewhere or is gone.
+   * @param on the time of the server's draft that this page shows, '' without one
+   */
+  private restore(on: string): void {
+    const local = readDraft(this.place.path())
     if (!local) return
     const isNewer = local.on === on || (on !== '' && local.at > Date.parse(on))
-    if (!isNewer || isSame(local.values, stored)) {
-      discardDraft(path())
+    if (!isNewer || isSame(local.values, this.stored)) {
+      discardDraft(this.place.path())
       return
     }
-    place.takeOver(local)
-    fillIn(form, local.values)
-    restored = [...new Set([...restored, ...Object.keys(local.values)])]
-    shown = valuesOf(form)
-    tellSince(new Date(local.at))
-    if (note) note.hidden = false
-    keep()
+    this.place.takeOver(local)
+    this.fillIn(local.values)
+    this.shown = valuesOf(this.form)
+    this.showSince(new Date(local.at))
+    if (this.note) this.note.hidden = false
+    this.save()
   }
 
   /** Fills in what was typed while this page was loading. */
-  function restoreLate(): void {
-    const late = readDraft(latePath)
-    discardDraft(latePath)
+  private restoreLate(): void {
+    const late = readDraft(this.latePath)
+    discardDraft(this.latePath)
     if (!late || Date.now() - late.at > lateMs) return
-    fillIn(form, late.values)
-    restored = [...new Set([...restored, ...Object.keys(late.values)])]
-    keep()
+    this.fillIn(late.values)
+    this.save()
   }
 
-  function tellSince(at: Date): void {
-    const time = note?.querySelector('time')
+  private fillIn(values: Values): void {
+    fillIn(this.form, values)
+    this.restored = [...new Set([...this.restored, ...Object.keys(values)])]
+  }
+
+  private discard(): void {
+    this.isHeld = true
+    this.shown = valuesOf(this.form)
+    this.discardHere()
+  }
+
+  private discardHere(): void {
+    discardDraft(this.place.path())
+    discardDraft(this.latePath)
+  }
+
+  private say(what: string): void {
+    this.status.textContent = `${what}, ${clockTime(new Date(), new Date())}`
+  }
+
+  private showSince(at: Date): void {
+    const time = this.note?.querySelector('time')
     if (time) time.textContent = clockTime(at, new Date())
-  }
-
-  function discard(): void {
-    isHeld = true
-    shown = valuesOf(form)
-    discardDraft(path())
-    discardDraft(latePath)
   }
 }

@@ -2,7 +2,7 @@ import { fileMessages } from '../../src/core/files/rules.ts'
 import { countWords, wordCount } from '../../src/core/text/counted.ts'
 import { sessionExpired, somethingWrong, unseen } from '../../src/core/text/messages.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
-import { formDraft } from '../drafts/form-draft.ts'
+import { FormDraft } from '../drafts/form-draft.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 import { clearError, clearErrors, showError, showErrors } from './form-errors.ts'
 import { watchSeen } from './seen-form.ts'
@@ -22,48 +22,67 @@ const checks: Record<string, () => Promise<{ default: Check }>> = {
  * upload progress and field errors, and signs in again in place when the session has expired.
  */
 export default function formGuard(note: HTMLElement, signal: AbortSignal): void {
-  const closest = note.closest('form')
-  if (!closest) return
-  const form = closest
-  const shown = form.elements.namedItem('shown')
-  if (shown instanceof HTMLInputElement) shown.disabled = true // this script watches better than the server
-  const draft = formDraft(form, note, signal)
-  const isSeen = watchSeen(form, signal)
-  let savedTo: string | undefined
-  let isSending = false
-  let isLeaving = false
-  let wasRefused = false
-  const arrival = document.querySelector<HTMLElement>('[data-arrival]')
-  if (arrival?.textContent && document.activeElement === document.body) arrival.focus({ preventScroll: true })
-  const check = checks[form.dataset.kept ?? '']?.()
-  const isChanged = () => draft.isChanged() || hasNewFile(form)
+  const form = note.closest('form')
+  if (form) new FormGuard(form, note, signal).start(signal)
+}
 
-  form.addEventListener('input', onInput, { signal: signal })
-  form.addEventListener('submit', onSubmit, { signal: signal })
-  addEventListener('beforeunload', onLeave, { signal: signal })
-  addEventListener('pageshow', onShow, { signal: signal })
-  document.addEventListener('keydown', onKey, { signal: signal })
-  for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) count(output)
+class FormGuard {
+  private readonly form: HTMLFormElement
+  private readonly draft: FormDraft
+  /** Whether all that will be published was on the screen. */
+  private readonly isSeen: () => boolean
+  private readonly check: Promise<{ default: Check }> | undefined
+  private readonly arrival = document.querySelector<HTMLElement>('[data-arrival]')
+  /** Where the browser goes, once the form was saved. */
+  private savedTo: string | undefined
+  private isSending = false
+  private isLeaving = false
+  private wasRefused = false
 
-  function onInput(event: Event): void {
-    for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) count(output)
-    draft.later()
-    const isFile = event.target instanceof HTMLInputElement && event.target.type === 'file' // it checks itself
-    if (wasRefused && !isFile && event.target instanceof HTMLElement) recheck(event.target)
+  constructor(form: HTMLFormElement, note: HTMLElement, signal: AbortSignal) {
+    this.form = form
+    const shown = form.elements.namedItem('shown')
+    if (shown instanceof HTMLInputElement) shown.disabled = true // this script watches better than the server
+    this.draft = new FormDraft(form, note, signal)
+    this.isSeen = watchSeen(form, signal)
+    this.check = checks[form.dataset.kept ?? '']?.()
   }
 
-  function onLeave(event: BeforeUnloadEvent): void {
-    if (isSending || isLeaving || !isChanged()) return
-    draft.keep()
+  start(signal: AbortSignal): void {
+    const { form, arrival } = this
+    if (arrival?.textContent && document.activeElement === document.body) arrival.focus({ preventScroll: true })
+    form.addEventListener('input', (event) => this.onInput(event), { signal })
+    form.addEventListener('submit', (event) => this.onSubmit(event), { signal })
+    addEventListener('beforeunload', (event) => this.onLeave(event), { signal })
+    addEventListener('pageshow', (event: PageTransitionEvent) => this.onShow(event), { signal })
+    document.addEventListener('keydown', (event) => this.onKey(event), { signal })
+    showWordCounts(form)
+  }
+
+  private isChanged(): boolean {
+    return this.draft.isChanged() || hasNewFile(this.form)
+  }
+
+  private onInput({ target }: Event): void {
+    showWordCounts(this.form)
+    this.draft.later()
+    const isFile = target instanceof HTMLInputElement && target.type === 'file' // it checks itself
+    if (this.wasRefused && !isFile && target instanceof HTMLElement) this.recheck(target)
+  }
+
+  private onLeave(event: BeforeUnloadEvent): void {
+    if (this.isSending || this.isLeaving || !this.isChanged()) return
+    this.draft.save()
     event.preventDefault()
   }
 
   /** The back/forward cache restored a form that was saved or sent elsewhere: it starts afresh. */
-  function onShow({ persisted }: PageTransitionEvent): void {
-    if (persisted && (savedTo || isLeaving)) location.reload()
+  private onShow({ persisted }: PageTransitionEvent): void {
+    if (persisted && (this.savedTo || this.isLeaving)) location.reload()
   }
 
-  function onKey(event: KeyboardEvent): void {
+  private onKey(event: KeyboardEvent): void {
+    const { form } = this
     if (!(event.ctrlKey || event.metaKey)) return
     const isEnter = event.key === 'Enter' && event.target instanceof Node && form.contains(event.target)
     const other = isEnter ? form.querySelector<HTMLElement>('[aria-keyshortcuts="Control+Enter"]') : null
@@ -72,45 +91,37 @@ export default function formGuard(note: HTMLElement, signal: AbortSignal): void 
     if (!event.repeat) form.requestSubmit(other) // a key that is held down is one press
   }
 
-  function count(output: HTMLElement): void {
-    const field = form.elements.namedItem(output.dataset.wordsOf ?? '')
-    const most = output.dataset.most === undefined ? undefined : Number(output.dataset.most)
-    const words = countWords((field as HTMLTextAreaElement | null)?.value ?? '') // the name is a text field's
-    output.textContent = wordCount(words, most)
-    output.toggleAttribute('data-over', most !== undefined && words > most)
-  }
-
-  async function recheck(target: HTMLElement): Promise<void> {
+  private async recheck(target: HTMLElement): Promise<void> {
     const name = target.getAttribute('name') ?? target.id
-    const problems = (await check)?.default(form)
-    if (!problems) return clearError(name)
-    const problem = problems.find((error) => error.name === name)
+    const problems = (await this.check)?.default(this.form)
+    const problem = problems?.find((error) => error.name === name)
     if (problem) showError(problem)
     else clearError(name)
   }
 
-  async function onSubmit(event: SubmitEvent): Promise<void> {
-    if (event.submitter?.hasAttribute('formaction')) return leaveBy(event.submitter)
+  private async onSubmit(event: SubmitEvent): Promise<void> {
+    const { form, savedTo } = this
+    if (event.submitter?.hasAttribute('formaction')) return this.leaveBy(event.submitter)
     event.preventDefault()
-    if (isSending) return
-    if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again while the browser was loading the next page
-    if (!isSeen() && !isDraftButton(event.submitter)) return tellUnseen()
-    isSending = true
-    isLeaving = false
+    if (this.isSending) return
+    if (savedTo && !this.isChanged()) return location.assign(savedTo) // pressed again while the browser was loading the next page
+    if (!this.isSeen() && !isDraftButton(event.submitter)) return this.showUnseen()
+    this.isSending = true
+    this.isLeaving = false
     const sent = { form, button: event.submitter, values: new FormData(form, event.submitter) } // before its buttons are disabled
     const release = busyButtons(form, event.submitter)
-    const problems = (await check)?.default(form) ?? []
-    wasRefused ||= problems.length > 0
+    const problems = (await this.check)?.default(form) ?? []
+    this.wasRefused ||= problems.length > 0
     if (problems.length > 0) showErrors(form, problems)
-    else await send(sent)
-    isSending = false
-    if (!savedTo) release()
+    else await this.send(sent)
+    this.isSending = false
+    if (!this.savedTo) release()
     form.dispatchEvent(new CustomEvent('progress-shown'))
   }
 
   /** Shows at the top of the form why pressing the button did nothing. */
-  function tellUnseen(): void {
-    const place = arrival?.querySelector('[data-unseen-note]')
+  private showUnseen(): void {
+    const place = this.arrival?.querySelector('[data-unseen-note]')
     if (place) place.textContent = unseen
   }
 
@@ -118,14 +129,15 @@ export default function formGuard(note: HTMLElement, signal: AbortSignal): void 
    * A button that submits the form elsewhere sends the input along, unless it opens a new window. One that finishes the
    * form leads to another article's form, which gets none of the input.
    */
-  function leaveBy(button: HTMLElement): void {
+  private leaveBy(button: HTMLElement): void {
     if (button.hasAttribute('formtarget')) return
-    isLeaving = true
-    if (button.hasAttribute('data-ends')) draft.hold()
-    else draft.handOver()
+    this.isLeaving = true
+    if (button.hasAttribute('data-ends')) this.draft.hold()
+    else this.draft.handOver()
   }
 
-  async function send(sent: Sent): Promise<void> {
+  private async send(sent: Sent): Promise<void> {
+    const { form, draft } = this
     clearErrors(form)
     await draft.hold()
     const showProgress = (part: number) => form.dispatchEvent(new CustomEvent('progress-shown', { detail: part }))
@@ -134,19 +146,20 @@ export default function formGuard(note: HTMLElement, signal: AbortSignal): void 
       answer = await sendForm(sent, showProgress)
     }
     const isMade = answer.status === 201 && form.dataset.next !== undefined // the API answers with the record
-    take(isMade ? { ...answer, location: form.dataset.next } : answer)
+    this.take(isMade ? { ...answer, location: form.dataset.next } : answer)
   }
 
-  function take({ status, location: path, message, errors, html, values }: FormAnswer): void {
+  private take({ status, location: path, message, errors, html, values }: FormAnswer): void {
+    const { form, draft } = this
     if (path) {
       draft.drop()
-      savedTo = path
-      for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) input.value = ''
+      this.savedTo = path
+      for (const input of fileInputs(form)) input.value = ''
       location.assign(path)
       return
     }
     if (status === 0 || status >= 500) console.error('Error submitting data:', status)
-    wasRefused = true
+    this.wasRefused = true
     if (values) draft.show(values)
     draft.release()
     const notes = form.querySelector('[data-notes]')
@@ -168,8 +181,18 @@ const failures: Record<number, string> = {
   413: fileMessages.pdf.tooLarge,
 }
 
-function hasNewFile(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some((input) => input.files?.length)
+const fileInputs = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type=file]')]
+
+const hasNewFile = (form: HTMLFormElement) => fileInputs(form).some((input) => input.files?.length)
+
+function showWordCounts(form: HTMLFormElement): void {
+  for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) {
+    const field = form.elements.namedItem(output.dataset.wordsOf ?? '')
+    const most = output.dataset.most === undefined ? undefined : Number(output.dataset.most)
+    const words = countWords((field as HTMLTextAreaElement | null)?.value ?? '') // the name is a text field's
+    output.textContent = wordCount(words, most)
+    output.toggleAttribute('data-over', most !== undefined && words > most)
+  }
 }
 
 /**

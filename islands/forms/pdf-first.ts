@@ -11,118 +11,135 @@ import { signInAgain } from '../session/sign-in-again.ts'
 export default function pdfFirst(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   const file = element.querySelector<HTMLInputElement>('input[type=file]')
-  const button = element.querySelector<HTMLButtonElement>('[data-reads]')
-  const status = element.querySelector('[data-reading]')
+  if (!form || !file) return
+  const first = new PdfFirst(element, form, file, signal)
+  const capturing = { signal, capture: true }
+  file.multiple = true
+  element.addEventListener('change', (event) => first.queue(event, file.files), capturing)
+  element.addEventListener('drop', (event) => first.queue(event, event.dataTransfer?.files), capturing)
+  file.addEventListener('input', (event) => first.read(event), { signal })
+  form.addEventListener('submit', (event) => first.readFirst(event), capturing)
+  form.addEventListener('input', ({ target }) => unmarkTouched(form, target), { signal })
+  form.addEventListener('filled', () => unmarkChanged(form), capturing)
+  unmarkChanged(form)
+}
 
-  let isSending = false
+class PdfFirst {
+  private readonly element: HTMLElement
+  private readonly form: HTMLFormElement
+  private readonly file: HTMLInputElement
+  private readonly signal: AbortSignal
+  private isSending = false
 
-  if (file) file.multiple = true
-  element.addEventListener('change', (event) => queue(event, file?.files), { signal: signal, capture: true })
-  element.addEventListener('drop', (event) => queue(event, event.dataTransfer?.files), {
-    signal: signal,
-    capture: true,
-  })
-  file?.addEventListener('input', read, { signal: signal })
-  form?.addEventListener('input', touch, { signal: signal })
-  form?.addEventListener('filled', unmarkChanged, { signal: signal, capture: true })
-  form?.addEventListener('submit', readFirst, { signal: signal, capture: true })
-  unmarkChanged()
+  constructor(element: HTMLElement, form: HTMLFormElement, file: HTMLInputElement, signal: AbortSignal) {
+    this.element = element
+    this.form = form
+    this.file = file
+    this.signal = signal
+  }
 
   /** Takes several PDFs before the drop zone, which accepts one, sees them. */
-  async function queue(event: Event, chosen: FileList | undefined | null): Promise<void> {
+  async queue(event: Event, chosen: FileList | undefined | null): Promise<void> {
     const files = [...(chosen ?? [])]
     if (files.length < 2) return
     event.preventDefault()
     event.stopPropagation()
-    element.querySelector('[data-over]')?.removeAttribute('data-over')
-    if (file) file.value = ''
-    const { failed, waiting } = await sendPdfs(element.dataset.queue ?? '', files, say)
-    if (signal.aborted) return
+    this.element.querySelector('[data-over]')?.removeAttribute('data-over')
+    this.file.value = ''
+    const { failed, waiting } = await this.send(files)
+    if (this.signal.aborted) return
     const said = waiting > 0 ? [waiting === 1 ? 'One PDF is waiting.' : `${waiting} PDFs are waiting.`] : []
     if (failed.length > 0) said.push(`Not sent: ${failed.join(' ')}`)
-    say(said.join(' '))
-    if (waiting > 0 && headIs(isEmpty)) readNext({ isAsked: failed.length > 0 })
-  }
-
-  /** Reads a queued PDF, or the next one: at once, or after a button press if there is a message to read first. */
-  function readNext({ isAsked = false, value = 'next' }): void {
-    const next = document.createElement('button')
-    Object.assign(next, {
-      type: 'submit',
-      name: 'queued',
-      value,
-      className: 'button quiet',
-      formNoValidate: true,
-    })
-    next.setAttribute('formaction', element.dataset.next ?? '')
-    next.textContent = 'Read the next PDF'
-    next.hidden = !isAsked
-    status?.after(next)
-    if (!isAsked) form?.requestSubmit(next)
+    this.say(said.join(' '))
+    if (waiting > 0 && isHeadEmpty(this.form)) this.readNext({ isAsked: failed.length > 0 })
   }
 
   /**
    * The drop zone fires a second event once a file is validated; the browser's own comes too early. Several files go to
    * the queue.
    */
-  function read(event: Event): void {
-    const isReplacing = form?.querySelector('[data-read]') !== null // nothing of the earlier PDF stays beside this one
-    if (!event.isTrusted && file?.files?.length === 1 && (isReplacing || headIs(isEmpty))) form?.requestSubmit(button)
-  }
-
-  /** Whether a PDF may fill in title, authors and abstract. */
-  function headIs(isOpen: (name: string) => boolean): boolean {
-    return ['title', 'authorname', 'abstract'].every(isOpen)
-  }
-
-  function isEmpty(name: string): boolean {
-    return !(form ? valuesOf(form) : {})[name]?.replace(/<[^>]*>/g, '').trim()
+  read(event: Event): void {
+    const isReplacing = this.form.querySelector('[data-read]') !== null // nothing of the earlier PDF stays beside this one
+    if (event.isTrusted || this.file.files?.length !== 1) return
+    if (isReplacing || isHeadEmpty(this.form)) this.form.requestSubmit(this.button())
   }
 
   /** Queues the chosen PDF before it is read; if that fails, it stays chosen. */
-  async function readFirst(event: SubmitEvent): Promise<void> {
-    const [chosen] = file?.files ?? []
-    if (event.submitter !== button || !chosen) return
+  async readFirst(event: SubmitEvent): Promise<void> {
+    const [chosen] = this.file.files ?? []
+    if (event.submitter !== this.button() || !chosen) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (isSending) return
-    isSending = true
-    const { failed, hash } = await sendPdfs(element.dataset.queue ?? '', [chosen], say)
-    isSending = false
-    if (signal.aborted) return
-    say(failed.length > 0 ? `Not sent: ${failed.join(' ')}` : 'Reading the PDF …')
+    if (this.isSending) return
+    this.isSending = true
+    const { failed, hash } = await this.send([chosen])
+    this.isSending = false
+    if (this.signal.aborted) return
+    this.say(failed.length > 0 ? `Not sent: ${failed.join(' ')}` : 'Reading the PDF …')
     if (failed.length > 0) return
-    if (file) file.value = ''
-    readNext({ value: hash })
+    this.file.value = ''
+    this.readNext({ value: hash })
   }
 
-  function say(text: string): void {
+  /** The button that reads the chosen PDF. */
+  private button(): HTMLButtonElement | null {
+    return this.element.querySelector('[data-reads]')
+  }
+
+  /** Reads a queued PDF, or the next one: at once, or after a button press if there is a message to read first. */
+  private readNext({ isAsked = false, value = 'next' }): void {
+    const next = document.createElement('button')
+    Object.assign(next, { type: 'submit', name: 'queued', value, className: 'button quiet', formNoValidate: true })
+    next.setAttribute('formaction', this.element.dataset.next ?? '')
+    next.textContent = 'Read the next PDF'
+    next.hidden = !isAsked
+    this.status()?.after(next)
+    if (!isAsked) this.form.requestSubmit(next)
+  }
+
+  private send(files: File[]) {
+    return sendPdfs(this.element.dataset.queue ?? '', files, (text) => this.say(text))
+  }
+
+  private say(text: string): void {
+    const status = this.status()
     if (status) status.textContent = text
   }
 
-  function touch({ target }: Event): void {
-    if (target instanceof Element) unmark(target.closest('.field')?.querySelector<HTMLElement>('[data-read]'))
-    unmarkChanged()
+  private status(): Element | null {
+    return this.element.querySelector('[data-reading]')
   }
+}
 
-  /** A field with a different value from a local draft or from the author editor counts as typed. */
-  function unmarkChanged(): void {
-    for (const mark of form?.querySelectorAll<HTMLElement>('[data-read]') ?? []) {
-      const field = form?.elements.namedItem(mark.dataset.read ?? '')
-      const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-      if (isTyped && field.value !== field.defaultValue) unmark(mark)
-    }
-  }
+/** Whether a PDF may fill in title, authors and abstract. */
+function isHeadEmpty(form: HTMLFormElement): boolean {
+  const values = valuesOf(form)
+  return ['title', 'authorname', 'abstract'].every((name) => !values[name]?.replace(/<[^>]*>/g, '').trim())
+}
 
-  function unmark(mark: HTMLElement | null | undefined): void {
-    const fields = form?.querySelector<HTMLInputElement>('input[name=readfields]')
-    if (!mark || !fields) return
-    fields.value = fields.value
-      .split(' ')
-      .filter((one) => one.split(':')[0] !== mark.dataset.read)
-      .join(' ')
-    mark.remove()
+function unmarkTouched(form: HTMLFormElement, target: EventTarget | null): void {
+  const mark = target instanceof Element && target.closest('.field')?.querySelector<HTMLElement>('[data-read]')
+  if (mark) unmark(form, mark)
+  unmarkChanged(form)
+}
+
+/** A field with a different value from a local draft or from the author editor counts as typed. */
+function unmarkChanged(form: HTMLFormElement): void {
+  for (const mark of form.querySelectorAll<HTMLElement>('[data-read]')) {
+    const field = form.elements.namedItem(mark.dataset.read ?? '')
+    const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    if (isTyped && field.value !== field.defaultValue) unmark(form, mark)
   }
+}
+
+function unmark(form: HTMLFormElement, mark: HTMLElement): void {
+  const fields = form.querySelector<HTMLInputElement>('input[name=readfields]')
+  if (!fields) return
+  fields.value = fields.value
+    .split(' ')
+    .filter((one) => one.split(':')[0] !== mark.dataset.read)
+    .join(' ')
+  mark.remove()
 }
 
 /**
