@@ -5,17 +5,18 @@ import { protectFiles, withoutMissingFiles } from '../../core/files/sweep.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { recordChange, valuesBefore } from '../history/queries.ts'
-import { deletedFields, differences, mergeConflicts, nextVersion } from '../history/rules.ts'
-import { findVersion, lockDeletion } from '../history/version-queries.ts'
+import { differences, mergeConflicts, nextVersion } from '../history/rules.ts'
+import { findVersion } from '../history/version-queries.ts'
 import type { Version } from '../history/version-rules.ts'
+import { removeRecord, undeleteRecord } from './deletion-actions.ts'
 import type { RecordForm, Typed } from './form.ts'
 import type { RecordKind } from './kind.ts'
 import { type MoveResult, moveRecord } from './order.ts'
 import type { Neighbour, OrderedRow } from './order-rules.ts'
-import { deleteRow, insertAgain, lockRow, type RecordTable, writeRow } from './row-queries.ts'
+import { lockRow, type RecordTable, writeRow } from './row-queries.ts'
 
 /** A kind of record in its table; `Shown` is a row as screens and the API have it. */
-type RecordStore<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
+export type RecordStore<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
   kind: RecordKind & { form: RecordForm<Table['$inferSelect'], Columns, Shown> }
   table: Table
   insert: (transaction: Db, columns: Columns, at: Date) => Promise<Shown>
@@ -35,10 +36,10 @@ type Submitted = { form: Typed; image?: Uint8Array; seen?: Date; restores?: numb
 /** The fields that an edit changes, and those of them that somebody else changed since the form was filled. */
 export type EditConflict = { mine: string[]; clash: string[] }
 
-type Refused = { ok: false; problem: Problem; problems?: Problem[]; conflict?: EditConflict }
+export type Refused = { ok: false; problem: Problem; problems?: Problem[]; conflict?: EditConflict }
 type StoredImage = { ok: true; columns: Record<string, string>; hashes: string[] } | Refused
-type Saved<Shown> = { ok: true; row: Shown } | Refused
-type By<Needed extends keyof Actor = never> = Pick<Actor, 'db' | 'clock' | 'username' | Needed>
+export type Saved<Shown> = { ok: true; row: Shown } | Refused
+export type By<Needed extends keyof Actor = never> = Pick<Actor, 'db' | 'clock' | 'username' | Needed>
 
 /** Adding, changing, moving and deleting records of a kind, each in one transaction with its entry in the history. */
 export function recordActions<
@@ -46,7 +47,8 @@ export function recordActions<
   Columns,
   Shown extends { id: number },
   More extends keyof Actor = never,
->({ kind: of, table, insert, find, order, refuse = async () => undefined }: RecordStore<Table, Columns, Shown, More>) {
+>(store: RecordStore<Table, Columns, Shown, More>) {
+  const { kind: of, table, insert, find, order, refuse } = store
   const { kind, version, image, problem } = of
   const fields = [...Object.keys(of.fields), ...(image ? [image.column] : [])]
   type Row = Table['$inferSelect']
@@ -56,13 +58,13 @@ export function recordActions<
     const { db, files, clock, username } = by
     const read = of.form.newIn(submitted.form)
     if (!read.ok) return read
-    const stored = await storeIn(files, submitted.image)
+    const stored = await storeImageOf(of, files, submitted.image)
     if (!stored.ok) return stored
     return db.transaction(async (tx) => {
       await protectFiles(tx, files, stored.hashes)
       const at = clock()
       const columns = { ...read.columns, ...stored.columns }
-      const wrong = await refuse({ ...by, db: tx }, columns)
+      const wrong = await refuse?.({ ...by, db: tx }, columns)
       if (wrong) return { ok: false, problem: wrong }
       const row = await insert(tx, columns, at)
       const subject = String(row.id)
@@ -82,7 +84,7 @@ export function recordActions<
     { form, image: uploaded, seen, restores }: Submitted,
   ): Promise<Saved<Shown>> {
     const { db, files, clock, username } = by
-    const stored = await storeIn(files, uploaded)
+    const stored = await storeImageOf(of, files, uploaded)
     if (!stored.ok) return stored
     const cleared = !uploaded &&
       image &&
@@ -97,13 +99,13 @@ export function recordActions<
       if (!read.ok) return read
       const requested = restores !== undefined && { kind, subject, change: restores, fields, now: clock() }
       const past = await withoutMissingFiles(files, (requested && (await findVersion(tx, requested))?.past) || {})
-      const mine = { ...read.columns, ...imageIn(past, shown), ...stored.columns, ...cleared }
+      const mine = { ...read.columns, ...imageIn(of, past, shown), ...stored.columns, ...cleared }
       const clash = mergeConflicts(shown, mine, row)
       if (clash.length > 0)
         return { ok: false, problem: conflictOf(kind), conflict: { mine: Object.keys(mine), clash } }
       const { before, after } = differences(row, { ...row, ...mine })
       if (Object.keys(after).length > 0) {
-        const wrong = await refuse({ ...by, db: tx }, { ...row, ...mine } as Row & Columns)
+        const wrong = await refuse?.({ ...by, db: tx }, { ...row, ...mine } as Row & Columns)
         if (wrong) return { ok: false, problem: wrong }
         const at = nextVersion(row[version] as Date, clock()) // the version's column
         await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> }) // columns of this table
@@ -113,64 +115,6 @@ export function recordActions<
       const now = await find(tx, id)
       return now ? { ok: true, row: now } : gone
     })
-  }
-
-  /** Deletes a record; it can be restored while its image is kept. @returns the row, and the change that deleted it */
-  async function remove(
-    { db, clock, username }: By,
-    id: number,
-  ): Promise<{ ok: true; row: Row; change: number } | Refused> {
-    return db.transaction(async (tx) => {
-      const row = await lockRow(tx, table, id)
-      if (!row) return gone
-      await deleteRow(tx, table, id)
-      const subject = String(id)
-      const { id: _, [version]: at, [order?.place.name ?? '']: place, ...columns } = row as Record<string, unknown>
-      const before = { ...columns, ...(order && { [deletedFields.order]: place }) }
-      const [change = 0] = await recordChange(tx, {
-        at: clock(),
-        username,
-        kind,
-        subject,
-        action: 'delete',
-        before,
-        after: {},
-      })
-      return { ok: true, row, change }
-    })
-  }
-
-  /** Restores the record that `change` deleted, with its id, fields, image and place. */
-  async function undelete(by: By<'files' | More>, id: number, change: number): Promise<Saved<Shown>> {
-    const { db, files, clock, username } = by
-    return db.transaction(async (tx) => {
-      await protectFiles(tx, files, [])
-      const [subject, at] = [String(id), clock()]
-      const found = await lockDeletion(tx, { kind, subject, change, now: at })
-      if (!found.ok) return found
-      const { [deletedFields.order]: place, ...after } = await withoutMissingFiles(files, found.columns)
-      const placed = order && { [order.place.name]: place }
-      const wrong = await refuse({ ...by, db: tx }, after as Columns)
-      if (wrong) return { ok: false, problem: wrong }
-      await insertAgain(tx, table, { id, ...after, ...placed, [version]: at })
-      await recordChange(tx, { at, username, kind, subject, action: 'restore', restores: change, before: {}, after })
-      const row = await find(tx, id)
-      return row ? { ok: true, row } : gone
-    })
-  }
-
-  /** Stores an uploaded image; the transaction whose row names it must protect its hash. */
-  async function storeIn(files: Actor['files'], uploaded: Uint8Array | undefined): Promise<StoredImage> {
-    if (!uploaded || !image) return { ok: true, columns: {}, hashes: [] }
-    const stored = await storeImage(files, uploaded)
-    if (!stored.ok) return { ok: false, problem: problem(stored.code, 'imgFile') }
-    return { ok: true, columns: { [image.column]: stored.name }, hashes: [stored.hash] }
-  }
-
-  /** The image of an earlier version, if it differs from the present one. */
-  function imageIn(past: Version['past'], shown: Row): Record<string, unknown> {
-    const [column, name] = [image?.column ?? '', past[image?.column ?? '']]
-    return name === undefined || name === shown[column] ? {} : { [column]: name }
   }
 
   const gone: Refused = { ok: false, problem: problem('not_found') }
@@ -183,7 +127,27 @@ export function recordActions<
     })
   }
 
+  const remove = (by: By, id: number) => removeRecord(store, by, id)
+  const undelete = (by: By<'files' | More>, id: number, change: number) => undeleteRecord(store, by, id, change)
   return { of, fields, find, add, update, remove, undelete, move, isOrdered: order !== undefined }
+}
+
+/** Stores an uploaded image; the transaction whose row names it must protect its hash. */
+async function storeImageOf(
+  { image, problem }: RecordKind,
+  files: Actor['files'],
+  uploaded: Uint8Array | undefined,
+): Promise<StoredImage> {
+  if (!uploaded || !image) return { ok: true, columns: {}, hashes: [] }
+  const stored = await storeImage(files, uploaded)
+  if (!stored.ok) return { ok: false, problem: problem(stored.code, 'imgFile') }
+  return { ok: true, columns: { [image.column]: stored.name }, hashes: [stored.hash] }
+}
+
+/** The image of an earlier version, if it differs from the present one. */
+function imageIn({ image }: RecordKind, past: Version['past'], shown: object): Record<string, unknown> {
+  const [column, name] = [image?.column ?? '', past[image?.column ?? '']]
+  return name === undefined || name === Reflect.get(shown, column) ? {} : { [column]: name }
 }
 
 /** The actions of a kind of record. */

@@ -15,6 +15,7 @@ import { versionIn } from '../history/version-rules.ts'
 import { type Desk, screens, withFileReminders } from '../screens/desk.ts'
 import type { EditConflict, RecordActions } from './actions.ts'
 import { recordHistory, versionFormValues } from './history.tsx'
+import type { RecordKind } from './kind.ts'
 import { neighbourIn } from './order-rules.ts'
 
 type Params = { id: string }
@@ -41,7 +42,7 @@ export function recordScreens<Row extends Shown>(
   records: RecordActions<Row>,
   { controls, cautionFor, factsOf, filledBy = '' }: Parts<Row>,
 ) {
-  const { at, kind, name, version, image, labels, problem, form: forms, shown } = records.of
+  const { at, kind, name, version, image, problem, form: forms } = records.of
   const { db, config } = services
   const list = at.list()
   const one = `${list}/:id` as '/:id'
@@ -50,6 +51,7 @@ export function recordScreens<Row extends Shown>(
   const nameOf = (row: object) => columnOf(row, name)
   const typed = (row: Row) => ({ ...forms.plainTypedOf(row), [version]: columnOf(row, version) })
 
+  const { setStatus, remove, move } = rowScreens(records)
   const routes = screens(services)
     .get(at.add(), openNew)
     .post(at.add(), add, withImage)
@@ -118,21 +120,34 @@ export function recordScreens<Row extends Shown>(
   function refuseConflict(desk: Desk, row: Row, { mine, clash, errors }: EditConflict & { errors: FieldError[] }) {
     const { texts, files } = desk.form
     const there = typed(row)
-    const clashes = clash.map((name) =>
-      name === image?.column
-        ? {
-            label: image.label,
-            now: columnOf(row, name) === image.none ? '' : 'another one',
-            mine: files.imgFile ? 'the one you chose' : '',
-          }
-        : { label: labels[name] ?? '', now: there[name] ?? '', mine: texts[name] ?? '' },
-    )
+    const both = { row, there, mine: texts, hasImage: files.imgFile !== undefined }
+    const clashes = clash.map((name) => clashOf(records.of, name, both))
     const notes = <ClashNote thing={kind} clashes={clashes} />
     const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
     const values = { ...there, ...texts, ...followed }
     const page = () => show(desk, { values, errors: withFileReminders(errors, files), notes, status: 409 }, row)
     return desk.refused(409, errors, page, { html: renderToStaticMarkup(notes), values: followed })
   }
+
+  async function historyOf(desk: Desk, params: Params): Promise<RestorableHistory | undefined> {
+    const id = idIn(params.id)
+    if (!id) return undefined
+    const row = await records.find(db, id)
+    return recordHistory(records, { desk, id, row }, async ({ change, past }, { notes, errors, status }) => {
+      if (!row) return desk.notFound()
+      const values = { ...typed(row), ...versionFormValues(forms, row, past), restores: String(change) }
+      return show(desk, { values, errors, notes, status }, row)
+    })
+  }
+}
+
+/** The actions of a row in the list of its kind. */
+function rowScreens<Row extends Shown>(records: RecordActions<Row>) {
+  const { at, name, problem, shown } = records.of
+  const list = at.list()
+  const gone = problem('not_found').message
+  const nameOf = (row: object) => columnOf(row, name)
+  return { setStatus, remove, move }
 
   async function setStatus({ actor, form, change, back }: Desk, params: Params): Promise<Response> {
     const id = idIn(params.id)
@@ -160,17 +175,21 @@ export function recordScreens<Row extends Shown>(
     if (!result.ok) return back(list, 'error', result.problem.message)
     return back(at.row(id), 'success', `${result.name} is now number ${result.place} of ${result.total}`)
   }
+}
 
-  async function historyOf(desk: Desk, params: Params): Promise<RestorableHistory | undefined> {
-    const id = idIn(params.id)
-    if (!id) return undefined
-    const row = await records.find(db, id)
-    return recordHistory(records, { desk, id, row }, async ({ change, past }, { notes, errors, status }) => {
-      if (!row) return desk.notFound()
-      const values = { ...typed(row), ...versionFormValues(forms, row, past), restores: String(change) }
-      return show(desk, { values, errors, notes, status }, row)
-    })
-  }
+type BothVersions = {
+  row: object
+  there: Record<string, string>
+  mine: Record<string, string | undefined>
+  /** Whether the user chose another image. */
+  hasImage: boolean
+}
+
+/** Both versions of a field that two people changed. */
+function clashOf({ image, labels }: RecordKind, name: string, { row, there, mine, hasImage }: BothVersions) {
+  if (name !== image?.column) return { label: labels[name] ?? '', now: there[name] ?? '', mine: mine[name] ?? '' }
+  const now = columnOf(row, name) === image.none ? '' : 'another one'
+  return { label: image.label, now, mine: hasImage ? 'the one you chose' : '' }
 }
 
 const columnOf = (row: object, column: string) => String(Reflect.get(row, column))
