@@ -31,7 +31,7 @@ export default function fileDrop(element: HTMLElement, signal: AbortSignal): voi
   }
 
   function onProgress(event: Event): void {
-    if (event instanceof CustomEvent && input?.files?.length) showProgress(event.detail)
+    if (event instanceof CustomEvent && input?.files?.length) showProgress(info, event.detail)
   }
 
   async function choose(chosen: File | undefined): Promise<void> {
@@ -55,18 +55,18 @@ export default function fileDrop(element: HTMLElement, signal: AbortSignal): voi
     element.toggleAttribute('data-chosen', !!file)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
+}
 
-  function showProgress(part: unknown): void {
-    const known = element.querySelector('progress')
-    if (typeof part !== 'number') {
-      known?.remove()
-      return
-    }
-    const bar = known ?? document.createElement('progress')
-    bar.value = part
-    bar.ariaLabel = 'Upload'
-    if (!known) info?.append(bar)
+function showProgress(info: HTMLElement | null, part: unknown): void {
+  const known = info?.querySelector('progress')
+  if (typeof part !== 'number') {
+    known?.remove()
+    return
   }
+  const bar = known ?? document.createElement('progress')
+  bar.value = part
+  bar.ariaLabel = 'Upload'
+  if (!known) info?.append(bar)
 }
 
 function summaryOf(file: File): HTMLElement {

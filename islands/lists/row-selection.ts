@@ -12,13 +12,8 @@ export default function rowSelection(element: HTMLElement, signal: AbortSignal):
   if (!form || !all) return
   let last: HTMLInputElement | undefined
 
-  const inputs = (type: string) =>
-    [...form.elements].filter(
-      (input): input is HTMLInputElement =>
-        input instanceof HTMLInputElement && input.type === type && input.name === name,
-    )
-  const boxes = () => inputs('checkbox')
-  const hidden = () => inputs('hidden')
+  const boxes = () => inputsOf(form, 'checkbox', name)
+  const hidden = () => inputsOf(form, 'hidden', name)
 
   document.addEventListener('click', onClick, { signal })
   all.addEventListener('change', onAll, { signal })
@@ -68,6 +63,11 @@ export default function rowSelection(element: HTMLElement, signal: AbortSignal):
     for (const count of counts) count.textContent = chosen === 0 ? 'None selected' : `${chosen} selected`
     form?.dispatchEvent(new CustomEvent('selected', { detail: chosen }))
   }
+}
+
+function inputsOf(form: HTMLFormElement, type: string, name: string): HTMLInputElement[] {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
+  return inputs.filter((input) => input.type === type && input.name === name)
 }
 
 function choose(boxes: HTMLInputElement[], checked: boolean): void {

@@ -1,7 +1,7 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { audit, entries, sessions } from '../../src/core/db/schema.ts'
-import { webdataApi } from '../../src/staff/work-log/api.ts'
+import { webdataApi, webdataChangesApi } from '../../src/staff/work-log/api.ts'
 import { anEntry } from '../support/builders/rows.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'
@@ -9,7 +9,7 @@ import { withJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
 const journal = await withJournal()
-const call = await signedInCalls(journal, webdataApi(journal))
+const call = await signedInCalls(journal, webdataApi(journal), webdataChangesApi(journal))
 beforeEach(async () => {
   await journal.db.delete(entries)
   await journal.db.delete(audit)

@@ -49,41 +49,9 @@ function WholeArticle({ cited, beside, usage }: Props) {
       </h1>
       <SecondTitle article={article} />
       <ArticleAuthors article={article} />
-      <ul className="facts-line">
-        {article.pagenumber && <li>Pages: {article.pagenumber}</li>}
-        <ReviewDays article={article} />
-        {article.publishdate && (
-          <li>
-            Published <time dateTime={article.publishdate}>{longDate(article.publishdate)}</time>
-          </li>
-        )}
-        <li>Ref. {article.refnumber}</li>
-        {article.country && (
-          <li>
-            <MixedText>{article.country}</MixedText>
-          </li>
-        )}
-        {usage && usage.views + usage.downloads > 0 && <li>{usageText(usage)}</li>}
-      </ul>
+      <Facts article={article} usage={usage} />
       <DoiLine article={article} />
-      <p className="actions">
-        {article.hasFile && (
-          <>
-            <a className="button" href={paths.articlePdf(article)}>
-              Download
-            </a>
-            <a className="button quiet" href={paths.pdfViewer(article.refnumber)}>
-              Read here
-            </a>
-          </>
-        )}
-        <a className="button quiet" href={paths.certificate(article.refnumber)}>
-          Certificate
-        </a>
-        <a className="button quiet" href="#cite">
-          Cite
-        </a>
-      </p>
+      <Actions article={article} />
       <SectionLinks article={article} />
       {article.abstract && (
         <ArticleSection id="abstract" title="Abstract">
@@ -105,6 +73,50 @@ function WholeArticle({ cited, beside, usage }: Props) {
       <Rights cited={cited} />
       <NeighbourLinks thing="article" previous={wayTo(beside?.previous)} next={wayTo(beside?.next)} />
     </article>
+  )
+}
+
+function Facts({ article, usage }: { article: Article; usage?: Usage }) {
+  return (
+    <ul className="facts-line">
+      {article.pagenumber && <li>Pages: {article.pagenumber}</li>}
+      <ReviewDays article={article} />
+      {article.publishdate && (
+        <li>
+          Published <time dateTime={article.publishdate}>{longDate(article.publishdate)}</time>
+        </li>
+      )}
+      <li>Ref. {article.refnumber}</li>
+      {article.country && (
+        <li>
+          <MixedText>{article.country}</MixedText>
+        </li>
+      )}
+      {usage && usage.views + usage.downloads > 0 && <li>{usageText(usage)}</li>}
+    </ul>
+  )
+}
+
+function Actions({ article }: { article: Article }) {
+  return (
+    <p className="actions">
+      {article.hasFile && (
+        <>
+          <a className="button" href={paths.articlePdf(article)}>
+            Download
+          </a>
+          <a className="button quiet" href={paths.pdfViewer(article.refnumber)}>
+            Read here
+          </a>
+        </>
+      )}
+      <a className="button quiet" href={paths.certificate(article.refnumber)}>
+        Certificate
+      </a>
+      <a className="button quiet" href="#cite">
+        Cite
+      </a>
+    </p>
   )
 }
 

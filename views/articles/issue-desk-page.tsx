@@ -35,7 +35,7 @@ type Props = {
 
 /** An issue's articles with everything an editor can do with each. */
 export function IssueDeskPage(props: Props) {
-  const { issue, articles, page, perPage, here, origin, zone, refnumbers, assigns, waiting } = props
+  const { issue, articles, here, origin, zone, refnumbers, assigns, waiting } = props
   const others = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
   const add = (
     <a className="button" href={paths.adminAddArticle(issue)}>
@@ -77,28 +77,31 @@ export function IssueDeskPage(props: Props) {
         <>
           <AddressWarning origin={origin} what="Certificates and cover pages" />
           <ArticleSelection more={others} total={issue.articles} here={here} zone={zone} />
-          <table className="list">
-            <Columns of={['Select', 'S.No.', 'Title and Authors Name', 'Ref', 'Pages', 'Status']} />
-            <tbody>
-              {articles.map((article, place) => (
-                <ArticleRow
-                  key={article.id}
-                  number={(page - 1) * perPage + place + 1}
-                  article={article}
-                  here={here}
-                  zone={zone}
-                />
-              ))}
-            </tbody>
-          </table>
-          <Pager
-            page={page}
-            total={issue.articles}
-            perPage={perPage}
-            href={(page) => paths.adminIssuePage(issue, page)}
-          />
+          <Articles {...props} />
         </>
       )}
+    </>
+  )
+}
+
+function Articles({ issue, articles, page, perPage, here, zone }: Props) {
+  return (
+    <>
+      <table className="list">
+        <Columns of={['Select', 'S.No.', 'Title and Authors Name', 'Ref', 'Pages', 'Status']} />
+        <tbody>
+          {articles.map((article, place) => (
+            <ArticleRow
+              key={article.id}
+              number={(page - 1) * perPage + place + 1}
+              article={article}
+              here={here}
+              zone={zone}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Pager page={page} total={issue.articles} perPage={perPage} href={(page) => paths.adminIssuePage(issue, page)} />
     </>
   )
 }

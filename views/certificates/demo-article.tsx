@@ -50,25 +50,7 @@ function DemoArticle({ article, journal }: { article: Article; journal: Journal 
       language={languageOf(article.title) || 'en'}
     >
       <Page size="A4" style={styles.page}>
-        <View style={styles.masthead}>
-          <Text style={styles.journal}>{journal.name}</Text>
-          <Text style={styles.small}>{journal.issn && `ISSN ${journal.issn}`}</Text>
-        </View>
-        <View style={[styles.masthead, styles.rule]}>
-          <Text style={styles.small}>
-            Volume {article.volume}, Issue {article.issue} ({article.year}), pages {article.first}–{article.last}
-          </Text>
-          <Text style={styles.small}>Ref. {article.refnumber}</Text>
-        </View>
-        <Text tag="H1" style={styles.title} {...wrapping}>
-          <Runs html={article.title} />
-        </Text>
-        <Text style={styles.authors} {...wrapping}>
-          <Runs html={article.authors.join(', ')} />
-        </Text>
-        <Text style={[styles.small, styles.record]} {...wrapping}>
-          {article.affiliation}, {article.country}. Received {article.received}, accepted {article.accepted}.
-        </Text>
+        <Head article={article} journal={journal} />
         <Section name="Abstract">
           <Blocks html={article.abstract} />
         </Section>
@@ -101,6 +83,33 @@ function DemoArticle({ article, journal }: { article: Article; journal: Journal 
         </View>
       </Page>
     </Document>
+  )
+}
+
+/** The masthead, the title and who wrote it. */
+function Head({ article, journal }: { article: Article; journal: Journal }) {
+  return (
+    <>
+      <View style={styles.masthead}>
+        <Text style={styles.journal}>{journal.name}</Text>
+        <Text style={styles.small}>{journal.issn && `ISSN ${journal.issn}`}</Text>
+      </View>
+      <View style={[styles.masthead, styles.rule]}>
+        <Text style={styles.small}>
+          Volume {article.volume}, Issue {article.issue} ({article.year}), pages {article.first}–{article.last}
+        </Text>
+        <Text style={styles.small}>Ref. {article.refnumber}</Text>
+      </View>
+      <Text tag="H1" style={styles.title} {...wrapping}>
+        <Runs html={article.title} />
+      </Text>
+      <Text style={styles.authors} {...wrapping}>
+        <Runs html={article.authors.join(', ')} />
+      </Text>
+      <Text style={[styles.small, styles.record]} {...wrapping}>
+        {article.affiliation}, {article.country}. Received {article.received}, accepted {article.accepted}.
+      </Text>
+    </>
   )
 }
 

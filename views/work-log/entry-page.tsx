@@ -39,52 +39,66 @@ export function EntryPage({ id, status, html, history, corrected, correction }: 
           Change
         </button>
       </form>
-      {correction && (
-        <form method="post" action={paths.webdataEntry(id)} className="form">
-          <input type="hidden" name="from" value={correction.from} />
-          <TextField
-            name="content"
-            label="Your Content"
-            rows={3}
-            maxLength={maxContentLength}
-            defaultValue={correction.content}
-            hint="You can correct it for 24 hours. The former text stays in the history."
-            error={correction.problem}
-          />
-          <button type="submit" className="button">
-            Correct
-          </button>
-        </form>
-      )}
-      <section aria-labelledby="history">
-        <h2 id="history">History</h2>
-        <ol className="status-history">
-          {history.map((change) => (
-            <li key={change.at + change.status} data-status={change.status || 'none'}>
-              <span className="status-mark" aria-hidden="true" />
-              <strong>{statusLabel(change.status)}</strong>{' '}
-              <span className="who">
-                {change.by}, <time dateTime={change.at}>{change.time}</time>
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
-      {corrected.length > 0 && (
-        <section aria-labelledby="corrections">
-          <h2 id="corrections">Corrections</h2>
-          <ol className="corrections">
-            {corrected.map(({ before, by, at, time }) => (
-              <li key={at}>
-                <del>{entryWords(before)}</del>{' '}
-                <span className="who">
-                  {by}, <time dateTime={at}>{time}</time>
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {correction && <CorrectionForm id={id} {...correction} />}
+      <StatusHistory history={history} />
+      {corrected.length > 0 && <Corrections corrected={corrected} />}
     </div>
+  )
+}
+
+function CorrectionForm({ id, content, from, problem }: { id: number } & NonNullable<Props['correction']>) {
+  return (
+    <form method="post" action={paths.webdataEntry(id)} className="form">
+      <input type="hidden" name="from" value={from} />
+      <TextField
+        name="content"
+        label="Your Content"
+        rows={3}
+        maxLength={maxContentLength}
+        defaultValue={content}
+        hint="You can correct it for 24 hours. The former text stays in the history."
+        error={problem}
+      />
+      <button type="submit" className="button">
+        Correct
+      </button>
+    </form>
+  )
+}
+
+function StatusHistory({ history }: Pick<Props, 'history'>) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol className="status-history">
+        {history.map((change) => (
+          <li key={change.at + change.status} data-status={change.status || 'none'}>
+            <span className="status-mark" aria-hidden="true" />
+            <strong>{statusLabel(change.status)}</strong>{' '}
+            <span className="who">
+              {change.by}, <time dateTime={change.at}>{change.time}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Corrections({ corrected }: Pick<Props, 'corrected'>) {
+  return (
+    <section aria-labelledby="corrections">
+      <h2 id="corrections">Corrections</h2>
+      <ol className="corrections">
+        {corrected.map(({ before, by, at, time }) => (
+          <li key={at}>
+            <del>{entryWords(before)}</del>{' '}
+            <span className="who">
+              {by}, <time dateTime={at}>{time}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

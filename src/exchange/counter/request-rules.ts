@@ -104,17 +104,21 @@ function aboutMonths(begin: string, end: string, { first, current }: Available):
   return [...early, ...late]
 }
 
+/** The filters and attributes that may be asked of a report: none of a Standard View. */
+function allowedIn({ view, of }: Report): string[] {
+  if (view) return []
+  return [
+    ...['metric_type', 'data_type', 'access_method', 'attributes_to_show', 'granularity'],
+    ...(of === 'platform' ? [] : ['access_type', 'yop', 'item_id']),
+    ...(of === 'item' ? ['include_parent_details', 'include_component_details'] : []),
+  ]
+}
+
 /** Parses the filters and attributes of a report; those of a Standard View are fixed. */
 function parseFilters(report: Report, parameters: URLSearchParams) {
   const isMaster = report.view === undefined
   const isPlatform = report.of === 'platform'
-  const allowed = !isMaster
-    ? []
-    : [
-        ...['metric_type', 'data_type', 'access_method', 'attributes_to_show', 'granularity'],
-        ...(isPlatform ? [] : ['access_type', 'yop', 'item_id']),
-        ...(report.of === 'item' ? ['include_parent_details', 'include_component_details'] : []),
-      ]
+  const allowed = allowedIn(report)
   const unknown = [...new Set(parameters.keys())].filter((name) => !common.includes(name) && !allowed.includes(name))
   const refused = { filters: [] as string[], attributes: [] as string[] }
   /** The allowed values of a parameter; the others go to `bad`. */

@@ -7,18 +7,18 @@ import { addressOf } from '../../web/http/address.ts'
 import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { addEntry, readEntries } from './actions.ts'
-import { changeStatus, changeStatuses, correctEntry } from './change-actions.ts'
+import { changeEntry, changeStatuses } from './change-actions.ts'
 import { findEntry, listChanges } from './entry-queries.ts'
 import { entryRefsIn, maxChanged } from './entry-rules.ts'
 import { exportedEntry } from './export.ts'
 import { statusHistory } from './history.ts'
 import * as input from './input.ts'
-import { filterIn, lacksEntryFields, maxContentLength, maxEntries } from './rules.ts'
+import { filterIn, lacksEntryFields, maxEntries } from './rules.ts'
 import { searchIn } from './search-rules.ts'
 
 const tags = ['Work log']
 
-/** The work log as JSON. */
+/** The work log as JSON: its entries, new ones, and what happens to them. */
 export function webdataApi(services: Services) {
   const { db, config, live } = services
   return jsonRoutes()
@@ -61,22 +61,42 @@ export function webdataApi(services: Services) {
         detail: { tags, summary: 'Add an entry', requestBody: describedBody(input.newEntry, ['application/json']) },
       },
     )
+    .get(
+      '/api/webdata/:id/history',
+      async ({ params }) => {
+        const id = idIn(params.id)
+        const entry = id && (await findEntry(db, id))
+        return entry ? statusHistory(entry, await listChanges(db, id, 'status')) : notFound()
+      },
+      {
+        params: input.entryParameters,
+        response: { 200: input.history, 401: unauthorizedBody, 404: notFoundBody },
+        detail: { tags, summary: 'The statuses that an entry had, and who gave them' },
+      },
+    )
+    .get('/api/webdata/live', ({ request, session }) => live.open(session.id, addressOf(request, config)), {
+      detail: {
+        tags,
+        summary: 'Changes of the entries as they happen: server-sent events named entries, and beat every 5 seconds',
+        responses: {
+          200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+          429: { description: 'The session has 20 streams open' },
+        },
+      },
+    })
+}
+
+/** Changes of entries. */
+export function webdataChangesApi(services: Services) {
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services))
     .put(
       '/api/webdata/:id',
       async ({ params, request, actor, status: answer }) => {
         const read = await parseForm(request)
         if (!read.ok) return unprocessable(read.problem)
-        const id = idIn(params.id)
-        const { status, content, from } = read.form.texts
-        if (!id) return notFound()
-        if (status === undefined && content === undefined)
-          return unprocessable({ code: 'invalid_status', field: 'status' })
-        if (content !== undefined && content.length > maxContentLength)
-          return unprocessable({ code: 'invalid', field: 'content' })
-        const isStatus = status !== undefined
-        const result = await (isStatus
-          ? changeStatus(actor, id, { status, from })
-          : correctEntry(actor, id, { content: content ?? '', from }))
+        const result = await changeEntry(actor, idIn(params.id), read.form.texts)
         if (result.ok) return exportedEntry(result.entry)
         const { code, message, current } = result.problem
         if (current) return answer(409, { error: 'conflict' as const, current: exportedEntry(current) })
@@ -126,27 +146,4 @@ export function webdataApi(services: Services) {
         },
       },
     )
-    .get(
-      '/api/webdata/:id/history',
-      async ({ params }) => {
-        const id = idIn(params.id)
-        const entry = id && (await findEntry(db, id))
-        return entry ? statusHistory(entry, await listChanges(db, id, 'status')) : notFound()
-      },
-      {
-        params: input.entryParameters,
-        response: { 200: input.history, 401: unauthorizedBody, 404: notFoundBody },
-        detail: { tags, summary: 'The statuses that an entry had, and who gave them' },
-      },
-    )
-    .get('/api/webdata/live', ({ request, session }) => live.open(session.id, addressOf(request, config)), {
-      detail: {
-        tags,
-        summary: 'Changes of the entries as they happen: server-sent events named entries, and beat every 5 seconds',
-        responses: {
-          200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-          429: { description: 'The session has 20 streams open' },
-        },
-      },
-    })
 }

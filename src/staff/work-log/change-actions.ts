@@ -114,3 +114,17 @@ export async function correctEntry(
   if (result.ok) totals.hear({ id, from: result.entry.status, to: result.entry.status })
   return result
 }
+
+/** What the API asks of one entry: another status, or else other content. */
+export async function changeEntry(
+  actor: Needed,
+  id: number | undefined,
+  { status, content, from }: { status?: string; content?: string; from?: string },
+): Promise<EntryResult> {
+  if (!id) return refused('not_found')
+  if (content !== undefined && content.length > maxContentLength) return refused('invalid', { field: 'content' })
+  if (status !== undefined) return changeStatus(actor, id, { status, from })
+  return content === undefined
+    ? refused('invalid_status', { field: 'status' })
+    : correctEntry(actor, id, { content, from })
+}

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
-import { webdataApi } from './api.ts'
+import { webdataApi, webdataChangesApi } from './api.ts'
 import { entryScreens } from './entry-pages.tsx'
 import { exportScreens } from './export-pages.ts'
 import { webdataPages } from './pages.tsx'
@@ -9,6 +9,7 @@ export function webdata(services: Services) {
   return new Elysia()
     .use(webdataPages(services))
     .use(webdataApi(services))
+    .use(webdataChangesApi(services))
     .use(entryScreens(services))
     .use(exportScreens(services))
 }

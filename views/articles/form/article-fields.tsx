@@ -82,6 +82,16 @@ export function ArticleFields({ values, errors, remarks, hasRefnumber, isSchedul
         <Field {...of.text('subject')} />
         <Field {...of.text('country')} autoComplete="off" />
       </div>
+      <ContactFields values={values} errors={errors} remarks={remarks} />
+    </>
+  )
+}
+
+/** How to reach the author, and the payment: only editors see them. */
+function ContactFields({ values, errors, remarks }: Pick<Props, 'values' | 'errors' | 'remarks'>) {
+  const of = fieldsIn(articleFields, { values, errors })
+  return (
+    <>
       <Field
         {...of.text('email')}
         hint="For the author notice; only editors see it."

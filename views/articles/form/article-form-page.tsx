@@ -44,8 +44,7 @@ export type ArticleFormProps = {
 
 /** The form that adds an article to an issue or edits one. */
 export function ArticleFormPage(props: ArticleFormProps) {
-  const { issue, zone, action, values, errors, article, read, waiting = [], assigns, notes } = props
-  const { before, shown } = props
+  const { issue, zone, action, values, errors, article, assigns, notes, before, shown } = props
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
   const hidden = {
     back: action,
@@ -61,12 +60,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
     <>
       <BackLink href={paths.adminIssue(issue)}>{issueName(issue)}</BackLink>
       <h1>{article ? 'Edit article' : 'Add article'}</h1>
-      {(before || shown) && (
-        <div data-arrival="" tabIndex={-1}>
-          {before && <SavedBeforeNote saved={before} next={plainText(values.title ?? '') || values.heldname || ''} />}
-          {shown && <p className="warning" role="alert" data-unseen-note="" />}
-        </div>
-      )}
+      {(before || shown) && <Arrival {...props} />}
       <div className="with-aside">
         <DraftForm
           action={action}
@@ -78,40 +72,11 @@ export function ArticleFormPage(props: ArticleFormProps) {
           submit={article ? 'Save article' : 'Publish article'}
           busy={article ? undefined : 'Publishing…'}
           isUnseen={shown !== undefined}
-          beside={
-            <>
-              {!article && (
-                <button type="submit" name="status" value="disabled" className="button quiet" data-busy="Saving…">
-                  Save without publishing
-                </button>
-              )}
-              <button
-                type="submit"
-                className="button quiet"
-                formAction={paths.adminArticlePreview()}
-                formTarget="_blank"
-                formEncType="application/x-www-form-urlencoded"
-              >
-                Preview
-              </button>
-            </>
-          }
+          beside={<OtherButtons isNew={!article} />}
         >
           {!article && <IdempotencyKey />}
           <article-remarks data-year={issue.year} />
-          {article ? (
-            <PdfField error={errorOf(errors, 'pdfFile')} warnings={read.warnings}>
-              {values.heldpdf ? <HeldFile name={values.heldname} /> : <PresentFile article={article} />}
-            </PdfField>
-          ) : (
-            <NewPdfField
-              issue={issue}
-              values={values}
-              read={read}
-              waiting={waiting}
-              error={errorOf(errors, 'pdfFile')}
-            />
-          )}
+          <Pdf {...props} />
           <ArticleFields
             values={values}
             errors={errors}
@@ -128,6 +93,47 @@ export function ArticleFormPage(props: ArticleFormProps) {
           <p>Ctrl S saves · / searches</p>
         </aside>
       </div>
+    </>
+  )
+}
+
+/** What led to this form, and why a button did nothing. */
+function Arrival({ before, shown, values }: ArticleFormProps) {
+  return (
+    <div data-arrival="" tabIndex={-1}>
+      {before && <SavedBeforeNote saved={before} next={plainText(values.title ?? '') || values.heldname || ''} />}
+      {shown && <p className="warning" role="alert" data-unseen-note="" />}
+    </div>
+  )
+}
+
+function Pdf({ issue, article, values, errors, read, waiting = [] }: ArticleFormProps) {
+  const error = errorOf(errors, 'pdfFile')
+  if (!article) return <NewPdfField issue={issue} values={values} read={read} waiting={waiting} error={error} />
+  return (
+    <PdfField error={error} warnings={read.warnings}>
+      {values.heldpdf ? <HeldFile name={values.heldname} /> : <PresentFile article={article} />}
+    </PdfField>
+  )
+}
+
+function OtherButtons({ isNew }: { isNew: boolean }) {
+  return (
+    <>
+      {isNew && (
+        <button type="submit" name="status" value="disabled" className="button quiet" data-busy="Saving…">
+          Save without publishing
+        </button>
+      )}
+      <button
+        type="submit"
+        className="button quiet"
+        formAction={paths.adminArticlePreview()}
+        formTarget="_blank"
+        formEncType="application/x-www-form-urlencoded"
+      >
+        Preview
+      </button>
     </>
   )
 }

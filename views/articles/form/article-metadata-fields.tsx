@@ -13,22 +13,12 @@ import { Remarks } from './article-remarks.tsx'
 
 type MetadataField = keyof typeof metadataFields
 
+type Form = ShownForm & { remarks: Remark[] }
+
 /** The metadata of an article in its form, in groups that stay open where an editor opened them (`islands/drafts/kept-groups.ts`). */
-export function ArticleMetadataFields(form: ShownForm & { remarks: Remark[] }) {
-  const all = fieldsIn(articleFields, form)
-  const of = {
-    // all of it is optional: the labels need not say so
-    text: (name: MetadataField) => ({ ...all.text(name), isOptional: false }),
-    choice: (name: MetadataField) => ({ ...all.choice(name), isOptional: false }),
-  }
-  const { values, errors, remarks } = form
+export function ArticleMetadataFields(form: Form) {
+  const of = optionalFields(form)
   const types = articleTypes.map((type) => [type, typeNames[type]] as const)
-  const rich = (name: 'title_alt' | 'abstract_alt') => ({
-    name,
-    label: metadataFields[name].label,
-    value: values[name] ?? '',
-    error: errorOf(errors, name),
-  })
   return (
     <kept-groups className="record-groups">
       <p className="hint">Everything below is optional.</p>
@@ -58,19 +48,7 @@ export function ArticleMetadataFields(form: ShownForm & { remarks: Remark[] }) {
           </p>
         </pasted-days>
       </Group>
-      <Group
-        {...form}
-        id="languages"
-        title="Languages"
-        fields={['language', 'title_alt', 'abstract_alt', 'language_alt']}
-      >
-        <div className="pair">
-          <Field {...of.text('language')} hint="The language of title and abstract, as two letters such as en or hi." />
-          <Field {...of.text('language_alt')} hint="The language of the title and abstract below." />
-        </div>
-        <RichText {...rich('title_alt')} kind="title" />
-        <RichText {...rich('abstract_alt')} kind="text" />
-      </Group>
+      <Languages {...form} />
       <Group
         {...form}
         id="statements"
@@ -81,21 +59,7 @@ export function ArticleMetadataFields(form: ShownForm & { remarks: Remark[] }) {
         <TextField {...of.text('competing_interests')} rows={3} />
         <TextField {...of.text('ethics')} rows={3} />
       </Group>
-      <Group {...form} id="references" title="References and funding" fields={['references', 'funding']}>
-        <pasted-references>
-          <TextField
-            {...of.text('references')}
-            rows={10}
-            hint="One per line, without numbers. A DOI in a line becomes its link."
-            below={<Remarks on="references" remarks={remarks} />}
-          />
-        </pasted-references>
-        <TextField
-          {...of.text('funding')}
-          rows={3}
-          hint="One per line: Funder | award number | ROR ID. A | within a name is written \|."
-        />
-      </Group>
+      <References {...form} />
       <Group {...form} id="licence" title="Licence" fields={['license_url', 'copyright_holder']}>
         <div className="pair">
           <Field {...of.text('license_url')} type="url" hint="If empty, the one in the settings." />
@@ -104,6 +68,62 @@ export function ArticleMetadataFields(form: ShownForm & { remarks: Remark[] }) {
       </Group>
     </kept-groups>
   )
+}
+
+function Languages(form: Form) {
+  const { values, errors } = form
+  const of = optionalFields(form)
+  const rich = (name: 'title_alt' | 'abstract_alt') => ({
+    name,
+    label: metadataFields[name].label,
+    value: values[name] ?? '',
+    error: errorOf(errors, name),
+  })
+  return (
+    <Group
+      {...form}
+      id="languages"
+      title="Languages"
+      fields={['language', 'title_alt', 'abstract_alt', 'language_alt']}
+    >
+      <div className="pair">
+        <Field {...of.text('language')} hint="The language of title and abstract, as two letters such as en or hi." />
+        <Field {...of.text('language_alt')} hint="The language of the title and abstract below." />
+      </div>
+      <RichText {...rich('title_alt')} kind="title" />
+      <RichText {...rich('abstract_alt')} kind="text" />
+    </Group>
+  )
+}
+
+function References(form: Form) {
+  const of = optionalFields(form)
+  return (
+    <Group {...form} id="references" title="References and funding" fields={['references', 'funding']}>
+      <pasted-references>
+        <TextField
+          {...of.text('references')}
+          rows={10}
+          hint="One per line, without numbers. A DOI in a line becomes its link."
+          below={<Remarks on="references" remarks={form.remarks} />}
+        />
+      </pasted-references>
+      <TextField
+        {...of.text('funding')}
+        rows={3}
+        hint="One per line: Funder | award number | ROR ID. A | within a name is written \|."
+      />
+    </Group>
+  )
+}
+
+/** The fields, all of which are optional: their labels need not say so. */
+function optionalFields(form: Form) {
+  const all = fieldsIn(articleFields, form)
+  return {
+    text: (name: MetadataField) => ({ ...all.text(name), isOptional: false }),
+    choice: (name: MetadataField) => ({ ...all.choice(name), isOptional: false }),
+  }
 }
 
 type GroupProps = ShownForm & { id: string; title: string; fields: MetadataField[]; children: ReactNode }

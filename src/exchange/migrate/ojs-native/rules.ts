@@ -135,24 +135,32 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     pages: wordsIn(version, 'pages') || wordsIn(article, 'pages'),
     galleys: galleysIn(article, version),
     formerGalleys: versions.filter((one) => one !== version).flatMap((one) => galleysIn(article, one)),
-    left: [
-      ...unimportedParts({
-        coverage: inLocale(texts('coverage'), locale),
-        type: kind.type ? '' : said,
-        source: kind.noticeOf ? '' : source,
-        rights: inLocale(texts('rights'), locale),
-        'copyright year': wordsIn(version, 'copyrightYear'),
-        languages: elementsIn(version, 'languages').flatMap(listed).join(', '),
-        cover: elementsIn(elementIn(version, 'covers'), 'cover')
-          .map((cover) => wordsIn(cover, 'cover_image'))
-          .join(', '),
-      }),
-      ...[version, ...(version === article ? [] : [article])].flatMap((one) => othersIn(one, knownOfArticle)),
-      ...versions
-        .filter((one) => one !== version)
-        .map((one) => ({ what: 'another version', content: inLocale(textsIn(one, 'title', locale)) })),
-    ],
+    left: leftOf(article, version, { kind, said, source, locale }),
   }
+}
+
+/** What is not brought along. */
+function leftOf(
+  article: XmlElement,
+  version: XmlElement,
+  { kind, said, source, locale }: { kind: ReturnType<typeof typeIn>; said: string; source: string; locale: string },
+): MovedArticle['left'] {
+  const others = elementsIn(article, 'publication').filter((one) => one !== version)
+  return [
+    ...unimportedParts({
+      coverage: inLocale(textsIn(version, 'coverage', locale), locale),
+      type: kind.type ? '' : said,
+      source: kind.noticeOf ? '' : source,
+      rights: inLocale(textsIn(version, 'rights', locale), locale),
+      'copyright year': wordsIn(version, 'copyrightYear'),
+      languages: elementsIn(version, 'languages').flatMap(listed).join(', '),
+      cover: elementsIn(elementIn(version, 'covers'), 'cover')
+        .map((cover) => wordsIn(cover, 'cover_image'))
+        .join(', '),
+    }),
+    ...[version, ...(version === article ? [] : [article])].flatMap((one) => othersIn(one, knownOfArticle)),
+    ...others.map((one) => ({ what: 'another version', content: inLocale(textsIn(one, 'title', locale)) })),
+  ]
 }
 
 /** The version that readers see. */
