@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import type { Typed } from '../../src/office/records/form.ts'
 import { concurrentChanges, refilledSettings, settingsChangeIn } from '../../src/office/settings/form.ts'
-import { savedMessage, settingNames, settingsProblem } from '../../src/office/settings/problems.ts'
+import { imageProblem, savedMessage, settingNames } from '../../src/office/settings/problems.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
@@ -134,8 +134,8 @@ test.each<[Parameters<typeof savedMessage>, string]>([
 })
 
 test.each([
-  [settingsProblem('invalid_image', 'logo'), 'The picture must be an image.'],
-  [settingsProblem('file_too_large', 'logo'), 'File size exceeds the limit of 2 MB.'],
+  [imageProblem('invalid_image', 'logo'), 'The picture must be an image.'],
+  [imageProblem('file_too_large', 'logo'), 'File size exceeds the limit of 2 MB.'],
 ])('%j says %j', (problem, message) => {
   expect(problem.message).toBe(message)
 })

@@ -1,5 +1,4 @@
 import { paths } from '../../src/core/paths.ts'
-import { maxLengthOf } from '../../src/office/settings/form.ts'
 import { type SettingName, settingOf } from '../../src/office/settings/problems.ts'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
@@ -15,24 +14,25 @@ type Props = {
 
 /** The control of one setting; its hint says where the value appears. */
 export function SettingInput({ name, value, error, warning }: Props) {
-  const { label, hint, kind, choices, inputMode, placeholder, warn, isRequired } = settingOf(name)
+  const { label, hint, isImage, isHtml, isMultiline, maxLength, choices, inputMode, placeholder, warn, isRequired } =
+    settingOf(name)
   const described = { name, label, hint, error }
-  if (kind === 'image')
+  if (isImage)
     return (
       <FileField {...described} kind="image">
         {value !== '' && <PresentImage name={name} value={value} />}
       </FileField>
     )
-  if (kind === 'rich') return <RichText {...described} value={value} kind="text" />
+  if (isHtml) return <RichText {...described} value={value} kind="text" />
   if (choices) return <SelectField {...described} choices={choices} defaultValue={value} />
   const shown = {
     ...described,
     warning: warn && (warning ?? ''),
     required: isRequired,
     defaultValue: value,
-    maxLength: maxLengthOf(name),
+    maxLength,
   }
-  return kind === 'lines' ? (
+  return isMultiline ? (
     <TextField {...shown} rows={4} />
   ) : (
     <Field {...shown} inputMode={inputMode} placeholder={placeholder} />

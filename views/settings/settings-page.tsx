@@ -70,7 +70,7 @@ function Fields({ group, values, errors, warnings }: GroupProps) {
       {settingNames
         .filter((name) => settingOf(name).group === group.id)
         .map((name) => (
-          <div key={name} className={settingOf(name).kind === 'short' ? 'half' : undefined}>
+          <div key={name} className={settingOf(name).isShort ? 'half' : undefined}>
             <SettingInput name={name} value={values[name]} error={errorOf(errors, name)} warning={warnings[name]} />
           </div>
         ))}

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { Letter } from '../../src/journal/author-mail/letter.ts'
-import { maxLengthOf } from '../../src/office/settings/form.ts'
 import { letterPlaceholders } from '../../src/office/settings/letter-wording.ts'
 import { settingOf } from '../../src/office/settings/problems.ts'
 import { fieldsIn } from '../records/record-fields.ts'
@@ -15,7 +14,7 @@ import { Html } from '../ui/html.tsx'
 
 const described = (name: 'notice_subject' | 'notice_text') => ({
   label: settingOf(name).label,
-  maxLength: maxLengthOf(name),
+  maxLength: settingOf(name).maxLength,
 })
 
 const fields = {

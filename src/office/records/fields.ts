@@ -18,6 +18,8 @@ export type Field = {
   format?: 'email' | 'url' | 'date'
   /** Validates a non-empty value. */
   isValid?: (value: string) => Verdict
+  /** Cleans a single line further. */
+  clean?: (line: string) => string
   /** Keeps line breaks or paragraphs. */
   isMultiline?: boolean
   /** Holds HTML, which is stored encoded: only emphasis, or rich text if it is multiline. */

@@ -107,7 +107,9 @@ export function recordForm<All extends Fields>(
 export function cleanField(field: Field | undefined, typed: string): string {
   if (field?.isHtml) return field.isMultiline ? textHtml(cleanText(typed)) : postHtml(cleanText(typed))
   if (field?.isMultiline) return cleanText(typed)
-  return field?.format === 'url' ? withScheme(cleanLine(typed)) : cleanLine(typed)
+  const line = cleanLine(typed)
+  if (field?.clean) return field.clean(line)
+  return field?.format === 'url' ? withScheme(line) : line
 }
 
 function plainTyped(field: Field | undefined, typed: string): string {

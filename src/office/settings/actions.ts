@@ -1,5 +1,6 @@
 import { storeImage } from '../../core/files/images.ts'
 import { protectFiles, withoutMissingFiles } from '../../core/files/sweep.ts'
+import { type Refusal, refusalFor } from '../../core/text/problems.ts'
 import type { Actor, Services } from '../../services.ts'
 import { recordChange } from '../history/queries.ts'
 import { differences, nextVersion } from '../history/rules.ts'
@@ -9,9 +10,9 @@ import { concurrentChanges, settingsChangeIn } from './form.ts'
 import {
   type ConcurrentChanges,
   type ImageSetting,
+  imageProblem,
   imageSettings,
   type SettingsProblem,
-  settingsProblem,
 } from './problems.ts'
 import { listChangesSince, lockSettings, readSettings, updateSettings } from './queries.ts'
 import type { Settings } from './rules.ts'
@@ -24,7 +25,7 @@ export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
  */
 export type SettingsResult =
   | { ok: true; settings: Settings; meanwhile: ConcurrentChanges }
-  | { ok: false; problems: SettingsProblem[]; seen?: { modification: Date; meanwhile: ConcurrentChanges } }
+  | (Refusal<SettingsProblem> & { seen?: { modification: Date; meanwhile: ConcurrentChanges } })
 
 /**
  * The uploaded images beside a form, and the version it was opened with: fields left alone keep others' later values. `restores`
@@ -74,7 +75,7 @@ export async function previewSettings(
   { db, files }: Pick<Services, 'db' | 'files'>,
   form: Typed,
   images: SettingsImages,
-): Promise<{ ok: true; settings: Settings } | { ok: false; problems: SettingsProblem[] }> {
+): Promise<{ ok: true; settings: Settings } | Refusal<SettingsProblem>> {
   const stored = await storeImages(files, images)
   if (!stored.ok) return stored
   const settings = await readSettings(db)
@@ -83,7 +84,7 @@ export async function previewSettings(
 }
 
 type Names = Partial<Record<ImageSetting, string>>
-type Stored = { ok: true; names: Names; hashes: string[] } | { ok: false; problems: SettingsProblem[] }
+type Stored = { ok: true; names: Names; hashes: string[] } | Refusal<SettingsProblem>
 
 async function storeImages(files: Services['files'], images: SettingsImages): Promise<Stored> {
   const names: Names = {}
@@ -94,11 +95,11 @@ async function storeImages(files: Services['files'], images: SettingsImages): Pr
     if (!bytes) continue
     const image = await storeImage(files, bytes)
     if (!image.ok) {
-      problems.push(settingsProblem(image.code, field))
+      problems.push(imageProblem(image.code, field))
       continue
     }
     names[field] = image.name
     hashes.push(image.hash)
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, names, hashes }
+  return refusalFor(problems) ?? { ok: true, names, hashes }
 }

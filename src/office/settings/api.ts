@@ -30,7 +30,7 @@ export function settingsAdminApi(services: Services) {
         const read = await parseForm(request, { files: settingsKinds.files })
         if (!read.ok) return unprocessable(read.problem)
         const result = await changeSettings(actor, read.form.texts, { images: read.form.files })
-        if (!result.ok) return unprocessable(result.problems[0] ?? { code: 'invalid' })
+        if (!result.ok) return unprocessable(result.problem)
         services.pageCache.clear()
         return result.settings
       },

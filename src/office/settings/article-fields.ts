@@ -1,4 +1,5 @@
 import { isLanguage } from '../../core/language/language-codes.ts'
+import { or } from './rules.ts'
 
 const ofArticles = { group: 'articles' } as const
 
@@ -8,42 +9,42 @@ export const articleSettings = {
     label: 'Copyright holder',
     ...ofArticles,
     hint: 'On the page of each article that names none, with the year, such as “The authors”.',
-    kind: 'short',
+    isShort: true,
     example: 'The authors',
   },
   article_language: {
     label: 'Article language',
     ...ofArticles,
     hint: 'Of articles that name none: two letters, such as en. If empty, the title and the journal language decide.',
-    kind: 'short',
+    isShort: true,
     clean: (line: string) => line.toLowerCase(),
-    check: { isValid: isLanguage, message: 'A language is two letters, such as en or hi' },
+    isValid: or(isLanguage, 'A language is two letters, such as en or hi'),
     example: 'en',
   },
   doi_prefix: {
     label: 'DOI prefix',
     ...ofArticles,
     hint: 'The journal’s own, from its registration agency. With it, articles can be given DOIs.',
-    kind: 'short',
-    check: { isValid: isDoiPrefix, message: 'A DOI prefix looks like 10.1234' },
+    isShort: true,
+    isValid: or(isDoiPrefix, 'A DOI prefix looks like 10.1234'),
     example: '10.1234',
   },
   doi_slug: {
     label: 'DOI slug',
     ...ofArticles,
     hint: 'Between the prefix and the ref number: crops gives 10.1234/crops.101.',
-    kind: 'short',
-    check: { isValid: isDoiSlug, message: 'A DOI slug has letters and digits, and . _ - between them' },
+    isShort: true,
+    isValid: or(isDoiSlug, 'A DOI slug has letters and digits, and . _ - between them'),
     example: 'crops',
   },
   deposit_changes: {
     label: 'Send changes by themselves',
     ...ofArticles,
     hint: 'With “yes”, an article that Crossref or DOAJ has is sent again once it is edited. Else it waits under Channels.',
-    kind: 'short',
+    isShort: true,
     isPrivate: true,
     clean: (line: string) => line.toLowerCase(),
-    check: { isValid: (text: string) => text === 'yes', message: 'Enter “yes”, or leave it empty' },
+    isValid: or((text: string) => text === 'yes', 'Enter “yes”, or leave it empty'),
     example: 'yes',
   },
   archiving: {
@@ -56,14 +57,14 @@ export const articleSettings = {
     label: 'Show how often articles were read',
     ...ofArticles,
     hint: 'On the page of each article and author, and as the most read ones on the home page and the archives. They are always counted.',
-    kind: 'short',
+    isShort: true,
     choices: [
       ['', 'No'],
       ['on', 'Yes'],
     ],
     clean: (line: string) =>
       ({ yes: 'on', true: 'on', 1: 'on', no: '', off: '', false: '', 0: '' })[line.toLowerCase()] ?? line,
-    check: { isValid: (value: string) => value === 'on', message: 'Choose Yes or No' },
+    isValid: or((value: string) => value === 'on', 'Choose Yes or No'),
     sent: '"on", or "" for off',
     example: 'on',
   },

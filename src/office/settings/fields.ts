@@ -1,17 +1,18 @@
-import { cleanLine, isEmail, isPhone, isWebAddress, withScheme } from '../../core/text/clean.ts'
+import { cleanLine, isEmail, isPhone, isWebAddress } from '../../core/text/clean.ts'
 import { articleSettings } from './article-fields.ts'
 import { letterSettings } from './letter-wording.ts'
 import type { Setting, Settings } from './rules.ts'
 import * as rules from './rules.ts'
+import { or } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
 import * as warnings from './warning-rules.ts'
 
-const word = { group: 'journal', kind: 'short' } as const
-const year = { kind: 'short', inputMode: 'numeric', warn: warnings.yearWarning } as const
-const issn = { group: 'numbers', kind: 'short', placeholder: '1234-5679', warn: warnings.issnWarning } as const
-const fee = { group: 'fees', kind: 'short', inputMode: 'numeric', warn: warnings.numberWarning } as const
-const link = { clean: withScheme, isValid: isWebAddress, message: 'A link begins with https:// or http://' }
-const image = { kind: 'image', description: 'The name of an image below /assets/settings/' } as const
+const word = { group: 'journal', isShort: true } as const
+const year = { isShort: true, inputMode: 'numeric', warn: warnings.yearWarning } as const
+const issn = { group: 'numbers', isShort: true, placeholder: '1234-5679', warn: warnings.issnWarning } as const
+const fee = { group: 'fees', isShort: true, inputMode: 'numeric', warn: warnings.numberWarning } as const
+const link = { isValid: or(isWebAddress, 'A link begins with https:// or http://') }
+const image = { isImage: true, description: 'The name of an image below /assets/settings/' } as const
 
 /** Every setting, in the order of the form. Its default is that of its column. */
 export const settingFields = {
@@ -54,7 +55,7 @@ export const settingFields = {
     label: 'NAAS score',
     group: 'numbers',
     hint: 'A number.',
-    kind: 'short',
+    isShort: true,
     inputMode: 'decimal',
     warn: warnings.numberWarning,
     example: '4.50',
@@ -70,7 +71,7 @@ export const settingFields = {
     label: 'Impact factor',
     group: 'numbers',
     hint: 'On the home page. The number is enough; its label is added.',
-    kind: 'short',
+    isShort: true,
     clean: rules.labelledImpactFactor,
     warn: warnings.impactFactorWarning,
     description: 'With its label, "Impact Factor: "',
@@ -82,34 +83,34 @@ export const settingFields = {
     group: 'contact',
     hint: 'Where authors send their articles: on the home page, Contact, the instructions and the privacy policy.',
     inputMode: 'email',
-    check: { isValid: isEmail, message: 'An email address looks like editor@example.org' },
+    isValid: or(isEmail, 'An email address looks like editor@example.org'),
     example: 'editor@fieldcrops.example',
   },
   whatsup_number: {
     label: 'WhatsApp number',
     group: 'contact',
     hint: 'With its country code. The home page and Contact link to it.',
-    kind: 'short',
+    isShort: true,
     inputMode: 'tel',
     placeholder: '+91 98765 43210',
-    check: { isValid: isPhone, message: 'A phone number has 6 to 15 digits, such as +91 98765 43210' },
+    isValid: or(isPhone, 'A phone number has 6 to 15 digits, such as +91 98765 43210'),
     warn: warnings.phoneWarning,
   },
   google_review_link: {
     label: 'Google review link',
     group: 'contact',
     hint: 'At the end of the notice to authors, which asks for a review.',
-    kind: 'short',
+    isShort: true,
     inputMode: 'url',
     placeholder: 'https://g.page/r/…',
-    check: link,
+    ...link,
     warn: warnings.reviewWarning,
   },
   postal_address: {
     label: 'Postal address',
     group: 'contact',
     hint: 'On Contact, line by line as typed here.',
-    kind: 'lines',
+    isMultiline: true,
     maxLength: 1_000,
     example: '1 Station Road, Pune, India',
   },
@@ -119,7 +120,8 @@ export const settingFields = {
     label: 'Home content',
     group: 'home',
     hint: 'The text at the top of the home page.',
-    kind: 'rich',
+    isHtml: true,
+    isMultiline: true,
     maxLength: 100_000,
     description: 'HTML, encoded',
     sent: 'HTML; paragraphs, lists, emphasis, sub, sup and links stay',
@@ -138,10 +140,7 @@ export const settingFields = {
     hint: 'Such as journal.example.org. Citations, search engines, notices to authors and documents link to it.',
     inputMode: 'url',
     clean: rules.pastedDomain,
-    check: {
-      isValid: rules.isDomain,
-      message: 'A domain is a host name such as journal.example.org, without https:// or a path',
-    },
+    isValid: or(rules.isDomain, 'A domain is a host name such as journal.example.org, without https:// or a path'),
     warn: warnings.domainWarning,
     example: 'fieldcrops.example',
   },
@@ -152,7 +151,7 @@ export const settingFields = {
     inputMode: 'url',
     placeholder: 'https://creativecommons.org/licenses/by/4.0/',
     maxLength: 500,
-    check: link,
+    ...link,
   },
   ...articleSettings,
   signature: {

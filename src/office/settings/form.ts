@@ -1,12 +1,13 @@
-import { cleanLine, cleanText } from '../../core/text/clean.ts'
-import { decodeHtml, encodeHtml, plainText, textHtml } from '../../core/text/html.ts'
-import { lengthProblem, rawProblem } from '../../core/text/problems.ts'
+import { decodeHtml, encodeHtml, plainText } from '../../core/text/html.ts'
+import { type Refusal, rawProblem, refusalFor } from '../../core/text/problems.ts'
 import type { Form, Kinds } from '../../web/http/form-body.ts'
-import type { Typed } from '../records/form.ts'
+import { fieldProblemOf } from '../records/fields.ts'
+import { cleanField, type Typed } from '../records/form.ts'
 import {
   type ConcurrentChanges,
   conflictProblem,
   type ImageSetting,
+  imageProblem,
   imageSettings,
   isImage,
   type SettingName,
@@ -14,7 +15,7 @@ import {
   settingLabels,
   settingNames,
   settingOf,
-  settingsProblem,
+  settings,
 } from './problems.ts'
 import type { Settings } from './rules.ts'
 
@@ -30,7 +31,7 @@ export function textsOf({ texts, lists, files }: Form): Record<string, string> {
   return { ...texts, ...Object.fromEntries(removed.map((name) => [name, ''])) }
 }
 
-const isRich = (name: SettingName) => settingOf(name).kind === 'rich'
+const isRich = (name: SettingName) => settingOf(name).isHtml === true
 
 /** A stored setting as the form shows it. */
 const shownSetting = (name: SettingName, stored: string) => (isRich(name) ? decodeHtml(stored) : stored)
@@ -43,28 +44,20 @@ function isShown(name: SettingName, typed: string, stored: string): boolean {
 
 /** Cleans a typed setting; rich text is not yet encoded. */
 function cleanSetting(name: SettingName, typed: string): string {
-  const { kind, clean = (line) => line } = settingOf(name)
-  if (kind === 'image') return typed
-  if (kind === 'lines') return cleanText(typed)
-  if (kind !== 'rich') return clean(cleanLine(typed))
-  const html = textHtml(cleanText(typed))
-  return plainText(html) === '' ? '' : html
+  const value = isImage(name) ? typed : cleanField(settingOf(name), typed)
+  return isRich(name) && plainText(value) === '' ? '' : value
 }
-
-/** A setting's limit in characters. */
-export const maxLengthOf = (name: SettingName) => settingOf(name).maxLength ?? 300
 
 /** Checks raw input before the costly cleaning; undefined if it may be cleaned. */
 function rawSettingProblem(name: SettingName, typed: string): SettingsProblem | undefined {
-  return isImage(name) ? undefined : rawProblem(settingLabels, name, typed, maxLengthOf(name))
+  return isImage(name) ? undefined : rawProblem(settingLabels, name, typed, settingOf(name).maxLength)
 }
 
 /** Checks a clean value; an empty one is shown nowhere, and valid unless the setting is required. */
 function valueProblem(name: SettingName, value: string): SettingsProblem | undefined {
-  if (value === '') return settingOf(name).isRequired && settingsProblem('required', name)
-  if (isImage(name)) return settingsProblem('invalid_image', name) // images come as files
-  if (value.length > maxLengthOf(name)) return lengthProblem(settingLabels, name, maxLengthOf(name))
-  return settingOf(name).check?.isValid(value) === false ? settingsProblem('invalid', name, value) : undefined
+  if (value !== '' && isImage(name)) return imageProblem('invalid_image', name) // images come as files
+  const problem = fieldProblemOf(settings, name, value)
+  return problem && { ...problem, field: name }
 }
 
 /**
@@ -87,7 +80,7 @@ type Beside = {
   meanwhile?: ConcurrentChanges
 }
 
-type Read = { ok: true; columns: Partial<Settings> } | { ok: false; problems: SettingsProblem[] }
+type Read = { ok: true; columns: Partial<Settings> } | Refusal<SettingsProblem>
 
 /**
  * Computes a form's changes. Unknown fields are ignored; a field equal to the stored value, or to the one the form was opened
@@ -111,7 +104,7 @@ export function settingsChangeIn(stored: Settings, form: Typed, { images = {}, m
     if (problem) problems.push(problem)
     columns[name] = isRich(name) ? encodeHtml(value) : value
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, columns }
+  return refusalFor(problems) ?? { ok: true, columns }
 }
 
 /** A refused form's values: as typed; a field left alone takes others' later value. */

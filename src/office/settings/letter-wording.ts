@@ -73,7 +73,7 @@ export function filledWording(wording: string, values: Record<LetterPlaceholder,
 
 const wording = {
   group: 'notice',
-  check: { isValid: (text: string) => unknownPlaceholders(text).length === 0, message: placeholderMessage },
+  isValid: (text: string) => unknownPlaceholders(text).length === 0 || { message: placeholderMessage(text) },
   isPrivate: true,
 } as const
 
@@ -90,7 +90,7 @@ export const letterSettings = {
     ...wording,
     label: 'Notice text',
     hint: 'A line whose placeholders are all empty is left out.',
-    kind: 'lines',
+    isMultiline: true,
     maxLength: 5_000,
     description: 'The text of the notice to authors, with placeholders such as {title}; "" for the original',
     example: 'Dear Author,\n\nYour article "{title}" has been published: {url}',

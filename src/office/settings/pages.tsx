@@ -10,15 +10,7 @@ import type { Typed } from '../records/form.ts'
 import { type Desk, screens, withFileReminders } from '../screens/desk.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
 import { refilledSettings, settingsKinds, textsOf } from './form.ts'
-import {
-  imageSettings,
-  isImage,
-  savedMessage,
-  settingNames,
-  settingsHistory,
-  settingsProblem,
-  settingsWarnings,
-} from './problems.ts'
+import { imageSettings, isImage, savedMessage, settingNames, settingsHistory, settingsWarnings } from './problems.ts'
 import { readSettings, readSettingsVersion } from './queries.ts'
 import type { Settings } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
@@ -54,9 +46,7 @@ async function historyOf(desk: Desk): Promise<RestorableHistory> {
       const beside = { since: parseVersion(seen), restores: change }
       const result = await changeSettings(desk.actor, typedPast(past), beside)
       if (result.ok) return result
-      const { problems } = result
-      const [problem = settingsProblem('invalid', 'websitename')] = problems
-      return { ...result, problem: problems.find(({ code }) => code === 'conflict') ?? problem }
+      return { ...result, problem: result.problems.find(({ code }) => code === 'conflict') ?? result.problem }
     },
     refuse: ({ change, past }, { errors, status }) =>
       showSettings(desk, { typed: { ...typedPast(past), restores: String(change) }, errors, status }),

@@ -1,20 +1,26 @@
 import { fileMessages } from '../../core/files/rules.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
-import { fieldMessages } from '../../core/text/problems.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import type { HistoryLabels } from '../history/difference.ts'
+import type { Field } from '../records/fields.ts'
 import { settingFields, settingWarning } from './fields.ts'
 import type { Setting, Settings } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
 
 export type SettingName = keyof Settings
 type NamesOf<Part> = { [Name in SettingName]: (typeof settingFields)[Name] extends Part ? Name : never }[SettingName]
-export type ImageSetting = NamesOf<{ kind: 'image' }>
+export type ImageSetting = NamesOf<{ isImage: true }>
 
 export const settingNames = Object.keys(settingFields) as SettingName[] // its keys
 
-export const settingOf = (name: SettingName): Setting => settingFields[name]
+/** The settings as the fields of a form. */
+export const settings = Object.fromEntries(
+  settingNames.map((name) => [name, { maxLength: 300, ...settingFields[name] }]),
+) as Record<SettingName, Setting & Field> // one for each name
 
-export const isImage = (name: SettingName): name is ImageSetting => settingOf(name).kind === 'image'
+export const settingOf = (name: SettingName) => settings[name]
+
+export const isImage = (name: SettingName): name is ImageSetting => settingOf(name).isImage === true
 export const imageSettings = settingNames.filter(isImage)
 export const publicNames = settingNames.filter((name) => !settingOf(name).isPrivate)
 
@@ -27,37 +33,27 @@ export const settingLabels = Object.fromEntries(labels) as Record<SettingName, s
 export const settingsHistory: HistoryLabels = {
   fields: Object.fromEntries(
     settingNames.map((name) => {
-      const { label, kind } = settingOf(name)
-      return [name, { label, kind: kind === 'image' ? 'file' : kind === 'rich' ? kind : undefined }]
+      const { label, isImage, isHtml } = settingOf(name)
+      return [name, { label, kind: isImage ? 'file' : isHtml ? 'rich' : undefined }]
     }),
   ),
 }
 
-/** Every reason to refuse a setting, with its message. */
-const messages = {
-  required: (name: SettingName) => fieldMessages.required(settingOf(name).label),
-  invalid: (name: SettingName, value: string) => {
-    const message = settingOf(name).check?.message ?? ''
-    return typeof message === 'string' ? message : message(value)
-  },
-  invalid_image: () => fileMessages.image.invalid,
-  file_too_large: () => fileMessages.image.tooLarge,
-} as const
+export type SettingsProblem = Problem & { field: SettingName }
 
-export type SettingsProblem = { code: keyof typeof messages | 'conflict'; message: string; field: SettingName }
-
-export function settingsProblem(code: keyof typeof messages, field: SettingName, value = ''): SettingsProblem {
-  return { code, message: messages[code](field, value), field }
+/** An image that is refused. */
+export function imageProblem(code: 'invalid_image' | 'file_too_large', field: SettingName): SettingsProblem {
+  return { code, message: fileMessages.image[code === 'invalid_image' ? 'invalid' : 'tooLarge'], field }
 }
 
 const maxQuoteLength = 100
 
 /** A field that this user and somebody else, named here, changed at the same time. @param stored its value now */
 export function conflictProblem(field: SettingName, username: string, stored: string): SettingsProblem {
-  const { kind, label } = settingOf(field)
-  const present = kind === 'rich' ? plainText(decodeHtml(stored)) : stored
+  const { isImage, isHtml, label } = settingOf(field)
+  const present = isHtml ? plainText(decodeHtml(stored)) : stored
   const value = present === '' ? '; it is now empty' : `; it is now “${present.slice(0, maxQuoteLength)}”`
-  const now = kind === 'image' ? '' : value
+  const now = isImage ? '' : value
   const message = `${username} changed ${label} in the meantime${now}. Save again to replace it with yours.`
   return { code: 'conflict', message, field }
 }

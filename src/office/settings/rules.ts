@@ -1,5 +1,6 @@
 import type { settings } from '../../core/db/schema.ts'
 import { isWebAddress, slugOf } from '../../core/text/clean.ts'
+import type { Field } from '../records/fields.ts'
 import type { Warn } from './warning-rules.ts'
 
 /** The journal's settings, each a text; an empty one is shown nowhere. */
@@ -105,28 +106,23 @@ export type SettingsGroup =
   | 'documents'
   | 'notice'
 
-/** A setting, described once for its form, its checks, its history and the API. */
-export type Setting = {
-  label: string
+/** A setting: a field of the settings' form, described once for its checks, its history and the API too. */
+export type Setting = Omit<Field, 'maxLength'> & {
+  /** In characters; 300 by default. */
+  maxLength?: number
   /** The part of the form that it is in. */
   group: SettingsGroup
   /** The places where its value appears. */
   hint: string
-  /** A line by default; `short` takes half the width, `lines` keep their breaks, `rich` is HTML, stored encoded. */
-  kind?: 'short' | 'lines' | 'rich' | 'image'
+  /** Its input takes half the width. */
+  isShort?: true
+  /** It names an image, which comes as a file. */
+  isImage?: true
   /** The values that it may have, with their words in the form, where these are few. */
   choices?: readonly (readonly [value: string, words: string])[]
   inputMode?: 'email' | 'numeric' | 'decimal' | 'tel' | 'url'
   /** An example, for the API too. */
   placeholder?: string
-  /** In characters; 300 by default. */
-  maxLength?: number
-  /** Cleans its line further. */
-  clean?: (line: string) => string
-  /** An empty value is refused. */
-  isRequired?: true
-  /** A value that is not empty must be valid, else it is refused with the message. */
-  check?: { isValid: (value: string) => boolean; message: string | ((value: string) => string) }
   /** The warning about a value that is accepted but looks wrong. */
   warn?: Warn
   /** Only signed-in users read it. */
@@ -136,3 +132,7 @@ export type Setting = {
   sent?: string
   example?: string
 }
+
+/** Checks a value, with a message of its own where it is wrong. */
+export const or = (isRight: (value: string) => boolean, message: string) => (value: string) =>
+  isRight(value) || { message }
