@@ -55,6 +55,26 @@ describe('the documents', () => {
     },
   )
 
+  test('the ways through the house lead from file to file, to each once', async () => {
+    const files = scan('{src,views}/**/*.{ts,tsx}')
+    const fileOf = (named: string) => files.filter((path) => `/${path}`.endsWith(`/${named}`))
+    const importedBy = async (path: string) =>
+      [...(await read(path)).matchAll(/'(\.[^'\n]+\.tsx?)'/g)].map(([, to = '']) => join(path, '..', to))
+    const [, section = ''] =
+      /## Five ways through the house\n([\s\S]*?)\n## /.exec(await read('docs/changing.md')) ?? []
+    const ways = section.split(/^- (?=\*\*)/m).slice(1)
+    expect(ways).toHaveLength(5)
+    for (const leg of ways.flatMap((way) => way.split(/: |\. /)).filter((text) => text.includes('→'))) {
+      const named = [...leg.matchAll(/`([^`]+\.tsx?)`/g)].map(([, name = '']) => name)
+      const paths = named.flatMap(fileOf)
+      expect(paths, leg).toHaveLength(named.length)
+      expect([...new Set(paths)], leg).toEqual(paths)
+      const imported = await Promise.all(paths.map(importedBy))
+      const unreached = paths.filter((path, at) => at > 0 && !imported.slice(0, at).flat().includes(path))
+      expect(unreached, leg).toEqual([])
+    }
+  })
+
   test('the plan in the README names every room', async () => {
     const [, plan = ''] = /## Where things are[\s\S]*?```\n([\s\S]*?)```/.exec(await read('README.md')) ?? []
     const storeys = plan
