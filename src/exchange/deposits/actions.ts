@@ -5,9 +5,8 @@ import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { Actor } from '../../services.ts'
 import type { ArticlesToSend } from './form.ts'
 import { channelFiles, type Missing, missingFor } from './missing-rules.ts'
-import { findAnyDescribed, idsOfPublic, listDescribed } from './queries.ts'
+import { findAnyDescribed, idsOfPublic, listDescribed, queue } from './queries.ts'
 import { type Channel, notSet } from './rules.ts'
-import { queue } from './sending/queue-queries.ts'
 
 /** The number of queued articles, and what the others lack. */
 type QueueResult =

@@ -13,7 +13,8 @@ import { crossrefDeposit } from './crossref/file.ts'
 import { doajFile } from './doaj/article.ts'
 import { type Described, type IssueFile, issueFiles, listed, type Missing, missingFor } from './missing-rules.ts'
 import { pubmedFile } from './pubmed.ts'
-import { isIssue, listDescribedOfIssue, nextVersion } from './queries.ts'
+import { isIssue, listDescribedOfIssue } from './queries.ts'
+import { nextVersion } from './sending/worker-queries.ts'
 
 /** The files of an issue that indexes take, for signed-in users. */
 export function issueFileScreens(services: Services) {

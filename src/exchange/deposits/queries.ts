@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/schema.ts'
@@ -9,7 +9,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import type { Described } from './missing-rules.ts'
-import { type Channel, versionAt } from './rules.ts'
+import type { Channel } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'config'>
 
@@ -58,12 +58,29 @@ export async function isIssue(db: Db, { year, volume, issue }: IssueNumber): Pro
   return found.length > 0
 }
 
-/** The version of a channel's next deposit. It always grows, across processes and even if a clock is set back. */
-export async function nextVersion(db: Db, channel: Channel, at: Date): Promise<number> {
-  const now = versionAt(at)
-  const [row] = await rowsOf<{ version: string }>(db)`
-    insert into channel_workers (channel, version) values (${channel}, ${now})
-    on conflict (channel) do update set version = greatest(excluded.version, channel_workers.version + 1)
-    returning version::text`
-  return Number(row?.version)
+type QueueRequest = { channel: Channel; which: SQL; createdby: string; at: Date }
+
+/**
+ * Queues the public articles that were never sent, failed or changed. A deposit on its way is sent again afterwards if its
+ * article has changed; an unchanged registration stays as it is.
+ * @param which the condition for the articles
+ * @returns the number of newly queued articles
+ */
+export async function queue(db: Db, { channel, which, createdby, at }: QueueRequest): Promise<number> {
+  const time = sql`${at.toISOString()}::timestamptz`
+  const again = sql`known.state in ('failed', 'changed')`
+  const unlessAgain = (column: SQL, fresh: SQL) => sql`case when ${again} then ${fresh} else ${column} end`
+  const [row] = await rowsOf<{ queued: number }>(db)`
+    with written as (insert into deposits as known (article_id, channel, state, at, next_attempt_at, createdby)
+    select id, ${channel}::text, 'waiting', ${time}, ${time}, ${createdby}::text
+    from articles where status = 'enabled' and (${which})
+    on conflict (article_id, channel) do update set
+      state = ${unlessAgain(sql`known.state`, sql`'waiting'`)}, at = ${unlessAgain(sql`known.at`, sql`excluded.at`)},
+      message = ${unlessAgain(sql`known.message`, sql`''`)}, attempts = ${unlessAgain(sql`known.attempts`, sql`0`)},
+      next_attempt_at = ${unlessAgain(sql`known.next_attempt_at`, sql`excluded.next_attempt_at`)},
+      createdby = ${unlessAgain(sql`known.createdby`, sql`excluded.createdby`)},
+      asked = known.state in ('waiting', 'sent') or known.stale
+    returning (known.state = 'waiting' and known.at = ${time}) as is_queued)
+    select count(*) filter (where is_queued)::int as queued from written`
+  return row?.queued ?? 0
 }

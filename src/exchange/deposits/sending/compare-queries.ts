@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { articles, deposits } from '../../../core/db/schema.ts'
+import { queue } from '../queries.ts'
 import type { Channel } from '../rules.ts'
-import { type Outcome, queue } from './queue-queries.ts'
+import type { Outcome } from './queue-queries.ts'
 
 /** A deposit whose content may have changed. */
 export type Stale = { article_id: number; registered_hash: string; asked: boolean; noticed: boolean }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
 import { deposits } from '../../../core/db/schema.ts'
@@ -114,30 +114,4 @@ export async function writeRefused(db: Db, key: Key, batch: string | null, { at,
       next_attempt_at: sql`case when ${deposits.asked} then ${time(at)} end`,
     })
     .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
-}
-
-type QueueRequest = { channel: Channel; which: SQL; createdby: string; at: Date }
-
-/**
- * Queues the public articles that were never sent, failed or changed. A deposit on its way is sent again afterwards if its
- * article has changed; an unchanged registration stays as it is.
- * @param which the condition for the articles
- * @returns the number of newly queued articles
- */
-export async function queue(db: Db, { channel, which, createdby, at }: QueueRequest): Promise<number> {
-  const again = sql`known.state in ('failed', 'changed')`
-  const unlessAgain = (column: SQL, fresh: SQL) => sql`case when ${again} then ${fresh} else ${column} end`
-  const [row] = await rowsOf<{ queued: number }>(db)`
-    with written as (insert into deposits as known (article_id, channel, state, at, next_attempt_at, createdby)
-    select id, ${channel}::text, 'waiting', ${time(at)}, ${time(at)}, ${createdby}::text
-    from articles where status = 'enabled' and (${which})
-    on conflict (article_id, channel) do update set
-      state = ${unlessAgain(sql`known.state`, sql`'waiting'`)}, at = ${unlessAgain(sql`known.at`, sql`excluded.at`)},
-      message = ${unlessAgain(sql`known.message`, sql`''`)}, attempts = ${unlessAgain(sql`known.attempts`, sql`0`)},
-      next_attempt_at = ${unlessAgain(sql`known.next_attempt_at`, sql`excluded.next_attempt_at`)},
-      createdby = ${unlessAgain(sql`known.createdby`, sql`excluded.createdby`)},
-      asked = known.state in ('waiting', 'sent') or known.stale
-    returning (known.state = 'waiting' and known.at = ${time(at)}) as is_queued)
-    select count(*) filter (where is_queued)::int as queued from written`
-  return row?.queued ?? 0
 }

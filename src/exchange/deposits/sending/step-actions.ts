@@ -1,7 +1,7 @@
 import type { Services } from '../../../services.ts'
 import { contentHash, contentOf } from '../content.ts'
 import { channelFiles, isOfNotice, type Missing, missingAddress, missingFor } from '../missing-rules.ts'
-import { listDescribed, nextVersion } from '../queries.ts'
+import { listDescribed } from '../queries.ts'
 import {
   type Channel,
   channelNames,
@@ -23,7 +23,7 @@ import {
   writeRefused,
   writeRegistered,
 } from './queue-queries.ts'
-import { clearFailures, countFailure, isPaused, pause, raiseVersion } from './worker-queries.ts'
+import { clearFailures, countFailure, isPaused, nextVersion, pause, raiseVersion } from './worker-queries.ts'
 
 /** The services of a step; `holder` is the id of the process that works for the channel. */
 export type Step = Pick<Services, 'db' | 'clock' | 'log' | 'config'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
-import type { Channel } from '../rules.ts'
+import { type Channel, versionAt } from '../rules.ts'
 
 /** A sending process renews its lease within this time; an expired lease may be taken by another process. */
 export const leaseSeconds = 5
@@ -58,4 +58,14 @@ export async function raiseVersion(db: Db, channel: Channel, version: number): P
   await db.execute(
     sql`update channel_workers set version = greatest(version, ${version}::bigint) where channel = ${channel}`,
   )
+}
+
+/** The version of a channel's next deposit. It always grows, across processes and even if a clock is set back. */
+export async function nextVersion(db: Db, channel: Channel, at: Date): Promise<number> {
+  const now = versionAt(at)
+  const [row] = await rowsOf<{ version: string }>(db)`
+    insert into channel_workers (channel, version) values (${channel}, ${now})
+    on conflict (channel) do update set version = greatest(excluded.version, channel_workers.version + 1)
+    returning version::text`
+  return Number(row?.version)
 }
