@@ -5,7 +5,12 @@ import { plainText } from '../../core/text/html.ts'
 import { tooManyTags } from '../../core/text/messages.ts'
 import type { Status } from '../../core/text/status.ts'
 import { reviewProblems } from '../../journal/articles/editing/date-problems.ts'
-import { fieldProblem, maxCharacters } from '../../journal/articles/editing/fields.ts'
+import {
+  type ArticleField,
+  articleFieldNames,
+  fieldProblem,
+  maxCharacters,
+} from '../../journal/articles/editing/fields.ts'
 import { cleanArticleField, noticeProblem } from '../../journal/articles/editing/form.ts'
 import { metadataNames } from '../../journal/articles/editing/metadata-fields.ts'
 import { isRefnumber, type PaymentType } from '../../journal/articles/rules.ts'
@@ -142,18 +147,19 @@ export function parseLine(line: string | undefined): Parsed {
   }
 }
 
-const limitedFields = [
-  'title',
-  'authors',
-  'keywords',
-  'abstract',
-  'subject',
-  'country',
-  'email',
-  'mobile',
-  'txnid',
-  ...metadataNames,
-] as const
+/** The fields of an article's form that a line has as texts; it gives authors, pages and the ref number in its own way. */
+const formFields = articleFieldNames.filter((name) => !isOwnWay(name))
+
+function isOwnWay(name: ArticleField): name is 'authorname' | 'authors' | 'pagenumber' | 'refnumber' {
+  return ['authorname', 'authors', 'pagenumber', 'refnumber'].includes(name)
+}
+
+const textFields = [
+  ...['key', 'oai_identifier', 'status', 'publish_at', 'frequency', 'pdf'],
+  ...formFields.filter((name) => name !== 'keywords'),
+]
+
+const limitedFields = ['authors', ...formFields] as const
 
 type LimitedField = (typeof limitedFields)[number]
 
@@ -170,25 +176,6 @@ function rawReason(fields: Record<string, unknown>): string | undefined {
     if (isOvermarked(typed)) return tooManyTags(name, maxTags)
   }
 }
-
-const textFields = [
-  'key',
-  'oai_identifier',
-  'title',
-  'abstract',
-  'publishdate',
-  'subject',
-  'country',
-  'email',
-  'mobile',
-  'ptype',
-  'txnid',
-  'status',
-  'publish_at',
-  'frequency',
-  'pdf',
-  ...metadataNames,
-]
 
 function refused(reason: string): Parsed {
   return { ok: false, reason }
