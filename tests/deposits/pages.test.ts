@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { articles, deposits, settings, withdrawnDois } from '../../src/core/db/schema.ts'
-import { type Channel, type DepositState, notSet } from '../../src/exchange/deposits/rules.ts'
+import { notSet } from '../../src/exchange/deposits/channel-rules.ts'
+import type { Channel, DepositState } from '../../src/exchange/deposits/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

@@ -2,13 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { articles, channelWorkers, settings, withdrawnDois } from '../../src/core/db/schema.ts'
+import { channelRules } from '../../src/exchange/deposits/channel-rules.ts'
 import type { Channel } from '../../src/exchange/deposits/rules.ts'
 import { sendDue } from '../../src/exchange/deposits/sending/actions.ts'
-import { crossrefSender, doajSender } from '../../src/exchange/deposits/sending/client.ts'
+import { askOver } from '../../src/exchange/deposits/sending/client.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { anAgency, crossrefSays } from '../support/fakes/agencies.ts'
-import { aJournal, withJournal } from '../support/journal.ts'
+import { aJournal, configOf, withJournal } from '../support/journal.ts'
 
 let agency = anAgency()
 const journal = await withJournal({ ...agency.environment, ORIGIN: 'http://crops.example' })
@@ -27,18 +28,15 @@ beforeEach(async () => {
 afterEach(() => agency.close())
 
 /** @param waitMs how long an answer is waited for */
-const senders = (waitMs?: number) => {
-  const { CROSSREF_USER: user, CROSSREF_PASSWORD: password, CROSSREF_URL: url, ...doaj } = agency.environment
-  const clock = () => journal.now.at
-  return {
-    crossref: crossrefSender({ user, password, url }, clock, waitMs),
-    doaj: doajSender({ key: doaj.DOAJ_API_KEY, url: doaj.DOAJ_URL }, clock, waitMs),
-  }
+function senderOf(channel: Channel, waitMs?: number) {
+  const sender = channelRules[channel].sender(configOf(agency.environment), askOver(journal.clock, waitMs))
+  if (!sender) throw new Error(`${channel} has no account`)
+  return sender
 }
 
 /** One round of a channel. */
 const round = (channel: Channel = 'crossref', holder = 'me') =>
-  sendDue(journal, { channel, sender: senders()[channel], holder })
+  sendDue(journal, { channel, sender: senderOf(channel), holder })
 
 /** Rounds while time passes, in seconds. */
 async function pass(seconds: number, channel: Channel = 'crossref', step: () => Promise<void> = () => round(channel)) {
@@ -68,7 +66,7 @@ const edit = (title: string, refnumber = '1') =>
 test('deposits wait, with the reason, until the journal has a public address', async () => {
   for (const refnumber of ['1', '2']) await queued(refnumber)
   const here = { ...journal, config: { ...journal.config, origin: 'http://localhost:3000' } }
-  const roundHere = () => sendDue(here, { channel: 'crossref', sender: senders().crossref, holder: 'me' })
+  const roundHere = () => sendDue(here, { channel: 'crossref', sender: senderOf('crossref'), holder: 'me' })
   await pass(10, 'crossref', roundHere)
   expect(agency.batches).toHaveLength(0)
   for (const refnumber of ['1', '2'])
@@ -285,7 +283,7 @@ describe('a server that', () => {
   ])('hangs is abandoned and gets another request: %s, %s', async (channel, hanging) => {
     agency.rules.behaviour = ({ kind, count }) =>
       kind === hanging && count === 1 ? new Promise<never>(() => {}) : undefined
-    const impatient = { channel, sender: senders(40)[channel], holder: 'me' }
+    const impatient = { channel, sender: senderOf(channel, 40), holder: 'me' }
     await article()
     await send({ channel, refnumbers: ['1'] })
     while (agency.counts[hanging] === 0) await pass(1, channel, () => sendDue(journal, impatient))

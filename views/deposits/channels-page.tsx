@@ -1,15 +1,14 @@
 import { channels } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
+import { allChannels, channelRules, notSet } from '../../src/exchange/deposits/channel-rules.ts'
 import type { ChannelRow, KnownDeposit } from '../../src/exchange/deposits/list/queries.ts'
 import { type ChannelFilter, channelFilters, depositsPerPage } from '../../src/exchange/deposits/list/rules.ts'
 import { issueFiles } from '../../src/exchange/deposits/missing-rules.ts'
 import {
   attentionStates,
   type Channel,
-  channelNames,
   type DepositState,
-  notSet,
   stateNames,
   stateText,
 } from '../../src/exchange/deposits/rules.ts'
@@ -36,7 +35,7 @@ type Props = {
   zone: string
 }
 
-/** The articles with their deposits at Crossref and DOAJ. */
+/** The articles with their deposits at the channels. */
 export function ChannelsPage(props: Props) {
   const { filter, issue, rows, counts, before, next, configured, here, zone } = props
   return (
@@ -48,7 +47,11 @@ export function ChannelsPage(props: Props) {
             : { href: paths.adminArticles(), text: 'Articles' }
         }
         title="Channels"
-        hint={<>What Crossref and DOAJ have of the published articles{issue && ' of this issue'}.</>}
+        hint={
+          <>
+            What {allChannels} have of the published articles{issue && ' of this issue'}.
+          </>
+        }
       >
         {issue && <Files issue={issue} />}
       </PageHead>
@@ -92,7 +95,7 @@ export function ChannelsPage(props: Props) {
 }
 
 function columnsOf(isPicked: boolean, isOfAny: boolean): string[] {
-  const names = channels.map((channel) => channelNames[channel])
+  const names = channels.map((channel) => channelRules[channel].name)
   return [...(isPicked ? ['Select'] : []), 'Article', ...(isOfAny ? ['Issue'] : []), 'Ref', ...names]
 }
 
@@ -117,8 +120,8 @@ function NotConfigured({ configured }: { configured: Channel[] }) {
     <div className="hint channel-note">
       {others.map((channel) => (
         <p key={channel}>
-          Nothing is sent to {channelNames[channel]} from here, because {notSet(channel)}. Each issue’s files can be
-          downloaded and uploaded by hand.
+          Nothing is sent to {channelRules[channel].name} from here, because {notSet(channel)}. Each issue’s files can
+          be downloaded and uploaded by hand.
         </p>
       ))}
     </div>
@@ -149,7 +152,7 @@ function Row({ row, isPicked, isOfAny, zone }: RowProps) {
         {refnumber}
       </td>
       {deposits.map((deposit) => (
-        <td key={deposit.channel} data-label={channelNames[deposit.channel]}>
+        <td key={deposit.channel} data-label={channelRules[deposit.channel].name}>
           <ChannelState deposit={deposit} zone={zone} />
         </td>
       ))}
@@ -222,7 +225,7 @@ function progressText(counts: StateCount[]): string | undefined {
   const [waiting, sent] = [of('waiting'), of('sent')]
   if (!first || waiting + sent === 0) return undefined
   const parts = [waiting > 0 && `${waiting} to be sent`, sent > 0 && `${sent} sent and not answered yet`]
-  return `${channelNames[first.channel]}: ${parts.filter(Boolean).join(', ')}, ${of('registered')} registered.`
+  return `${channelRules[first.channel].name}: ${parts.filter(Boolean).join(', ')}, ${of('registered')} registered.`
 }
 
 /** The id of the form to which the check boxes in the rows belong. */
@@ -246,7 +249,7 @@ function SendForm({ configured, issue, here, total }: ToSend) {
 
 /** The buttons of a channel; a button's value is a scope and the channel. */
 function Send({ channel, issue }: { channel: Channel; issue: IssueNumber | undefined }) {
-  const name = channelNames[channel]
+  const name = channelRules[channel].name
   const scope = issue ? `issue ${channel}` : `all ${channel}`
   return (
     <div className="actions">

@@ -3,10 +3,11 @@ import { articles } from '../../core/db/schema.ts'
 import { articlesIn } from '../../journal/articles/queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { Actor } from '../../services.ts'
+import { channelRules, notSet } from './channel-rules.ts'
 import type { ArticlesToSend } from './form.ts'
-import { channelFiles, type Missing, missingFor } from './missing-rules.ts'
+import { type Missing, missingFor } from './missing-rules.ts'
 import { findAnyDescribed, idsOfPublic, listDescribed, queue } from './queries.ts'
-import { type Channel, notSet } from './rules.ts'
+import type { Channel } from './rules.ts'
 
 /** The number of queued articles, and what the others lack. */
 type QueueResult =
@@ -22,7 +23,7 @@ type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
 export async function queueArticles(actor: By, channel: Channel, requested: ArticlesToSend): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor
   if (!config[channel]) return refused('not_configured', notSet(channel), 'channel')
-  const file = channelFiles[channel]
+  const { file } = channelRules[channel]
   const any = await findAnyDescribed(actor)
   const ofJournal = missingFor(file, any).filter(({ article }) => !article)
   if (ofJournal.length > 0) return { ...refused('missing', 'The settings lack something'), missing: ofJournal }
@@ -43,14 +44,8 @@ function refused(code: string, message: string, field?: string) {
   return { ok: false, problem: { code, message, ...(field && { field }) }, missing: [] } as const satisfies QueueResult
 }
 
-/** What an article must have to be sent: Crossref registers DOIs, DOAJ wants authors. */
-const needs: Record<Channel, SQL> = {
-  crossref: sql`${articles.doi} is not null`,
-  doaj: sql`${articles.authorname} <> ''`,
-}
-
 /** The condition for all articles, or those of an issue, that have what the channel needs. */
 function complete(channel: Channel, requested: 'all' | { issue: IssueNumber }): SQL {
-  const needed = needs[channel]
+  const needed = sql`coalesce(${articles[channelRules[channel].needs]}, '') <> ''`
   return requested === 'all' ? needed : sql`${needed} and ${articlesIn(requested.issue)}`
 }

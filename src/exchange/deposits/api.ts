@@ -14,7 +14,7 @@ import { isChannel } from './rules.ts'
 
 const tags = ['Channels']
 
-/** Sends articles to Crossref and DOAJ, and returns the state of each deposit. */
+/** Sends articles to channels, and returns the state of each deposit. */
 export function channelApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)

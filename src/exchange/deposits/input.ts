@@ -1,7 +1,10 @@
 import { t } from 'elysia'
-import { depositStates } from '../../core/db/enums.ts'
+import { channels, depositStates } from '../../core/db/enums.ts'
 
-const channel = t.String({ description: '`crossref` or `doaj`', examples: ['crossref'] })
+const channel = t.String({
+  description: channels.map((channel) => `\`${channel}\``).join(' or '),
+  examples: ['crossref'],
+})
 
 export const request = t.Object(
   {

@@ -2,7 +2,6 @@ import { isEmail } from '../../core/text/clean.ts'
 import { type Cited, factsOf } from '../../journal/citing/facts.ts'
 import { isPublicOrigin, privateOrigin, type Settings } from '../../office/settings/rules.ts'
 import { issnWarning } from '../../office/settings/warning-rules.ts'
-import type { Channel } from './rules.ts'
 
 /** A gap that keeps an article out of an index: a field of the article, or a setting if `article` is undefined. */
 export type Missing = { article?: { id: number; refnumber: string }; field: string; message: string }
@@ -26,9 +25,6 @@ export function isOfNotice({ cited: { article } }: Described): boolean {
 export const issueFiles = ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip'] as const
 
 export type IssueFile = (typeof issueFiles)[number]
-
-/** The file whose gaps keep an article from a channel. */
-export const channelFiles: Record<Channel, IssueFile> = { crossref: 'crossref.xml', doaj: 'doaj.xml' }
 
 /** Whether Crossref's schema takes a DOI: a prefix of four to nine digits, and a suffix of up to 200 characters. */
 export function isRegistrable(doi: string): boolean {

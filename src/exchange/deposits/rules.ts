@@ -4,20 +4,7 @@ import { shortMomentIn } from '../../core/text/dates.ts'
 
 export type Channel = (typeof channels)[number]
 
-/** The channels as screens name them. */
-export const channelNames: Record<Channel, string> = { crossref: 'Crossref', doaj: 'DOAJ' }
-
 export const isChannel = (text: string): text is Channel => channels.some((channel) => channel === text)
-
-/** The environment variables that a channel needs. */
-export const channelVariables: Record<Channel, string> = {
-  crossref: 'CROSSREF_USER and CROSSREF_PASSWORD',
-  doaj: 'DOAJ_API_KEY',
-}
-
-/** Says that a channel's environment variables are not set. */
-export const notSet = (channel: Channel) =>
-  `${channelVariables[channel]} ${channelVariables[channel].includes(' and ') ? 'are' : 'is'} not set`
 
 export type DepositState = (typeof depositStates)[number]
 
@@ -80,10 +67,10 @@ export function retryAfterMs(header: string | null, now: Date): number | undefin
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
 }
 
-/** For this long, Crossref may not yet know a batch that it has received. */
+/** For this long, a channel may not yet know a batch that it has received. */
 export const unknownForMs = 10 * secondMs
 
-/** A deposit that Crossref accepted but does not know after this time is lost. */
+/** A deposit that a channel accepted but does not know after this time is lost. */
 export const lostAfterMs = 3600 * secondMs
 
 /**
@@ -96,7 +83,7 @@ export type PostResult =
   | { kind: 'refused'; message: string }
   | { kind: 'delayed'; message: string; arrived: boolean; retryAfterMs?: number }
 
-/** Crossref's answer about the outcome of a deposit; a new deposit must exceed its `version`. */
+/** A channel's answer about the outcome of a deposit; a new deposit must exceed its `version`. */
 export type LookupResult =
   | { kind: 'pending' | 'unknown' }
   | { kind: 'registered'; message: string }
@@ -125,7 +112,7 @@ export function quoted(sentence: string, message: string): string {
 }
 
 /**
- * Judges an error status, which means the same at both channels.
+ * Judges an error status, which means the same at every channel.
  * @param credentials the variables that they check
  */
 export function refusedOrDelayed(name: string, { status, text, ...later }: Answer, credentials: string): PostResult {

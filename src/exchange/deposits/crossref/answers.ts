@@ -1,18 +1,13 @@
 import { decodeHtml } from '../../../core/text/html.ts'
-import {
-  type Answer,
-  channelVariables,
-  type LookupResult,
-  messageIn,
-  type PostResult,
-  quoted,
-  refusedOrDelayed,
-} from '../rules.ts'
+import { type Answer, type LookupResult, messageIn, type PostResult, quoted, refusedOrDelayed } from '../rules.ts'
+
+/** The environment variables of Crossref's account. */
+export const variables = 'CROSSREF_USER and CROSSREF_PASSWORD'
 
 /** Judges Crossref's answer to a deposit. */
 export function crossrefPostResult(answer: Answer): PostResult {
   const isSuccess = answer.status >= 200 && answer.status < 300
-  if (!isSuccess) return refusedOrDelayed('Crossref', answer, channelVariables.crossref)
+  if (!isSuccess) return refusedOrDelayed('Crossref', answer, variables)
   const isFailure = /<title>[^<]*FAIL/i.test(answer.text)
   return isFailure
     ? { kind: 'refused', message: quoted('Crossref refused it.', messageIn(answer.text)) }
@@ -24,7 +19,7 @@ export function crossrefLookupResult(answer: Answer, doi: string): LookupResult 
   const { status, text } = answer
   if (status === 404) return { kind: 'unknown' }
   if (status < 200 || status >= 300) {
-    const posted = refusedOrDelayed('Crossref', answer, channelVariables.crossref)
+    const posted = refusedOrDelayed('Crossref', answer, variables)
     const { message } = 'message' in posted ? posted : { message: '' }
     return { kind: 'delayed', message, retryAfterMs: answer.retryAfterMs }
   }

@@ -4,7 +4,10 @@ import { plainText, storedText } from '../../../core/text/html.ts'
 import { type Content, element, textElement, type Xml, xmlDocument } from '../../../core/text/xml.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from '../../../journal/citing/facts.ts'
 import { type Contributor, contributorsOf } from '../contributors.ts'
-import { type Answer, channelVariables, messageIn, type PostResult, quoted, refusedOrDelayed } from '../rules.ts'
+import { type Answer, messageIn, type PostResult, quoted, refusedOrDelayed } from '../rules.ts'
+
+/** The environment variable of the journal's key at DOAJ. */
+export const variables = 'DOAJ_API_KEY'
 
 /** The most keywords that DOAJ accepts. */
 const maxKeywords = 6
@@ -120,6 +123,6 @@ function abstracts(cited: Cited, language: string): Content {
 export function doajPostResult(answer: Answer): PostResult {
   if (answer.status >= 200 && answer.status < 300) return { kind: 'registered' }
   const [, error] = /"error"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(answer.text) ?? []
-  if (answer.status !== 400 || error === undefined) return refusedOrDelayed('DOAJ', answer, channelVariables.doaj)
+  if (answer.status !== 400 || error === undefined) return refusedOrDelayed('DOAJ', answer, variables)
   return { kind: 'refused', message: quoted('DOAJ refused it.', messageIn(error.replace(/\\(.)/g, '$1'))) }
 }

@@ -7,12 +7,13 @@ import { type IssueNumber, issueNumberIn, issueWithYear } from '../../../journal
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { queueArticles } from '../actions.ts'
+import { channelRules } from '../channel-rules.ts'
 import { parseArticlesToSend } from '../form.ts'
-import { channelNames, isChannel } from '../rules.ts'
+import { isChannel } from '../rules.ts'
 import { countDeposits, listChannelRows } from './queries.ts'
 import { depositsPerPage, parseChannelFilter } from './rules.ts'
 
-/** The screen of deposits, which shows the articles' states at Crossref and DOAJ, and sends them there. */
+/** The screen of deposits, which shows the articles' states at the channels, and sends them there. */
 export function channelScreens(services: Services) {
   return screens(services)
     .get(paths.adminChannels(), showList)
@@ -63,7 +64,7 @@ async function send(desk: Desk): Promise<Response> {
   const left = shortened([...lacks, more].filter(Boolean).join(' '), 500)
   if (!result.ok) return back(to, 'error', left || `${result.problem.message}.`)
   const { queued } = result
-  const sentence = queued > 0 ? `${counted(queued, 'article')} will be sent to ${channelNames[channel]}.` : nothing
+  const sentence = queued > 0 ? `${counted(queued, 'article')} will be sent to ${channelRules[channel].name}.` : nothing
   return back(to, left ? 'error' : 'success', [sentence, left].filter(Boolean).join(' '))
 }
 

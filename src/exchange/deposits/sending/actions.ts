@@ -1,6 +1,7 @@
 import type { Services } from '../../../services.ts'
+import { channelRules, type Sender } from '../channel-rules.ts'
 import type { Channel } from '../rules.ts'
-import { crossrefSender, doajSender, type Sender } from './client.ts'
+import { askOver } from './client.ts'
 import { compareStale } from './compare-actions.ts'
 import { isAnythingDue } from './queue-queries.ts'
 import { advance, type Step } from './step-actions.ts'
@@ -12,15 +13,9 @@ const holdEveryMs = (leaseSeconds * 1000) / 3
 
 /** A job that sends queued deposits to a channel, one at a time across all processes; undefined if it is not configured. */
 export function depositing(services: Sending, channel: Channel) {
-  const sender = senders[channel](services)
+  const sender = channelRules[channel].sender(services.config, askOver(services.clock))
   const holder = crypto.randomUUID()
   return sender && ((signal: AbortSignal) => sendDue(services, { channel, sender, holder, signal }))
-}
-
-/** The sender of each channel; undefined if it is not configured. */
-const senders: Record<Channel, (services: Sending) => Sender | undefined> = {
-  crossref: ({ config, clock }) => config.crossref && crossrefSender(config.crossref, clock),
-  doaj: ({ config, clock }) => config.doaj && doajSender(config.doaj, clock),
 }
 
 type Worker = { channel: Channel; sender: Sender; holder: string; signal?: AbortSignal }

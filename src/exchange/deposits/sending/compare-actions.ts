@@ -1,4 +1,4 @@
-import { contentHash } from '../content.ts'
+import { contentHash } from '../channel-rules.ts'
 import { type Described, isOfNotice } from '../missing-rules.ts'
 import { listDescribed } from '../queries.ts'
 import { lockStale, queueNoticesOf, type Stale, writeCompared } from './compare-queries.ts'

@@ -1,10 +1,9 @@
 import type { Services } from '../../../services.ts'
-import { contentHash, contentOf } from '../content.ts'
-import { channelFiles, isOfNotice, type Missing, missingAddress, missingFor } from '../missing-rules.ts'
+import { channelRules, contentHash, type Sender } from '../channel-rules.ts'
+import { isOfNotice, type Missing, missingAddress, missingFor } from '../missing-rules.ts'
 import { listDescribed } from '../queries.ts'
 import {
   type Channel,
-  channelNames,
   type LookupResult,
   lostAfterMs,
   maxAttempts,
@@ -12,7 +11,6 @@ import {
   pauseMs,
   unknownForMs,
 } from '../rules.ts'
-import type { Sender } from './client.ts'
 import {
   type Due,
   findDue,
@@ -54,7 +52,7 @@ async function send(step: Step, due: Due): Promise<string> {
   const key = keyOf(step, due)
   await writeOutcome(db, key, due.batch, { batch: null, asked: false }) // a later request may not be in it
   const [described] = await listDescribed({ db, config }, [due.article_id])
-  const missing = described ? missingFor(channelFiles[channel], [described]) : []
+  const missing = described ? missingFor(channelRules[channel].file, [described]) : []
   const address = missingAddress(missing)
   if (address) {
     const until = new Date(clock().getTime() + heldMs)
@@ -71,7 +69,7 @@ async function send(step: Step, due: Due): Promise<string> {
   const hash = contentHash(channel, described.cited)
   if (!(await recordIntent(db, key, { batch, hash, noticed: isOfNotice(described), at: clock(), holder })))
     return 'another process sends'
-  const content = contentOf(channel, described.cited, { batch, version })
+  const content = channelRules[channel].build(described.cited, { batch, version })
   const posted = await sender.post(batch, content)
   await writePosted(step, { ...due, batch }, posted)
   return posted.kind
@@ -125,7 +123,7 @@ async function writeAnswer(step: Step, due: Due, answer: Exclude<LookupResult, {
   }
   const isLost = answer.kind === 'unknown' && silentMs(step, due) >= (due.state === 'sent' ? lostAfterMs : unknownForMs)
   if (!isLost) return delay(step, due, { message: '' })
-  const message = due.state === 'sent' ? `${channelNames[channel]} lost it. It is sent again.` : ''
+  const message = due.state === 'sent' ? `${channelRules[channel].name} lost it. It is sent again.` : ''
   return writeOutcome(db, key, due.batch, { ...again, message, next_attempt_at: at })
 }
 

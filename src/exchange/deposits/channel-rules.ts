@@ -1,0 +1,55 @@
+import type { Config } from '../../core/config/config.ts'
+import type { Cited } from '../../journal/citing/facts.ts'
+import { crossref } from './crossref/channel-rules.ts'
+import type { DepositHead } from './crossref/file.ts'
+import { doaj } from './doaj/channel-rules.ts'
+import type { IssueFile } from './missing-rules.ts'
+import type { Answer, Channel, LookupResult, PostResult } from './rules.ts'
+
+/** Sends a request to a channel; a `secret` in its answer is blotted out. */
+export type Ask = (address: string, request: RequestInit, secret: string) => Promise<Answer>
+
+/** A channel that takes an article, as its file or as JSON. */
+export type Sender = {
+  post: (batch: string, content: string) => Promise<PostResult>
+  /**
+   * Asks for the outcome of a batch. Undefined for a channel that answers at once: there, sending an article twice does
+   * no harm.
+   */
+  poll?: (batch: string, doi: string) => Promise<LookupResult>
+}
+
+/** All that sending to a channel takes. */
+export type ChannelRules = {
+  /** Its name on screens. */
+  name: string
+  /** The environment variables that it needs. */
+  variables: string
+  /** The file whose gaps keep an article from it. */
+  file: IssueFile
+  /** The column that an article must have to be sent. */
+  needs: 'doi' | 'authorname'
+  /** Writes what it receives for an article. */
+  build: (cited: Cited, head: DepositHead) => string
+  /** Undefined if it has no account. */
+  sender: (config: Config, ask: Ask) => Sender | undefined
+}
+
+export const channelRules: Record<Channel, ChannelRules> = { crossref, doaj }
+
+/** The channels as a sentence names them. */
+export const allChannels = Object.values(channelRules)
+  .map(({ name }) => name)
+  .join(' and ')
+
+/** Says that a channel's environment variables are not set. */
+export function notSet(channel: Channel): string {
+  const { variables } = channelRules[channel]
+  return `${variables} ${variables.includes(' and ') ? 'are' : 'is'} not set`
+}
+
+/** The hash of what a channel receives for an article, without batch and version. */
+export function contentHash(channel: Channel, cited: Cited): string {
+  const content = channelRules[channel].build(cited, { batch: '', version: 0 })
+  return new Bun.CryptoHasher('sha256').update(content).digest('hex')
+}

@@ -1,0 +1,35 @@
+import type { Ask, ChannelRules, Sender } from '../channel-rules.ts'
+import { crossrefLookupResult, crossrefPostResult, variables } from './answers.ts'
+import { crossrefDeposit } from './file.ts'
+
+/** Crossref registers DOIs. */
+export const crossref: ChannelRules = {
+  name: 'Crossref',
+  variables,
+  file: 'crossref.xml',
+  needs: 'doi',
+  build: (cited, head) => crossrefDeposit(head, [cited]),
+  sender: ({ crossref: account }, ask) => account && crossrefSender(account, ask),
+}
+
+type Account = { user: string; password: string; url: string }
+
+/** Sends to Crossref (www.crossref.org/documentation/register-maintain-records/direct-deposit-xml/https-post). */
+function crossrefSender({ user, password, url }: Account, ask: Ask): Sender {
+  return {
+    async post(batch, content) {
+      const body = new FormData()
+      body.set('operation', 'doMDUpload')
+      body.set('login_id', user)
+      body.set('login_passwd', password)
+      body.set('fname', new File([content], `${batch}.xml`, { type: 'application/xml' }))
+      return crossrefPostResult(await ask(url, { method: 'POST', body }, password))
+    },
+    async poll(batch, doi) {
+      const address = new URL('submissionDownload', url)
+      const parameters = { usr: user, pwd: password, doi_batch_id: batch, type: 'result' }
+      address.search = new URLSearchParams(parameters).toString()
+      return crossrefLookupResult(await ask(address.href, {}, password), doi)
+    },
+  }
+}
