@@ -17,7 +17,12 @@ const answers = new Map<string, { headers: [string, string][]; body: string }>(a
 const kept = new Map(
   [...answers].map(([path, { headers, body }]) => [
     path,
-    { headers: new Headers(headers), body: new TextEncoder().encode(body) },
+    {
+      etag: new Headers(headers).get('etag'),
+      headers: new Headers(headers),
+      without: new Headers(headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('-policy'))),
+      body: new TextEncoder().encode(body),
+    },
   ]),
 )
 
@@ -36,6 +41,9 @@ const server = Bun.serve({
     if (pathname === '/react')
       return new Response(rendered(), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     const answer = kept.get(pathname)
+    const known = request.headers.get('if-none-match')
+    if (answer && known !== null && known === answer.etag)
+      return new Response(null, { status: 304, headers: answer.without })
     return answer ? new Response(answer.body, { headers: answer.headers }) : new Response('none', { status: 404 })
   },
 })

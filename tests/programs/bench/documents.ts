@@ -199,11 +199,11 @@ async function measureBeside(server: Server): Promise<void> {
   for (const [name, path] of Object.entries(paths)) {
     const pairs: { alone: Load; beside: Load }[] = []
     for (let round = 0; round < rounds; round++) {
-      const alone = await load(server.url + path, 1, true)
+      const alone = await load(server.url + path, 1, { numbered: true })
       await rename(server, Math.random())
       const left = new AbortController()
       const zip = readZip(server, 0, articleCount, left.signal).catch(() => {}) // it is left before its end
-      pairs.push({ alone, beside: await load(server.url + path, 2, true) })
+      pairs.push({ alone, beside: await load(server.url + path, 2, { numbered: true }) })
       left.abort()
       await zip
     }

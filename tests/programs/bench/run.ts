@@ -10,7 +10,7 @@ import { measureDocuments } from './documents.ts'
 import { measureFloods } from './floods.ts'
 import { eightIssues, measuredIssue } from './issues.ts'
 import { measureLarge } from './large.ts'
-import { type Load, load, median, undisturbed } from './load.ts'
+import { type Load, load, median, type Readers, undisturbed } from './load.ts'
 import { measureMany } from './many.ts'
 import { measurePaint } from './paint.ts'
 import { processorMs } from './processor.ts'
@@ -70,11 +70,13 @@ async function measurePages(): Promise<void> {
   for (const [name, path] of Object.entries(pages)) {
     const searched = name === 'search'
     if (!searched) compare(`${name} warm`, await pairs(journal, bare, [path, path]))
+    const etag = searched ? null : (await fetch(journal.url + path, plainly)).headers.get('etag')
+    if (etag) compare(`${name} 304`, await pairs(journal, bare, [path, path], { etag }))
     const plain = new URL(path, bare.url).pathname
-    compare(searched ? name : `${name} cold`, await pairs(journal, bare, [path, plain], true))
+    compare(searched ? name : `${name} cold`, await pairs(journal, bare, [path, plain], { numbered: true }))
   }
   console.log('\nbeside React alone, the same issue of 26 articles rendered from rows that are there:')
-  compare('issue cold', await pairs(journal, bare, [pages.issue, '/react'], true))
+  compare('issue cold', await pairs(journal, bare, [pages.issue, '/react'], { numbered: true }))
 
   await firstVisit(journal.url, pages.article)
   for (const path of [pages.issue, pages.article]) await measurePaint(journal.url, path)
@@ -85,10 +87,13 @@ async function measurePages(): Promise<void> {
   await rm(dataDir, { recursive: true })
 }
 
+/** As the load asks. */
+const plainly = { headers: { 'accept-encoding': 'identity' } }
+
 async function startBare(origin: string, paths: string[]) {
   const answers = await Promise.all(
     paths.map(async (path) => {
-      const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })
+      const answer = await fetch(origin + path, plainly)
       const headers = [...answer.headers].filter(([name]) => !['content-length', 'date', 'x-request-id'].includes(name))
       return [new URL(path, origin).pathname, { headers, body: await answer.text() }]
     }),
@@ -101,26 +106,26 @@ type Measured = Load & { msEach: number }
 type Pair = { ours: Measured; theirs: Measured }
 
 /** Both in turn, so that a slow moment of the machine meets both. */
-async function pairs(ours: Server, theirs: Server, paths: [string, string], numbered = false): Promise<Pair[]> {
+async function pairs(ours: Server, theirs: Server, paths: [string, string], readers: Readers = {}): Promise<Pair[]> {
   const [path, other] = paths
-  await warm(ours.url + path, numbered)
-  await warm(theirs.url + other, numbered)
+  await warm(ours.url + path, readers)
+  await warm(theirs.url + other, readers)
   const measured: Pair[] = []
   for (let round = 0; round < rounds; round++) {
-    measured.push({ ours: await measure(ours, path, numbered), theirs: await measure(theirs, other, numbered) })
+    measured.push({ ours: await measure(ours, path, readers), theirs: await measure(theirs, other, readers) })
   }
   return measured
 }
 
 /** Asks until the code behind an address is compiled: by their number, since on a busy machine seconds say little. */
-async function warm(url: string, numbered: boolean): Promise<void> {
-  for (let asked = 0; asked < warmingRequests; ) asked += (await load(url, 0.5, numbered)).requests
+async function warm(url: string, readers: Readers): Promise<void> {
+  for (let asked = 0; asked < warmingRequests; ) asked += (await load(url, 0.5, readers)).requests
 }
 
 /** A load, and the processor time of the server for each request: what else runs on the machine does not show in that. */
-async function measure({ url, process }: Server, path: string, numbered: boolean): Promise<Measured> {
+async function measure({ url, process }: Server, path: string, readers: Readers): Promise<Measured> {
   const before = processorMs(process.pid)
-  const loaded = await load(url + path, seconds, numbered)
+  const loaded = await load(url + path, seconds, readers)
   return { ...loaded, msEach: (processorMs(process.pid) - before) / loaded.requests }
 }
 
