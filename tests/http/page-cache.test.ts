@@ -4,6 +4,7 @@ import { type CachedAnswer, createPageCache } from '../../src/web/caching/page-c
 const answerOf = (bytes: number): CachedAnswer => ({
   body: new Blob([new Uint8Array(bytes)]),
   headers: new Headers(),
+  headersOf304: new Headers(),
   etag: '"x"',
 })
 

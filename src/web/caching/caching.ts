@@ -1,19 +1,20 @@
 /** Whether the client's cached copy is still valid (RFC 9110, 13.1.2). */
-function isFresh(request: Request, etag: string): boolean {
+export function isFresh(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')
   if (known === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-  return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return known === etag || known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/**
- * 304 if the client's copy is still valid, else undefined. Repeats the headers of the full answer, without those that
- * describe its content (RFC 9110, 15.4.5).
- */
+/** 304 if the client's copy is still valid, else undefined. */
 export function notModified(request: Request, etag: string, headers: HeadersInit): Response | undefined {
-  if (!isFresh(request, etag)) return undefined
+  return isFresh(request, etag) ? new Response(null, { status: 304, headers: headersOf304(headers) }) : undefined
+}
+
+/** The headers of the full answer without those that describe its content (RFC 9110, 15.4.5). */
+export function headersOf304(headers: HeadersInit): Headers {
   const kept = new Headers(headers)
   for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding', 'Content-Disposition']) kept.delete(name)
-  return new Response(null, { status: 304, headers: kept })
+  return kept
 }
 
 /** Responses to signed-in users are never stored, errors included. */

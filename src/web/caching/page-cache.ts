@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 export type CachedAnswer = {
   body: Blob
   headers: Headers
+  /** Those of a 304: made once, since most readers who come again have the page. */
+  headersOf304: Headers
   etag: string
   /** Whether brotli at its best level would make it smaller. */
   isQuick?: boolean

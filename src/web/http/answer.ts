@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Services } from '../../services.ts'
-import { notModified } from '../caching/caching.ts'
+import { headersOf304, isFresh } from '../caching/caching.ts'
 import { brotliOptions, encodeAside, encodingFor, etagOf } from '../caching/encoding.ts'
 import type { CachedAnswer, PageCache } from '../caching/page-cache.ts'
 import { keyOf } from './request-line.ts'
@@ -41,7 +41,7 @@ export async function answerText(services: Answering, request: Request, text: Te
     ...text.headers,
   })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  const answer = { body: new Blob([body]), headers, etag, isQuick: encoding === 'br' }
+  const answer = { ...answerOf(body, headers, etag), isQuick: encoding === 'br' }
   const key = text.cachedAs !== undefined && keyOf(services, request)
   if (key && text.version !== undefined && new URL(request.url).pathname === text.cachedAs)
     services.pageCache.keep(key, answer, text.version)
@@ -87,9 +87,13 @@ export function lastAnswer({ pageCache }: Answering, request: Request, key: stri
   return answer && send(request, answer, 200)
 }
 
-function send(request: Request, { body, headers, etag }: CachedAnswer, status: number): Response {
-  const fresh = status === 200 ? notModified(request, etag, headers) : undefined
-  return fresh ?? new Response(body, { status, headers })
+function answerOf(body: Uint8Array<ArrayBuffer>, headers: Headers, etag: string): CachedAnswer {
+  return { body: new Blob([body]), headers, headersOf304: headersOf304(headers), etag }
+}
+
+function send(request: Request, { body, headers, headersOf304, etag }: CachedAnswer, status: number): Response {
+  if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers: headersOf304 })
+  return new Response(body, { status, headers })
 }
 
 const compress = promisify(brotliCompress)
@@ -112,7 +116,7 @@ async function recompress(pageCache: PageCache, key: string, answer: CachedAnswe
     const headers = new Headers(answer.headers)
     headers.set('Content-Length', String(best.byteLength))
     if (pageCache.find(key) !== answer) return
-    pageCache.keep(key, { body: new Blob([new Uint8Array(best)]), headers, etag: answer.etag }, pageCache.version())
+    pageCache.keep(key, answerOf(new Uint8Array(best), headers, answer.etag), pageCache.version())
   } finally {
     recompressing.delete(pageCache)
   }
