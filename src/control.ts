@@ -125,7 +125,7 @@ export async function callServer(dataDir: string, name: string, args: string[], 
 /** Yields the bytes of a file that the server sends, up to its end, printing any text in between. */
 async function* bytesOf(lines: AsyncIterator<Line>, { print }: Terminal): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { value: line, done } = await lines.next()
+    const { value: line, done } = await lines.next().catch(() => ({ value: undefined, done: true as const }))
     if (done) throw new Error('the server stopped before the command finished')
     if ('text' in line) print(line.text)
     if ('bytes' in line) yield Uint8Array.fromBase64(line.bytes)

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callServer, serveControl } from '../../src/control.ts'
 import type { CommandServices } from '../../src/core/cli/terminal.ts'
-import { type Terminal, writeFileHere } from '../../src/core/cli/terminal.ts'
+import { reasonOf, type Terminal, writeFileHere } from '../../src/core/cli/terminal.ts'
 import { articles, issues } from '../../src/core/db/schema.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
 import { backupCommand } from '../../src/staff/backup/command.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
+import { failureOf } from '../support/failure.ts'
 import { neverOpened } from '../support/fakes/offline.ts'
 import { withFolder } from '../support/folder.ts'
 
@@ -119,9 +120,16 @@ test('a command that fails because the server stops says that', async () => {
   await stopping
 })
 
-test('a command that is cut off with its server says that the server stopped', async () => {
+test.each([
+  ['', '{"tex', 'The server stopped before the command finished\n'],
+  [
+    ' in the middle of a file',
+    '{"file":{"path":"/nowhere/a.tar"}}\n{"byt',
+    '/nowhere/a.tar was not written: the server stopped before the command finished\n',
+  ],
+])('a command that is cut off%s with its server says that the server stopped', async (_, sent, printed) => {
   const other = await mkdtemp(join(tmpdir(), 'control-'))
-  const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"tex\r\n'
+  const head = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${sent.length.toString(16)}\r\n${sent}\r\n`
   const cut = Bun.listen({
     unix: join(other, 'control.sock'),
     socket: {
@@ -131,10 +139,12 @@ test('a command that is cut off with its server says that the server stopped', a
       },
     },
   })
-  expect(await shown((terminal) => callServer(other, 'import', ['a'], terminal))).toEqual({
-    status: 1,
-    printed: 'The server stopped before the command finished\n',
-  })
+  const write: Terminal['writeFile'] = async ({ path }, bytes) => {
+    const failure = await failureOf(Array.fromAsync(bytes))
+    return `${path} was not written: ${reasonOf(failure)}`
+  }
+  const call = (terminal: Terminal) => callServer(other, 'import', ['a'], { ...terminal, writeFile: write })
+  expect(await shown(call)).toEqual({ status: 1, printed })
   cut.stop(true)
   await rm(other, { recursive: true })
 })
