@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Db } from '../db/connect.ts'
-import { writeAtomically, writePlainly } from '../files/atomic-write.ts'
+import { dropAbandoned, writeAtomically, writePlainly } from '../files/atomic-write.ts'
 import type { Files } from '../files/files.ts'
 
 /**
@@ -49,6 +49,7 @@ export async function writeFileHere(
     if (within) return await writeWithin(within, path, untilStopped(bytes))
     if (!mayReplace && (await isThere(path))) return `${path} already exists and was left unchanged`
     if (makesFolder) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    else await dropAbandoned(path).catch(() => {}) // what stays does no harm
     await writeAtomically(path, untilStopped(bytes))
   } catch (error) {
     return `${path} was not written: ${reasonOf(error)}`

@@ -1,5 +1,5 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 
 /** Writes a file atomically, readable by its owner only: temporary file beside it, fsync, rename, fsync the folder. */
 export async function writeAtomically(
@@ -15,6 +15,19 @@ export async function writeAtomically(
     throw error
   }
   await syncFolder(dirname(path))
+}
+
+const abandonedAfterMs = 60 * 60 * 1000
+
+/** Deletes the temporary files that killed processes left beside a file: those that nobody has written to for an hour. */
+export async function dropAbandoned(path: string): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)]
+  for (const other of await readdir(folder)) {
+    if (!other.startsWith(name) || !/^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(other.slice(name.length)))
+      continue
+    const { mtimeMs } = await stat(join(folder, other))
+    if (mtimeMs < Date.now() - abandonedAfterMs) await rm(join(folder, other))
+  }
 }
 
 async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
