@@ -3,6 +3,7 @@ import { languageOf } from '../../src/core/language/language.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { licenceName } from '../../src/core/text/licence.ts'
+import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { doiUrl, typeNames } from '../../src/journal/articles/editing/rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { type Cited, copyrightLine, licenseOf } from '../../src/journal/citing/facts.ts'
@@ -46,30 +47,28 @@ export function DoiLine({ article: { doi } }: { article: Article }) {
 }
 
 /** The days of an article's review. */
-export function ReviewDays({ article: { received, revised, accepted } }: { article: Article }) {
-  const days = [
-    ['Received', received],
-    ['Revised', revised],
-    ['Accepted', accepted],
-  ] as const
-  return days.map(
-    ([label, day]) =>
+export function ReviewDays({ article }: { article: Article }) {
+  return (['received', 'revised', 'accepted'] as const).map((name) => {
+    const day = article[name]
+    return (
       day && (
-        <li key={label}>
-          {label} <time dateTime={day}>{longDate(day)}</time>
+        <li key={name}>
+          {metadataFields[name].label} <time dateTime={day}>{longDate(day)}</time>
         </li>
-      ),
-  )
+      )
+    )
+  })
 }
+
+/** The id, title and text of each of the authors' statements. */
+export const statementsOf = (article: Article) =>
+  (['data_availability', 'competing_interests', 'ethics'] as const).map(
+    (name) => [name.replace('_', '-'), metadataFields[name].label, article[name]] as const,
+  )
 
 /** The authors' statements below the abstract. */
 export function Statements({ article }: { article: Article }) {
-  const statements = [
-    ['data-availability', 'Data availability', article.data_availability],
-    ['competing-interests', 'Competing interests', article.competing_interests],
-    ['ethics', 'Ethics', article.ethics],
-  ] as const
-  return statements.map(
+  return statementsOf(article).map(
     ([id, title, text]) =>
       text && (
         <ArticleSection key={id} id={id} title={title}>

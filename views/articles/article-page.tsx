@@ -4,6 +4,7 @@ import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
+import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
 import { type Article, keywordsOf } from '../../src/journal/articles/rules.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
@@ -13,7 +14,16 @@ import { usageText } from '../../src/journal/usage/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
-import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, TypeLine } from './article-metadata.tsx'
+import {
+  DoiLine,
+  ReviewDays,
+  Rights,
+  SecondAbstract,
+  SecondTitle,
+  Statements,
+  statementsOf,
+  TypeLine,
+} from './article-metadata.tsx'
 import { Funding, References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
@@ -145,12 +155,10 @@ function SectionLinks({ article }: { article: Article }) {
   const sections = [
     ['abstract', 'Abstract', article.abstract],
     ['keywords', 'Keywords', article.keywords],
-    ['data-availability', 'Data availability', article.data_availability],
-    ['competing-interests', 'Competing interests', article.competing_interests],
-    ['ethics', 'Ethics', article.ethics],
-    ['funding', 'Funding', article.funding],
+    ...statementsOf(article),
+    ['funding', metadataFields.funding.label, article.funding],
     ['cite', 'How to cite', article.title],
-    ['references', 'References', article.references],
+    ['references', metadataFields.references.label, article.references],
   ] as const
   return (
     <nav aria-label="On this page">

@@ -1,3 +1,4 @@
+import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { doiUrl } from '../../src/journal/articles/editing/rules.ts'
 import { fundingOf, type Reference } from '../../src/journal/articles/editing/support-rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
@@ -10,7 +11,7 @@ export function Funding({ article }: { article: Article }) {
   const all = fundingOf(article.funding)
   if (all.length === 0) return null
   return (
-    <ArticleSection id="funding" title="Funding">
+    <ArticleSection id="funding" title={metadataFields.funding.label}>
       <ul className="funding">
         {keyed(all, ({ funder, award }) => funder + award).map(([key, { funder, ror, award }]) => (
           <li key={key}>
@@ -28,7 +29,7 @@ export function References({ cited }: { cited: Cited }) {
   const { references } = factsOf(cited)
   if (references.length === 0) return null
   return (
-    <ArticleSection id="references" title="References">
+    <ArticleSection id="references" title={metadataFields.references.label}>
       <ol className="references">
         {keyed(references, ({ text }) => text).map(([key, reference]) => (
           <li key={key}>

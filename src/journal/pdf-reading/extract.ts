@@ -7,7 +7,7 @@ type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>
 type PageProxy = Awaited<ReturnType<Proxy['getPage']>>
 
 /** The contents of a PDF, from pdf.js. */
-type Extracted = {
+export type Extracted = {
   sheets: Sheet[]
   /** The number of pages that the file declares. */
   pageCount: number

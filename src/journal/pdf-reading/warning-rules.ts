@@ -1,16 +1,10 @@
+import type { Extracted } from './extract.ts'
 import type { Article } from './first-page/article.ts'
 import type { Warning } from './rules.ts'
 
 /** The facts that {@link warningsOf} checks. */
-type Checked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> & {
-  authors: { name: string }[]
-  isEncrypted: boolean
-  hasScript: boolean
-  info: Record<string, unknown>
-  xmp: { creators: string[]; text: string }
-  withoutFonts: number[]
-  withPictures: number[]
-}
+type Checked = Pick<Article, 'title' | 'isTitleLarge' | 'texts'> &
+  Omit<Extracted, 'sheets' | 'pageCount'> & { authors: { name: string }[] }
 
 const fewLetters = 20
 

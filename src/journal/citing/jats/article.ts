@@ -11,6 +11,7 @@ import {
   type Xml,
   xmlDocument,
 } from '../../../core/text/xml.ts'
+import { metadataFields } from '../../articles/editing/metadata-fields.ts'
 import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rules.ts'
 import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
@@ -134,8 +135,8 @@ function backMatter({ article }: Cited, { references }: ArticleFacts): Xml {
   return element(
     'back',
     {},
-    statement('data-availability', 'Data availability', article.data_availability),
-    statement('ethics-statement', 'Ethics', article.ethics),
+    statement('data-availability', metadataFields.data_availability.label, article.data_availability),
+    statement('ethics-statement', metadataFields.ethics.label, article.ethics),
     element('ref-list', {}, references.map(referenceElement)),
   )
 }
