@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { articles, editors, entries, issues, secrets, sessions, settings, users } from '../../src/core/db/schema.ts'
 import { listReferencedHashes } from '../../src/core/files/named.ts'
 import { journalId } from '../../src/core/files/sweep.ts'
@@ -101,117 +101,151 @@ const places = [
   '/pdf?refno=1001',
 ]
 
-/** Of the drawn documents, those of one article: each takes a while. */
-const isWanted = (path: string) => !path.startsWith('/api/pdf/') || /\/1001(\/|$)|board$/.test(path)
+/** Of the drawn documents, those of one article: each takes a while. Of searches, those that two filters narrow at most. */
+const isWanted = (path: string) =>
+  path.startsWith('/search?')
+    ? path.split('&').length <= 3
+    : !path.startsWith('/api/pdf/') || /\/1001(\/|$)|board$/.test(path)
 
-const directions: [string, string, OpenDatabase, OpenDatabase][] = serverUrl
-  ? [
-      ['PostgreSQL', 'the embedded database', openTestDatabase, openInMemory],
-      ['the embedded database', 'PostgreSQL', openInMemory, openTestDatabase],
-    ]
-  : [['the embedded database', 'another one', openInMemory, openInMemory]]
+type Database = { name: string; open: OpenDatabase }
 
-describe.each(directions)(
-  'a journal backed up from %s and restored into %s',
-  (_from, _into, openSource, openTarget) => {
-    let source: Journal
-    let target: Journal
-    let folder: string
-    let before: string
-    const ownId = () => journalId(target.db)
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'backup-'))
-      source = await aJournal({}, openSource)
-      target = await aJournal({}, openTarget)
-      await fill(source)
-      const newcomer = await aUser(target.db, 'admin')
-      await target.db.insert(sessions).values({ id: 'admin', user_id: newcomer.id, expires_at: new Date('2030-01-01') })
-      await target.db.insert(secrets).values({ name: 'jwt', value: 'its own' })
-      before = await ownId()
-      expect(await (await target.get('/archives')).text()).toContain('No published articles yet.')
-      const path = join(folder, 'journal.tar')
-      expect(await backup(source, [path])).toEqual({
-        status: 0,
-        printed: expect.stringMatching(/^\d+ rows and \d+ files were backed up to \S+journal\.tar\n$/),
-      })
-      expect(await restore(target, [path])).toEqual({
-        status: 0,
-        printed: expect.stringMatching(/^\d+ rows and \d+ files were restored\. Everyone must sign in again/),
-      })
-    })
-    afterAll(async () => {
-      await source.close()
-      await target.close()
-      await rm(folder, { recursive: true })
-    })
+const server: Database = { name: 'PostgreSQL', open: openTestDatabase }
+const embedded: Database = { name: 'the embedded database', open: openInMemory }
 
-    test('answers every public address by the same bytes and headers', async () => {
-      const from = [...start, ...more, ...places]
-      const [original, restored] = [await crawl(source.get, from, isWanted), await crawl(target.get, from, isWanted)]
-      expect(original.size).toBeGreaterThan(150)
-      expect(
-        [...original.values()].filter(({ headers }) => headers['content-type'] === 'application/pdf').length,
-      ).toBeGreaterThan(10)
-      expect(Object.fromEntries(restored)).toEqual(Object.fromEntries(original))
-    })
+/** Each journal but the first is restored from a backup of the one before. */
+const databases = serverUrl ? [server, embedded, server] : [embedded, { ...embedded, name: 'another embedded one' }]
+const restores = databases.slice(1).map(({ name }, place) => [databases[place]?.name ?? '', name, place] as const)
 
-    test('has every row as it was, and goes on giving ids where it stood', async () => {
-      const original = await everythingIn(source.db)
-      expect(original.entries?.lines).toHaveLength(450 + demoEntries.length)
-      const restored = await everythingIn(target.db)
-      expect(restored.audit?.next).toBe(String(Number(original.audit?.next) + 1))
-      expect(restored.audit?.lines.slice(0, -1)).toEqual(original.audit?.lines)
-      expect({ ...restored, audit: undefined }).toEqual({ ...original, audit: undefined })
-    })
+const journals: Journal[] = []
+/** The random id of each journal's files, before anything was restored. */
+const ids: string[] = []
+let folder: string
+const archiveOf = (place: number) => join(folder, `journal-${place}.tar`)
 
-    test('tells of the restore in the history of its settings', async () => {
-      const { entries } = await listHistory(target.db, settingsHistory, 1)
-      const restored = { username: 'command line', action: 'restore', at: target.now.at, before: {}, after: {} }
-      expect(entries[0]).toMatchObject(restored)
-      expect(await listHistory(source.db, settingsHistory, 1)).toMatchObject({ total: entries.length - 1 })
-    })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  for (const { open } of databases) await fillNext(await aJournal({}, open))
+})
+afterAll(async () => {
+  for (const journal of journals) await journal.close()
+  await rm(folder, { recursive: true })
+})
 
-    test('has every file', async () => {
-      for (const hash of await listReferencedHashes(source.db)) {
-        expect(await (await target.files.open(hash))?.bytes()).toEqual(await (await source.files.open(hash))?.bytes())
-      }
-    })
+/** Fills the first journal by hand, each other one by a backup of the one before. */
+async function fillNext(journal: Journal): Promise<void> {
+  const before = journals.at(-1)
+  const place = journals.length
+  ids.push(await journalId(journal.db))
+  journals.push(journal)
+  if (!before) return fill(journal)
+  const newcomer = await aUser(journal.db, 'admin')
+  await journal.db.insert(sessions).values({ id: 'admin', user_id: newcomer.id, expires_at: new Date('2030-01-01') })
+  await journal.db.insert(secrets).values({ name: 'jwt', value: `of journal ${place}` })
+  expect(await (await journal.get('/archives')).text()).toContain('No published articles yet.')
+  await signIn(before, place - 1)
+  expect(await backup(before, [archiveOf(place)])).toEqual({
+    status: 0,
+    printed: expect.stringMatching(/^\d+ rows and \d+ files were backed up to \S+journal-\d\.tar\n$/),
+  })
+  expect(await restore(journal, [archiveOf(place)])).toEqual({
+    status: 0,
+    printed: expect.stringMatching(/^\d+ rows and \d+ files were restored\. Everyone must sign in again/),
+  })
+}
 
-    test('keeps the keys of its own installation, and no session', async () => {
-      const rows = await target.db.select().from(secrets).orderBy(secrets.name)
-      expect(rows).toContainEqual({ name: 'a shared key', value: 'is carried' })
-      expect(rows).toContainEqual({ name: 'jwt', value: 'its own' })
-      expect(await ownId()).toBe(before)
-      expect(await target.db.$count(sessions)).toBe(0)
-      expect(await target.db.$count(users, eq(users.name, 'admin'))).toBe(0)
-    })
+/** A session that no backup may carry. */
+async function signIn({ db }: Journal, place: number): Promise<void> {
+  const [user] = await db.select({ id: users.id }).from(users).limit(1)
+  await db
+    .insert(sessions)
+    .values({ id: `in journal ${place}`, user_id: user?.id ?? 0, expires_at: new Date('2030-01-01') })
+}
 
-    test('counts and forgets as before: its triggers work', async () => {
-      const [issue] = await target.db.select().from(issues).limit(1)
-      const { year = 0, volume = 0, issue: number = 0, articles: count = 0 } = issue ?? {}
-      const mark = target.pageCache.version()
-      const { refnumber } = await anArticle(target.db, { year, volume, issue: number, refnumber: '90003' })
-      const [after] = await target.db
-        .select({ articles: issues.articles })
-        .from(issues)
-        .where(eq(issues.year, year))
-        .orderBy(issues.volume, issues.issue)
-        .limit(1)
-      expect(after?.articles).toBe(count + 1)
-      const deadline = Date.now() + 5000
-      while (target.pageCache.version() === mark && Date.now() < deadline) await Bun.sleep(10)
-      expect(target.pageCache.version()).not.toBe(mark)
-      await target.db.delete(articles).where(eq(articles.refnumber, refnumber))
-    })
+function journalAt(place: number): Journal {
+  const journal = journals[place]
+  if (!journal) throw new Error(`There is no journal ${place}`)
+  return journal
+}
 
-    test('is not restored over', async () => {
-      const everything = await everythingIn(target.db)
-      expect(await restore(target, [join(folder, 'journal.tar')])).toEqual({
-        status: 1,
-        printed:
-          'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects and entries\n',
-      })
-      expect(await everythingIn(target.db)).toEqual(everything)
+const crawls: Promise<Awaited<ReturnType<typeof crawl>>>[] = []
+const crawled = (place: number) =>
+  (crawls[place] ??= crawl(journalAt(place).get, [...start, ...more, ...places], isWanted))
+
+describe.each(restores)('a journal backed up from %s and restored into %s', (_from, _into, place) => {
+  const source = () => journalAt(place)
+  const target = () => journalAt(place + 1)
+
+  test('answers every public address by the same bytes and headers', async () => {
+    const [original, restored] = [await crawled(place), await crawled(place + 1)]
+    expect(original.size).toBeGreaterThan(150)
+    expect(
+      [...original.values()].filter(({ headers }) => headers['content-type'] === 'application/pdf').length,
+    ).toBeGreaterThan(10)
+    expect(Object.fromEntries(restored)).toEqual(Object.fromEntries(original))
+  })
+
+  test('has every row as it was, and goes on giving ids where it stood', async () => {
+    const original = await everythingIn(source().db)
+    expect(original.entries?.lines).toHaveLength(450 + demoEntries.length)
+    const restored = await everythingIn(target().db)
+    expect(restored.audit?.next).toBe(String(Number(original.audit?.next) + 1))
+    expect(restored.audit?.lines.slice(0, -1)).toEqual(original.audit?.lines)
+    expect({ ...restored, audit: undefined }).toEqual({ ...original, audit: undefined })
+  })
+
+  test('tells of the restore in the history of its settings', async () => {
+    const { entries } = await listHistory(target().db, settingsHistory, 1)
+    const restored = { username: 'command line', action: 'restore', at: target().now.at, before: {}, after: {} }
+    expect(entries[0]).toMatchObject(restored)
+    expect(await listHistory(source().db, settingsHistory, 1)).toMatchObject({ total: entries.length - 1 })
+  })
+
+  test('has every file', async () => {
+    for (const hash of await listReferencedHashes(source().db)) {
+      const bytes = async ({ files }: Journal) => (await files.open(hash))?.bytes()
+      expect(await bytes(target())).toEqual(await bytes(source()))
+    }
+  })
+
+  test('keeps the keys of its own installation, and no session', async () => {
+    const { db } = target()
+    const rows = await db.select().from(secrets).orderBy(secrets.name)
+    expect(rows).toContainEqual({ name: 'a shared key', value: 'is carried' })
+    expect(rows).toContainEqual({ name: 'jwt', value: `of journal ${place + 1}` })
+    expect(await journalId(db)).toBe(ids[place + 1] ?? '')
+    expect(await db.$count(sessions, ne(sessions.id, `in journal ${place + 1}`))).toBe(0)
+    expect(await db.$count(users, eq(users.name, 'admin'))).toBe(0)
+  })
+})
+
+describe.each(restores)('a journal restored from %s into %s', (_from, _into, place) => {
+  const target = () => journalAt(place + 1)
+
+  test('counts and forgets as before: its triggers work', async () => {
+    const [issue] = await target().db.select().from(issues).limit(1)
+    const { year = 0, volume = 0, issue: number = 0, articles: count = 0 } = issue ?? {}
+    const mark = target().pageCache.version()
+    const { refnumber } = await anArticle(target().db, { year, volume, issue: number, refnumber: '90003' })
+    const [after] = await target()
+      .db.select({ articles: issues.articles })
+      .from(issues)
+      .where(eq(issues.year, year))
+      .orderBy(issues.volume, issues.issue)
+      .limit(1)
+    expect(after?.articles).toBe(count + 1)
+    const deadline = Date.now() + 5000
+    while (target().pageCache.version() === mark && Date.now() < deadline) await Bun.sleep(10)
+    expect(target().pageCache.version()).not.toBe(mark)
+    await target().db.delete(articles).where(eq(articles.refnumber, refnumber))
+  })
+
+  test('is not restored over', async () => {
+    const everything = await everythingIn(target().db)
+    expect(await restore(target(), [archiveOf(place + 1)])).toEqual({
+      status: 1,
+      printed:
+        'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects and entries\n',
     })
-  },
-)
+    expect(await everythingIn(target().db)).toEqual(everything)
+  })
+})
