@@ -10,7 +10,8 @@ import { browsingAs } from '../support/browsing.ts'
 import { manyArticles } from '../support/builders/many.ts'
 import { aJournal, type Statement } from '../support/journal.ts'
 
-const count = 100_000
+/** As many as tell: without one of the indexes, the same addresses fail as at 100,000. */
+const count = 20_000
 let journal: Awaited<ReturnType<typeof aJournal>>
 let meera: Awaited<ReturnType<typeof browsingAs>>
 
@@ -51,10 +52,10 @@ const large = ['articles', 'article_search', 'article_names', 'search_words']
 
 test.each([
   ['/'],
-  ['/archives/2026/vol327/issue3'],
-  ['/archives/1800/vol101/issue3/30100'],
-  ['/archives/1800/vol101/issue3/30100.pdf'],
-  ['/api/archives/2026/vol327/issue3'],
+  ['/archives/1766/vol67/issue3'],
+  ['/archives/1750/vol51/issue4/15100'],
+  ['/archives/1750/vol51/issue4/15100.pdf'],
+  ['/api/archives/1766/vol67/issue3'],
   ['/api/archives/5000'],
   ['/api/archives/ref/5000'],
   ['/search?keyword=word15'],
@@ -66,10 +67,10 @@ test.each([
   ['/search?keyword=10%25'],
   ['/search?keyword=wo'],
   ['/search?keyword=Rao%20A'],
-  ['/search?keyword=Rao%202026'],
+  ['/search?keyword=Rao%201766'],
   ['/search?keyword=5000'],
   ['/search?keyword=word15%20zzzz%20word99'],
-  ['/search?keyword=word15000&year=1800&country=India&pdf=1'],
+  ['/search?keyword=word15000&year=1750&country=India&pdf=1'],
   ['/search?keyword=word15000&order=newest'],
   ['/search?keyword=word15&filters=1'],
   ['/authors/Author7%20Nair'],
@@ -82,11 +83,11 @@ test.each([
   ['/certificate?refno=5000'],
   ['/admin'],
   ['/admin/archives'],
-  ['/admin/archives/1800/101/3'],
+  ['/admin/archives/1750/51/4'],
   ['/admin/archives/5000'],
   ['/admin/archives/5000/history'],
   ['/admin/archives/5000/notice'],
-  ['/admin/archives/add/1800/101/3'],
+  ['/admin/archives/add/1750/51/4'],
   ['/admin/articles'],
   ['/admin/notices'],
   ['/admin/search?q=TXN-77'],
@@ -114,26 +115,26 @@ test.each([
 
 test('the index finds every article with a phrase, and those first that hold typed words so', async () => {
   const [held] = await rowsOf<{ count: number }>(journal.db)`
-    select count(*)::int as count from articles where description || ';' || abstract ~ 'word3 word7\\M'`
-  const quoted = await journal.get('/api/search?keyword=%22word3%20word7%22')
+    select count(*)::int as count from articles where description || ';' || abstract ~ 'word1 word2\\M'`
+  const quoted = await journal.get('/api/search?keyword=%22word1%20word2%22')
   expect(Number(quoted.headers.get('x-total-count'))).toBe(held?.count ?? 0)
-  const found = (await (await journal.get('/api/search?keyword=word3%20word7&limit=10')).json()) as {
+  const found = (await (await journal.get('/api/search?keyword=word1%20word2&limit=10')).json()) as {
     description: string
     abstract: string
   }[]
-  expect(found.map(({ description, abstract }) => /word3 word7\b/.test(`${description};${abstract}`))).toEqual(
+  expect(found.map(({ description, abstract }) => /word1 word2\b/.test(`${description};${abstract}`))).toEqual(
     Array(10).fill(true),
   )
 })
 
 test('the nearest articles hold every frequent word, though each alone is in more than are compared', async () => {
   const narrowing = parseNarrowing(new URLSearchParams())
-  const found = await searchArticles(journal.db, parseQuery('word3 zzzz word7 word11'), { page: 1, narrowing })
+  const found = await searchArticles(journal.db, parseQuery('word1 zzzz word2 word3'), { page: 1, narrowing })
   expect(found.nearest?.unknown).toEqual(['zzzz'])
   expect(found.results).toHaveLength(20)
   expect([...(found.nearest?.without.values() ?? [])].flat()).toEqual([])
   for (const { description, abstract } of found.results) {
     const words = new Set(`${description} ${abstract}`.match(/word\d+/g))
-    expect([...words]).toEqual(expect.arrayContaining(['word3', 'word7', 'word11']))
+    expect([...words]).toEqual(expect.arrayContaining(['word1', 'word2', 'word3']))
   }
 })

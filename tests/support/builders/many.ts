@@ -24,7 +24,7 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
       `(select string_agg('word' || floor(power(random(), 3) * 20000)::int, ' ') from generate_series(1, ${length} + 0 * n))`,
     )
   await rowsOf(db)`alter table articles disable trigger user`
-  const indexes = await dropIndexes(db, ['article_search', 'search_words'])
+  const indexes = await dropIndexes(db, ['articles', 'article_names', 'article_search', 'oai_records', 'search_words'])
   await rowsOf(db)`
     insert into issues (year, volume, issue, frequency, articles, public_articles)
     select year, volume, issue, 'January', 25, 25 from (select distinct ${place} from generate_series(0, ${count - 1}::int) n) as made`
