@@ -1,5 +1,7 @@
+import type { CachedAnswer } from './page-cache.ts'
+
 /** Whether the client's cached copy is still valid (RFC 9110, 13.1.2). */
-export function isFresh(request: Request, etag: string): boolean {
+function isFresh(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')
   if (known === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
   return known === etag || known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
@@ -11,7 +13,7 @@ export function notModified(request: Request, etag: string, headers: HeadersInit
 }
 
 /** The headers of the full answer without those that describe its content (RFC 9110, 15.4.5). */
-export function headersOf304(headers: HeadersInit): Headers {
+function headersOf304(headers: HeadersInit): Headers {
   const kept = new Headers(headers)
   for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding', 'Content-Disposition']) kept.delete(name)
   return kept
@@ -23,4 +25,19 @@ export const noStoreHeaders = { 'Cache-Control': 'private, no-store' }
 /** The same, as an Elysia hook. */
 export function noStore({ set }: { set: { headers: Record<string, string | number | undefined> } }): void {
   Object.assign(set.headers, noStoreHeaders)
+}
+
+/** An answer that may be cached. */
+export function answerOf(body: Uint8Array<ArrayBuffer>, headers: Headers, etag: string): CachedAnswer {
+  return { body: new Blob([body]), headers, headersOf304: headersOf304(headers), etag }
+}
+
+/** An answer that is cached, or may be: 304 if the client's copy is still valid. */
+export function answerWith(
+  request: Request,
+  { body, headers, headersOf304, etag }: CachedAnswer,
+  status: number,
+): Response {
+  if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers: headersOf304 })
+  return new Response(body, { status, headers })
 }

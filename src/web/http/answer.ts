@@ -1,13 +1,9 @@
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress } from 'node:zlib'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Services } from '../../services.ts'
-import { headersOf304, isFresh } from '../caching/caching.ts'
-import { brotliOptions, encodeAside, encodingFor, etagOf } from '../caching/encoding.ts'
-import type { CachedAnswer, PageCache } from '../caching/page-cache.ts'
+import { answerOf, answerWith } from '../caching/caching.ts'
+import { encodeAside, encodingFor, etagOf } from '../caching/encoding.ts'
 import { keyOf } from './request-line.ts'
 import { securityHeaders } from './security.ts'
-import { carriesToken } from './token.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
 
@@ -45,79 +41,5 @@ export async function answerText(services: Answering, request: Request, text: Te
   const key = text.cachedAs !== undefined && keyOf(services, request)
   if (key && text.version !== undefined && new URL(request.url).pathname === text.cachedAs)
     services.pageCache.keep(key, answer, text.version)
-  return send(request, answer, text.status ?? 200)
-}
-
-/** The cached answer for a key, if any. A second request justifies recompressing it. */
-export function cachedAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
-  const answer = pageCache.find(key)
-  if (answer?.isQuick) recompress(pageCache, key, answer)
-  return answer && send(request, answer, 200)
-}
-
-const underWay = new WeakMap<Answering['pageCache'], Map<string, Promise<unknown>>>()
-
-/**
- * Makes an answer once for simultaneous requests with the same key: many may ask for a new page at once, and the others get the
- * cached answer. Not for a request with a token, whose sender may be signed in.
- */
-export async function madeOnce(
-  services: Answering,
-  request: Request,
-  make: () => Promise<Response>,
-): Promise<Response> {
-  const { pageCache, config } = services
-  const isCacheable = request.method === 'GET' && !carriesToken(request, config) && pageCache.isListening()
-  const key = isCacheable ? keyOf(services, request) : undefined
-  if (key === undefined) return make()
-  const others = underWay.get(pageCache) ?? new Map<string, Promise<unknown>>()
-  underWay.set(pageCache, others)
-  const other = others.get(key)
-  if (other) await other.catch(() => {}) // awaited only if there is one: otherwise `others` must be set before anything else runs
-  const cached = cachedAnswer(services, request, key)
-  if (cached) return cached
-  const made = make().finally(() => others.get(key) === made && others.delete(key))
-  others.set(key, made)
-  return made
-}
-
-/** The answer cached for a key before the database was lost, if any. */
-export function lastAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
-  const answer = pageCache.findLast(key)
-  return answer && send(request, answer, 200)
-}
-
-function answerOf(body: Uint8Array<ArrayBuffer>, headers: Headers, etag: string): CachedAnswer {
-  return { body: new Blob([body]), headers, headersOf304: headersOf304(headers), etag }
-}
-
-function send(request: Request, { body, headers, headersOf304, etag }: CachedAnswer, status: number): Response {
-  if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers: headersOf304 })
-  return new Response(body, { status, headers })
-}
-
-const compress = promisify(brotliCompress)
-
-const decompress = promisify(brotliDecompress)
-
-const recompressing = new WeakSet<PageCache>()
-
-/**
- * Recompresses a cached brotli response at the best level, which makes it a fifth smaller, on another thread. One at a
- * time: if another is in progress, the next request for this response tries again. The ETag stays, because the content
- * does and pages are never sent in ranges.
- */
-async function recompress(pageCache: PageCache, key: string, answer: CachedAnswer): Promise<void> {
-  if (recompressing.has(pageCache)) return
-  recompressing.add(pageCache)
-  try {
-    const plain = await decompress(await answer.body.bytes())
-    const best = await compress(plain, brotliOptions(plain.byteLength, 11))
-    const headers = new Headers(answer.headers)
-    headers.set('Content-Length', String(best.byteLength))
-    if (pageCache.find(key) !== answer) return
-    pageCache.keep(key, answerOf(new Uint8Array(best), headers, answer.etag), pageCache.version())
-  } finally {
-    recompressing.delete(pageCache)
-  }
+  return answerWith(request, answer, text.status ?? 200)
 }

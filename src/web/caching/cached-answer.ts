@@ -1,0 +1,75 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress } from 'node:zlib'
+import type { Services } from '../../services.ts'
+import { keyOf } from '../http/request-line.ts'
+import { carriesToken } from '../http/token.ts'
+import { answerOf, answerWith } from './caching.ts'
+import { brotliOptions } from './encoding.ts'
+import type { CachedAnswer, PageCache } from './page-cache.ts'
+
+type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
+
+/** The cached answer for a key, if any. A second request justifies recompressing it. */
+export function cachedAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
+  const answer = pageCache.find(key)
+  if (answer?.isQuick) recompress(pageCache, key, answer)
+  return answer && answerWith(request, answer, 200)
+}
+
+const underWay = new WeakMap<Answering['pageCache'], Map<string, Promise<unknown>>>()
+
+/**
+ * Makes an answer once for simultaneous requests with the same key: many may ask for a new page at once, and the others get the
+ * cached answer. Not for a request with a token, whose sender may be signed in.
+ */
+export async function madeOnce(
+  services: Answering,
+  request: Request,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  const { pageCache, config } = services
+  const isCacheable = request.method === 'GET' && !carriesToken(request, config) && pageCache.isListening()
+  const key = isCacheable ? keyOf(services, request) : undefined
+  if (key === undefined) return make()
+  const others = underWay.get(pageCache) ?? new Map<string, Promise<unknown>>()
+  underWay.set(pageCache, others)
+  const other = others.get(key)
+  if (other) await other.catch(() => {}) // awaited only if there is one: otherwise `others` must be set before anything else runs
+  const cached = cachedAnswer(services, request, key)
+  if (cached) return cached
+  const made = make().finally(() => others.get(key) === made && others.delete(key))
+  others.set(key, made)
+  return made
+}
+
+/** The answer cached for a key before the database was lost, if any. */
+export function lastAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
+  const answer = pageCache.findLast(key)
+  return answer && answerWith(request, answer, 200)
+}
+
+const compress = promisify(brotliCompress)
+
+const decompress = promisify(brotliDecompress)
+
+const recompressing = new WeakSet<PageCache>()
+
+/**
+ * Recompresses a cached brotli response at the best level, which makes it a fifth smaller, on another thread. One at a
+ * time: if another is in progress, the next request for this response tries again. The ETag stays, because the content
+ * does and pages are never sent in ranges.
+ */
+async function recompress(pageCache: PageCache, key: string, answer: CachedAnswer): Promise<void> {
+  if (recompressing.has(pageCache)) return
+  recompressing.add(pageCache)
+  try {
+    const plain = await decompress(await answer.body.bytes())
+    const best = await compress(plain, brotliOptions(plain.byteLength, 11))
+    const headers = new Headers(answer.headers)
+    headers.set('Content-Length', String(best.byteLength))
+    if (pageCache.find(key) !== answer) return
+    pageCache.keep(key, answerOf(new Uint8Array(best), headers, answer.etag), pageCache.version())
+  } finally {
+    recompressing.delete(pageCache)
+  }
+}
