@@ -96,7 +96,7 @@ const described = (changed: object) => ({
   content: bytesOf(JSON.stringify({ ...manifest, ...changed })),
 })
 
-describe('an archive is refused, and nothing is changed, when it', () => {
+describe('restore refuses an archive and changes nothing, if the archive', () => {
   test('is cut off anywhere', async () => {
     const [, first = 0] = [0, 512 + Math.ceil(JSON.stringify(manifest).length / 512) * 512]
     for (const length of [
@@ -114,12 +114,12 @@ describe('an archive is refused, and nothing is changed, when it', () => {
       expect(await refusalOf(good.slice(0, length))).toMatch(damaged)
   })
 
-  test('is cut off before it says what it is', async () => {
+  test('ends before its description is complete', async () => {
     for (const length of [0, 1, 511]) expect(await refusalOf(good.slice(0, length))).toBe(foreign)
     for (const length of [512, 600]) expect(await refusalOf(good.slice(0, length))).toMatch(/^The (backup|file) /)
   })
 
-  test('has one bit changed anywhere', async () => {
+  test('has one bit flipped anywhere', async () => {
     const migrations = await knownMigrations()
     const step = Math.floor(good.length / 50)
     for (let place = 7, tried = 0; place < good.length - 1024; place += step, tried++) {
@@ -130,7 +130,7 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     }
   })
 
-  test('has another bit anywhere in what no digest covers: the header and the blocks of its end', async () => {
+  test('has any other bit flipped where no digest covers it: in the tar header and in the final blocks', async () => {
     const migrations = await knownMigrations()
     const unfound: number[] = []
     const last = good.length - 2048
@@ -143,14 +143,14 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     expect(unfound).toEqual([])
   })
 
-  test('has bytes behind its end, or before its beginning', async () => {
+  test('has extra bytes after its end or before its beginning', async () => {
     expect(await refusalOf(Buffer.concat([good, good]))).toMatch(damaged)
     expect(await refusalOf(Buffer.concat([good, Buffer.alloc(512)]))).toMatch(damaged)
     expect(await refusalOf(Buffer.concat([Buffer.alloc(512), good]))).toBe(foreign)
   })
 
   test.each(['x', 'g', 'L', 'K', 'S', '1', '2', '5', '3'])(
-    'has a header of kind %s, though its sum is right',
+    'has a tar header of type %s, even with a correct checksum',
     async (kind) => {
       const [header, body] = [Buffer.from(good.subarray(0, 512)), Buffer.alloc(512)]
       header.write('odd'.padEnd(100, '\0'), 0, 'latin1')
@@ -171,7 +171,7 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     },
   )
 
-  test('is something else', async () => {
+  test('is not a backup at all', async () => {
     const { readable, controller } = createTarPacker()
     const writer = controller.add({ name: 'notes.txt', size: 5 }).getWriter()
     await writer.write(bytesOf('notes'))
@@ -184,13 +184,13 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     )
   })
 
-  test('is something else, and no whole tar either', async () => {
+  test('is neither a backup nor a complete tar', async () => {
     const other = await packed([{ name: manifestName, content: bytesOf('{"format":"another"}') }])
     const broken = Buffer.concat([other.subarray(0, 1024), Buffer.alloc(512, 'junk'), other.subarray(1024)])
     expect(await scanArchive(new Blob([broken]), [])).toEqual({ ok: false, problem: foreign })
   })
 
-  test('names a part by what a terminal obeys', async () => {
+  test('has a part whose name contains terminal control characters', async () => {
     const part = { name: '\x1b[2J\u202e'.padEnd(90, 'a'), content: bytesOf('x') }
     const whole = new Blob([Buffer.from(await packed([described({}), ...members, part]))])
     const problem = expect.stringMatching(/^The backup is damaged: \[2Ja+ is/)
@@ -198,13 +198,13 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     expect(archiveProblems.damaged('a'.repeat(2_000_000)).length).toBeLessThan(200)
   })
 
-  test('is of a newer version, though its sums are right', async () => {
+  test('is of a newer version, even with correct digests', async () => {
     expect(await refusalOf(await packed([described({ version: 2 }), ...members]))).toBe(newer)
     expect(await refusalOf(await packed([described({ version: 2, tables: 'otherwise' })]))).toBe(newer)
     expect(await refusalOf(await packed([described({ migration: '9999_later' }), ...members]))).toBe(newer)
   })
 
-  test('lacks a table, or has one too many', async () => {
+  test('lacks a table, or has an extra one', async () => {
     expect(await refusalOf(await packed([described({}), ...members.slice(1)]))).toMatch(damaged)
     expect(
       await refusalOf(await packed([described({}), ...members, { name: 'tables/more.jsonl', content: good }])),
@@ -215,7 +215,7 @@ describe('an archive is refused, and nothing is changed, when it', () => {
   })
 
   test.each(['pg_authid', 'pg_proc', 'sessions', 'login_attempts', '__proto__', 'drizzle.__drizzle_migrations'])(
-    'has a table that no backup carries, of any version: %s',
+    'has the table %s, which no backup of any version contains',
     async (name) => {
       const content = bytesOf('{}\n')
       const sha256 = new Bun.CryptoHasher('sha256').update(content).digest('hex')
@@ -228,7 +228,7 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     },
   )
 
-  test('has a file under the name of another', async () => {
+  test('has a stored file whose content does not match its name', async () => {
     const parts = members.map(({ name, content }) => ({
       name,
       content: name.startsWith('files/') ? bytesOf('x') : content,
@@ -238,7 +238,7 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     )
   })
 
-  test('has rows that the database does not take, though its sums are right', async () => {
+  test('has rows that the database refuses, even with correct digests', async () => {
     const content = Buffer.from(
       new TextDecoder()
         .decode(members.find(({ name }) => name === tableName('articles'))?.content)
@@ -260,18 +260,18 @@ describe('an archive is refused, and nothing is changed, when it', () => {
   })
 })
 
-test.each([[[]], [['a.tar', 'b.tar']], [['--force']]])('called as %j it prints its usage', async (args) => {
+test.each([[[]], [['a.tar', 'b.tar']], [['--force']]])('restore called with %j prints its usage', async (args) => {
   expect(await restore(target, args)).toEqual({ status: 2, printed: 'Usage: bun run restore FILE\n' })
 })
 
-test('it says where there is no file', async () => {
+test('restore of a path without a file says so', async () => {
   expect(await restore(target, ['gone.tar'], { folder })).toEqual({
     status: 2,
     printed: `There is no file ${join(folder, 'gone.tar')}\n`,
   })
 })
 
-test('the good one is taken after all', async () => {
+test('restore accepts the intact archive after all these refusals', async () => {
   await Bun.write(join(folder, 'good.tar'), await packed([described({}), ...members]))
   expect(await restore(target, ['good.tar'], { folder, isInteractive: true })).toEqual({
     status: 0,

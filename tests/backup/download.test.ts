@@ -22,8 +22,8 @@ beforeEach(async () => {
 const download = () => meera.ask('/admin/backup', { method: 'POST', body: new FormData() })
 const lines = () => journal.db.select().from(backups)
 
-describe('a backup from the screen', () => {
-  test('is the archive that the command makes, which a restore takes', async () => {
+describe('a backup downloaded from the screen', () => {
+  test('is the same archive as the command writes, and can be restored', async () => {
     const answer = await download()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="journal-2026-06-15.tar"')
@@ -44,7 +44,7 @@ describe('a backup from the screen', () => {
     expect(text).toContain('by Meera Nair.')
   })
 
-  test('takes the password some time after signing in', async () => {
+  test('asks for the password again some time after signing in', async () => {
     const { at } = journal.now
     journal.now.at = new Date(at.getTime() + 16 * 60_000)
     const asked = await meera.submit('/admin/backup')
@@ -58,7 +58,7 @@ describe('a backup from the screen', () => {
     journal.now.at = at
   })
 
-  test('is one at a time; a second one waits until the first has ended', async () => {
+  test('runs one at a time; a second one waits until the first has ended', async () => {
     const first = await download()
     const second = await meera.submit('/admin/backup')
     expect(second.location).toBe('/admin/backup')
@@ -71,7 +71,7 @@ describe('a backup from the screen', () => {
     expect((await lines()).map(({ outcome }) => outcome)).toEqual(['complete', 'complete'])
   })
 
-  test('that was cancelled is not complete, and gives way', async () => {
+  test('is recorded as incomplete when cancelled, and lets the next one start', async () => {
     await (await download()).body?.cancel()
     while ((await lines()).some(({ outcome }) => outcome === 'under way')) await Bun.sleep(5)
     expect(await lines()).toMatchObject([{ outcome: 'failed' }])
@@ -79,7 +79,7 @@ describe('a backup from the screen', () => {
     await (await download()).bytes()
   })
 
-  test('whose process ended gives way once it was silent', async () => {
+  test('whose process died lets the next one start after a time of silence', async () => {
     const at = new Date(journal.now.at.getTime() - backupSilentMs)
     await journal.db.insert(backups).values({ at, seen_at: at, username: 'Ravi', outcome: 'under way' })
     expect((await download()).status).toBe(303)
@@ -91,14 +91,14 @@ describe('a backup from the screen', () => {
     ])
   })
 
-  test('gives way to a later one too where the clock was set back since', async () => {
+  test('whose process died lets the next one start even if the clock was set back since', async () => {
     const at = new Date(journal.now.at.getTime() + 3_600_000)
     await journal.db.insert(backups).values({ at, seen_at: at, username: 'Ravi', outcome: 'under way' })
     await (await download()).bytes()
     expect((await lines()).map(({ outcome }) => outcome).sort()).toEqual(['complete', 'failed'])
   })
 
-  test('names the files that it lacks', async () => {
+  test('names the files that are missing from it', async () => {
     const { file_hash } = await aPdf(journal.files, 5000)
     await anArticle(journal.db, { file_hash, file_bytes: 5000 })
     await rm(join(journal.dataDir, 'files', file_hash.slice(0, 2), file_hash))
@@ -107,7 +107,7 @@ describe('a backup from the screen', () => {
     expect((await meera.open('/admin/backup')).text).toContain('Complete except for 1 missing file')
   })
 
-  test('is refused to a page of another site', async () => {
+  test('is refused if the request comes from a page of another site', async () => {
     const headers = { cookie: `session=${meera.token}`, 'sec-fetch-site': 'cross-site' }
     const request = new Request('http://localhost/admin/backup', { method: 'POST', headers })
     expect((await journal.handle(request)).status).not.toBe(200)
@@ -115,7 +115,7 @@ describe('a backup from the screen', () => {
   })
 })
 
-test('a backup by the command is told too, and one that could not be written', async () => {
+test('backups by the command are listed too, and so are those that could not be written', async () => {
   const path = join(folder, 'commanded.tar')
   expect(await backup(journal, [path])).toMatchObject({ status: 1 }) // a file is missing, see above
   const { size } = Bun.file(path)
@@ -130,6 +130,6 @@ test.each([
   ['2026-06-08T10:00:00Z', false],
   ['2026-06-08T09:59:59Z', true],
   ['2026-06-15T09:00:00Z', false],
-])('after a backup at %p it is time for another: %p', (at, isDue) => {
+])('after a last backup at %p the next one is due: %p', (at, isDue) => {
   expect(isBackupDue(at === undefined ? undefined : { at: new Date(at) }, new Date('2026-06-15T10:00:00Z'))).toBe(isDue)
 })

@@ -19,18 +19,18 @@ const daysFrom = (first: string, count: number) =>
     return `${date.toISOString().slice(0, 10)}.tar`
   })
 
-describe('of the dumps are kept', () => {
+describe('of the daily dumps, the rotation keeps', () => {
   test.each<[string, string[], string[]]>([
-    ['none of none', [], []],
-    ['seven days of a week', daysFrom('2026-06-08', 7), daysFrom('2026-06-08', 7).reverse()],
-    ['nothing else', ['2026-06-08.tar.1', 'notes.txt', '2026-06-08.tar'], ['2026-06-08.tar']],
+    ['nothing if there are none', [], []],
+    ['all seven days of one week', daysFrom('2026-06-08', 7), daysFrom('2026-06-08', 7).reverse()],
+    ['no files of another name', ['2026-06-08.tar.1', 'notes.txt', '2026-06-08.tar'], ['2026-06-08.tar']],
     [
       'the last seven, and the last of each of four weeks', // 10 June is a Wednesday
       daysFrom('2026-05-01', 41),
       [...daysFrom('2026-06-04', 7).reverse(), '2026-05-31.tar', '2026-05-24.tar'],
     ],
     [
-      'weeks without a day between them',
+      'the latest weeks that have a dump, if some weeks have none',
       ['2026-01-05.tar', '2026-02-05.tar', '2026-03-05.tar', '2026-04-05.tar', ...daysFrom('2026-06-08', 7)],
       [...daysFrom('2026-06-08', 7).reverse(), '2026-04-05.tar', '2026-03-05.tar', '2026-02-05.tar'],
     ],
@@ -91,11 +91,11 @@ async function refNumbers(): Promise<string[]> {
 }
 const foldersAside = async () => (await readdir(dataDir)).filter((name) => name.startsWith('pg.damaged-'))
 
-describe('an embedded database', () => {
+describe('an embedded database at its start', () => {
   test.each<[string, () => Promise<void>]>([
-    ['whose control file is cut off', () => truncate(join(dataDir, 'pg/global/pg_control'), 0)],
-    ['one of whose tables is gone', () => unlink(join(dataDir, 'pg', relations.settings))],
-  ])('%s is set aside, and the newest dump takes its place', async (_, damage) => {
+    ['a truncated control file', () => truncate(join(dataDir, 'pg/global/pg_control'), 0)],
+    ['a missing table file', () => unlink(join(dataDir, 'pg', relations.settings))],
+  ])('is set aside and replaced by the newest dump if it has %s', async (_, damage) => {
     await damage()
     expect(await refNumbers()).toEqual(['7', '8'])
     expect(await foldersAside()).toHaveLength(1)
@@ -103,13 +103,13 @@ describe('an embedded database', () => {
     expect(told.join()).toContain('restored from')
   })
 
-  test('that is missing is restored, as after a recovery that was cut off between its two renames', async () => {
+  test('is restored if it is missing, as after a recovery interrupted between its two renames', async () => {
     await rm(join(dataDir, 'pg'), { recursive: true })
     expect(await refNumbers()).toEqual(['7', '8'])
     expect(told.join()).toContain('the database was MISSING')
   })
 
-  test('takes an older dump where the newest is damaged too, and again where it is damaged again', async () => {
+  test('is replaced by an older dump if the newest is damaged too, and again if it is damaged again', async () => {
     const newest = join(dataDir, 'dumps/2026-06-09.tar')
     const bytes = await Bun.file(newest).bytes()
     bytes[bytes.length >> 1] = 255 ^ (bytes[bytes.length >> 1] ?? 0)
@@ -124,7 +124,7 @@ describe('an embedded database', () => {
     expect(told.join()).toContain('2026-06-09.tar cannot be used: The backup is damaged')
   })
 
-  test('without a dump is left as it is, and cannot be opened', async () => {
+  test('is left as it is and cannot be opened if there is no dump', async () => {
     await rm(join(dataDir, 'dumps'), { recursive: true })
     await truncate(join(dataDir, 'pg/global/pg_control'), 0)
     expect(String(await failureOf(opened()))).toContain('its files are damaged')
@@ -132,13 +132,13 @@ describe('an embedded database', () => {
     expect(await readdir(join(dataDir, 'pg'))).toContain('PG_VERSION')
   })
 
-  test('of another version of PostgreSQL is left as it is, and says so', async () => {
+  test('is left as it is, with an error that says so, if it is of another version of PostgreSQL', async () => {
     await Bun.write(join(dataDir, 'pg/PG_VERSION'), '9\n')
     expect(String(await failureOf(opened()))).toContain('it was made by PostgreSQL 9, and this software has ')
     expect(await foldersAside()).toEqual([])
   })
 
-  test('that is well is opened as ever', async () => {
+  test('is opened as usual if it is intact', async () => {
     expect(await refNumbers()).toEqual(['7', '8'])
     expect(told).toEqual([])
     expect(await foldersAside()).toEqual([])

@@ -54,7 +54,7 @@ async function write({ db, files }: Journal, number: number) {
 }
 
 test(
-  'a backup is of one moment while articles come and go',
+  'a backup shows one moment, even if articles are added and deleted meanwhile',
   () =>
     withJournals(async (source, target, path) => {
       for (let number = 1; number <= 60; number++) await write(source, number)
@@ -100,7 +100,7 @@ describe('the files of a backup', () => {
     return { ...journal, files }
   }
 
-  test('are not swept while it reads them, though their articles are gone and they are old', () =>
+  test('are not swept while the backup reads them, even if old and without their articles', () =>
     withJournals(async (source, target, path) => {
       const pdfs = [await aPdf(source.files, 101), await aPdf(source.files, 102)]
       for (const pdf of pdfs) {
@@ -119,7 +119,7 @@ describe('the files of a backup', () => {
       expect(await listReferencedHashes(target.db)).toEqual(pdfs.map(({ file_hash }) => file_hash).sort())
     }))
 
-  test('are held again where the copying takes long', () =>
+  test('stay protected from the sweep if copying takes long', () =>
     withJournals(async (source, _, path) => {
       const pdfs = [await aPdf(source.files, 101), await aPdf(source.files, 102), await aPdf(source.files, 103)]
       for (const pdf of pdfs) await anArticle(source.db, pdf)
@@ -140,7 +140,7 @@ describe('the files of a backup', () => {
       expect(touched).toEqual([...hashes, ...hashes.slice(1)])
     }))
 
-  test('that are gone or damaged are named, and the rest is backed up and restored', () =>
+  test('are named if missing or damaged, and the rest is backed up and restored', () =>
     withJournals(async (source, target, path) => {
       const [good, gone, damaged] = [
         await aPdf(source.files, 101),
@@ -167,7 +167,7 @@ describe('the files of a backup', () => {
     }))
 })
 
-describe('the file of a backup', () => {
+describe('the archive file of a backup', () => {
   let journal: Journal
   beforeAll(async () => {
     journal = await aJournal()
@@ -175,14 +175,14 @@ describe('the file of a backup', () => {
   })
   afterAll(() => journal.close())
 
-  test('is its owner’s alone, and lies where it was asked for, relative to the caller', async () => {
+  test('is readable by its owner alone, and is written relative to the caller’s folder', async () => {
     const { status, printed } = await backup(journal, ['own.tar'], { folder })
     expect(status).toBe(0)
     expect(printed).toContain(` were backed up to ${join(folder, 'own.tar')}\n`)
     expect((await stat(join(folder, 'own.tar'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is not replaced unasked', async () => {
+  test('is not overwritten without being asked', async () => {
     await Bun.write(join(folder, 'there.tar'), 'precious')
     expect(await backup(journal, ['there.tar'], { folder })).toEqual({
       status: 1,
@@ -193,7 +193,7 @@ describe('the file of a backup', () => {
     expect(await Bun.file(join(folder, 'there.tar')).text()).toContain('open-journal backup')
   })
 
-  test('is not begun where it cannot be, and leaves nothing where it fails', async () => {
+  test('is not begun if it cannot be written, and is removed if writing fails', async () => {
     expect(await backup(journal, ['no/such/folder.tar'], { folder })).toMatchObject({ status: 1 })
     const before = await readdir(folder)
     const pdf = await aPdf(journal.files)
@@ -207,7 +207,7 @@ describe('the file of a backup', () => {
     await journal.db.delete(editors)
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('is not left half-written by %s', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('is removed if %s interrupts writing', async (signal) => {
     const before = await readdir(folder)
     const open = (hash: string) => {
       process.emit(signal)
@@ -222,7 +222,10 @@ describe('the file of a backup', () => {
     expect(process.listenerCount(signal)).toBe(0)
   })
 
-  test.each([[[]], [['a.tar', 'b.tar']], [['a.tar', '--force']]])('called as %j its usage is told', async (args) => {
-    expect(await backup(journal, args)).toEqual({ status: 2, printed: 'Usage: bun run backup FILE [--overwrite]\n' })
-  })
+  test.each([[[]], [['a.tar', 'b.tar']], [['a.tar', '--force']]])(
+    'backup called with %j prints its usage',
+    async (args) => {
+      expect(await backup(journal, args)).toEqual({ status: 2, printed: 'Usage: bun run backup FILE [--overwrite]\n' })
+    },
+  )
 })

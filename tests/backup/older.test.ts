@@ -12,7 +12,7 @@ import { backup, everythingIn, restore } from '../support/archives.ts'
 import { aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 
-describe('a backup of the version before the search and the users’ folded names', () => {
+describe('a backup from the version before the search and the users’ folded names', () => {
   let folder: string
   let journal: Awaited<ReturnType<typeof aJournal>>
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a backup of the version before the search and the users’ folded name
     await rm(folder, { recursive: true })
   })
 
-  test('is restored as its journal would have been upgraded', async () => {
+  test('is restored with the same rows as an upgraded journal', async () => {
     expect(await rowsOf<object>(journal.db)`select websitename, fee_rupee from settings`).toEqual([
       { websitename: 'Old Journal', fee_rupee: '750' },
     ])
@@ -60,7 +60,7 @@ describe('a backup of the version before the search and the users’ folded name
     expect((await everythingIn(journal.db)).editors?.next).toBe('3')
   })
 
-  test('is found, read and searched', async () => {
+  test('can be read and searched once it is restored', async () => {
     const read = async (path: string) => (await journal.read(path)).text
     expect(await read('/search?keyword=maize')).toContain('On Zea mays')
     expect(await read('/search?keyword=maize')).not.toContain('Hidden maize')

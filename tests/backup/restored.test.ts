@@ -175,7 +175,7 @@ describe.each(restores)('a journal backed up from %s and restored into %s', (_fr
   const source = () => journalAt(place)
   const target = () => journalAt(place + 1)
 
-  test('answers every public address by the same bytes and headers', async () => {
+  test('answers every public address with the same bytes and headers', async () => {
     const [original, restored] = [await crawled(place), await crawled(place + 1)]
     expect(original.size).toBeGreaterThan(150)
     expect(
@@ -184,7 +184,7 @@ describe.each(restores)('a journal backed up from %s and restored into %s', (_fr
     expect(Object.fromEntries(restored)).toEqual(Object.fromEntries(original))
   })
 
-  test('has every row as it was, and goes on giving ids where it stood', async () => {
+  test('has every row unchanged, and continues the numbering of ids', async () => {
     const original = await everythingIn(source().db)
     expect(original.entries?.lines).toHaveLength(450 + demoEntries.length)
     const restored = await everythingIn(target().db)
@@ -193,7 +193,7 @@ describe.each(restores)('a journal backed up from %s and restored into %s', (_fr
     expect({ ...restored, audit: undefined }).toEqual({ ...original, audit: undefined })
   })
 
-  test('tells of the restore in the history of its settings', async () => {
+  test('records the restore in the history of its settings', async () => {
     const { entries } = await listHistory(target().db, settingsHistory, 1)
     const restored = { username: 'command line', action: 'restore', at: target().now.at, before: {}, after: {} }
     expect(entries[0]).toMatchObject(restored)
@@ -207,7 +207,7 @@ describe.each(restores)('a journal backed up from %s and restored into %s', (_fr
     }
   })
 
-  test('keeps the keys of its own installation, and no session', async () => {
+  test('keeps the keys of its own installation, and has no sessions', async () => {
     const { db } = target()
     const rows = await db.select().from(secrets).orderBy(secrets.name)
     expect(rows).toContainEqual({ name: 'a shared key', value: 'is carried' })
@@ -221,7 +221,7 @@ describe.each(restores)('a journal backed up from %s and restored into %s', (_fr
 describe.each(restores)('a journal restored from %s into %s', (_from, _into, place) => {
   const target = () => journalAt(place + 1)
 
-  test('counts and forgets as before: its triggers work', async () => {
+  test('has working triggers, for counts and for page caches', async () => {
     const [issue] = await target().db.select().from(issues).limit(1)
     const { year = 0, volume = 0, issue: number = 0, articles: count = 0 } = issue ?? {}
     const mark = target().pageCache.version()
@@ -239,7 +239,7 @@ describe.each(restores)('a journal restored from %s into %s', (_from, _into, pla
     await target().db.delete(articles).where(eq(articles.refnumber, refnumber))
   })
 
-  test('is not restored over', async () => {
+  test('refuses another restore', async () => {
     const everything = await everythingIn(target().db)
     expect(await restore(target(), [archiveOf(place + 1)])).toEqual({
       status: 1,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await restored.close()
 })
 
-test('a notice comes back whose article is written in a later batch', async () => {
+test('a notice is restored even if its article comes in a later batch of rows', async () => {
   const { db } = journal
   for (let number = 1; number <= 205; number++) await anArticle(db, { refnumber: String(number) })
   await anArticle(db, { refnumber: '9000' })

@@ -13,17 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('every table of the database is carried, or named among those left out', async () => {
+test('every table of the database is either in backups or listed as left out', async () => {
   const found = await rowsOf<{ name: string }>(journal.db)`
     select table_name as name from information_schema.tables where table_schema = 'public'`
   expect([...carriedTables, ...Object.keys(excludedTables)].sort()).toEqual(found.map(({ name }) => name).sort())
 })
 
-test('what makes a journal filled is carried', () => {
+test('backups contain every table that makes a journal count as filled', () => {
   expect(contentTables.filter((name) => !carriedTables.includes(name))).toEqual([])
 })
 
-test('a table comes after those that its rows refer to', async () => {
+test('each table comes after the tables that its rows refer to', async () => {
   const names = (await describeTables(journal.db, carriedTables)).map(({ name }) => name)
   expect(names.toSorted()).toEqual(carriedTables.toSorted())
   const referring = await rowsOf<{ child: string; parent: string }>(journal.db)`
@@ -34,7 +34,7 @@ test('a table comes after those that its rows refer to', async () => {
   for (const { child, parent } of carried) expect(names.indexOf(child)).toBeGreaterThan(names.indexOf(parent))
 })
 
-test('every file of a journal is named by one of the columns that are looked at', async () => {
+test('every file of a journal is named by one of the columns that backups look at', async () => {
   await fillEmptyJournal(journal)
   const stored: string[] = []
   for await (const hash of journal.files.savedBefore(new Date(Date.now() + 60_000))) stored.push(hash)

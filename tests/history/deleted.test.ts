@@ -74,7 +74,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     return { was, path, answer, undo: `${path}/history/${await lastChange()}` }
   }
 
-  test('is told with its history, and is undone with its id, fields and place', async () => {
+  test('is announced with a link to its history, and undo restores its id, fields and place', async () => {
     const { was, path, answer, undo } = await deleted()
     expect(answer.text).toContain(`${name} was deleted. It stays in the history. Undo`)
     expect(answer.html).toContain(`<a href="${path}/history">It stays in the history.</a>`)
@@ -93,7 +93,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     expect((await meera.open('/admin/deleted')).text).toContain('There is nothing to restore.')
   })
 
-  test('is listed with who and when, its history and the way back', async () => {
+  test('is listed with who deleted it and when, its history and a way to restore it', async () => {
     const { path, undo } = await deleted()
     const { text, html } = await asha.open('/admin/deleted')
     expect(text).toContain(name)
@@ -108,7 +108,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('comes back once', async () => {
+  test('can be restored only once', async () => {
     const { undo } = await deleted()
     await Promise.all([meera.submit(undo), asha.submit(undo)])
     expect(await rows()).toHaveLength(1)
@@ -116,7 +116,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     expect((await historyOf(db)).map(({ action }) => action)).toEqual(['delete', 'restore'])
   })
 
-  test('does not come back after thirty days, and its history stays', async () => {
+  test('cannot be restored after thirty days, but keeps its history', async () => {
     const { path, undo } = await deleted()
     await db.update(audit).set({ at: new Date(start.getTime() - 30 * day) })
     expect((await meera.submit(undo)).text).toContain(
@@ -129,7 +129,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     expect((await meera.open(`${path}/history`)).html).not.toContain(undo)
   })
 
-  test('does not come back by another change, nor a thing that was never there', async () => {
+  test('is not restored by way of a change other than its deletion, nor is anything that never existed', async () => {
     const { path, undo } = await deleted()
     await meera.submit(undo)
     const restored = await lastChange()
@@ -150,7 +150,7 @@ describe('the picture of a deleted editor', () => {
     return { name, bytes, undo: `/admin/editors/${row?.id}/history/${await lastChange()}` }
   }
 
-  test('is kept with its row, and in backups, and comes back', async () => {
+  test('is kept with its row and in backups, and is restored with it', async () => {
     const { name, bytes, undo } = await deleted()
     expect(await listReferencedHashes(db)).toEqual([name.slice(0, 64)])
     const now = Date.now() // by which files are dated
@@ -162,7 +162,7 @@ describe('the picture of a deleted editor', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('is left out where it is not kept, as of a deletion by an older version', async () => {
+  test('is left empty if it was not kept, as with deletions by an older version', async () => {
     const { undo } = await deleted()
     await db.delete(keptFiles)
     await meera.submit(undo)
@@ -170,7 +170,7 @@ describe('the picture of a deleted editor', () => {
   })
 })
 
-test('a picture that is gone from the disk is left out', async () => {
+test('an editor whose picture is missing from the disk is restored without it', async () => {
   const { picture: name } = await picture()
   await anEditor(db, { name: 'Anita Roy', picture: name })
   const [row] = await db.select().from(editors)
@@ -180,7 +180,7 @@ test('a picture that is gone from the disk is left out', async () => {
   expect((await db.select().from(editors)).map(({ name, picture }) => [name, picture])).toEqual([['Anita Roy', '']])
 })
 
-test('an issue that was made again in the meantime stays as it is', async () => {
+test('undoing an issue’s deletion changes nothing if the issue was added again in the meantime', async () => {
   await anIssue(db)
   await meera.submit('/admin/archives/2026/5/2/delete')
   const undo = `/admin/archives/2026/5/2/history/${await lastChange()}`
@@ -191,7 +191,7 @@ test('an issue that was made again in the meantime stays as it is', async () => 
   expect((await db.select().from(issues)).map(({ frequency }) => frequency)).toEqual(['March'])
 })
 
-test('a long history of a deleted thing is named on each of its pages', async () => {
+test('every page of a deleted item’s long history shows the item’s name', async () => {
   const change = { at: start, username: 'Meera Nair', kind: 'news', subject: '77' } as const
   const edits = Array.from({ length: 25 }, () => ({
     ...change,
@@ -204,7 +204,7 @@ test('a long history of a deleted thing is named on each of its pages', async ()
     expect((await meera.open(`/admin/news/77/history${page}`)).text).toContain('Deleted news: A call')
 })
 
-test('a page of what is deleted has twenty', async () => {
+test('the list of deleted items has twenty on each page', async () => {
   const rows = Array.from({ length: 21 }, (_, n) => ({
     ...{ at: start, username: 'Meera Nair', kind: 'news' as const, subject: String(n + 1), action: 'delete' },
     ...{ before: { title: `News ${n + 1}.` }, after: {} },
@@ -218,7 +218,7 @@ test('a page of what is deleted has twenty', async () => {
   expect((await meera.ask('/admin/deleted?page=3')).headers.get('location')).toBe('/admin/deleted?page=2')
 })
 
-test('what is deleted under an id that is no number, as another program may write it, is listed without a name', async () => {
+test('a deleted item whose id is not a number, as another program may write it, is listed without a name', async () => {
   const change = { at: start, username: 'Meera Nair', kind: 'news', action: 'delete', before: {}, after: {} } as const
   await db.insert(audit).values(['x', '1e3', '', '9'.repeat(40)].map((subject) => ({ ...change, subject })))
   for (const path of ['/admin', '/admin/changes', '/admin/deleted'])
@@ -226,7 +226,7 @@ test('what is deleted under an id that is no number, as another program may writ
 })
 
 test.each(['/admin/x/history/1', '//evil.example/history/1', '/admin/editors/1/delete', '/admin/editors/1/history/1x'])(
-  'a message leads to histories alone, not to %s',
+  'the undo button of a message leads to histories only, not to %s',
   async (undo) => {
     const cookie = `session=${meera.token}; flash=${encodeURIComponent(`success ${undo}:Gone.`)}`
     const html = await (await journal.get('/admin', { cookie })).text()
@@ -234,7 +234,7 @@ test.each(['/admin/x/history/1', '//evil.example/history/1', '/admin/editors/1/d
   },
 )
 
-describe('the log of changes', () => {
+describe('the change log', () => {
   const zero = { before: {}, after: {} }
   const change = (more: Partial<typeof audit.$inferInsert>) => ({
     ...{
@@ -249,7 +249,7 @@ describe('the log of changes', () => {
     ...more,
   })
 
-  test('tells of every kind, newest first, each with its history', async () => {
+  test('shows changes of every kind, newest first, each with a link to its history', async () => {
     await anArticle(db, { title: 'On <i>rice</i>', refnumber: '5' })
     await anEditor(db, { name: 'Anita Roy' })
     const [article] = await db.select().from(articles)
@@ -294,7 +294,7 @@ describe('the log of changes', () => {
     expect((await meera.open('/admin/indexing/999/history')).text).toContain('Deleted partner: Old index')
   })
 
-  test('shows fifty, and the older ones by their place, whatever is added meanwhile', async () => {
+  test('shows fifty, and pages of older ones that do not shift when changes are added', async () => {
     await db
       .insert(audit)
       .values(Array.from({ length: 101 }, (_, n) => change({ kind: 'news', subject: String(n + 1) })))
@@ -312,7 +312,7 @@ describe('the log of changes', () => {
     expect(older(third.html)).toBe('')
   })
 
-  test('is filtered by person, kind and day of the journal', async () => {
+  test('can be filtered by person, kind and day in the journal’s time zone', async () => {
     await db
       .insert(audit)
       .values([

@@ -34,7 +34,7 @@ const told = (change: FieldChange) =>
 const toldOf = (before: Fields, after: Fields, action?: string) =>
   changesOf(entry(before, after, action), words).map(told)
 
-describe('a change is told', () => {
+describe('a change is described', () => {
   test.each<[string, Fields, Fields, string[]]>([
     ['a short value', { name: 'Ravi' }, { name: 'Ravi Kumar' }, ['Name: Ravi → Ravi Kumar']],
     [
@@ -74,11 +74,11 @@ describe('a change is told', () => {
       { ptype: 'paid', name: 'b' },
       ['Name: a → b', 'Payment type: Free → Paid'],
     ],
-  ])('as %s', (_, before, after, expected) => {
+  ])('field by field: %s', (_, before, after, expected) => {
     expect(toldOf(before, after)).toEqual(expected)
   })
 
-  test('with rich text as its words, italics kept', () => {
+  test('with rich text as plain words, italics kept', () => {
     const before = { title: encodeHtml('Growth of <i>Vigna radiata</i>') }
     expect(toldOf(before, { title: encodeHtml('<p>Growth of <b>mungbean</b></p>') })).toEqual([
       'Title: Growth of [-_Vigna radiata_] [+mungbean]',
@@ -91,7 +91,7 @@ describe('a change is told', () => {
     ])
   })
 
-  test('once, where its action says it', () => {
+  test('without the field that its action already says', () => {
     expect(toldOf({ status: 'enabled' }, { status: 'disabled' }, 'status')).toEqual([])
     expect(toldOf({ is_pinned: false }, { is_pinned: true }, 'pin')).toEqual([])
   })
@@ -107,11 +107,11 @@ test.each<[string, Fields, string]>([
   ['pin', { is_pinned: false }, 'Unpinned'],
   ['order', {}, 'Moved'],
   ['password', {}, 'Password'],
-])('the action %s to %j is called %s', (action, after, expected) => {
+])('the action %s with the values %j is called %s', (action, after, expected) => {
   expect(actionWord(entry({}, after, action), words)).toBe(expected)
 })
 
-describe('a long text is told word by word', () => {
+describe('the difference of two long texts shows', () => {
   const plain = (text: string): Run[] => [{ text, italic: false }]
   const filler = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `w${from + n}`).join(' ')
 
@@ -144,11 +144,11 @@ describe('a long text is told word by word', () => {
       `… ${filler(48, 60)} [-x] [+y] ${filler(60, 72)} … `,
     ],
     ['nothing', plain('same words'), plain('same words'), 'same words'],
-  ])('%s', (_, before, after, expected) => {
+  ])('what changed: %s', (_, before, after, expected) => {
     expect(marked(piecesOf(before, after))).toBe(expected)
   })
 
-  test('all of it where too much differs', () => {
+  test('both texts whole if too much differs', () => {
     const pieces = piecesOf(plain(filler(0, 2000)), plain(filler(5000, 7000)))
     expect(pieces.map(({ kind }) => kind)).toEqual(['removed', 'added'])
     expect(pieces.map(({ runs }) => textOf(runs))).toEqual([filler(0, 2000), filler(5000, 7000)])

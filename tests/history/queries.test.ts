@@ -9,7 +9,7 @@ import { openTestDatabase } from '../support/database.ts'
 const connection = await openTestDatabase()
 afterAll(() => connection.close())
 
-test('a change is written with who, when, what, and the fields that differ', async () => {
+test('a change is recorded with who, when, what, and the fields that differ', async () => {
   const { db } = connection
   const at = new Date('2026-06-15T10:00:00.123Z')
   const who = { at, username: 'meera', action: 'edit' }
@@ -38,7 +38,7 @@ test('a change is written with who, when, what, and the fields that differ', asy
   ])
 })
 
-test('who it was is known by the id of the user, whatever the name becomes; a command has none', async () => {
+test('a change stores its user’s id, so that renaming does not matter; a command has no user', async () => {
   const { db } = connection
   await db.delete(audit)
   const { id } = await aUser(db, 'Meera Nair')
@@ -59,7 +59,7 @@ test('who it was is known by the id of the user, whatever the name becomes; a co
   ])
 })
 
-test('a history has a page of the newest changes of one thing, and their number', async () => {
+test('a history returns a page of the newest changes of one item, and their number', async () => {
   const { db } = connection
   await db.delete(audit)
   const change = (kind: 'article' | 'issue', subject: string, n: number) => ({
@@ -79,7 +79,7 @@ test('a history has a page of the newest changes of one thing, and their number'
   expect(await page(1, '3')).toEqual([0, []])
 })
 
-test('what a thing was at a moment is told by its changes since', async () => {
+test('a former state is worked out from the changes since then', async () => {
   const { db } = connection
   const who = { username: 'meera', kind: 'editor', action: 'edit' } as const
   const at = (second: number) => new Date(Date.UTC(2026, 5, 16, 10, 0, second))

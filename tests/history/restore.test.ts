@@ -135,7 +135,7 @@ describe.each(Object.entries(kinds))('the history of %s', (kind, { make, edits, 
     return { path, history, then }
   }
 
-  test('leads to each earlier version, which says what would change and changes nothing', async () => {
+  test('links to each earlier version, whose page shows what would change without changing anything', async () => {
     const { history, then } = await edited()
     const [first] = await changes()
     const list = await meera.open(history)
@@ -150,7 +150,7 @@ describe.each(Object.entries(kinds))('the history of %s', (kind, { make, edits, 
     expect(await changes()).toHaveLength(2)
   })
 
-  test('restores one as a new change, which says what was restored', async () => {
+  test('restores a version as a new change, which names the version restored', async () => {
     const { history, then } = await edited()
     const [first = 0] = await changes()
     const { html } = await meera.open(`${history}/${first}`)
@@ -179,7 +179,7 @@ describe.each(Object.entries(kinds))('the history of %s', (kind, { make, edits, 
     expect(answer.text).toContain('Restored by Meera Nair, 15 June 2026, 15:30: the version before the first')
   })
 
-  test('keeps what somebody changes in the meantime, and asks again where it is the same', async () => {
+  test('keeps what somebody else changed in the meantime, and asks again if it is the same field', async () => {
     const { path, history } = await edited()
     const [first = 0] = await changes()
     const seen = seenIn((await meera.open(`${history}/${first}`)).html)
@@ -198,14 +198,14 @@ describe.each(Object.entries(kinds))('the history of %s', (kind, { make, edits, 
     expect(await read()).not.toEqual(present)
   })
 
-  test.each(['99999999', 'x', '-1', '1e1', '012'])('has no version %s', async (change) => {
+  test.each(['99999999', 'x', '-1', '1e1', '012'])('answers 404 for version %s', async (change) => {
     const { history } = await edited()
     expect((await meera.open(`${history}/${change}`)).status).toBe(404)
     expect((await meera.submit(`${history}/${change}`)).status).toBe(404)
     expect(await changes()).toHaveLength(2)
   })
 
-  test('forgets the cached pages', async () => {
+  test('clears the cached pages on a restore', async () => {
     const { history } = await edited()
     const mark = journal.pageCache.version()
     await meera.submit(`${history}/${(await changes())[0]}`)
@@ -213,8 +213,8 @@ describe.each(Object.entries(kinds))('the history of %s', (kind, { make, edits, 
   })
 })
 
-describe('what is restored', () => {
-  test('takes nothing of what others changed beside it', async () => {
+describe('restoring a version', () => {
+  test('leaves other people’s changes to other fields', async () => {
     const path = await kinds.editor.make()
     await meera.submit(path, { name: 'Anita Rao' })
     await meera.submit(path, { name: 'A. Rao' })
@@ -226,7 +226,7 @@ describe('what is restored', () => {
     expect(await kinds.editor.read()).toEqual(['Anita Rao', 'India'])
   })
 
-  test('and breaks a rule by now is said beside its field, with all of it in the form', async () => {
+  test('that breaks a rule by now shows the form with its values and the problem beside the field', async () => {
     const path = await kinds.article.make()
     await meera.submit(path, { title: 'On wheat', keywords: 'wheat, rust' })
     await anArticle(db, { title: 'On rice', refnumber: '8' })
@@ -245,7 +245,7 @@ describe('what is restored', () => {
     expect(await newest()).toMatchObject({ action: 'restore', restores: 0 })
   })
 
-  test('and was a ref number that another article has is said there, and the rest comes back without it', async () => {
+  test('whose ref number another article has now says so, and fills in the rest without it', async () => {
     const path = await kinds.article.make()
     const subject = path.split('/').at(-1) ?? ''
     const [{ refnumber = '' } = {}] = await db.select().from(articles)
@@ -265,7 +265,7 @@ describe('what is restored', () => {
     expect((await meera.submit(path, { refnumber, keywords: 'oats', restores: '0' })).location).toBe(`${path}/notice`)
   })
 
-  test('and is invalid in a record comes back with its form', async () => {
+  test('of a record that is invalid by now shows its form with the problem', async () => {
     await anEditor(db, { name: 'Anita Roy', updated_at: earlier, ...fill, email: 'not an address' })
     const path = `/admin/editors/${(await db.select().from(editors))[0]?.id}`
     await meera.submit(path, { email: 'a@b.example', name: 'Anita Rao' })
@@ -280,7 +280,7 @@ describe('what is restored', () => {
     expect(await newest()).toMatchObject({ action: 'restore', restores: 0 })
   })
 
-  test('and is invalid in the settings comes back with their form', async () => {
+  test('of the settings that is invalid by now shows their form', async () => {
     await db.update(settings).set({ websitename: 'Crops', websiteemail: 'broken' })
     await meera.submit('/admin/settings', { websiteemail: 'a@b.example' })
     const { status, html } = await meera.submit('/admin/settings/history/0')
@@ -290,7 +290,7 @@ describe('what is restored', () => {
     await db.update(settings).set({ websiteemail: '' })
   })
 
-  test('leaves the publication of an article as it is', async () => {
+  test('does not change whether an article is published', async () => {
     const path = await kinds.article.make()
     await meera.submit(path, { keywords: 'wheat' })
     await meera.submit(`${path}/status`, { status: 'disabled' })
@@ -302,7 +302,7 @@ describe('what is restored', () => {
     expect(row?.status).toBe('disabled')
   })
 
-  test('is the frequency of an issue', async () => {
+  test('of an issue restores its frequency', async () => {
     await anIssue(db)
     const path = '/admin/archives/2026/5/2'
     await meera.submit(`${path}/frequency`, { frequency: 'March' })
@@ -336,7 +336,7 @@ describe('a replaced PDF', () => {
   const hashOf = (bytes: Uint8Array | ArrayBuffer) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
   const hashAt = async (path: string) => hashOf(await (await meera.ask(path)).arrayBuffer())
 
-  test('is fetched from the history for thirty days by who is signed in', async () => {
+  test('can be downloaded from the history for thirty days by signed-in users only', async () => {
     const { history, second } = await replaced()
     const { text, html } = await meera.open(history)
     expect(text).toContain('Earlier PDF file, kept until 15 July 2026')
@@ -354,7 +354,7 @@ describe('a replaced PDF', () => {
     expect((await meera.open(history)).text).not.toContain('kept until')
   })
 
-  test('comes back byte for byte, and the one it replaces is kept in turn', async () => {
+  test('is restored byte for byte, and the PDF that it replaces is kept in turn', async () => {
     const { id, history, first } = await replaced()
     expect((await meera.open(`${history}/${first}`)).text).toContain('PDF file Replaced by another file')
     later(1)
@@ -364,7 +364,7 @@ describe('a replaced PDF', () => {
     expect(await hashAt(`/admin/changes/${await changeOf(-1)}/files/file_hash`)).toBe(hashOf(pdfOf('two')))
   })
 
-  test('stays in the sweep for thirty days, then goes with its row', async () => {
+  test('survives the sweep for thirty days, then is deleted with its row', async () => {
     const { id, history, first } = await replaced()
     const hash = hashOf(pdfOf('one'))
     const sweepAt = (at: number) => sweepFiles({ db, files, clock: () => new Date(at) })
@@ -382,21 +382,21 @@ describe('a replaced PDF', () => {
     expect(await hashAt(`/admin/archives/${id}/pdf`)).toBe(hashOf(pdfOf('two')))
   })
 
-  test('that is in use again outlasts its time in the history', async () => {
+  test('that is in use again survives the sweep after thirty days', async () => {
     const { id, history, first } = await replaced()
     await meera.submit(`${history}/${first}`)
     await sweepFiles({ db, files, clock: () => new Date(Date.now() + 365 * day) })
     expect(await hashAt(`/admin/archives/${id}/pdf`)).toBe(hashOf(pdfOf('one')))
   })
 
-  test('that is gone from the disk does not take the place of one that is there', async () => {
+  test('that is missing from the disk does not replace the present one', async () => {
     const { id, history, first } = await replaced()
     await files.remove(hashOf(pdfOf('one')), new Date(Date.now() + day))
     await meera.submit(`${history}/${first}`)
     expect(await hashAt(`/admin/archives/${id}/pdf`)).toBe(hashOf(pdfOf('two')))
   })
 
-  test('does not come back where another one is sent with its version', async () => {
+  test('is not restored if another PDF is uploaded together with the version', async () => {
     const { id, first } = await replaced()
     await meera.submit(`/admin/archives/${id}`, {
       restores: String(first),
@@ -409,7 +409,7 @@ describe('a replaced PDF', () => {
 describe('pictures', () => {
   const pictureOf = async () => (await db.select().from(editors))[0]?.picture ?? ''
 
-  test('of an editor come back with a version', async () => {
+  test('of an editor are restored with a version', async () => {
     const path = await kinds.editor.make()
     await meera.submit(path, { imgFile: await aPngFile(40) })
     const first = await pictureOf()
@@ -426,7 +426,7 @@ describe('pictures', () => {
     expect(await pictureOf()).toBe('')
   })
 
-  test('of the settings come back with a version', async () => {
+  test('of the settings are restored with a version', async () => {
     await meera.submit('/admin/settings', { websitename: 'Crops', logo: await aPngFile(40) })
     const [before] = await db.select().from(settings)
     await meera.submit('/admin/settings', { remove: 'logo' })

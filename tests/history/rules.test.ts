@@ -11,11 +11,11 @@ describe('the differences of two states', () => {
     ['an absent value', { a: undefined }, { a: 5 }, { before: {}, after: { a: 5 } }],
     ['lists', { ips: ['10.0.0.0/8'] }, { ips: [] }, { before: { ips: ['10.0.0.0/8'] }, after: { ips: [] } }],
     ['moments', { at: new Date(5) }, { at: new Date(5) }, { before: {}, after: {} }],
-  ])('of %s', (_, before, after, expected) => {
+  ])('of %s are found', (_, before, after, expected) => {
     expect<unknown>(differences(before, after)).toEqual(expected)
   })
 
-  test('tell that a password changed, and nothing of it', () => {
+  test('say that a password changed, without its value', () => {
     const told = differences(
       { name: 'a', password: 'hash 1' },
       { name: 'a', password: 'hash 2', current_password: 'x' },
@@ -32,11 +32,11 @@ test.each([
   [10, 20, 20],
   [20, 20, 21],
   [30, 20, 31],
-])('after a change at %p a change at %p has the moment %p', (last, now, moment) => {
+])('with the last version at %p, a change at %p gets the version %p', (last, now, moment) => {
   expect(nextVersion(new Date(last), new Date(now))).toEqual(new Date(moment))
 })
 
-describe('two people who change the same thing', () => {
+describe('two people who change the same item', () => {
   const seen = { name: 'A', phone: '1', country: 'India' }
   test.each<[Record<string, unknown>, Record<string, unknown>, string[]]>([
     [{ name: 'B' }, { phone: '2' }, []],
@@ -44,7 +44,7 @@ describe('two people who change the same thing', () => {
     [{ phone: '2' }, { phone: '2' }, []],
     [{ phone: '3', name: 'B', country: 'Nepal' }, { phone: '2', name: 'C' }, ['phone', 'name']],
     [{}, { phone: '2' }, []],
-  ])('one makes %j, the other made %j: they clash in %j', (made, theirs, found) => {
+  ])('with changes %j and %j conflict in %j', (made, theirs, found) => {
     expect(mergeConflicts(seen, made, { ...seen, ...theirs })).toEqual(found)
   })
 })
@@ -60,6 +60,6 @@ test.each([
   ['-000001-01-01T00:00:00.000Z', undefined],
   ['+275760-09-13T00:00:00.000Z', undefined],
   ['-271821-04-20T00:00:00.000Z', undefined],
-])('the moment that a form saw a thing at: %p', (text, moment) => {
+])('the version that a form sends is parsed as the same moment, or as none: %p', (text, moment) => {
   expect(parseVersion(text)?.toISOString()).toEqual(moment)
 })

@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>
 const hash = 'a'.repeat(64)
 const other = 'b'.repeat(64)
 
-describe('a version', () => {
+describe('a version in the history', () => {
   const change = (before: Fields, after: Fields) => ({ before, after })
   test.each<[string, ReturnType<typeof change>[], Fields, Fields]>([
     ['is as it is now where nothing came later', [], {}, {}],
@@ -59,7 +59,7 @@ describe('a version', () => {
     ['move', { place: 2 }, false],
     ['pin', { is_pinned: true }, false],
     ['restore', {}, false],
-  ])('is made by %s of %j: %p', (action, after, expected) => {
+  ])('is created by the action %s with changes %j: %p', (action, after, expected) => {
     expect(isVersion(entry(action, after), ['a'])).toBe(expected)
   })
 
@@ -68,7 +68,7 @@ describe('a version', () => {
     ['import', false],
     ['edit', true],
     ['delete', true],
-  ])('is there before a history that begins with %s: %p', (action, expected) => {
+  ])('precedes the first recorded change if that is %s: %p', (action, expected) => {
     expect(lacksFirstVersion({ action })).toBe(expected)
   })
 
@@ -80,11 +80,11 @@ describe('a version', () => {
     ['1e3', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('is named in an address by %p', (text, expected) => {
+  ])('is read from the address part %p', (text, expected) => {
     expect(versionIn(text)).toBe(expected)
   })
 
-  test('is named by its time', () => {
+  test('is named after its time', () => {
     expect(versionName(entry('edit'), 'Asia/Kolkata')).toBe('the version of 15 June 2026, 15:30')
     expect(versionName({ ...entry('edit'), id: 0 }, 'Asia/Kolkata')).toBe(
       'the version before the first recorded change',
@@ -115,11 +115,11 @@ test.each<[ChangeKind, Fields, Fields, object[]]>([
     ],
   ],
   ['news', { title: hash }, {}, []],
-])('of %s, %j to %j replaces %j', (kind, before, after, expected) => {
+])('a change of %s from %j to %j replaces the files %j', (kind, before, after, expected) => {
   expect(replacedFiles({ kind, before, after })).toEqual(expected as ReturnType<typeof replacedFiles>)
 })
 
-test('what names a file is known for each kind', () => {
+test('the fields that name files are known for each kind', () => {
   expect(fileFields).toEqual({
     article: ['file_hash'],
     editor: ['picture'],
@@ -132,7 +132,7 @@ test('a change can be undone for thirty days', () => {
   expect(undoUntil(new Date('2026-06-15T10:00:00Z'))).toEqual(new Date('2026-07-15T10:00:00Z'))
 })
 
-describe('the log is asked for', () => {
+describe('the filters of the change log', () => {
   const day = { from: new Date('2026-06-14T18:30:00Z'), to: new Date('2026-06-15T18:30:00Z') }
   test.each<[string, object, object]>([
     ['', { user: '', kind: '', day: '' }, {}],
@@ -142,7 +142,7 @@ describe('the log is asked for', () => {
     ['before=40', { user: '', kind: '', day: '' }, { before: 40 }],
     ['user=x&kind=y&day=2026-02-30&before=z', { user: '', kind: '', day: '' }, {}],
     ["user=1'--&day=2026-06-15T00:00", { user: '', kind: '', day: '' }, {}],
-  ])('by ?%s', (query, filters, wanted) => {
+  ])('are parsed from ?%s', (query, filters, wanted) => {
     const read = parseLogFilters(new URLSearchParams(query), 'Asia/Kolkata')
     expect(read.filters).toEqual(filters as typeof read.filters)
     expect(JSON.parse(JSON.stringify(read.query))).toEqual(JSON.parse(JSON.stringify(wanted)))
@@ -157,6 +157,6 @@ test.each<[ChangeKind, string, string | null, string]>([
   ['settings', 'settings', null, 'Settings'],
   ['entry', '9', '<b>Fee</b> of ref. 1', 'Fee of ref. 1'],
   ['partner', '9', null, 'Number 9'],
-])('%s %s of the name %p is called %s', (kind, subject, name, expected) => {
+])('in the history, %s %s with the name %p is called %s', (kind, subject, name, expected) => {
   expect(titleOf({ kind, subject, name })).toBe(expected)
 })
