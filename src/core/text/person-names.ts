@@ -48,14 +48,14 @@ export function personName(name: string, known = ''): PersonName {
     const { particle, family } = particleIn(words.slice(0, initialsFrom), 0)
     return { given: words.slice(initialsFrom).join(' '), particle, family, suffix }
   }
-  const isVietnamese = words.some((word) => vietnamese.test(word.normalize('NFKD').replace(/\p{M}/gu, '')))
+  const isVietnamese = () => words.some((word) => vietnamese.test(word.normalize('NFKD').replace(/\p{M}/gu, '')))
   const isParticle = (word: string, place: number) =>
     particles.has(word) ||
     (place > 0 &&
-      !isVietnamese &&
       !capitalWords.has(word) &&
       particles.has(word.toLowerCase()) &&
-      /^\p{Lu}/u.test(word))
+      /^\p{Lu}/u.test(word) &&
+      !isVietnamese())
   const start = words.slice(0, -1).findLastIndex((word, place) => !isParticle(word, place)) + 1
   return {
     given: words.slice(0, start).join(' '),

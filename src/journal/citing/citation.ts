@@ -19,7 +19,7 @@ export function citationName(name: string, family = ''): string {
 
 /** A word's first grapheme. */
 export function initialOf(word: string): string {
-  if (/^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter costs more than the rest of a citation
+  if (word === '' || /^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter costs more than the rest of a citation
   const letters = word.replace(/^[^\p{L}]+/u, '')
   return graphemes.segment(letters).containing(0)?.segment ?? ''
 }
