@@ -56,7 +56,7 @@ describe('a field sent 100,000 times', () => {
     ['as members', `{${Array.from({ length: repeated }, (_, at) => `"a${at}":1`)}}`, json],
     ['as a list', JSON.stringify({ refnumbers: Array.from({ length: repeated }, String) }), json],
     ['as lists in lists', `{"a":${'['.repeat(repeated)}${']'.repeat(repeated)}}`, json],
-  ])('%s, is refused at once, with a session and without', async (_, body, headers) => {
+  ])('%s, is refused at once, with and without a session', async (_, body, headers) => {
     const took = measure()
     const answers = await Promise.all([
       post('/auth/login', body, headers),
@@ -80,7 +80,7 @@ describe('a field sent 100,000 times', () => {
   })
 })
 
-describe('a body that nobody signed in has sent', () => {
+describe('a body from somebody who is not signed in', () => {
   test.each<[string, string, Record<string, string>, number]>([
     ['a call', '/api/webdata', json, 401],
     ['a selection', '/api/pdf/indexpage', urlEncoded, 401],
@@ -112,12 +112,12 @@ describe('a body that nobody signed in has sent', () => {
   })
 })
 
-describe('a body of who is signed in', () => {
+describe('a body from a signed-in user', () => {
   test.each<[string, string, number, object]>([
     ['application/json', '/api/webdata', maxTextBytes, { error: 'invalid' }],
     ['application/x-www-form-urlencoded', '/api/webdata', maxTextBytes, { error: 'invalid' }],
     ['multipart/form-data; boundary=x', '/api/admin/archives', maxBodyBytes, { error: 'file_too_large' }],
-  ])('as %s to %s has at most %p bytes', async (type, path, most, error) => {
+  ])('as %s to %s is limited to %p bytes', async (type, path, most, error) => {
     const headers = { 'content-type': type, ...signedIn() }
     const { body, sent } = chunked(most * 2)
     const answer = await post(path, body, headers)
@@ -129,25 +129,25 @@ describe('a body of who is signed in', () => {
   test.each([
     [maxTextCharacters - 100, 422],
     [maxTextCharacters, 413],
-  ])('has texts of at most %p characters together: %p', async (characters, status) => {
+  ])('with %p characters of text in all gets status %p', async (characters, status) => {
     const fields = { status: 'nope', content: 'x'.repeat(characters / 2), more: 'x'.repeat(characters / 2) }
     for (const body of [aFormOf(fields), new URLSearchParams(fields)])
       expect((await post('/webdata/addentris', body, signedIn())).status).toBe(status)
     expect((await post('/api/webdata', JSON.stringify(fields), { ...json, ...signedIn() })).status).toBe(status)
   })
 
-  test('has room for the longest form twice, almost', () => {
+  test('may be almost twice the size of the longest form', () => {
     const characters = Object.values(articleFields).reduce((sum, { maxLength }) => sum + maxLength, 0)
     expect(maxTextCharacters / characters).toBeGreaterThan(1.9)
   })
 
-  test('that is too large for a form is told on a page', async () => {
+  test('that is too large for a form is refused with a page', async () => {
     const answer = await post('/admin/users', chunked(maxTextBytes + 1).body, { ...urlEncoded, ...signedIn() })
     expect(answer.status).toBe(413)
     expect(await answer.text()).toContain('Payload Too Large. What you typed may still be there if you go back')
   })
 
-  test('holds the longest texts in Devanagari, and 500 selected', async () => {
+  test('may hold the longest texts in Devanagari, and a selection of 500', async () => {
     const abstract = 'क'.repeat(100_000)
     const answer = await post('/admin/archives/preview', new URLSearchParams({ abstract, title: 'क' }), signedIn())
     expect(answer.status).toBe(200)
@@ -158,10 +158,10 @@ describe('a body of who is signed in', () => {
   })
 })
 
-describe('what was typed before a session died', () => {
+describe('a form sent after its session ended', () => {
   const draftIn = (html: string) => /<input[^>]* name="draft" value="([^"]*)"/.exec(html)?.[1]
 
-  test('stands once in the login page, as belonging to its form', async () => {
+  test('is put into the login page once, as belonging to its form', async () => {
     const html = await (await post('/admin/editors/add', aFormOf({ name: 'Sita <Devi>' }), own)).text()
     expect(draftIn(html)).toBe('{&quot;name&quot;:&quot;Sita &lt;Devi&gt;&quot;}')
     expect(html.match(/Sita/g)).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('what was typed before a session died', () => {
   })
 
   test.each([[foreign], [{}], [{ origin: 'https://evil.example' }]])(
-    'stays out where it came from %j',
+    'is not put into the login page if it came with the headers %j',
     async (from) => {
       const fields = { domain: 'evil.example', back: '/admin/settings' }
       const answer = await post('/admin/settings', new URLSearchParams(fields), from)
@@ -185,7 +185,7 @@ describe('what was typed before a session died', () => {
   test.each([
     ['a larger body', { name: 'x'.repeat(maxDraftBytes) }],
     ['larger as it is kept', { name: '"'.repeat(maxDraftBytes - 1000) }],
-  ])('stays in the browser where it is %s than goes through a login', async (_, fields) => {
+  ])('stays in the browser if it is %s than a login carries along', async (_, fields) => {
     const answer = await post('/admin/editors/add', aFormOf(fields), own)
     const html = await answer.text()
     expect(answer.status).toBe(401)
@@ -194,7 +194,7 @@ describe('what was typed before a session died', () => {
   })
 
   test.each([[1], [2_000_000], [5_000_000]])(
-    'goes through a login without the file beside it, of %d bytes',
+    'is carried through the login without its file of %d bytes',
     async (bytes) => {
       const file = new File([`\r\n\r\n--${'x'.repeat(bytes)}`], 'article.pdf')
       const form = new FormData()
@@ -218,7 +218,7 @@ describe('what was typed before a session died', () => {
     },
   )
 
-  test('is found at once where its body comes byte by byte', async () => {
+  test('is found at once even if the body arrives byte by byte', async () => {
     const head = `--x\r\nA: ${'y'.repeat(240_000)}; filename=z\r\n\r\n`
     const body = new ReadableStream({
       start(controller) {
@@ -236,7 +236,7 @@ describe('what was typed before a session died', () => {
   test.each([
     [400, true],
     [4000, false],
-  ])('beside %p files goes along: %p', async (files, goesAlong) => {
+  ])('is carried through the login beside %p empty files: %p', async (files, goesAlong) => {
     const field = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nSita\r\n'
     const file = '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nc\r\n'
     const body = `${field}${file.repeat(files)}--x--\r\n`
@@ -244,7 +244,7 @@ describe('what was typed before a session died', () => {
     expect(draftIn(await answer.text()) !== undefined).toBe(goesAlong)
   })
 
-  test('comes back however long, also after a wrong password, but not where another site sends it', async () => {
+  test('comes back at any length, also after a wrong password, but not if another site sends it', async () => {
     const draft = JSON.stringify({ name: 'क'.repeat(80_000) })
     const login = { username: 'Meera Nair', password: 'wrong', next: '/admin/users', draft }
     const wrong = await post('/admin/login', aFormOf(login), own)
@@ -262,7 +262,7 @@ describe('what was typed before a session died', () => {
   })
 })
 
-test.each(['/auth/login', '/admin/login'])('%s gives the database no name longer than any', async (path) => {
+test.each(['/auth/login', '/admin/login'])('%s passes no overlong name to the database', async (path) => {
   journal.statements.length = 0
   const username = '\ufdfa'.repeat(5000) // each is 18 letters in NFKC
   const answer = await post(path, aFormOf({ username, password: 'the password' }), own)

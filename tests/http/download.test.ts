@@ -3,8 +3,8 @@ import { streamed } from '../../src/web/http/download.ts'
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
-describe('parts', () => {
-  test('are streamed as they are read, texts as UTF-8', async () => {
+describe('the parts of a download', () => {
+  test('are streamed as they are read, with texts as UTF-8', async () => {
     async function* parts() {
       yield 'सीता '
       yield new TextEncoder().encode('Devi')
@@ -12,7 +12,7 @@ describe('parts', () => {
     expect(await textOf(streamed(parts()))).toBe('सीता Devi')
   })
 
-  test('that cannot be read break the stream off, and the failure is told', async () => {
+  test('end the stream with an error if they cannot be read, and the failure is logged', async () => {
     const failures: unknown[] = []
     // biome-ignore lint/correctness/useYield: it fails at once
     async function* parts(): AsyncGenerator<string> {
@@ -22,7 +22,7 @@ describe('parts', () => {
     expect([result, failures.map(String)]).toEqual(['Error: the disk is gone', ['Error: the disk is gone']])
   })
 
-  test('that are read while the client leaves are dropped without a failure', async () => {
+  test('are not read further once the client leaves, and no failure is logged', async () => {
     const failures: unknown[] = []
     const ends: string[] = []
     const started = Promise.withResolvers<void>()

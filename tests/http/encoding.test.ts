@@ -14,6 +14,6 @@ test.each<[string | null, Encoding]>([
   ['identity', 'identity'],
   ['brotli, xgzip', 'identity'],
   ['*', 'identity'],
-])('Accept-Encoding %j is answered in %s', (accepted, encoding) => {
+])('Accept-Encoding %j gets the encoding %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding)
 })

@@ -17,7 +17,7 @@ const empty = { texts: {}, files: {}, lists: {} }
 
 const aPdf = (name: string) => ({ files: { pdfFile: bytes }, names: { pdfFile: name } })
 
-describe('a body is read', () => {
+describe('parsing a body accepts', () => {
   test.each<[string, () => ReturnType<typeof reading>, object]>([
     ['that is not there', () => reading(undefined), {}],
     ['of a form', () => reading('a=1&b=x+y', 'application/x-www-form-urlencoded'), { texts: { a: '1', b: 'x y' } }],
@@ -44,7 +44,7 @@ describe('a body is read', () => {
   })
 })
 
-describe('refused is', () => {
+describe('parsing a body refuses', () => {
   test.each<[string, () => ReturnType<typeof reading>, string, string]>([
     ['a field that stands twice', () => reading(aFormOf({ a: ['x', 'y'] })), 'invalid', 'a'],
     ['one of a simple form', () => reading('a=1&a=1', 'application/x-www-form-urlencoded'), 'invalid', 'a'],
@@ -71,7 +71,7 @@ describe('refused is', () => {
     ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', 'multipart/form-data; boundary="x;y"'],
     ['anything', 'multipart/form-data'],
     ['anything', 'text/plain'],
-  ])('%j as %s, whole', async (body, type) => {
+  ])('the whole body %j as %s', async (body, type) => {
     await expect(reading(body, type)).rejects.toBeInstanceOf(ParseError)
   })
 })
@@ -81,11 +81,11 @@ test.each([
   ['duplicate_title', true],
   ['invalid', false],
   ['not_found', false],
-])('%s stands in the way: %p', (code, stands) => {
+])('the problem %s counts as a conflict: %p', (code, stands) => {
   expect(isConflict({ code })).toBe(stands)
 })
 
-test('a body is described by its schema and its example', () => {
+test('a body is documented by its schema and its example', () => {
   const schema = t.Object({ a: t.String() }, { examples: [{ a: 'x' }] })
   expect(describedBody(schema, ['application/json'])).toMatchObject({
     required: true,

@@ -39,20 +39,23 @@ describe('the host of a request', () => {
     expect(isHost(host)).toBe(right)
   })
 
-  test('that is malformed is refused before routing', async () => {
+  test('is checked before routing: a malformed one is refused', async () => {
     const answer = await journal.get('/about', { host: 'a_b' })
     expect(answer.status).toBe(400)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test.each(['http://x/about', 'http://db:3000/about', 'http://[::1]/about'])('%s reaches its page', async (url) => {
-    expect((await journal.handle(new Request(url))).status).toBe(200)
-  })
+  test.each(['http://x/about', 'http://db:3000/about', 'http://[::1]/about'])(
+    'may have any well-formed name: %s shows its page',
+    async (url) => {
+      expect((await journal.handle(new Request(url))).status).toBe(200)
+    },
+  )
 })
 
-describe('a path that cannot be read', () => {
+describe('a path with malformed escapes', () => {
   test.each(['/archives/%zz/1/2', '/authors/%00', '/assets/editors/a%00.png', '/%ff'])(
-    '%s is nothing that is there',
+    'gets the page of a 404: %s',
     async (path) => {
       const { status, text } = await journal.read(path)
       expect(status).toBe(404)
@@ -60,9 +63,12 @@ describe('a path that cannot be read', () => {
     },
   )
 
-  test.each(['/api/archives/1%00', '/api/pdf/certificate/1/Jos%E9'])('%s is not found in JSON', async (path) => {
-    expect(await journal.call('GET', path)).toMatchObject({ status: 404, body: { error: 'not_found' } })
-  })
+  test.each(['/api/archives/1%00', '/api/pdf/certificate/1/Jos%E9'])(
+    'gets a 404 in JSON if it is a call: %s',
+    async (path) => {
+      expect(await journal.call('GET', path)).toMatchObject({ status: 404, body: { error: 'not_found' } })
+    },
+  )
 })
 
 describe('every answer', () => {
@@ -81,14 +87,14 @@ describe('every answer', () => {
     },
   )
 
-  test('holds no script of its own text but that of its fonts, and no style but the public one', async () => {
+  test('allows no inline script but the one for fonts, and no style but the public one', async () => {
     const html = (await (await journal.get('/')).text())
       .replace(`<style>${journal.assets.pageStyles['home.css'].css}</style>`, '')
       .replace(`<script>${fontsScript}</script>`, '')
     expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)(?! type="application\/ld\+json")| on\w+="/)
   })
 
-  test('is one line of the log, with the id that the reader sees', async () => {
+  test('is one line of the log, with the request id that the reader sees', async () => {
     journal.lines.length = 0
     const answer = await journal.get('/nope?secret=1')
     const [line, ...others] = journal.lines
@@ -104,7 +110,7 @@ describe('every answer', () => {
     expect(await answer.text()).toContain(`Not Found (request ${line?.id})`)
   })
 
-  test('is numbered by its journal, whatever others in the process are asked', async () => {
+  test('is numbered by its own journal, whatever other journals in the process answer', async () => {
     const ids = [1, 2].map(async () => {
       const { handle } = createApp(journal)
       return (await handle(new Request('http://localhost/nope'))).headers.get('x-request-id')?.split('-') ?? []
@@ -116,7 +122,7 @@ describe('every answer', () => {
 })
 
 describe('pages', () => {
-  test('carry a strong ETag, answered by 304', async () => {
+  test('carry a strong ETag, and answer 304 to it', async () => {
     const first = await journal.get('/about')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
@@ -126,7 +132,7 @@ describe('pages', () => {
     expect(await second.text()).toBe('')
   })
 
-  test('answer HEAD with the length of the page', async () => {
+  test('answer HEAD with the page’s length', async () => {
     const get = await journal.get('/about')
     const head = await journal.handle(new Request('http://localhost/about', { method: 'HEAD' }))
     expect(head.status).toBe(200)
@@ -143,7 +149,7 @@ describe('pages', () => {
     },
   )
 
-  test('a method that a page does not know is an error page too, which names those it knows', async () => {
+  test('answer an unsupported method with an error page, and name the methods supported', async () => {
     const answer = await journal.handle(new Request('http://localhost/about/', { method: 'DELETE' }))
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
@@ -165,14 +171,14 @@ describe('pages', () => {
     expect(answer.headers.get('allow')).toBe(allowed)
   })
 
-  test('a method that a call does not know is said in JSON', async () => {
+  test('an unsupported method of a call gets its error in JSON', async () => {
     const { body } = await journal.call('DELETE', '/api/settings')
     expect(body).toEqual({ error: 'method_not_allowed' })
   })
 })
 
 describe('limits and failures', () => {
-  test('a body over 8 MB is refused: in words to a form, as JSON to a script', async () => {
+  test('a body over 8 MB is refused: with a page to a form, in JSON to a script', async () => {
     const sent = { method: 'POST', headers: { 'content-length': String(maxBodyBytes + 1) } }
     const page = await journal.handle(new Request('http://localhost/admin/archives/add/2026/5/2', sent))
     expect(page.status).toBe(413)
@@ -184,7 +190,7 @@ describe('limits and failures', () => {
     expect(call.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('a statement that fails is in the log without the values that it was given', async () => {
+  test('a failed statement is logged without the values in it', async () => {
     const values = ['meera', '$argon2id$secret\n    at secret']
     const broken = new Proxy(journal.db, {
       get() {
@@ -199,7 +205,7 @@ describe('limits and failures', () => {
     expect(logged).not.toContain('secret')
   })
 
-  test('a lost database shows the error page without its cause, which is in the log', async () => {
+  test('a lost database shows the error page without its cause, which is logged', async () => {
     const broken = new Proxy(journal.db, {
       get() {
         throw new Error('secret password')
@@ -220,12 +226,12 @@ describe('limits and failures', () => {
     expect((await handle(new Request('http://localhost/healthz'))).status).toBe(200)
   })
 
-  test('healthz and readyz answer 200 while all is well', async () => {
+  test('healthz and readyz answer 200 if everything works', async () => {
     expect((await journal.get('/healthz')).status).toBe(200)
     expect((await journal.get('/readyz')).status).toBe(200)
   })
 
-  test('readyz asks the database and the storage once in two seconds, however many ask it', async () => {
+  test('readyz asks the database and the storage at most once in two seconds', async () => {
     let listed = 0
     const check = async () => {
       listed++
@@ -242,7 +248,7 @@ describe('limits and failures', () => {
   })
 })
 
-test('timers have their turn between answers that wait for nothing', async () => {
+test('timers run in between answers that never wait', async () => {
   let ticks = 0
   const timer = setInterval(() => ticks++, 1)
   const end = performance.now() + 300

@@ -12,7 +12,7 @@ afterAll(() => Promise.all([journal.close(), plain.close()]))
 const tooLarge = { method: 'POST', headers: { 'content-length': '99999999' }, body: 'x' }
 const hsts = 'strict-transport-security'
 
-describe('every answer of a journal whose origin is https asks for https from then on', () => {
+describe('if a journal’s origin is https, every answer has Strict-Transport-Security', () => {
   test.each<[string, string, RequestInit, number]>([
     ['a page', '/about', {}, 200],
     ['a kept page', '/about', {}, 200],
@@ -33,7 +33,7 @@ describe('every answer of a journal whose origin is https asks for https from th
     expect(headers.get(hsts)).toBeNull()
   })
 
-  test('304 too', async () => {
+  test('a 304 too', async () => {
     const etag = (await journal.get('/about')).headers.get('etag') ?? ''
     const answer = await journal.get('/about', { 'if-none-match': etag })
     expect(answer.status).toBe(304)
@@ -41,8 +41,8 @@ describe('every answer of a journal whose origin is https asks for https from th
   })
 })
 
-describe('the cookies of a journal whose origin is https', () => {
-  test('are its host’s own: a plain one is not read', async () => {
+describe('the cookies of a journal', () => {
+  test('have the __Host- prefix if its origin is https, and an unprefixed one is not read', async () => {
     const { id } = await aUser(journal.db)
     const { token } = await aSession(journal, id)
     const verify = async (cookie: string) => (await journal.get('/auth/verify-token', { cookie })).status
@@ -51,7 +51,7 @@ describe('the cookies of a journal whose origin is https', () => {
     expect(await verify(`session=${token}`)).toBe(401)
   })
 
-  test('are all Secure, a message for the next page too', async () => {
+  test('are all Secure if its origin is https, also the one with the next page’s message', async () => {
     const { id } = await aUser(journal.db)
     const { token } = await aSession(journal, id)
     const { headers } = await journal.call('POST', `/admin/users/${id}/status`, { token })
@@ -63,7 +63,7 @@ describe('the cookies of a journal whose origin is https', () => {
     expect(shown.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-flash=; .*Max-Age=0;.*; Secure$/)])
   })
 
-  test('have plain names where it is not', async () => {
+  test('have plain names if its origin is not https', async () => {
     const { name } = await aUser(plain.db)
     const { headers } = await plain.call('POST', '/auth/login', { body: { username: name, password: 'the password' } })
     for (const cookie of headers.getSetCookie()) expect(cookie).not.toMatch(/__Host|Secure/)
@@ -81,14 +81,14 @@ test.each<[string, Record<string, string>, boolean, boolean]>([
   ['its https twin', { origin: 'https://localhost' }, false, false],
   ['another port of it', { origin: 'http://localhost:81' }, false, false],
   ['an opaque origin', { origin: 'null' }, false, false],
-])('a request that names %s is of the same origin or not', (_, headers, withOrigin, without) => {
+])('a request with %s counts as of the same origin or not', (_, headers, withOrigin, without) => {
   const request = new Request('http://localhost/admin', { method: 'POST', headers })
   expect(isSameOrigin(request, { origin })).toBe(withOrigin)
   expect(isSameOrigin(request, { origin: undefined })).toBe(without)
   expect(isSameOrigin(request, { origin: 'http://other.example' })).toBe(without)
 })
 
-test('what is for one reader is no other site’s to load', async () => {
+test('an answer for one reader cannot be loaded by other sites', async () => {
   const policy = async (path: string) => (await plain.get(path)).headers.get('cross-origin-resource-policy')
   expect(await policy('/admin/login')).toBe('same-origin')
   expect(await policy('/about')).toBeNull()

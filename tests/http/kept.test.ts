@@ -31,7 +31,7 @@ async function statementsOf(path: string): Promise<number> {
   return journal.statements.length
 }
 
-describe('the statements of a page', () => {
+describe('the number of statements for a page', () => {
   test.each([
     ['/', 5, 1],
     ['/about', 4, 1],
@@ -41,7 +41,7 @@ describe('the statements of a page', () => {
     [`${issue}/1`, 4, 1],
     ['/search?keyword=title', 4, 1],
     ['/certificate?refno=1', 4, 1],
-  ])('%s: %p at first, %p while settings and issues are remembered', async (path, cold, warm) => {
+  ])('of %s is %p at first, and %p while settings and issues are cached', async (path, cold, warm) => {
     expect(await statementsOf(path)).toBe(cold)
     const isKept = !path.includes('?') && path !== '/'
     expect(await statementsOf(isKept ? `${path}/` : `${path}${path === '/' ? '?' : '&'}again`)).toBe(warm)
@@ -60,7 +60,7 @@ describe('the statements of a page', () => {
     '/sitemap.xml',
     '/sitemaps/1.xml',
     '/robots.txt',
-  ])('%s takes none while it is kept', async (path) => {
+  ])('of %s is none while the page is cached', async (path) => {
     const first = await (await journal.get(path)).text()
     expect(await statementsOf(path)).toBe(0)
     expect(await (await journal.get(path)).text()).toBe(first)
@@ -73,7 +73,7 @@ describe('the statements of a page', () => {
     '/search?keyword=title',
     '/certificate?refno=1',
     `${issue}/999`,
-  ])('%s is never kept', async (path) => {
+  ])('%s is never cached', async (path) => {
     await (await journal.get(path)).text()
     const { pageCache } = journal
     const kept = ['identity', 'br', 'gzip'].map((encoding) =>
@@ -83,9 +83,9 @@ describe('the statements of a page', () => {
   })
 })
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test.each(['/about', '/feed.atom', '/sitemaps/1.xml', '/keywords/rice', issue, `${issue}/1`, `${issue}/1.bib`])(
-    '%s is the same whatever parameter is asked that it does not read',
+    'of %s is the same for any parameter that the page does not read',
     async (path) => {
       const first = await (await journal.get(`${path}?utm_source=letter`)).text()
       for (const query of ['', '?', '?1', '?fbclid=x&utm_source=a&utm_source=b', '?refno=1', '?n=%FF']) {
@@ -95,7 +95,7 @@ describe('a kept page', () => {
     },
   )
 
-  test('is not told for a parameter that it reads, nor for the home page at an address of the former system', async () => {
+  test('is not used for a parameter that the page reads, or for the home page at an old address', async () => {
     await (await journal.get('/keywords/rice')).text()
     expect(await statementsOf('/keywords/rice?page=1')).toBeGreaterThan(0)
     await (await journal.get('/')).text()
@@ -105,7 +105,7 @@ describe('a kept page', () => {
     expect(await home.text()).toContain('<link rel="canonical" href="http://localhost:3000/"')
   })
 
-  test('is the same answer to the letter, headers too', async () => {
+  test('is identical to the first answer, headers included', async () => {
     const headersOf = (answer: Response) =>
       Object.fromEntries([...answer.headers].filter(([name]) => name !== 'x-request-id'))
     const first = await journal.get(issue)
@@ -115,7 +115,7 @@ describe('a kept page', () => {
     expect(second.headers.get('content-security-policy')).toContain("default-src 'self'")
   })
 
-  test('is answered by 304, by HEAD and with a line of the log as any other', async () => {
+  test('has 304, HEAD and its line of the log, like any other page', async () => {
     const etag = (await journal.get(issue)).headers.get('etag') ?? ''
     expect((await journal.get(issue, { 'if-none-match': etag })).status).toBe(304)
     const head = await journal.handle(new Request(`http://localhost${issue}`, { method: 'HEAD' }))
@@ -128,7 +128,7 @@ describe('a kept page', () => {
     ])
   })
 
-  test('is compressed as each browser likes it, each with its own ETag', async () => {
+  test('is compressed as each browser accepts it, with an ETag for each encoding', async () => {
     const plain = await journal.get(issue)
     const text = await plain.text()
     for (const _ of ['made', 'kept']) {
@@ -142,7 +142,7 @@ describe('a kept page', () => {
     }
   })
 
-  test('asked for again, is compressed once more at the best level', async () => {
+  test('is compressed again at the best level when it is requested a second time', async () => {
     const ask = () => journal.get(issue, { 'accept-encoding': 'br' })
     const lengthOf = (answer: Response) => Number(answer.headers.get('content-length'))
     const first = await ask()
@@ -160,7 +160,7 @@ describe('a kept page', () => {
     expect(last.headers.get('etag')).toBe(first.headers.get('etag'))
   })
 
-  test('differs where the host has no Subject column, and in the next year', async () => {
+  test('differs for a host without a Subject column, and in the next year', async () => {
     const on = async (host: string) => (await journal.handle(new Request(`http://${host}${issue}`))).text()
     expect(await on('localhost')).toContain('>Subject</th>')
     expect(await on('other.example')).not.toContain('>Subject</th>')
@@ -172,13 +172,13 @@ describe('a kept page', () => {
     journal.now.at = before
   })
 
-  test('is refused to a malformed host as any other', async () => {
+  test('is not shown to a request with a malformed host', async () => {
     await journal.get(issue)
     expect((await journal.get(issue, { host: 'a_b' })).status).toBe(400)
     expect((await journal.get(issue)).status).toBe(200)
   })
 
-  test('is whole where a range is asked, and not sent for another method', async () => {
+  test('is sent whole if a range is requested, and only for GET and HEAD', async () => {
     const whole = await (await journal.get(issue)).text()
     const ranged = await journal.get(issue, { range: 'bytes=0-9' })
     expect(ranged.status).toBe(200)
@@ -211,7 +211,7 @@ describe('a change of content', () => {
       'No published articles yet.',
     ],
   ]
-  test.each(changes)('%s is seen on %s', async (_, path, change, words) => {
+  test.each(changes)('of %s is seen on %s', async (_, path, change, words) => {
     expect(await (await journal.get(path)).text()).not.toContain(words)
     const before = journal.pageCache.version()
     await change()
@@ -219,7 +219,7 @@ describe('a change of content', () => {
     expect(await (await journal.get(path)).text()).toContain(words)
   })
 
-  test('while a page is read keeps that page from being kept', async () => {
+  test('prevents a page that is being made from being cached', async () => {
     journal.hooks.onStatement = () => journal.pageCache.clear()
     await (await journal.get('/board')).text()
     journal.hooks.onStatement = () => {}
@@ -227,7 +227,7 @@ describe('a change of content', () => {
     expect(await statementsOf('/board')).toBe(0)
   })
 
-  test('reaches a second process within a second', async () => {
+  test('is seen by a second process within a second', async () => {
     const pageCache = createPageCache()
     await journal.follow({ ...pageCache, forget: pageCache.clear })
     const other = createApp({ ...journal, pageCache })

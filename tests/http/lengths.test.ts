@@ -87,7 +87,7 @@ function rangesOf(count: number): string {
 }
 
 describe('a text that is far too long', () => {
-  test.each(refused)('is refused unread and changes nothing: %s', async (_, path, fields, message) => {
+  test.each(refused)('is refused before it is parsed, and changes nothing: %s', async (_, path, fields, message) => {
     const tables = [articles, editors, indexing, users, entries]
     const before = await Promise.all(tables.map((table) => journal.db.select().from(table)))
     const took = measure()
@@ -98,7 +98,7 @@ describe('a text that is far too long', () => {
     expect(await Promise.all(tables.map((table) => journal.db.select().from(table)))).toEqual(before)
   })
 
-  test('is let alone where it is as it was', async () => {
+  test('is accepted if it was stored before and has not changed', async () => {
     const abstract = '<b>x</b>'.repeat(3000)
     await anArticle(journal.db, { ...(await aPdf(journal.files)), abstract })
     const typed = { abstract, subject: 'Soils' }
@@ -106,8 +106,8 @@ describe('a text that is far too long', () => {
   })
 })
 
-describe('an entry of marks in a row', () => {
-  test('is kept with joiners between them, which the database composes in no time', async () => {
+describe('an entry with thousands of combining marks in a row', () => {
+  test('is stored with joiners between them, so that the database normalises it quickly', async () => {
     const took = measure()
     const content = 'a\u0301\u0327'.padEnd(90_001, '\u0301\u0327')
     expect((await meera.submit('/webdata/addentris', { content })).status).toBe(200)
@@ -122,7 +122,7 @@ test.each<[string, (text: string) => unknown]>([
   ['an author of a certificate', (name) => authorNamed('Sita Devi', name)],
   ['a code', parseCode],
   ['a search of the work log', (text) => searchIn(text, 'UTC')],
-])('%s of marks in a row is read in no time', (_, read) => {
+])('%s with thousands of combining marks is parsed quickly', (_, read) => {
   const took = measure()
   read(marks)
   expect(took()).toBeLessThan(1000)
@@ -132,7 +132,7 @@ test.each([
   [2000, 200],
   [3000, 404],
   [15_000, 404],
-])('with %p full stops after it, a name answers %p', async (stops, status) => {
+])('an author’s name with %p full stops after it answers %p', async (stops, status) => {
   const { handle } = journal
   for (const stop of ['.', '%2E']) {
     const address = `http://localhost/authors/Ravi%20Kumar%20Sharma${stop.repeat(stops)}`

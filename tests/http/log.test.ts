@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { batchedLog } from '../../src/web/http/log.ts'
 
-test('lines are JSON with the time of each, written together', () => {
+test('the log’s lines are JSON with the time of each, written several at once', () => {
   const written: string[] = []
   let now = new Date('2026-06-15T10:00:00.001Z')
   const log = batchedLog(
@@ -28,13 +28,13 @@ test('lines are JSON with the time of each, written together', () => {
   ])
 })
 
-test('they are written soon, without a flush', async () => {
+test('the log’s lines are written soon, without a call of flush', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   batchedLog(resolve, () => new Date()).info({ message: 'soon' })
   expect(await promise).toContain('soon')
 })
 
-test('no text begins a line, moves a cursor or turns one around', () => {
+test('no logged text can begin a line, move the cursor or reverse the direction of writing', () => {
   const evil = 'a\r\n{"level":"error"}\u001b[2J\u0085b\u009b31mc\u2028d\u2029e\u202ef\u2066g\u200fh\u007f'
   const written: string[] = []
   const log = batchedLog(

@@ -51,7 +51,7 @@ async function send({ method, path, type, schema }: (typeof bodies)[number], bod
   return journal.call(method, path, { token, body: aFormOf(Object.fromEntries(fields)) })
 }
 
-test.each(bodies)('$method $path takes its example as $type', async (described) => {
+test.each(bodies)('$method $path accepts its example as $type', async (described) => {
   const { status, body } = await send(described, described.example)
   expect([200, 201, 202], JSON.stringify(body)).toContain(status)
 })
@@ -59,7 +59,7 @@ test.each(bodies)('$method $path takes its example as $type', async (described) 
 /** Fields that say the same, of which a body has one. */
 const said: Record<string, string[]> = { authors: ['authorname'], authorname: ['authors'] }
 
-describe('the documented length of a text is the one that is enforced', () => {
+describe('a text’s documented length is the one enforced', () => {
   const limited = bodies.flatMap((described) =>
     Object.entries(described.schema.properties).flatMap(
       ([field, { maxLength }]) => (maxLength && field !== 'authors' ? [{ ...described, field, maxLength }] : []), // each author has limits of its own
@@ -76,5 +76,5 @@ describe('the documented length of a text is the one that is enforced', () => {
     expect(whole.body.field === field).toBe(short.body.field === field)
   })
 
-  test('and there are some', () => expect(limited.length).toBeGreaterThan(10))
+  test('and some lengths are documented', () => expect(limited.length).toBeGreaterThan(10))
 })

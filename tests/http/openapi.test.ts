@@ -68,7 +68,7 @@ describe('/openapi.json', () => {
     ).toEqual([...new Set(calls)].sort())
   })
 
-  test('gives each call a summary, its parameters, and every body an example', () => {
+  test('gives each call a summary and its parameters, and every body an example', () => {
     for (const { name, path, call } of callsOf()) {
       expect(call.summary, name).toBeTruthy()
       const inPath = (call.parameters ?? []).filter((parameter) => parameter.in === 'path')
@@ -93,14 +93,14 @@ describe('/openapi.json', () => {
     shownArticle,
     shownArticles,
     notFoundBody,
-  ])('an example is such as its schema allows: $description', (schema) => {
+  ])('has an example that its schema allows: $description', (schema) => {
     const check = TypeCompiler.Compile(schema)
     for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])
     expect(schema.examples).toHaveLength(1)
     expect(check.Check({})).toBe(false)
   })
 
-  test('is JSON, at that one address, and fresh while the program runs', async () => {
+  test('is JSON at this address only, and can be revalidated while the program runs', async () => {
     const answer = await get('/openapi.json')
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect((await get('/openapi.json/')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a JSON answer', () => {
   const request = (path = '/', headers: Record<string, string> = {}) =>
     new Request(`http://localhost${path}`, { headers })
 
-  test('has its type, its length in bytes and an ETag of its text', async () => {
+  test('has its type, its length in bytes, and an ETag made of its text', async () => {
     const answer = jsonAnswer(request(), { name: 'सीता' })
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'application/json; charset=utf-8',
@@ -134,7 +134,7 @@ describe('a JSON answer', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('that is long is compressed: %s', async (encoding, decompressed) => {
+  ] as const)('is compressed if it is long: %s', async (encoding, decompressed) => {
     const value = { abstract: 'Yield fell. '.repeat(200) }
     const asked = { 'Accept-Encoding': encoding }
     const answer = jsonAnswer(request('/', asked), value)
@@ -151,7 +151,7 @@ describe('a JSON answer', () => {
     expect(jsonAnswer(request('/', asked), { error: 'invalid' }).headers.has('content-encoding')).toBe(false)
   })
 
-  test('takes a status and headers, and is 304 only in place of a 200', () => {
+  test('may have a status and headers, and becomes a 304 only in place of a 200', () => {
     const headers = { 'Cache-Control': 'private, no-store', 'X-Total-Count': '7' }
     const answer = jsonAnswer(request('/', { 'If-None-Match': '*' }), {}, { status: 201, headers })
     expect(answer.status).toBe(201)
@@ -162,7 +162,7 @@ describe('a JSON answer', () => {
     expect(jsonAnswer(change, {}).status).toBe(200)
   })
 
-  test('goes through its schema: what is not named is dropped, what is not allowed is refused', async () => {
+  test('is checked against its schema: fields not named are dropped, values not allowed are refused', async () => {
     const named = t.Object({ name: t.String() })
     const row = { name: 'Sita', phone: '12345' }
     const broken: { name: string } = JSON.parse('{"name": 5}')
@@ -189,7 +189,7 @@ describe('a JSON answer', () => {
     expect(await read('/api/broken')).toEqual([500, { error: 'internal', id: expect.any(String) }])
   })
 
-  test('of an error is not kept, except that nothing is there', async () => {
+  test('may not be cached if it is an error, except for a 404', async () => {
     const bad = jsonError(request(), 400)
     expect(bad.status).toBe(400)
     expect(bad.headers.get('cache-control')).toBe('no-store')
@@ -206,7 +206,7 @@ describe('a JSON answer', () => {
     ['/apiary', false],
     ['/', false],
     ['/archives/api/', false],
-  ])('is what %s asks for: %p', (path, asked) => {
+  ])('is due to a request for %s: %p', (path, asked) => {
     expect(isJsonCall(request(path))).toBe(asked)
   })
 })

@@ -14,8 +14,8 @@ function listening(limit?: number) {
   return pageCache
 }
 
-describe('kept answers', () => {
-  test('are found until the content changes', () => {
+describe('the cache of answers', () => {
+  test('finds an answer until the content changes', () => {
     const pageCache = listening()
     const answer = answerOf(10)
     pageCache.keep('/a', answer, pageCache.version())
@@ -24,7 +24,7 @@ describe('kept answers', () => {
     expect(pageCache.find('/a')).toBeUndefined()
   })
 
-  test('made of what was read before a change are not kept after it', () => {
+  test('does not store an answer made from data read before a change', () => {
     const pageCache = listening()
     const mark = pageCache.version()
     pageCache.clear()
@@ -32,7 +32,7 @@ describe('kept answers', () => {
     expect(pageCache.find('/a')).toBeUndefined()
   })
 
-  test('are none while nobody hears of changes, and none of before', () => {
+  test('is empty while this process hears of no changes, and forgets earlier answers', () => {
     const pageCache = createPageCache()
     pageCache.keep('/a', answerOf(10), pageCache.version())
     expect(pageCache.find('/a')).toBeUndefined()
@@ -44,7 +44,7 @@ describe('kept answers', () => {
     expect(pageCache.find('/a')).toBeUndefined()
   })
 
-  test('are the last of before until changes are heard of again', () => {
+  test('offers the last answers as stale ones until this process hears of changes again', () => {
     const pageCache = listening()
     const [old, last] = [answerOf(10), answerOf(10)]
     pageCache.keep('/old', old, pageCache.version())
@@ -60,7 +60,7 @@ describe('kept answers', () => {
     expect(pageCache.findLast('/last')).toBeUndefined()
   })
 
-  test('make room by the oldest, and what is larger than all is not kept', () => {
+  test('drops the oldest answers for new ones, and does not store what is larger than the cache', () => {
     const pageCache = listening(10_000)
     for (const key of ['/1', '/2', '/3']) pageCache.keep(key, answerOf(2000), pageCache.version())
     pageCache.keep('/4', answerOf(3000), pageCache.version())
@@ -69,7 +69,7 @@ describe('kept answers', () => {
     expect(['/3', '/4', '/5'].filter((key) => pageCache.find(key))).toEqual(['/3', '/4'])
   })
 
-  test('of the same key count once', () => {
+  test('counts answers of the same key once', () => {
     const pageCache = listening(10_000)
     pageCache.keep('/1', answerOf(1000), pageCache.version())
     for (let time = 0; time < 20; time++) pageCache.keep('/2', answerOf(3000), pageCache.version())
@@ -77,8 +77,8 @@ describe('kept answers', () => {
   })
 })
 
-describe('things read once', () => {
-  test('are read once at the same time, and again after a change', async () => {
+describe('a remembered value', () => {
+  test('is read once by all who ask at the same time, and again after a change', async () => {
     const pageCache = listening()
     let reads = 0
     const read = () => pageCache.once('thing', async () => ++reads)
@@ -88,7 +88,7 @@ describe('things read once', () => {
     expect(await read()).toBe(2)
   })
 
-  test('are read every time while nobody hears of changes', async () => {
+  test('is read every time while this process hears of no changes', async () => {
     const pageCache = createPageCache()
     let reads = 0
     const read = () => pageCache.once('thing', async () => ++reads)
@@ -96,7 +96,7 @@ describe('things read once', () => {
     expect(await read()).toBe(2)
   })
 
-  test('that failed are read again', async () => {
+  test('is read again if reading failed', async () => {
     const pageCache = listening()
     let reads = 0
     const read = () =>

@@ -18,7 +18,7 @@ if (serverUrl && findProxy('nginx')) {
     expect(lostOrDouble(saved, await pair.entries())).toEqual({ lost: [], double: 0 })
   }, 60_000)
 
-  test('one that is killed loses nothing that was acknowledged, and no reader a page', async () => {
+  test('behind nginx, a killed process loses nothing it acknowledged, and every reader still gets a page', async () => {
     const load = pair.load()
     await Bun.sleep(500)
     await pair.again(0, 'SIGKILL')

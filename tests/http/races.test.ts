@@ -80,15 +80,15 @@ if (serverUrl) {
   let page = 1
   const pdf = new TextEncoder().encode('%PDF-1.7\n')
 
-  describe('of all who ask at once', () => {
-    test('one makes the first user', async () => {
+  describe('of many simultaneous requests', () => {
+    test('one adds the first user', async () => {
       const said: string[] = []
       await race(({ db, config }) => addFirstUser(db, config, (line) => said.push(line)), 4)
       expect(await db().$count(users)).toBe(1)
       expect(said.filter((line) => line.includes('password'))).toHaveLength(1)
     })
 
-    test('all get the same key', async () => {
+    test('all get the same secret key', async () => {
       await db().delete(secrets)
       expect(new Set(await race(({ db }) => certificateKey(db))).size).toBe(1)
     })
@@ -118,7 +118,7 @@ if (serverUrl) {
           ...{ title: `Paid ${number}`, refnumber: `${900 + number}`, ptype: 'paid', txnid: 'upi-77' },
         }),
       ],
-    ])('one article has %s', async (_, typed) => {
+    ])('one gives an article %s', async (_, typed) => {
       for (let issue = 1; issue <= racers; issue++) await anIssue(db(), { volume: 6, issue })
       const before = await db().$count(articles)
       page += 2
@@ -128,7 +128,7 @@ if (serverUrl) {
       expect(await db().$count(articles)).toBe(before + 1)
     })
 
-    test('one changes an article from the version that all saw', async () => {
+    test('one changes an article, if all began with the same version', async () => {
       const [row] = await db().select().from(articles).orderBy(asc(articles.id)).limit(1)
       const { id = 0, modification } = row ?? {}
       const changed = await race((actor, number) =>
@@ -139,7 +139,7 @@ if (serverUrl) {
       expect(rightOf(changed)).toBe(1)
     })
 
-    test('one deletes an article, and one brings it back', async () => {
+    test('one deletes an article, and one restores it', async () => {
       const { id = 0 } = (await db().select().from(articles).orderBy(asc(articles.id)).limit(1))[0] ?? {}
       expect(rightOf(await race((actor) => deleteArticle(actor, id)))).toBe(1)
       const [change] = await db().select().from(audit).where(eq(audit.action, 'delete'))
@@ -148,7 +148,7 @@ if (serverUrl) {
       expect(await db().$count(articles, eq(articles.id, id))).toBe(1)
     })
 
-    test('each DOI is given once, and told once', async () => {
+    test('one assigns each DOI, and records it once', async () => {
       await db().update(settings).set({ doi_prefix: '10.1234', doi_slug: 'crops' })
       for (let number = 1; number <= 5; number++) await anArticle(db())
       const without = await db().$count(articles, sql`doi is null`)
@@ -159,7 +159,7 @@ if (serverUrl) {
       expect(told).toBe(without)
     })
 
-    test('an article that is due is published once', async () => {
+    test('one publishes an article that is due', async () => {
       await anArticle(db(), { status: 'disabled', publish_at: new Date('2026-06-01') })
       const published = await race((actor) => publishDue(actor))
       expect(published.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -172,7 +172,7 @@ if (serverUrl) {
       expect(await db().$count(redirects)).toBe(1)
     })
 
-    test('a notice is queued once', async () => {
+    test('one queues a notice', async () => {
       const [row] = await db().update(articles).set({ email: 'ravi@crops.example', status: 'enabled' }).returning()
       const article = { ...row, email: 'ravi@crops.example' } as Parameters<typeof queueLetters>[1][number]
       const queued = await race((actor) => queueLetters(actor, [article], 0))
@@ -180,7 +180,7 @@ if (serverUrl) {
       expect(await db().$count(notices)).toBe(1)
     })
 
-    test('one deposit of an article is sent', async () => {
+    test('one sends an article’s deposit', async () => {
       const whole = { websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630' }
       await db().update(settings).set(whole)
       await anArticle(db(), { refnumber: '4001', doi: '10.1234/deposited' })
@@ -197,7 +197,7 @@ if (serverUrl) {
       expect(await db().$count(deposits, eq(deposits.state, 'registered'))).toBe(1)
     })
 
-    test('each line of a file is imported once', async () => {
+    test('one imports each line of a file', async () => {
       const lines = [1, 2, 3].map((number) => {
         const { pagenumber, ...typed } = { ...form(number), refnumber: `${5000 + number}`, title: `Import ${number}` }
         return JSON.stringify({
@@ -217,7 +217,7 @@ if (serverUrl) {
       expect(await db().$count(articles)).toBe(before + 3)
     })
 
-    test('one adds a user of a name', async () => {
+    test('one adds a user with a name', async () => {
       const typed = { name: 'Only One', password: 'a long enough word' }
       expect(rightOf(await race((actor) => addUser(actor, typed), 2))).toBe(1)
     })
@@ -230,7 +230,7 @@ if (serverUrl) {
       expect(await db().$count(audit, eq(audit.action, 'end-sessions'))).toBe(1)
     })
 
-    test('somebody may still sign in, though all disable one another', async () => {
+    test('not all succeed if the users disable one another: somebody can still sign in', async () => {
       const all = await Promise.all(Array.from({ length: racers }, () => aUser(db())))
       await db()
         .update(users)
@@ -245,14 +245,14 @@ if (serverUrl) {
       expect(await db().$count(users, eq(users.status, 'enabled'))).toBe(1)
     })
 
-    test('a new password ends all sessions', async () => {
+    test('those that set a new password end all sessions', async () => {
       const { id } = await aUser(db())
       await aSession(two[0], id)
       await Promise.all(two.map((journal) => setPassword({ ...journal, username: 'Asha' }, id, 'a long enough word')))
       expect(await db().$count(sessions, eq(sessions.user_id, id))).toBe(0)
     })
 
-    test('no setting is lost that another changes', async () => {
+    test('none overwrites a setting that another one changes', async () => {
       const names = ['publisher', 'issn', 'postal_address', 'copyright_holder', 'whatsup_number'] as const
       const values = {
         publisher: 'Society',
@@ -285,7 +285,7 @@ if (serverUrl) {
       expect(await db().$count(articles)).toBe(all)
     })
 
-    test('no address of an article is kept twice', async () => {
+    test('none stores an article’s address twice', async () => {
       const rows = await db().select().from(articleAddresses)
       expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length)
     })

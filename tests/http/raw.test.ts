@@ -53,7 +53,7 @@ async function answerTo(...request: (string | Uint8Array)[]) {
 const asking = (line: string, ...fields: string[]) =>
   `${[`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...fields].join('\r\n')}\r\n\r\n`
 
-describe('a reader whose copy is the right one gets 304 without a word on content', () => {
+describe('a reader with a current copy gets 304 without content headers:', () => {
   test.each([
     ['a page', '/about'],
     ['a kept page', '/about'],
@@ -86,11 +86,11 @@ test.each([
   'GET mailto:x',
   'GET ftp://x/',
   'GET /about#x',
-])('%s has no address of ours: 400', async (line) => {
+])('the request line %s, with no valid address, gets 400', async (line) => {
   expect((await answerTo(asking(line))).status).toBe(400)
 })
 
-describe('a body in chunks', () => {
+describe('a chunked body', () => {
   const megabyte = new Uint8Array(1024 * 1024)
   const chunk = [`${megabyte.length.toString(16)}\r\n`, megabyte, '\r\n']
   const sent = (path: string, megabytes: number, ...fields: string[]) =>
@@ -105,7 +105,7 @@ describe('a body in chunks', () => {
   test.each([
     [maxBodyBytes / megabyte.length, 400],
     [maxBodyBytes / megabyte.length + 1, 413],
-  ])('of %p MB is read as far as 8 MB: %p', async (megabytes, status) => {
+  ])('of %p MB is read up to the limit of 8 MB: %p', async (megabytes, status) => {
     expect((await sent('/api/admin/archives', megabytes, parts, signedIn)).status).toBe(status)
   })
 
@@ -114,7 +114,7 @@ describe('a body in chunks', () => {
     ['/admin/archives/add/2026/5/2', 401],
     ['/nope', 404],
     ['/auth/login', 413],
-  ])('to %s is not waited for where nobody is signed in: %p', async (path, status) => {
+  ])('to %s is refused without waiting for its end if nobody is signed in: %p', async (path, status) => {
     const head = asking(`POST ${path}`, 'Transfer-Encoding: chunked', parts)
     expect((await answerTo(head, ...chunk)).status).toBe(status)
   })

@@ -75,8 +75,8 @@ const forms: [string, Sent, words: string][] = [
   ],
 ]
 
-describe.each(forms)('while the storage is away, the form of %s', (_, sent, words) => {
-  test('comes back with what was typed, and saves nothing', async () => {
+describe.each(forms)('while the storage is unreachable, the form of %s', (_, sent, words) => {
+  test('is shown again with its input, and saves nothing', async () => {
     const { path, typed, file } = await sent()
     const answer = await meera.submit(path, { ...typed, ...file })
     expect(answer.status).toBe(503)
@@ -86,7 +86,7 @@ describe.each(forms)('while the storage is away, the form of %s', (_, sent, word
     expect((await historyOf(journal.db)).length).toBe(0)
   })
 
-  test('is saved where it is sent again, once it is back', async () => {
+  test('is saved if it is sent again after the storage is back', async () => {
     const { path, typed, file } = await sent()
     const once = { once: crypto.randomUUID() }
     expect((await meera.submit(path, { ...typed, ...file, ...once })).status).toBe(503)
@@ -96,7 +96,7 @@ describe.each(forms)('while the storage is away, the form of %s', (_, sent, word
     expect(answer.status).toBe(200)
   })
 
-  test('is left to its script', async () => {
+  test('gets JSON if its script sends it', async () => {
     const { path, typed, file } = await sent()
     const headers = { accept: 'application/json' }
     const answer = await meera.ask(path, { method: 'POST', body: aFormOf({ ...typed, ...file }), headers })
@@ -105,7 +105,7 @@ describe.each(forms)('while the storage is away, the form of %s', (_, sent, word
   })
 })
 
-test('a page of a form says when to try again, and the log why', async () => {
+test('the error page of a form says when to try again, and the log has the cause', async () => {
   const body = aFormOf({ ...editor, imgFile: await picture() })
   const answer = await meera.ask('/admin/editors/add', { method: 'POST', body })
   expect(answer.headers.get('retry-after')).toBe('5')
@@ -114,7 +114,7 @@ test('a page of a form says when to try again, and the log why', async () => {
   )
 })
 
-test('a PDF that cannot be stored to be read leaves the form as it was typed', async () => {
+test('a PDF uploaded for PDF reading that cannot be stored leaves the form’s input unchanged', async () => {
   const { title } = article
   const path = '/admin/archives/add/2026/5/2'
   for (const step of ['read', 'queue']) {
@@ -125,7 +125,7 @@ test('a PDF that cannot be stored to be read leaves the form as it was typed', a
   }
 })
 
-test('a form whose page cannot be shown is to be sent again', async () => {
+test('a form whose page cannot be shown asks to be sent again', async () => {
   const answer = await meera.submit('/admin/settings/preview', { websitename: 'Crops', logo: await picture() })
   expect(answer.status).toBe(503)
   expect(answer.text).toContain('a form that you sent is then sent again')
@@ -136,7 +136,7 @@ describe.each([
   ['a link to nowhere', (folder: string) => symlink('/no/such/folder', folder)],
   ['an empty folder, as where a disk is mounted', (folder: string) => mkdir(folder)],
 ])('while the folder of the files is %s', (_, replaceBy) => {
-  test('a form comes back with what was typed, and a PDF is not gone', async () => {
+  test('a form is shown again with its input, and a PDF answers 503 rather than 404', async () => {
     const folder = join(journal.config.dataDir, 'files')
     await journal.files.owner('the journal')
     const stored = await journal.files.save(new TextEncoder().encode('%PDF-1.7 the paper'))

@@ -58,7 +58,7 @@ if (serverUrl) {
     ] as const
 
     test.each([...forms])(
-      '%s adds once, though both processes get it at once, and again',
+      '%s adds once, even if both processes get it at the same time, and again later',
       async (_, path, fields, table) => {
         const form = { ...fields, content: 'Pune', once: await markOf(path) }
         const before = await one.db.$count(table)
@@ -70,7 +70,7 @@ if (serverUrl) {
       },
     )
 
-    test('is told as saved, though its process ended before it could answer', async () => {
+    test('is answered as saved, even if the process that saved it ended before it could answer', async () => {
       const path = '/admin/indexing/add'
       const form = { title: 'Scopus', once: await markOf(path) }
       await meera.submit(path, form)
@@ -81,7 +81,7 @@ if (serverUrl) {
     })
   })
 
-  test('a page that one process keeps is new once another one changed what it shows', async () => {
+  test('a page cached by one process is new after another process changed its content', async () => {
     const words = async ({ ask }: typeof atOne) => (await ask('/board')).text()
     for (const process of [atOne, atTwo]) await words(process)
     await meera.submit('/admin/editors/add', {
@@ -94,7 +94,7 @@ if (serverUrl) {
       expect(await until(async () => (await words(process)).includes('Asha Rao'))).toBe(true)
   })
 
-  test('an editor who saves settings sees them on the next page, whichever process sends it', async () => {
+  test('an editor who saves settings sees them on the next page, from either process', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const websitename = `Journal of Turn ${turn}`
       const process = turn % 2 ? atOne : atTwo
@@ -111,7 +111,7 @@ if (serverUrl) {
     }
   })
 
-  test('who signs in at one process is signed in at the other, and out', async () => {
+  test('signing in and out at one process holds at the other', async () => {
     await aUser(one.db, 'Ravi Sharma')
     const body = JSON.stringify({ username: 'Ravi Sharma', password: 'the password' })
     const headers = { 'content-type': 'application/json' }
@@ -123,7 +123,7 @@ if (serverUrl) {
     expect((await atTwo.ask('/api/admin/archives', as)).status).toBe(401)
   })
 
-  test('wrong passwords count together', async () => {
+  test('wrong passwords are counted for both processes together', async () => {
     const body = JSON.stringify({ username: 'Meera Nair', password: 'wrong' })
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' }
     const tried = async ({ ask }: typeof atOne) => (await ask('/auth/login/', { method: 'POST', body, headers })).status
@@ -132,7 +132,7 @@ if (serverUrl) {
     await one.db.delete(loginAttempts)
   })
 
-  test('pages are answered while wrong tries wait for those of another process', async () => {
+  test('pages are answered while tries at a password wait for the other process', async () => {
     const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
     const { promise: isOver, resolve: release } = Promise.withResolvers<void>()
     const holding = two.db.transaction(async (tx) => {
@@ -154,7 +154,7 @@ if (serverUrl) {
     await one.db.delete(loginAttempts)
   })
 
-  test('searches count together', async () => {
+  test('searches are counted for both processes together', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.8' }
     const searched = ({ ask }: typeof atOne) => ask('/api/search?keyword=rice', { headers })
     const statuses: number[] = []
@@ -166,14 +166,14 @@ if (serverUrl) {
     expect(await one.db.$count(rateLimits)).toBe(1)
   })
 
-  test('what is typed at one process is a draft at the other', async () => {
+  test('input typed at one process is a draft at the other', async () => {
     await anIssue(one.db)
     const add = '/admin/archives/add/2026/5/2'
     await meera.send(`/admin/drafts?of=${encodeURIComponent(add)}`, { authorname: 'Sita Devi' })
     for (let turn = 0; turn < 2; turn++) expect((await meera.open(add)).html).toContain('value="Sita Devi"')
   })
 
-  test('the counts of a search of the work log are true at both', async () => {
+  test('the counts of a search of the work log are correct at both processes', async () => {
     const total = async ({ ask }: typeof atOne) => {
       const answer = await ask('/api/webdata?search=printer', { headers: { authorization: `Bearer ${meera.token}` } })
       return Number(answer.headers.get('x-total-count'))

@@ -52,7 +52,7 @@ describe('with files in a bucket', () => {
     expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('while these are away a PDF is 503 and pages are read, then it is there again', async () => {
+  test('a PDF gets 503 while the bucket is unreachable, pages are shown, and it is back afterwards', async () => {
     storage.state.isDown = true
     const away = await ask(path)
     expect(away.status).toBe(503)
@@ -69,15 +69,18 @@ describe('with files in a bucket', () => {
 test.each([
   ...['CONNECTION_CLOSED', 'ECONNREFUSED', '57P01', '53300', '08006'],
   ...['53100', '25006', 'ENOSPC', 'EROFS', 'EACCES', 'EMFILE'],
-])('%s is what passes, wherever it stands', (code) => {
+])('the error code %s counts as a passing outage, also as a cause', (code) => {
   const cause = Object.assign(new Error('of the driver or the system'), { code })
   expect(isUnavailable(cause)).toBe(true)
   expect(isUnavailable(new Error('Failed query', { cause }))).toBe(true)
 })
 
-test.each(['23505', '42601', 'ENOENT', 'EINVAL', ''])('%p is not', (code) => {
-  expect(isUnavailable(Object.assign(new Error('wrong'), { code }))).toBe(false)
-})
+test.each(['23505', '42601', 'ENOENT', 'EINVAL', ''])(
+  'the error code %p does not count as a passing outage',
+  (code) => {
+    expect(isUnavailable(Object.assign(new Error('wrong'), { code }))).toBe(false)
+  },
+)
 
 describe('without its database', () => {
   const cause = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
@@ -94,31 +97,31 @@ describe('without its database', () => {
   })
   afterAll(() => journal.pageCache.listen(true))
 
-  test.each(['/archives', '/api/settings'])('%s is 503, without the cause', async (path) => {
+  test.each(['/archives', '/api/settings'])('%s gets 503, without the cause', async (path) => {
     const answer = await askLost(path)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.text()).not.toContain('Failed query')
   })
 
-  test('readers get a page that was kept', async () => {
+  test('a page that was cached is shown to readers', async () => {
     const answer = await askLost('/about')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('About Us')
   })
 
-  test('a browser shows the words of a 503, and does not save them as a file', async () => {
+  test('a browser shows the 503 as a page, and does not save it as a file', async () => {
     const answer = await askLost('/archives', { headers: { accept: 'text/html' } })
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await answer.text()).toContain('The journal is not available now.')
   })
 
-  test('who is signed in gets 503 instead', async () => {
+  test('a signed-in user gets 503 instead of a cached page', async () => {
     expect((await askLost('/about', { headers: { cookie: 'session=x.y.z' } })).status).toBe(503)
   })
 })
 
-test('an answer that comes after its 503 is dropped, with the turn and the files that it holds', async () => {
+test('an answer that is ready only after its 503 was sent is dropped, and frees its turn and files', async () => {
   const dropped = Promise.withResolvers<string>()
   const late = Promise.withResolvers<Response>()
   const pageCache = createPageCache() // told of no changes: the database is lost

@@ -24,8 +24,8 @@ async function drain(stream: ReadableStream<Uint8Array>) {
   }
 }
 
-describe('an archive', () => {
-  test('holds each document under its name, in their order, as it is', async () => {
+describe('a ZIP archive', () => {
+  test('holds each document unchanged under its name, in order', async () => {
     const names = ['1-1-a.pdf', '1-2-सीता.pdf', '2-1-c.pdf']
     const read = await drain(archiveStream({ names, pdfs: documents(['first', 'second', 'third']), leave }, () => {}))
     const entries = unzipSync(read.bytes)
@@ -34,7 +34,7 @@ describe('an archive', () => {
     expect(read.bytes.includes('second')).toBe(true)
   })
 
-  test('breaks where a document fails, after its name', async () => {
+  test('breaks off if a document fails, after writing its name', async () => {
     const failures: unknown[] = []
     const names = ['1.pdf', '2.pdf', '3.pdf']
     const pdfs = documents(['first', 'broken', 'third'])
@@ -46,12 +46,12 @@ describe('an archive', () => {
     expect(failures.map(String)).toEqual(['Error: It broke'])
   })
 
-  test('breaks where there are fewer documents than names', async () => {
+  test('breaks off if there are fewer documents than names', async () => {
     const read = await drain(archiveStream({ names: ['1.pdf', '2.pdf'], pdfs: documents(['first']), leave }, () => {}))
     expect(read.whole).toBe(false)
   })
 
-  test('ends the drawing when its reader leaves, also one that is under way, and calls that no failure', async () => {
+  test('stops the drawing, even one under way, when its reader leaves, and logs no failure', async () => {
     const { promise: drawn, reject } = Promise.withResolvers<void>()
     const failures: unknown[] = []
     const pdfs = (async function* (): AsyncGenerator<Uint8Array, void> {
@@ -67,7 +67,7 @@ describe('an archive', () => {
     expect(failures).toEqual([])
   })
 
-  test('is empty where nothing is in it', async () => {
+  test('without documents is a valid empty archive', async () => {
     const read = await drain(archiveStream({ names: [], pdfs: documents([]), leave }, () => {}))
     expect(read.whole).toBe(true)
     expect(Object.keys(unzipSync(read.bytes))).toEqual([])

@@ -29,7 +29,7 @@ test.each([
   ['/keywords/rice?', false],
   ['/verify?code=7', true],
   ['/no/such/page?page=2', false],
-])('%s asks for something that the page reads: %p', (address, is) => {
+])('the query of %s asks for something that the page reads: %p', (address, is) => {
   expect(costs.isQueryRead(new URL(address, 'http://localhost'))).toBe(is)
 })
 
@@ -42,7 +42,7 @@ describe('nginx', async () => {
   const zoneOf = (path: string) => limits.find(({ is }) => is.test(path))?.zone
   const isCheap = (cost: string) => cost === 'cached' || cost === 'database'
 
-  test.each(Object.entries(publicRoutes))('limits %s by what it costs', (route, { cost }) => {
+  test.each(Object.entries(publicRoutes))('limits %s by its cost', (route, { cost }) => {
     const [address = ''] = everyRoute[route] ?? []
     const [path = ''] = address.split('?')
     const isLogin = Object.entries(publicRoutes).some(
@@ -53,7 +53,7 @@ describe('nginx', async () => {
   })
 })
 
-test('Caddy refuses what is larger than any body of the journal, and nothing that is not', async () => {
+test('Caddy refuses bodies larger than the journal’s largest limit, and accepts all others', async () => {
   const text = await Bun.file(new URL('../../deploy/Caddyfile', import.meta.url)).text()
   const isLarge = new RegExp(/Content-Length (\S+)/.exec(text)?.[1] ?? '')
   for (const bytes of [0, 999_999, 8_000_000, maxBodyBytes]) expect(isLarge.test(String(bytes)), `${bytes}`).toBe(false)

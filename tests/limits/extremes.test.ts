@@ -72,7 +72,7 @@ const gets = Object.entries(publicRoutes).flatMap(([route, { reads = [] }]) => {
   return route.startsWith('GET ') ? [{ route, pattern: route.slice(4), path, query, reads }] : []
 })
 
-describe('every parameter of every public route bears its extremes', () => {
+describe('extreme values of every public route’s parameters are answered in time', () => {
   const asked = gets.flatMap(({ route, path, query, reads }) =>
     reads.map((name) => [route, name, path.replace(/pr$/, 'ir'), right[route] ?? [query]] as const),
   )
@@ -89,17 +89,20 @@ describe('every parameter of every public route bears its extremes', () => {
     expect(await tooMuchOf(paths)).toEqual([])
   })
 
-  test.each(gets.filter(({ pattern }) => pattern.includes(':')))('$route, in its path', async ({ pattern, path }) => {
-    const [names, values] = [pattern.split('/'), path.split('/')]
-    const paths = names.flatMap((name, place) =>
-      name.startsWith(':')
-        ? extremes.map((value) => values.with(place, encodeURIComponent(value) || '0').join('/'))
-        : [],
-    )
-    expect(await tooMuchOf(paths)).toEqual([])
-  })
+  test.each(gets.filter(({ pattern }) => pattern.includes(':')))(
+    '$route, with extremes in its path',
+    async ({ pattern, path }) => {
+      const [names, values] = [pattern.split('/'), path.split('/')]
+      const paths = names.flatMap((name, place) =>
+        name.startsWith(':')
+          ? extremes.map((value) => values.with(place, encodeURIComponent(value) || '0').join('/'))
+          : [],
+      )
+      expect(await tooMuchOf(paths)).toEqual([])
+    },
+  )
 
-  test.each(Object.keys(reports))('the report %s of all ages, in both formats', async (id) => {
+  test.each(Object.keys(reports))('the report %s of all dates, in both formats', async (id) => {
     const more = ['', '&granularity=Total', '&attributes_to_show=Authors%7CYOP%7CArticle_Version%7CAccess_Type']
     const paths = ['json', 'tsv'].flatMap((format) =>
       more.map((of) => `/r51/reports/${id}?${customer}&${ages}&format=${format}${of}`),
@@ -108,8 +111,8 @@ describe('every parameter of every public route bears its extremes', () => {
   })
 })
 
-describe('the table of public routes knows', () => {
-  test('every parameter that the description has', () => {
+describe('the table of public routes lists', () => {
+  test('every parameter that the OpenAPI description has', () => {
     const unknown = calls.flatMap(({ name, parameters }) =>
       parameters
         .filter((one) => one.in === 'query' && publicRoutes[name] && !publicRoutes[name]?.reads?.includes(one.name))

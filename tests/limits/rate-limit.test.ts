@@ -15,11 +15,11 @@ test.each<[string, number[], number[]]>([
   ['one by one they go on', [0, 0, 0, 2, 2, 4, 4], [0, 0, 0, 0, 2, 0, 2]],
   ['after a pause the burst is whole, and no more', [0, 0, 0, 60, 60, 60, 60], [0, 0, 0, 0, 0, 0, 2]],
   ['a clock that is set back locks nobody out', [3600, 3600, 3600, 0, 2], [0, 0, 0, 2, 0]],
-])('%s', (_, moments, seconds) => {
+])('the rate limit: %s', (_, moments, seconds) => {
   expect(waits(moments)).toEqual(seconds)
 })
 
-test('each client has a bucket of its own', () => {
+test('the rate limit counts each client separately', () => {
   const limit = createRateLimit({ burst: 1, perSecond: 1 })
   expect(['a', 'b', 'a', 'b'].map((key) => limit.secondsToWait(key, at(0)))).toEqual([0, 0, 1, 1])
 })

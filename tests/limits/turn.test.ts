@@ -34,8 +34,8 @@ function limited(gate = createGate()) {
 const searchesIn = (from: number) =>
   journal.statements.slice(from).filter(({ text }) => text.includes('with queries as')).length
 
-describe('an address that searches without a pause', () => {
-  test('is told to wait after thirty searches, in words and in JSON; another address and other pages are not', async () => {
+describe('an address that searches without pause', () => {
+  test('gets 429 after thirty searches, as a page or JSON, while other addresses and pages do not', async () => {
     const ask = limited()
     for (let number = 0; number < 30; number++) {
       expect((await ask(words[number % 2] ?? '', `2001:db8::${number}`)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('an address that searches without a pause', () => {
     expect((await ask(words[0], '2001:db8::a')).status).toBe(200)
   })
 
-  test('is told so too where it changes its address within an IPv6 network, before others are kept waiting', async () => {
+  test('gets 429 also if it changes its address within an IPv6 network, before others must wait', async () => {
     const ask = limited(createGate({ rate: { burst: 4, perSecond: 1 } }))
     const from = (subnet: number) => ask(words[1], `2001:db8:7:${subnet.toString(16)}::1`)
     for (let subnet = 0; subnet < 32; subnet++) expect((await from(subnet)).status).toBe(200)
@@ -60,7 +60,7 @@ describe('an address that searches without a pause', () => {
     expect((await ask(words[1], '2001:db8:8::1')).status).toBe(200)
   })
 
-  test('takes nothing from its IPv6 network once it is refused itself', async () => {
+  test('does not use up its IPv6 network’s searches with those that were refused', async () => {
     const ask = limited(createGate({ rate: { burst: 1, perSecond: 1 } }))
     for (let time = 0; time < 20; time++) await ask(words[1], '2001:db8:7::1')
     expect((await ask(words[1], '2001:db8:7:1::1')).status).toBe(200)
@@ -68,7 +68,7 @@ describe('an address that searches without a pause', () => {
 
   const once = () => limited(createGate({ rate: { burst: 1, perSecond: 1 } }))
 
-  test('is let through where it is signed in, and takes nothing from who is not', async () => {
+  test('is not limited if it is signed in, and does not count against those who are not', async () => {
     const ask = once()
     const headers = { authorization: `Bearer ${meera.token}` }
     for (const path of [...words, '/admin/search?q=zinc', '/api/admin/search?q=zinc', ...words]) {
@@ -82,7 +82,7 @@ describe('an address that searches without a pause', () => {
   test.each([
     ['a token that nobody signed', { authorization: 'Bearer x.y.z' }],
     ['no token', {}],
-  ])('is counted with %s, without a question about its session', async (_, headers) => {
+  ])('is counted with %s, without a query for its session', async (_, headers) => {
     const ask = once()
     expect((await ask(words[0], '192.0.2.1', { headers })).status).toBe(200)
     const began = journal.statements.length
@@ -90,7 +90,7 @@ describe('an address that searches without a pause', () => {
     expect(journal.statements.slice(began)).toEqual([])
   })
 
-  test('is counted with the token of a session that has ended', async () => {
+  test('is counted if its token’s session has ended', async () => {
     const left = await browsingAs(journal, 'Asha Rao')
     const headers = { authorization: `Bearer ${left.token}` }
     expect((await journal.call('POST', '/auth/logout', { token: left.token })).status).toBeLessThan(300)
@@ -107,7 +107,7 @@ async function busy(lane: Lane, running: number, limits: Parameters<typeof creat
   return { gate, ask: limited(gate), end: () => turns.map((turn) => turn.ok && turn.value()) }
 }
 
-describe('a line that is full', () => {
+describe('a full lane', () => {
   const one = { atOnce: 1, maxWaiting: 0, maxOfOne: 1 }
 
   test.each([
@@ -117,25 +117,22 @@ describe('a line that is full', () => {
     ['database', '/board', 503, 'Too many people ask for this at once.'],
     ['harvest', '/oai?verb=Identify', 503, 'Too many people ask for this at once.'],
     ['report', '/r51/reports/pr?customer_id=0', 503, '"Code":1010'],
-  ] as const)(
-    'of %s says so at %s as its caller understands, to who is not signed in',
-    async (lane, path, status, text) => {
-      const { ask, end } = await busy(lane, 1, { limits: { [lane]: one } })
-      const refused = await ask(path, '192.0.2.1')
-      expect(refused).toMatchObject({ status, retryAfter: '2' })
-      expect(refused.text).toContain(text)
-      const headers = { authorization: `Bearer ${meera.token}` }
-      expect((await ask(path, '192.0.2.1', { headers })).status).not.toBe(status)
-      end()
-      expect((await ask(path, '192.0.2.1')).status).not.toBe(status)
-    },
-  )
+  ] as const)('for %s refuses %s in the caller’s format, if nobody is signed in', async (lane, path, status, text) => {
+    const { ask, end } = await busy(lane, 1, { limits: { [lane]: one } })
+    const refused = await ask(path, '192.0.2.1')
+    expect(refused).toMatchObject({ status, retryAfter: '2' })
+    expect(refused.text).toContain(text)
+    const headers = { authorization: `Bearer ${meera.token}` }
+    expect((await ask(path, '192.0.2.1', { headers })).status).not.toBe(status)
+    end()
+    expect((await ask(path, '192.0.2.1')).status).not.toBe(status)
+  })
 
   test.each([
     ['/search?keyword=zinc', 429, 'Too many requests came from your network.'],
     ['/oai?verb=Identify', 503, 'Too many requests came from your network.'],
     ['/r51/reports/pr?customer_id=0', 429, '"Code":1020'],
-  ] as const)('for one client says so at %s', async (path, status, text) => {
+  ] as const)('for one client refuses %s', async (path, status, text) => {
     const none = { atOnce: 1, maxWaiting: 1, maxOfOne: 0 }
     const refused = await limited(createGate({ limits: { search: none, harvest: none, report: none } }))(
       path,
@@ -145,7 +142,7 @@ describe('a line that is full', () => {
     expect(refused.text).toContain(text)
   })
 
-  test('has one page for all that it refuses, of the journal as it is now', async () => {
+  test('refuses with one page, made from the journal’s present content', async () => {
     const none = { atOnce: 1, maxWaiting: 1, maxOfOne: 0 }
     const { handle } = createApp({ ...journal, gate: createGate({ limits: { search: none, database: none } }) })
     const refused = async (path: string, accepted = 'br') => {
@@ -165,7 +162,7 @@ describe('a line that is full', () => {
     journal.now.at = at
   })
 
-  test('is waited in, and who leaves meanwhile has nothing searched', async () => {
+  test('makes requests wait, and drops a search whose reader leaves meanwhile', async () => {
     const limits = { search: { atOnce: 1, maxWaiting: 20, maxOfOne: 30 } }
     const { ask, end } = await busy('search', 1, { limits })
     const began = journal.statements.length
@@ -181,8 +178,8 @@ describe('a line that is full', () => {
   })
 })
 
-describe('pages that ask the database', () => {
-  test('are made eight at a time for one address, and all the others later', async () => {
+describe('pages that query the database', () => {
+  test('are made eight at a time for one address, and the others afterwards', async () => {
     const gate = createGate()
     const ask = limited(gate)
     let most = 0
@@ -196,7 +193,7 @@ describe('pages that ask the database', () => {
     expect(most).toBe(8)
   })
 
-  test('are made for an IPv6 network as many times as for an address, not for each address within', async () => {
+  test('are made for an IPv6 network as often as for one address, not for each address in it', async () => {
     const gate = createGate({ limits: { database: { atOnce: 100, atOnceOfOne: 1, maxWaiting: 100, maxOfOne: 100 } } })
     const { signal } = client
     const enter = (subnet: number) =>
@@ -209,7 +206,7 @@ describe('pages that ask the database', () => {
     expect(gate.queues.database.running()).toBe(8)
   })
 
-  test('that are kept do not wait, nor are they made twice by who waited for the same', async () => {
+  test('do not wait if cached, and are made once for all who wait for the same page', async () => {
     const { ask } = await busy('database', 8)
     await ask('/about', '192.0.2.9')
     for (const path of ['/about', '/about?utm_source=letter', '/contact', '/healthz', '/verify']) {

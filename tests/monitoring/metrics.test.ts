@@ -15,7 +15,7 @@ const sampleOf = (text: string, sample: string) =>
       ?.slice(sample.length),
   )
 
-describe('what is counted', () => {
+describe('the metrics of counted answers', () => {
   const metrics = createMetrics()
   const durations: [status: number, ms: number][] = [
     [200, 0.2],
@@ -38,11 +38,11 @@ describe('what is counted', () => {
     ['journal_request_duration_seconds_bucket{le="10"}', 4],
     ['journal_request_duration_seconds_bucket{le="+Inf"}', 5],
     ['journal_request_duration_seconds_count', 5],
-  ])('%s is %d', (sample, value) => {
+  ])('have %s at %d', (sample, value) => {
     expect(sampleOf(text, sample)).toBe(value)
   })
 
-  test('every family has its help and its type before its samples', () => {
+  test('name each family’s help and type before its samples', () => {
     const lines = text.trimEnd().split('\n')
     const families = lines.filter((line) => line.startsWith('# TYPE ')).map((line) => line.split(' ')[2] ?? '')
     expect(families).toHaveLength(3)
@@ -64,7 +64,7 @@ describe('/metrics', () => {
     return handle(request, { requestIP: () => ({ address }) })
   }
 
-  test('tells of requests, queues, workers, database and process', async () => {
+  test('has requests, queues, workers, database and process', async () => {
     await (await journal.get('/')).text()
     await (await journal.get('/nowhere')).text()
     journal.jobs.every('good', 60_000, async () => {})
@@ -97,7 +97,7 @@ describe('/metrics', () => {
     ['a reader behind the proxy', '10.0.0.1', { 'x-forwarded-for': '198.51.100.1' }, 404],
     ['the monitor behind the proxy', '10.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, 200],
     ['a stranger who claims to be the monitor', '198.51.100.1', { 'x-forwarded-for': '192.0.2.7' }, 404],
-  ])('%s', async (_, address, headers, status) => {
+  ])('answers by the client’s address: %s', async (_, address, headers, status) => {
     expect((await ask(address, headers)).status).toBe(status)
   })
 
@@ -114,25 +114,25 @@ describe('/metrics', () => {
     { 'x-forwarded-host': 'journal.example' },
     { via: '1.1 squid' },
     { forwarded: 'for=203.0.113.9', 'x-forwarded-for': 'unknown' },
-  ])('with %j of a trusted proxy on this machine there is no client, or a stranger', async (headers) => {
+  ])('refuses %j from a trusted proxy on this machine, which names a stranger or no valid client', async (headers) => {
     const { handle } = createApp({ ...journal, config: { ...journal.config, trustProxy: ['127.0.0.1'] } })
     expect((await ask('127.0.0.1', headers, handle)).status).toBe(404)
     expect((await ask('127.0.0.1', {}, handle)).status).toBe(200)
     expect((await ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, handle)).status).toBe(200)
   })
 
-  test('whom a proxy on this machine speaks for, while another one is trusted, is a stranger', async () => {
+  test('refuses a client named by a proxy on this machine if only another proxy is trusted', async () => {
     expect((await ask('127.0.0.1', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404)
   })
 
-  test('where no proxy is trusted, whom a proxy on this machine speaks for is a stranger', async () => {
+  test('refuses a client named by a proxy on this machine if no proxy is trusted', async () => {
     const config = { ...journal.config, trustProxy: [] }
     expect(
       (await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, createApp({ ...journal, config }).handle)).status,
     ).toBe(404)
   })
 
-  test('answers also without the database', async () => {
+  test('answers also if the database is down', async () => {
     const db = new Proxy(journal.db, {
       get() {
         throw new Error('gone')

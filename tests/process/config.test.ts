@@ -48,7 +48,7 @@ test.each([
   'METRICS_ALLOW',
   'ADMIN_USERNAME',
   'SMTP_URL',
-])('%s set to nothing, or to space, is as if unset', (name) => {
+])('%s set to an empty text or spaces counts as unset', (name) => {
   expect(parseConfig({ [name]: '' })).toEqual({ ok: true, config: defaults })
   expect(parseConfig({ [name]: '  ' })).toEqual({ ok: true, config: defaults })
 })
@@ -103,11 +103,11 @@ test.each([
   ],
   [{ JOURNAL_TZ: 'UTC' }, { timeZone: 'UTC' }],
   [{ JOURNAL_TZ: 'America/New_York' }, { timeZone: 'America/New_York' }],
-])('%j is read as %j', (environment, values) => {
+])('the setting %j is parsed as %j', (environment, values) => {
   expect(parseConfig(environment)).toEqual({ ok: true, config: { ...defaults, ...values } })
 })
 
-describe('a wrong value is one line that names its variable and shows the value', () => {
+describe('a wrong value gets one line that names its variable and shows the value:', () => {
   test.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -168,7 +168,7 @@ describe('a wrong value is one line that names its variable and shows the value'
     expect(parseConfig({ ...inBucket, ...without })).toEqual({ ok: false, problems })
   })
 
-  test('and all of them are told at once', () => {
+  test('and several wrong values are all reported at once', () => {
     const reading = parseConfig({
       PORT: 'x',
       DATABASE_URL: 'x',
@@ -194,6 +194,6 @@ test.each([
   [undefined, ['127.0.0.1'], 1],
   ['http://journal.example', ['127.0.0.1'], 1],
   ['https://journal.example', ['127.0.0.1'], 0],
-])('with ORIGIN %j and TRUST_PROXY %j a start warns so many times: %p', (origin, trustProxy, warnings) => {
+])('with ORIGIN %j and TRUST_PROXY %j, the number of warnings at the start is %p', (origin, trustProxy, warnings) => {
   expect(startWarnings({ origin, trustProxy })).toHaveLength(warnings)
 })

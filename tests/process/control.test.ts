@@ -42,12 +42,12 @@ async function shown(command: (terminal: Terminal) => Promise<number>, isInterac
 const overSocket = (args: string[], isInteractive = false) =>
   shown((terminal) => callServer(folder, 'import', args, terminal), isInteractive)
 
-test('the socket is for this user alone', async () => {
+test('the control socket is accessible to its own user alone', async () => {
   expect((await stat(join(folder, 'control.sock'))).mode & 0o777).toBe(0o600)
 })
 
 test.each([false, true])(
-  'an import reports the same over the socket as by itself (interactive: %p)',
+  'an import over the socket prints the same as one run directly (interactive: %p)',
   async (isInteractive) => {
     const lines = ['सीता', 'Rice', 'Wheat'].map((title) =>
       JSON.stringify({ title, authors: 'A', year: 2026, volume: 1, issue: 1 }),
@@ -67,7 +67,7 @@ test.each([false, true])(
   },
 )
 
-test('a clean import has status 0', async () => {
+test('an import without problems exits with 0', async () => {
   await Bun.write(
     join(folder, 'clean.jsonl'),
     JSON.stringify({ title: 'Rice', authors: 'A', year: 1, volume: 1, issue: 1 }),
@@ -75,7 +75,7 @@ test('a clean import has status 0', async () => {
   expect(await overSocket(['clean.jsonl'])).toEqual({ status: 0, printed: '1 added, 0 already there, 0 refused\n' })
 })
 
-test('many lines of report arrive in their order', async () => {
+test('a report of many lines arrives in order', async () => {
   await Bun.write(join(folder, 'broken.jsonl'), 'ग़लत\n'.repeat(3000))
   const lines = Array.from({ length: 3000 }, (_, place) => `line ${place + 1}: the line is not a JSON object\n`)
   expect(await overSocket(['broken.jsonl'])).toEqual({
@@ -84,11 +84,11 @@ test('many lines of report arrive in their order', async () => {
   })
 })
 
-test.each(['unknown', ''])('a command that does not exist has status 2: %j', async (name) => {
+test.each(['unknown', ''])('an unknown command exits with 2: %j', async (name) => {
   expect(await shown((terminal) => callServer(folder, name, [], terminal))).toEqual({ status: 2, printed: '' })
 })
 
-test.each(['toString', '__proto__'])('what every object has is no command: %j', async (name) => {
+test.each(['toString', '__proto__'])('the name of an inherited object property is not a command: %j', async (name) => {
   expect(await shown((terminal) => callServer(folder, name, [], terminal))).toEqual({ status: 2, printed: '' })
 })
 
@@ -105,7 +105,7 @@ async function elsewhere(services: CommandServices) {
   return { other, stop, call, [Symbol.asyncDispose]: () => rm(other, { recursive: true }) }
 }
 
-test('a command that fails because the server stops says that', async () => {
+test('a command that fails because the server stops says so', async () => {
   const [saving, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
   const save = () => {
     saving.resolve()
@@ -127,7 +127,7 @@ test.each([
     '{"file":{"path":"/nowhere/a.tar"}}\n{"byt',
     '/nowhere/a.tar was not written: the server stopped before the command finished\n',
   ],
-])('a command that is cut off%s with its server says that the server stopped', async (_, sent, printed) => {
+])('a command that loses its server%s says that the server stopped', async (_, sent, printed) => {
   const other = await mkdtemp(join(tmpdir(), 'control-'))
   const head = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${sent.length.toString(16)}\r\n${sent}\r\n`
   const cut = Bun.listen({
@@ -149,7 +149,7 @@ test.each([
   await rm(other, { recursive: true })
 })
 
-test('a command that fails says so, has status 1, and the server goes on', async () => {
+test('a command that fails says so and exits with 1, and the server keeps running', async () => {
   const full = { ...services.files, save: () => Promise.reject(new Error('the disk is full')) }
   await using failing = await elsewhere({ ...services, files: full })
   expect(await failing.call()).toEqual({ status: 1, printed: 'Error: the disk is full\n' })
@@ -157,7 +157,7 @@ test('a command that fails says so, has status 1, and the server goes on', async
   await failing.stop()
 })
 
-test('a caller that leaves early does not stop the server', async () => {
+test('a caller that disconnects early does not stop the server', async () => {
   await Bun.write(join(folder, 'broken.jsonl'), 'broken\n'.repeat(200_000))
   const leaving = await fetch('http://localhost/', {
     unix: join(folder, 'control.sock'),
@@ -169,7 +169,7 @@ test('a caller that leaves early does not stop the server', async () => {
   expect((await overSocket([])).status).toBe(2)
 })
 
-test('a backup is written by its caller, relative to the caller’s folder, and says the same', async () => {
+test('a backup over the socket is written by the caller, relative to its folder, with the same report', async () => {
   const sent = await shown((terminal) => callServer(folder, 'backup', ['sent.tar'], terminal), true)
   const itself = await shown((terminal) => backupCommand(services, ['itself.tar'], terminal), true)
   expect(sent).toEqual({ ...itself, printed: itself.printed.replace('itself', 'sent') })
@@ -181,7 +181,7 @@ test('a backup is written by its caller, relative to the caller’s folder, and 
 test.each([
   ['sent.tar', 'already exists and was left unchanged'],
   ['no/such/folder.tar', 'was not written: ENOENT'],
-])('a backup that its caller cannot write fails there: %s', async (name, problem) => {
+])('a backup that its caller cannot write reports the failure there: %s', async (name, problem) => {
   await Bun.write(join(folder, 'sent.tar'), 'precious')
   const { status, printed } = await shown((terminal) => callServer(folder, 'backup', [name], terminal))
   expect(status).toBe(1)
@@ -189,7 +189,7 @@ test.each([
   expect(await Bun.file(join(folder, 'sent.tar')).text()).toBe('precious')
 })
 
-test('a backup that fails at the server leaves nothing with its caller', async () => {
+test('a backup that fails at the server leaves no file with the caller', async () => {
   const { db, clock } = services
   const failing = { ...services.files, open: () => Promise.reject(new Error('the disk is gone')) }
   await using broken = await elsewhere({ db, clock, files: failing })
@@ -201,14 +201,14 @@ test('a backup that fails at the server leaves nothing with its caller', async (
   await db.delete(articles)
 })
 
-test('after the server has stopped, the socket is gone and a call says so', async () => {
+test('after the server has stopped, the socket is gone, and a call says so', async () => {
   await using stopped = await elsewhere(services)
   await stopped.stop()
   expect(await readdir(stopped.other)).toEqual(['a.pdf', 'articles.jsonl'])
   expect(await stopped.call()).toMatchObject({ status: 1, printed: expect.stringContaining('takes no commands') })
 })
 
-test('an answer is read whatever its pieces, and one without a status counts as failed', async () => {
+test('an answer is read in whatever pieces it comes, and counts as failed without a status', async () => {
   const other = await mkdtemp(join(tmpdir(), 'control-'))
   const answer = new TextEncoder().encode(`${JSON.stringify({ text: 'क्षत्रिय\n' })}\n{"text":"on"}\n`)
   const server = Bun.serve({

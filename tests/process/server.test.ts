@@ -31,7 +31,7 @@ describe('a server in production', () => {
   })
   afterAll(() => rm(environment.DATA_DIR, { recursive: true }))
 
-  test('starts empty, takes an import while it runs, and keeps it over a restart', async () => {
+  test('starts empty, takes an import while running, and keeps it over a restart', async () => {
     const first = await startServer(environment)
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${first.url}/archives`)).text()).toContain('No published articles yet.')
@@ -57,7 +57,7 @@ describe('a server in production', () => {
     await third.process.exited
   })
 
-  test('holds its embedded database alone', async () => {
+  test('does not share its embedded database with another process', async () => {
     const embedded = { DATA_DIR: join(environment.DATA_DIR, 'embedded') }
     const first = await startServer(embedded)
     expect((await stat(join(embedded.DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
@@ -79,7 +79,7 @@ describe('a server in production', () => {
     await rm(other.DATA_DIR, { recursive: true })
   })
 
-  test('answers a body that is far too large in its own words', async () => {
+  test('refuses a body that is far too large with its own message', async () => {
     const server = await startServer(environment)
     const body = new Uint8Array(20 * 1024 * 1024)
     const answer = await fetch(`${server.url}/api/webdata`, { method: 'POST', body })
@@ -89,7 +89,7 @@ describe('a server in production', () => {
     await server.process.exited
   })
 
-  test('lets a request that runs finish before it stops', async () => {
+  test('finishes the current request before it stops', async () => {
     const server = await startServer(environment)
     const { hostname, port } = new URL(server.url)
     const body = 'username=admin&password=not+this+one'
@@ -114,7 +114,7 @@ describe('a server in production', () => {
     expect(await server.process.exited).toBe(0)
   })
 
-  test('answers once more on a connection that was kept open, and says that it ends', async () => {
+  test('answers one more request on an open connection when stopping, and closes it', async () => {
     const server = await startServer(environment)
     const { hostname, port } = new URL(server.url)
     let answered = Promise.withResolvers<string>()
@@ -136,7 +136,7 @@ describe('a server in production', () => {
     expect(await server.process.exited).toBe(0)
   })
 
-  test('does not start with a wrong variable, and names it in one line', async () => {
+  test('does not start with an invalid variable, and names it in one line', async () => {
     const { status, output } = await runToEnd({ ...environment, PORT: 'eighty', JOURNAL_TZ: 'Mars/Crater' }, [
       'src/server.ts',
     ])
@@ -146,7 +146,7 @@ describe('a server in production', () => {
 })
 
 describe('bun dev', () => {
-  test('fills an empty journal with demo content, once', async () => {
+  test('fills an empty journal with demo content, only once', async () => {
     const environment = await aNewInstallation()
     const first = await startServer(environment, ['src/dev.ts'])
     const issue = await (await fetch(`${first.url}/archives`)).text()

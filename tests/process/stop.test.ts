@@ -43,13 +43,13 @@ async function halfARequest({ url }: Running, path: string) {
 }
 
 describe.concurrent('a server that is told to stop', () => {
-  test('while a client goes on sending waits for it for a while', async () => {
+  test('while a client is still sending waits for it for a limited time', async () => {
     const server = await aServer()
     await halfARequest(server, '/admin/login')
     expect(await stop(server)).toBe(0)
   })
 
-  test('while its database answers nothing cuts off what waits for it', async () => {
+  test('while its database does not respond drops the requests that wait for it', async () => {
     const postgres = await startPostgres()
     if (!postgres) return // as elsewhere where none is installed
     const server = await aServer(0, { DATABASE_URL: postgres.url })
@@ -62,7 +62,7 @@ describe.concurrent('a server that is told to stop', () => {
     expect(server.output()).toContain('"message":"Stopping took too long: what still ran was cut off"')
   })
 
-  test('while its loop was held before stops in what is left of the time', async () => {
+  test('after its event loop was blocked stops in the time that is left', async () => {
     const server = await aServer(15_000)
     await halfARequest(server, '/admin/login')
     server.process.kill('SIGUSR2')
@@ -70,7 +70,7 @@ describe.concurrent('a server that is told to stop', () => {
     expect(await stop(server)).toBe(0)
   })
 
-  test('while its loop is held again and again is ended by the watchdog, which says by what', async () => {
+  test('while its event loop is blocked again and again is killed by the watchdog, which names the cause', async () => {
     const server = await aServer(60_000)
     await halfARequest(server, '/admin/login')
     server.process.kill('SIGTERM')
@@ -90,7 +90,7 @@ describe.concurrent('a server that is told to stop', () => {
     )
   })
 
-  test('while nobody stops it, but its loop is held, is ended too', async () => {
+  test('is killed too if its event loop is blocked without anybody stopping it', async () => {
     const server = await aServer(60_000)
     await halfARequest(server, '/webdata/login')
     server.process.kill('SIGUSR2')

@@ -13,7 +13,7 @@ function start(what: string, ...options: string[]) {
   return { child, output: new Response(child.stdout).text() }
 }
 
-test.concurrent('a process whose loop is held is killed, and says what was under way', async () => {
+test.concurrent('the watchdog kills a process with a blocked event loop, and logs the requests under way', async () => {
   const { child, output } = start('spin')
   await child.exited
   expect(child.signalCode).toBe('SIGKILL')
@@ -27,13 +27,13 @@ test.concurrent('a process whose loop is held is killed, and says what was under
   })
 })
 
-test.concurrent('one that is debugged is not', async () => {
+test.concurrent('the watchdog spares a process that is being debugged', async () => {
   const { child, output } = start('spin', '--inspect=127.0.0.1:0')
   expect(await child.exited).toBe(0)
   expect(await output).toContain('the end')
 })
 
-test.concurrent('one that was stopped for longer, as a machine that sleeps is, goes on', async () => {
+test.concurrent('the watchdog spares a process that was suspended, as on a sleeping machine', async () => {
   const { child, output } = start('wait')
   await Bun.sleep(1500)
   child.kill('SIGSTOP')
@@ -45,7 +45,7 @@ test.concurrent('one that was stopped for longer, as a machine that sleeps is, g
   expect(await output).toContain('the end')
 })
 
-test.concurrent('one that has nothing to do ends', async () => {
+test.concurrent('the watchdog lets a process without work exit', async () => {
   const { child, output } = start('nothing')
   expect(await child.exited).toBe(0)
   expect(await output).toBe('the end\n')

@@ -12,14 +12,17 @@ const all: Record<string, Fields> = {
   ...{ news: newsItem.fields, redirect: redirect.fields },
 }
 
-test.each(Object.entries(all))('whatever is wrong in a typed field of an %s, the form says the rule', (_, fields) => {
-  const typed = Object.keys(fields).filter((name) => !fields[name]?.oneOf)
-  const silent = typed.filter((name) => {
-    const problem = fieldProblemOf(fields, name, '| %')
-    return problem?.message.endsWith(' is not valid') && !problem.hint
-  })
-  expect(silent).toEqual([])
-})
+test.each(Object.entries(all))(
+  'for every invalid value typed in the form of an %s, the form says the rule',
+  (_, fields) => {
+    const typed = Object.keys(fields).filter((name) => !fields[name]?.oneOf)
+    const silent = typed.filter((name) => {
+      const problem = fieldProblemOf(fields, name, '| %')
+      return problem?.message.endsWith(' is not valid') && !problem.hint
+    })
+    expect(silent).toEqual([])
+  },
+)
 
 test.each<[ArticleField, string, string]>([
   ['pagenumber', '1 – 8', '1-8'],
@@ -32,7 +35,7 @@ test.each<[ArticleField, string, string]>([
   ['license_url', 'http://a.example', 'http://a.example'],
   ['license_url', 'CC BY', 'CC BY'],
   ['title', '1 – 8', '1 – 8'],
-])('%s %j is taken as %j', (field, line, folded) => {
+])('%s typed as %j becomes %j', (field, line, folded) => {
   expect(foldedLine(field, line)).toBe(folded)
 })
 
@@ -42,6 +45,6 @@ test.each<[ArticleField, string, string | undefined]>([
   ['publishdate', '2062-01-01', 'Publication date must lie between 1800 and a year from now'],
   ['publishdate', '2026-06-15', undefined],
   ['received', '1799-12-31', 'Received is not valid'],
-])('of %s %j the form says before it is sent: %p', (field, typed, message) => {
+])('the form’s check of %s typed as %j says before sending: %p', (field, typed, message) => {
   expect(typedProblem(field, typed, '2026-06-15')?.message).toBe(message)
 })

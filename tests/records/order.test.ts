@@ -4,7 +4,7 @@ import { moveRow, type Neighbour, neighbourIn, placeOf } from '../../src/office/
 const rowsOf = (groups: string) =>
   [...groups].map((group, place) => ({ id: place + 1, name: `Row ${place + 1}`, group }))
 
-describe('a row is moved beside another one', () => {
+describe('moving a row beside another one', () => {
   test.each<[number, Neighbour, number[] | undefined]>([
     [3, { before: 1 }, [3, 1, 2, 4]],
     [3, { before: 2 }, [1, 3, 2, 4]],
@@ -15,19 +15,19 @@ describe('a row is moved beside another one', () => {
     [2, { after: 2 }, [1, 2, 3, 4]],
     [9, { before: 1 }, undefined],
     [1, { after: 9 }, undefined],
-  ])('%d %j', (id, neighbour, order) => {
+  ])('works for row %d and %j', (id, neighbour, order) => {
     const before = rowsOf('aaaa')
     expect(moveRow(before, id, neighbour)?.map((row) => row.id)).toEqual(order)
     expect(before).toEqual(rowsOf('aaaa'))
   })
 
-  test('of its own group alone', () => {
+  test('changes the order within its own group only', () => {
     expect(moveRow(rowsOf('aabb'), 1, { after: 3 })).toBeUndefined()
     expect(moveRow(rowsOf('aabb'), 4, { before: 3 })?.map((row) => row.id)).toEqual([1, 2, 4, 3])
   })
 })
 
-test('a place counts within the group', () => {
+test('a row’s place is counted within its group', () => {
   const rows = rowsOf('aabbb')
   expect(placeOf(rows, { id: 2, group: 'a' })).toEqual({ place: 2, total: 2 })
   expect(placeOf(rows, { id: 4, group: 'b' })).toEqual({ place: 2, total: 3 })
@@ -39,6 +39,6 @@ test.each<[Record<string, string>, Neighbour | undefined]>([
   [{ before: '7', after: '8' }, { before: 7 }],
   [{ before: '1e3' }, undefined],
   [{}, undefined],
-])('the form %j names the neighbour %j', (form, neighbour) => {
+])('the form %j moves beside the neighbour %j', (form, neighbour) => {
   expect(neighbourIn(form)).toEqual(neighbour)
 })
