@@ -110,7 +110,7 @@ const shared = new Map([
   ['src/server.ts', 'a process'],
   ['src/staff/work-log/rules.ts', computed],
   ['src/web/http/address.ts', byRequest],
-  ['src/web/caching/cached-answer.ts', 'by page cache'],
+  ['src/web/http/cached-answer.ts', 'by page cache'],
   ['src/web/http/request-id.ts', byRequest],
 ])
 

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import type { Services } from '../../services.ts'
-import { keyOf } from '../http/request-line.ts'
-import { carriesToken } from '../http/token.ts'
-import { answerOf, answerWith } from './caching.ts'
-import { brotliOptions } from './encoding.ts'
-import type { CachedAnswer, PageCache } from './page-cache.ts'
+import { answerOf, answerWith } from '../caching/caching.ts'
+import { brotliOptions } from '../caching/encoding.ts'
+import type { CachedAnswer, PageCache } from '../caching/page-cache.ts'
+import { keyOf } from './request-line.ts'
+import { carriesToken } from './token.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
 
