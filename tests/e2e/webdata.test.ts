@@ -3,6 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { audit, entries, loginAttempts, sessions, users } from '../../src/core/db/schema.ts'
+import { readSettings } from '../../src/office/settings/queries.ts'
+import { sessionKey } from '../../src/office/settings/rules.ts'
 import { entryStatuses } from '../../src/staff/work-log/rules.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
 import { anEntry, aUser } from '../support/builders/rows.ts'
@@ -40,6 +42,17 @@ beforeEach(async () => {
   await aUser(journal.db, 'Meera Nair')
 })
 
+/** Signs in as the login page does: with the cookie, and the token in local storage. */
+async function signIn(page: Page, username: string, runsScripts = true): Promise<void> {
+  const data = { username, password: 'the password' }
+  const answer = await page.context().request.post(new URL('/auth/login/', server.url).href, { data })
+  const { token, user } = await answer.json()
+  if (!runsScripts) return
+  await page.goto(new URL('/healthz', server.url).href) // any page of the journal has its storage; this one is the lightest
+  const saved = [sessionKey(await readSettings(journal.db)), JSON.stringify({ token, user })] as const
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), saved)
+}
+
 /** Someone's browser, signed in, on a page of the work log. */
 async function visiting(
   path: string,
@@ -59,13 +72,8 @@ async function visiting(
     if (answer.url().endsWith('/api/webdata/live')) isOpen = true
     else if (isOpen && answer.url() === page.url()) heard.resolve()
   })
-  await page.goto(new URL('/webdata/login', server.url).href)
-  await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill('the password')
-  if (options.javaScriptEnabled !== false) await page.waitForSelector('#login-form[data-awake]') // it keeps the token
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await page.waitForURL('**/webdata')
-  if (path !== '/webdata') await page.goto(new URL(path, server.url).href)
+  await signIn(page, name, options.javaScriptEnabled)
+  await page.goto(new URL(path, server.url).href)
   if (options.javaScriptEnabled !== false && (await page.locator('#webdata-table').count()) > 0)
     await page.waitForSelector('#webdata-table[data-awake]')
   return {
@@ -702,9 +710,16 @@ describe('two people', () => {
     const { page } = visit
     await visit.hears()
     await journal.db.delete(sessions)
-    await anEntry(journal.db, { status: 'urgent' })
+    await anEntry(journal.db, { content: 'Layout', status: 'urgent' })
     await page.locator('.troubles').getByRole('link', { name: 'Login' }).click()
     expect(at(page)).toBe('/webdata/login?next=%2Fwebdata%2Furgent')
+    await page.getByLabel('Username').fill('Meera Nair')
+    await page.getByLabel('Password', { exact: true }).fill('the password')
+    await page.waitForSelector('#login-form[data-awake]')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await page.waitForURL('**/webdata/urgent')
+    await choose(page, 'Layout', 'Working') // with the token that the login left
+    await page.getByText('Layout is now Working').waitFor()
   })
 })
 
