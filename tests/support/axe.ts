@@ -25,14 +25,19 @@ async function axeFindings(page: Page, runOnly: string[]): Promise<string[]> {
 }
 
 /** The rules that depend on where things are, the only ones that another width can change where the same things are shown. */
-const ofLayout = ['target-size', 'scrollable-region-focusable', 'color-contrast']
+const ofLayout = ['target-size', 'scrollable-region-focusable', 'color-contrast', 'link-in-text-block']
 
 /** Checks a page that was checked in another width for what that may change. */
 export const axeFindingsOfLayout = (page: Page): Promise<string[]> => axeFindings(page, ofLayout)
 
-/** Checks a page in the light and the dark colour scheme. */
-export async function axeFindingsInBothSchemes(page: Page): Promise<string[]> {
-  const light = await axeFindings(page, everyRule)
+/** Checks a page in the light and the dark colour scheme, by every rule in the light one. */
+export const axeFindingsInBothSchemes = (page: Page): Promise<string[]> => inBothSchemes(page, everyRule)
+
+/** Checks in both colour schemes what another width may change of a page. */
+export const axeFindingsOfLayoutInBothSchemes = (page: Page): Promise<string[]> => inBothSchemes(page, ofLayout)
+
+async function inBothSchemes(page: Page, rules: string[]): Promise<string[]> {
+  const light = await axeFindings(page, rules)
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await axeFindings(page, ofColours)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { axeFindingsInBothSchemes, axeFindingsOfLayout, excessOf } from './axe.ts'
+import { axeFindingsInBothSchemes, axeFindingsOfLayout, axeFindingsOfLayoutInBothSchemes, excessOf } from './axe.ts'
 
 export const widths = [390, 1280] as const
 export type Width = (typeof widths)[number]
@@ -73,30 +73,67 @@ async function open(page: Page, url: URL) {
   return { shift, asleep }
 }
 
+const maxShift = 0.001
+
+/** Opens a page; again where it moves: on a busy machine Chromium now and then paints half a page while it parses the rest. */
+async function openStill(page: Page, url: URL) {
+  const first = await open(page, url)
+  return first.shift < maxShift ? first : open(page, url)
+}
+
+/** Runs in the browser: all that a page is made of, and which of it is shown; without the keys of its forms, new each time. */
+function shapeOf(): string {
+  const copy = document.createElement('div')
+  copy.innerHTML = document.body.outerHTML
+  for (const field of copy.querySelectorAll('input[type=hidden]')) field.removeAttribute('value')
+  const isShown = (element: Element) => Number(element.checkVisibility({ visibilityProperty: true }))
+  return [copy.innerHTML, ...[...document.body.querySelectorAll('*')].map(isShown)].join('')
+}
+
 /**
- * Every defect of a page in a window of that width: axe in both colour schemes, layout shift, overflow, what the content security policy
- * refused. A page that moves is opened again: on a busy machine Chromium now and then paints half a page while it parses the rest, but
- * what is the page's own moves each time.
+ * Every defect of a page in each width: axe in both colour schemes, layout shift, overflow, what the content security policy refused.
+ * Where both widths show the same things, axe looks by most of its rules in the wider one alone.
  * @param narrower further widths in which axe looks at its layout, without opening it again
  */
-export async function pageFindings(page: Page, url: URL, width: Width, narrower: number[] = []): Promise<string[]> {
-  const maxShift = 0.001
-  const first = await open(page, url)
-  const { shift, asleep } = first.shift < maxShift ? first : await open(page, url)
-  const findings = await axeFindingsInBothSchemes(page)
+export async function pageFindings(
+  windows: Record<Width, Page>,
+  url: URL,
+  narrower: Partial<Record<Width, number[]>> = {},
+): Promise<string[]> {
+  const opened = await Promise.all(widths.map((width) => openStill(windows[width], url)))
+  const [shape, otherShape] = await Promise.all(widths.map((width) => windows[width].evaluate(shapeOf)))
+  const all = widths.map(async (width, place) => {
+    const isSeenElsewhere = width === 390 && shape === otherShape
+    const judge = isSeenElsewhere ? axeFindingsOfLayoutInBothSchemes : axeFindingsInBothSchemes
+    return [
+      ...(await judge(windows[width])),
+      ...(await findingsOf(windows[width], width, { shift: 0, asleep: 0, ...opened[place] }, narrower[width])),
+    ].map((finding) => `${width} px: ${finding}`)
+  })
+  return (await Promise.all(all)).flat()
+}
+
+/** What is wrong with an opened page beside what axe finds in it. */
+async function findingsOf(
+  page: Page,
+  width: Width,
+  opened: { shift: number; asleep: number },
+  narrower: number[] = [],
+) {
+  const findings: string[] = []
   const refused = await page.evaluate(() => document.documentElement.dataset.refused)
   if (refused) findings.push(`the CSP refused${refused}`)
-  if (shift >= maxShift) findings.push(`moves by ${shift}`)
+  if (opened.shift >= maxShift) findings.push(`moves by ${opened.shift}`)
   const tooWide = (excess: number, when: string) => excess > 0 && findings.push(`is ${excess} px too wide ${when}`)
-  tooWide(asleep, 'before its modules are there')
-  for (const tried of width === 390 ? [390, 320, ...narrower] : [width, ...narrower]) {
+  tooWide(opened.asleep, 'before its modules are there')
+  for (const tried of new Set(width === 390 ? [390, 320, ...narrower] : [width, ...narrower])) {
     await page.setViewportSize({ width: tried, height: 800 })
     tooWide(await excessOf(page), `at ${tried} px`)
     if (narrower.includes(tried))
       findings.push(...(await axeFindingsOfLayout(page)).map((finding) => `at ${tried} px: ${finding}`))
   }
   await page.setViewportSize({ width, height: 800 })
-  return findings.map((finding) => `${width} px: ${finding}`)
+  return findings
 }
 
 /** Everything a keyboard must reach. */
