@@ -5,7 +5,7 @@ import { installMissing } from './install.ts'
 import { makeTemplates } from './support/database.ts'
 import { findBrowser } from './support/servers/browser.ts'
 import { startPostgres } from './support/servers/postgres.ts'
-import { testFiles } from './support/split.ts'
+import { reaches, testFiles } from './support/split.ts'
 
 /**
  * The whole suite: types, lint, then all test files on a real PostgreSQL, a few at a time, and those that say `// both databases`
@@ -17,8 +17,11 @@ const root = join(import.meta.dir, '..')
 // connections
 const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9), 8))
 
+const slowStarts = ['browser', 'process', 'postgres'].map((name) => `tests/support/servers/${name}.ts`)
+
 let passed = 0
 let failed = 0
+const timings = join(root, 'build/tests/timings.json')
 const longest: { name: string; seconds: number }[] = []
 
 await mkdir(join(root, 'build/tests'), { recursive: true })
@@ -36,6 +39,7 @@ const postgres = await startPostgres().catch((error) => {
 })
 await makeTemplates(postgres?.url)
 const { all, both } = await testFiles(process.argv.slice(2))
+await estimate(all, both)
 if (postgres) {
   await runTests('PostgreSQL', all, { TEST_DATABASE_URL: postgres.url })
   await runTests('the embedded database', both)
@@ -55,6 +59,20 @@ console.log(
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
+/**
+ * Says of files that no run before has measured how long they may take: the longer, the larger they are; four times as long where they
+ * start a browser, a server or a database, and four times where they run on both databases.
+ */
+async function estimate(files: string[], both: string[]): Promise<void> {
+  const measured: Record<string, number> = JSON.parse((await readIfThere(timings)) || '{"files":{}}').files
+  for (const file of files) {
+    const starts = await Promise.all(slowStarts.map((start) => reaches(file, start)))
+    const weight = (starts.includes(true) ? 4 : 1) * (both.includes(file) ? 4 : 1)
+    measured[file] ??= Bun.file(join(root, file)).size * weight
+  }
+  await Bun.write(timings, JSON.stringify({ version: 1, files: measured }))
+}
+
 /** Runs test files on a database, `workers` at a time. */
 async function runTests(database: string, files: string[], env: Record<string, string> = {}): Promise<void> {
   if (files.length === 0) return
@@ -64,7 +82,7 @@ async function runTests(database: string, files: string[], env: Record<string, s
   const command = [
     ...[process.execPath, 'test', '--timeout', '120000', '--only-failures'],
     ...[`--parallel=${workers}`, '--no-isolate', '--no-orphans'],
-    ...['--timings=build/tests/timings.json', '--update-timings'], // the slowest of the last run come first
+    ...[`--timings=${timings}`, '--update-timings'], // the slowest come first
     ...['--reporter=junit', `--reporter-outfile=${report}`],
     ...files.map((file) => `./${file}`),
   ]
