@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runToEnd, startServer } from '../support/servers/process.ts'
+
+const environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'journal-serving-')) }
+afterAll(() => rm(environment.DATA_DIR, { recursive: true }))
+
+describe('a running server', () => {
+  let running: Awaited<ReturnType<typeof startServer>>
+  beforeAll(async () => {
+    running = await startServer(environment)
+  })
+  afterAll(async () => {
+    running.process.kill('SIGTERM')
+    await running.process.exited
+  })
+
+  test('does not share its embedded database with another process', async () => {
+    expect((await stat(join(environment.DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
+    const second = await runToEnd(environment, ['src/server.ts'])
+    expect(second.status).toBe(1)
+    expect(second.output).toContain('is open in another process')
+  })
+
+  test('does not share its port with another journal', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'journal-serving-'))
+    const second = await runToEnd({ DATA_DIR: other, PORT: new URL(running.url).port }, ['src/server.ts'])
+    expect(second.status).toBe(1)
+    expect(second.output).toContain(`PORT ${new URL(running.url).port} of HOST 127.0.0.1 cannot be listened on`)
+    await rm(other, { recursive: true })
+  })
+
+  test('refuses a body that is far too large with its own message', async () => {
+    const body = new Uint8Array(20 * 1024 * 1024)
+    const answer = await fetch(`${running.url}/api/webdata`, { method: 'POST', body })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toEqual({ error: 'file_too_large' })
+  })
+})
+
+describe('a server that is told to stop', () => {
+  test('finishes the current request before it stops', async () => {
+    const server = await startServer(environment)
+    const { hostname, port } = new URL(server.url)
+    const body = 'username=admin&password=not+this+one'
+    const head = `POST /admin/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const socket = await Bun.connect({
+      hostname,
+      port: Number(port),
+      socket: { data: (_, chunk) => resolve(chunk.toString()), close: () => resolve('closed') },
+    })
+    socket.write(head + body.slice(0, 10))
+    const isUp = () =>
+      fetch(`${server.url}/healthz`)
+        .then(({ ok }) => ok)
+        .catch(() => false)
+    expect(await isUp()).toBe(true) // it has read the beginning of the request by then
+    server.process.kill('SIGTERM')
+    while (await isUp()) await Bun.sleep(20)
+    socket.write(body.slice(10))
+    expect(await promise).toStartWith('HTTP/1.1 401')
+    socket.end()
+    expect(await server.process.exited).toBe(0)
+  })
+
+  test('answers one more request on an open connection when stopping, and closes it', async () => {
+    const server = await startServer(environment)
+    const { hostname, port } = new URL(server.url)
+    let answered = Promise.withResolvers<string>()
+    const socket = await Bun.connect({
+      hostname,
+      port: Number(port),
+      socket: { data: (_, chunk) => answered.resolve(chunk.toString()), close: () => answered.resolve('closed') },
+    })
+    const ask = () => {
+      answered = Promise.withResolvers()
+      socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+      return answered.promise
+    }
+    let answer = await ask()
+    expect(answer).not.toContain('Connection: close')
+    server.process.kill('SIGTERM')
+    while (answer.startsWith('HTTP/1.1 200') && !answer.includes('Connection: close')) answer = await ask()
+    expect(answer).toContain('Connection: close')
+    expect(await server.process.exited).toBe(0)
+  })
+})
+
+test('a server does not start with an invalid variable, and names it in one line', async () => {
+  const { status, output } = await runToEnd({ ...environment, PORT: 'eighty', JOURNAL_TZ: 'Mars/Crater' }, [
+    'src/server.ts',
+  ])
+  expect(status).toBe(1)
+  expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^PORT /), expect.stringMatching(/^JOURNAL_TZ /)])
+})
