@@ -70,7 +70,8 @@ async function sendOne({ seed, surface, people, send, latestMs }: Run, number: n
   const isWrong = problemsOf(planned, answer, law).length > 0
   const problems = isWrong ? problemsOf(planned, answer, { ...law, hasSession: await hasSession() }) : []
   if (problems.length > 0) report.failures.push({ planned, problems, status: answer.status })
-  if (planned.method === 'POST' && planned.target.includes('/users/') && answer.status < 400) await people.refuseAgain()
+  if (planned.method === 'POST' && planned.target.includes('/users/') && answer.status < 400)
+    await people.refuseAgain(planned.target)
   if (planned.identity.startsWith('editor') && [401, 303].includes(answer.status)) await people.renew()
 }
 

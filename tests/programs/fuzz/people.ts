@@ -18,8 +18,8 @@ export type People = {
   /** An editor's session that still holds: the requests end it now and then. */
   renew: () => Promise<void>
   signIns: () => number
-  /** Others who are refused: the requests enable users, rename them and change their addresses now and then. */
-  refuseAgain: () => Promise<void>
+  /** Makes others who are refused, if a request to that path may have enabled one of them or changed their addresses. */
+  refuseAgain: (path: string) => Promise<void>
 }
 
 /** Makes the users and signs them in; proxies on this machine must be trusted, so that each comes from an address of its own. */
@@ -97,10 +97,17 @@ export async function createPeople(call: Call, user: RunUser): Promise<People> {
       return renewing
     },
     signIns: () => signIns,
-    async refuseAgain() {
-      refused = await refuse()
+    async refuseAgain(path) {
+      const [, id = ''] = /\/users\/(\d+)/.exec(path) ?? []
+      const ids = [refused.disabled, refused.bounded].map(({ session }) => userIdIn(session))
+      if (id === '' || ids.includes(Number(id))) refused = await refuse() // an id that is no number: who knows whose
     },
   }
+}
+
+/** The id of the user whose session it is, as its token tells it. */
+function userIdIn({ token }: Session): number {
+  return Number(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub)
 }
 
 function bearer({ token }: Session): [string, string] {
