@@ -29,7 +29,7 @@ beforeEach(async () => {
 const read = async () => (await meera.open('/admin')).text.replace(/^.*Logout /, '')
 
 describe('the dashboard', () => {
-  test('of a new journal says how to begin', async () => {
+  test('of a new journal explains the first steps', async () => {
     expect(await read()).toBe(
       'Home Archives 0 issuesEditors 0 editors What to do next Name the journal and set its domain Enter its email ' +
         'Add the editorial board Add the first issue Add the first article Make a backup ' +
@@ -37,7 +37,7 @@ describe('the dashboard', () => {
     )
   })
 
-  test('of a new journal ticks what is done, and is gone with the first article', async () => {
+  test('of a new journal ticks finished steps, and drops the list with the first article', async () => {
     await anEditor(journal.db)
     await anIssue(journal.db)
     await journal.db.update(settings).set({ websitename: 'Field Crops' })
@@ -83,14 +83,14 @@ describe('the dashboard', () => {
     expect(html).toContain('On <i>Zea mays</i> & soils')
   })
 
-  test('says so where nothing is missing', async () => {
+  test('says so if nothing is missing', async () => {
     await anArticle(journal.db, { ...(await aPdf(journal.files)) })
     expect(await read()).toContain(
       'Nothing is waiting for you: every issue has articles, and every article has its PDF.',
     )
   })
 
-  test('counts what waits as the lists do that it leads to', async () => {
+  test('shows the same counts of open work as the lists it links to', async () => {
     const pdf = await aPdf(journal.files)
     const tomorrow = new Date('2026-06-16T10:00:00Z')
     await anArticle(journal.db, { ...pdf, status: 'disabled', publish_at: tomorrow })
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     }
   })
 
-  test('leads to the notices that could not be sent', async () => {
+  test('links to the notices that could not be sent', async () => {
     await anArticle(journal.db)
     const [article] = await journal.db.select({ id: articles.id }).from(articles)
     const notice = {
@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     expect(html).toContain('<a href="/admin/notices">Notices to authors: 1 notice to look at</a>')
   })
 
-  test('leads back to the user’s own drafts, newest first, and discards them', async () => {
+  test('links to the user’s own drafts, newest first, and discards them', async () => {
     const other = await browsingAs(journal, 'Ravi Rao')
     await anArticle(journal.db, { title: 'On <i>Zea mays</i> &amp; soils' })
     const [article] = await journal.db.select({ id: articles.id }).from(articles)
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     expect(after.text).toContain('Article: On Zea mays')
   })
 
-  test('lists the latest eight changes with their histories, the work log’s apart', async () => {
+  test('lists the latest eight changes with their histories, those of the work log separately', async () => {
     await anArticle(journal.db, { title: 'On <i>Zea mays</i>' })
     const [article] = await journal.db.select({ id: articles.id }).from(articles)
     const ravi = { ...journal, username: 'Ravi Rao' }
@@ -191,7 +191,7 @@ describe('the dashboard', () => {
   test.each([
     ['2026-06-08T10:00:00.000Z', false],
     ['2026-06-08T09:59:59.999Z', true],
-  ])('tells of the last backup, made at %s, and whether it is old: %p', async (at, isOld) => {
+  ])('shows the last backup, made at %s, and whether it is old: %p', async (at, isOld) => {
     journal.now.at = new Date('2026-06-15T10:00:00Z')
     const made = { at: new Date(at), username: 'Ravi', bytes: 1_234_567, lost: 0 }
     await recordBackup(journal.db, { ...made, outcome: 'complete' })
@@ -202,7 +202,7 @@ describe('the dashboard', () => {
     expect(text.includes('That is more than 7 days ago.')).toBe(isOld)
   })
 
-  test('lists the newest five of many, in one query beside the session', async () => {
+  test('lists the newest five of many, in one query besides the session’s', async () => {
     for (let issue = 1; issue <= 7; issue++) await anIssue(journal.db, { issue })
     for (let n = 1; n <= 6; n++) await anArticle(journal.db, { issue: 20, title: `Title ${n}` })
     await untilQuiet(journal)
@@ -222,12 +222,12 @@ test.each([
   [2, '2 issues'],
   [999, '999 issues'],
   [1000, '1,000 issues or more'],
-])('%i things that wait are called %s', (count, words) => {
+])('%i issues are counted as %s', (count, words) => {
   expect(countedOrMore(count, 'issue')).toBe(words)
 })
 
 test.each(['/admin/not-found', '/admin/nothing', '/admin/editors/3/nothing/'])(
-  'at %s the back office says that there is nothing',
+  '%s in the back office gets a 404 page',
   async (path) => {
     const { status, text, caching } = await meera.open(path)
     expect(status).toBe(404)
@@ -237,7 +237,7 @@ test.each(['/admin/not-found', '/admin/nothing', '/admin/editors/3/nothing/'])(
   },
 )
 
-test('an unknown address of the back office leads nobody further than the login', async () => {
+test('an unknown address of the back office leads to the login if nobody is signed in', async () => {
   const answer = await journal.get('/admin/nothing')
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/admin/login?next=%2Fadmin%2Fnothing')

@@ -30,11 +30,11 @@ test.each([
   ['alter table a add column b text not null;', ['adds a column that must be filled']],
   ["alter table a add column b text default '' not null; alter table a add column c text;", []],
   ['-- drop table a\ndrop index b; alter table a drop constraint c;', []],
-])('%s', (text, expected) => {
+])('the check of migrations judges %s', (text, expected) => {
   expect(broken(text)).toEqual(expected)
 })
 
-test('a migration only adds, so that the version before works beside it', async () => {
+test('no migration breaks the version before, which may still run', async () => {
   const found: string[] = []
   for (const tag of await knownMigrations()) {
     const text = await Bun.file(join(migrationsFolder, `${tag}.sql`)).text()

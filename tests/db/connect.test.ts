@@ -49,7 +49,7 @@ describe('an embedded database', () => {
     return { child, said: value?.trim() }
   }
 
-  test('keeps its rows when it is closed and opened again', async () => {
+  test('keeps its rows over closing and opening', async () => {
     const first = await open()
     await anIssue(first.db, { issue: 1 })
     await first.close()
@@ -59,7 +59,7 @@ describe('an embedded database', () => {
     expect(await issuesOf(second)).toEqual([1])
   })
 
-  test('is created anew where its first start was cut off', async () => {
+  test('is created again if its first start was interrupted', async () => {
     const torn = await mkdtemp(join(tmpdir(), 'database-'))
     await createCluster(join(torn, 'pg'))
     await rm(join(torn, 'pg/PG_VERSION'))
@@ -71,7 +71,7 @@ describe('an embedded database', () => {
     await rm(torn, { recursive: true })
   })
 
-  test('is refused to another process while it is open, and given once it is closed', async () => {
+  test('cannot be opened by another process until it is closed', async () => {
     const mine = await open()
     const refused = await anotherProcess(2)
     expect(refused.said).toBe(
@@ -81,7 +81,7 @@ describe('an embedded database', () => {
     expect(await issuesOf(mine)).toEqual([1])
   })
 
-  test('is free again after its holder was killed, with every committed row', async () => {
+  test('can be opened after its process was killed, with every committed row', async () => {
     const { child, said } = await anotherProcess(3)
     expect(said).toBe('open')
     await expect(open()).rejects.toBeInstanceOf(DatabaseInUse)
@@ -90,13 +90,13 @@ describe('an embedded database', () => {
     expect(await issuesOf(await open())).toEqual([1, 3])
   })
 
-  test('whose lock cannot be taken for another reason says that one', async () => {
+  test('reports any other reason for which its lock cannot be taken', async () => {
     const spoilt = join(dataDir, 'spoilt')
     await Bun.write(join(spoilt, 'pg.lock'), 'not what SQLite writes'.repeat(50))
     expect(connect({ databaseUrl: undefined, dataDir: spoilt })).rejects.toThrow('file is not a database')
   })
 
-  test('is free again after an opening that failed', async () => {
+  test('can be opened after an attempt that failed', async () => {
     await rename(join(dataDir, 'pg'), join(dataDir, 'kept'))
     await Bun.write(join(dataDir, 'pg'), 'a file where the folder should be')
     await expect(open()).rejects.toThrow()
@@ -108,7 +108,7 @@ describe('an embedded database', () => {
 
 if (serverUrl)
   describe('a PostgreSQL database', () => {
-    test('may be opened by five processes at once while it is empty', async () => {
+    test('can be opened by five processes at once while it is empty', async () => {
       const url = await emptyServerDatabase(serverUrl ?? '')
       const connections = await Promise.all(Array.from({ length: 5 }, () => connectPostgres(url)))
       const counts = await Promise.all(connections.map(({ db }) => db.$count(settings)))
@@ -116,7 +116,7 @@ if (serverUrl)
       expect(counts).toEqual([1, 1, 1, 1, 1])
     })
 
-    test('keeps its rows when it is opened again', async () => {
+    test('keeps its rows over closing and opening', async () => {
       const url = await emptyServerDatabase(serverUrl ?? '')
       const first = await connect({ databaseUrl: url, dataDir: '' })
       await anIssue(first.db, { issue: 7 })
@@ -126,7 +126,7 @@ if (serverUrl)
       await second.close()
     })
 
-    test('that does not answer rejects', async () => {
+    test('that does not respond makes opening fail', async () => {
       await expect(connectPostgres('postgres://journal@127.0.0.1:1/none')).rejects.toThrow()
     })
   })

@@ -11,7 +11,7 @@ import { copyMigrations, knownMigrations } from '../../src/core/db/migrations.ts
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 
 if (serverUrl)
-  test('a migration that waits for a transaction of the old version, which waits for it, begins again', async () => {
+  test('a migration in a deadlock with the old version’s transaction is tried again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'deadlock-'))
     await copyMigrations('0001_issue-counts', folder)
     const url = await emptyServerDatabase(serverUrl ?? '')

@@ -15,7 +15,7 @@ describe('the embedded database', () => {
   })
   afterAll(() => opened.close())
 
-  test('leaves the event loop to others while it works', async () => {
+  test('leaves the event loop free while it works', async () => {
     let isDone = false
     const heavy = opened.db.execute(sql`select count(*) from generate_series(1, 3000000)`).then(() => {
       isDone = true
@@ -25,7 +25,7 @@ describe('the embedded database', () => {
     await heavy
   })
 
-  test('keeps the plan of a prepared statement, and plans any other for what it is asked each time', async () => {
+  test('keeps the plan of a prepared statement, and plans any other for its own values each time', async () => {
     const { db } = opened
     const words = db.select({ word: searchWords.word }).from(searchWords)
     const millet = words.where(eq(searchWords.word, sql.placeholder('word'))).prepare('millet')
@@ -40,7 +40,7 @@ describe('the embedded database', () => {
     ])
   })
 
-  test('goes on after statements that fail, alone, among others sent at once, and in a transaction', async () => {
+  test('goes on after failed statements, alone, among simultaneous others, and in a transaction', async () => {
     const { db } = opened
     const one = () => rowsOf<{ one: number }>(db)`select ${1}::int as one`
     const failing = () => failureOf(db.execute(sql`select 1 / ${0}::int`))
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     expect(await rowsOf<object>(db)`select word from search_words where word = 'millet'`).toEqual([])
   })
 
-  test('tells its followers of what is committed, and of nothing that is undone', async () => {
+  test('notifies its followers of committed changes, and not of those rolled back', async () => {
     const heard: string[] = []
     await opened.follow({
       forget: () => heard.push('content'),
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
   })
 })
 
-test('a driver that connects again finds no transaction and no statement of the connection before', async () => {
+test('a driver that reconnects finds no transaction or statement of the earlier connection', async () => {
   const embedded = await startEmbedded({ loadDataDir: Bun.file(await embeddedTemplate()) }, () => {})
   const connected = () => postgres({ user: 'postgres', max: 1, socket: embedded.socket } as object)
   const before = connected()
@@ -88,7 +88,7 @@ test('a driver that connects again finds no transaction and no statement of the 
   await embedded.close()
 })
 
-test('an embedded database that cannot be opened says why', async () => {
+test('an embedded database that cannot be opened reports the reason', async () => {
   const failure = await failureOf(startEmbedded({ dataDir: '/proc/none/pg' }, () => {}))
   expect(String(failure)).toMatch(/ENOENT|no such file/i)
 })

@@ -47,7 +47,7 @@ if (serverUrl) {
       expect(await until(() => keptFor('/about'))).toBe(true)
     }, 60_000)
 
-  test('connections that are ended while it opens them do not end the journal', async () => {
+  test('connections that end while the database is being opened do not end the process', async () => {
     const other = postgres(serverUrl ?? '', { max: 1, onnotice: () => {} })
     const database = new URL(wire.url).pathname.slice(1)
     for (let time = 0; time < 15; time++) {

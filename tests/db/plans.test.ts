@@ -113,7 +113,7 @@ test.each([
   expect(tables.filter((table) => large.includes(table))).toEqual([])
 })
 
-test('the index finds every article with a phrase, and those first that hold typed words so', async () => {
+test('a search finds every article with a phrase, and lists first those with the words in that order', async () => {
   const [held] = await rowsOf<{ count: number }>(journal.db)`
     select count(*)::int as count from articles where description || ';' || abstract ~ 'word1 word2\\M'`
   const quoted = await journal.get('/api/search?keyword=%22word1%20word2%22')
@@ -127,7 +127,7 @@ test('the index finds every article with a phrase, and those first that hold typ
   )
 })
 
-test('the nearest articles hold every frequent word, though each alone is in more than are compared', async () => {
+test('the nearest articles contain all frequent words, even if each alone matches too many to compare', async () => {
   const narrowing = parseNarrowing(new URLSearchParams())
   const found = await searchArticles(journal.db, parseQuery('word1 zzzz word2 word3'), { page: 1, narrowing })
   expect(found.nearest?.unknown).toEqual(['zzzz'])

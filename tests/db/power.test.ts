@@ -29,7 +29,7 @@ function survivorsOf(live: string, left: string) {
   })
 }
 
-test('what the embedded database acknowledged outlives a loss of power, from its first start on', async () => {
+test('every write that the embedded database acknowledged survives a power loss, even at its first start', async () => {
   const [live, left] = [join(folder, 'live'), join(folder, 'left')]
   await createCluster(live)
   const disk = survivorsOf(live, left)

@@ -35,7 +35,7 @@ test.each([
   [new DrizzleQueryError('\nalter table', [], coded('40P01', 'deadlock detected')), 'deadlock detected'],
   [new Error(''), 'no answer'],
   ['odd', 'odd'],
-])('a start fails by %#', (error, line) => {
+])('the reason of a failed start is explained in one line: %#', (error, line) => {
   expect(causeAndRemedy(error)).toBe(line)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['RangeError: Out of memory', true],
   ['could not read block 3 in file "base/5/16384"', false],
   ['ENOENT', false],
-])('%s is a refusal of the system: %p', (message, expected) => {
+])('the error %s counts as a refusal by the system: %p', (message, expected) => {
   expect(isRefusal(new Error(message))).toBe(expected)
 })
 
@@ -57,6 +57,6 @@ test.each([
   ['Max cpu time unlimited\nMax open files            1024                 524288               files', undefined],
   ['Max open files            unlimited            unlimited            files', undefined],
   ['', undefined],
-])('the limits %p: %p', (limits, problem) => {
+])('the process limits %p get the problem %p', (limits, problem) => {
   expect(openFilesProblem(limits)).toBe(problem)
 })

@@ -55,7 +55,7 @@ async function constraintOf(write: Promise<unknown>) {
 const anUser = (name: string, values: Partial<typeof users.$inferInsert> = {}) =>
   db.insert(users).values({ name, name_key: name.toLowerCase(), password: 'hash', ...values })
 
-describe('what must be unique is refused by a constraint that is found by name', () => {
+describe('duplicates are refused by a unique constraint, whose name is found:', () => {
   test.each([
     ['articles_refnumber', { refnumber: '7' }],
     ['articles_txnid', { txnid: 'T-1' }],
@@ -74,35 +74,35 @@ describe('what must be unique is refused by a constraint that is found by name',
     expect(await constraintOf(anArticle(db, { title: 'growth  OF rice', ...pages }))).toBe('articles_title')
   })
 
-  test('users_name, without case', async () => {
+  test('users_name, ignoring case', async () => {
     await anUser('Sita')
     expect(await constraintOf(anUser('sITA'))).toBe('users_name')
     expect(await constraintOf(anUser('Sita 2'))).toBeUndefined()
   })
 
-  test('issues_pkey', async () => {
+  test('issues_pkey, for an issue’s numbers', async () => {
     await anIssue(db)
     const again = db.insert(issues).values({ year: 2026, volume: 5, issue: 2, frequency: 'March' })
     expect(await constraintOf(again)).toBe('issues_pkey')
   })
 
-  test('within a transaction too', async () => {
+  test('also within a transaction', async () => {
     await anArticle(db, { refnumber: '7' })
     expect(await constraintOf(db.transaction((tx) => anArticle(tx, { refnumber: '7' })))).toBe('articles_refnumber')
   })
 
-  test('but not what is absent', async () => {
+  test('but not for absent values', async () => {
     await anArticle(db, { txnid: null, import_key: null })
     expect(await constraintOf(anArticle(db, { txnid: null, import_key: null }))).toBeUndefined()
   })
 })
 
-test('an error of another kind violates no constraint', () => {
+test('an error of another kind names no constraint', () => {
   const others = [undefined, null, 'articles_title', new Error('lost'), { cause: { code: '57P01' } }]
   expect(others.map(violatedConstraint)).toEqual(others.map(() => undefined))
 })
 
-describe('values that no rule allows are refused', () => {
+describe('invalid values are refused by the constraint', () => {
   test.each<[string, Partial<typeof articles.$inferInsert>]>([
     ['articles_refnumber_digits', { refnumber: '' }],
     ['articles_refnumber_digits', { refnumber: '12345678901' }],
@@ -137,7 +137,7 @@ describe('values that no rule allows are refused', () => {
     [{ status: 'disabled', ptype: 'paid' }],
     [{ first_page: 9, last_page: 9 }],
     [{ first_page: null, last_page: null }],
-  ])('while these are taken: %j', async (values) => {
+  ])('but valid ones are accepted: %j', async (values) => {
     expect(await constraintOf(anArticle(db, values))).toBeUndefined()
   })
 
@@ -165,7 +165,7 @@ describe('values that no rule allows are refused', () => {
     ['pages_name_known', pages, 'name', 'contact'],
     ['news_status', news, 'status', 'gone'],
     ['audit_kind', audit, 'kind', 'place'],
-  ])('%s: another value than those of its set', async (name, table, column, value) => {
+  ])('%s, for a value outside its set', async (name, table, column, value) => {
     await anArticle(db)
     await Promise.all([anEditor(db), aPartner(db), anEntry(db), someNews(db)])
     const [sita] = await anUser('Sita').returning({ user_id: users.id })
@@ -176,7 +176,7 @@ describe('values that no rule allows are refused', () => {
     expect(await constraintOf(db.execute(sql`update ${table} set ${sql.identifier(column)} = ${value}`))).toBe(name)
   })
 
-  test('an issue that has articles cannot be deleted', async () => {
+  test('an issue with articles cannot be deleted', async () => {
     await anArticle(db)
     expect(await constraintOf(db.delete(issues).execute())).toBe('articles_issue')
   })
@@ -193,14 +193,14 @@ const anArticleRow = {
   issue: 2,
 }
 
-describe('an issue counts its articles and its public ones', () => {
+describe('an issue’s counts of all and public articles are correct', () => {
   /** `articles/public_articles` of issue 2 and, where there is one, of issue 3. */
   async function counts() {
     const found = await db.select().from(issues).orderBy(issues.issue)
     return found.map((issue) => `${issue.articles}/${issue.public_articles}`).join(' ')
   }
 
-  test('from none, as they are added', async () => {
+  test('from none, as articles are added', async () => {
     await anIssue(db)
     expect(await counts()).toBe('0/0')
     await anArticle(db)
@@ -209,7 +209,7 @@ describe('an issue counts its articles and its public ones', () => {
     expect(await counts()).toBe('2/1')
   })
 
-  test('as their status changes', async () => {
+  test('after changes of their status', async () => {
     const { refnumber } = await anArticle(db)
     await anArticle(db)
     const become = (status: Status) => db.update(articles).set({ status }).where(eq(articles.refnumber, refnumber))
@@ -221,7 +221,7 @@ describe('an issue counts its articles and its public ones', () => {
     expect(await counts()).toBe('2/2')
   })
 
-  test('as they move to another issue, their status changed with it or not', async () => {
+  test('after they move to another issue, with or without a change of status', async () => {
     const { refnumber } = await anArticle(db)
     await anArticle(db)
     await anIssue(db, { issue: 3 })
@@ -233,13 +233,13 @@ describe('an issue counts its articles and its public ones', () => {
     expect(await counts()).toBe('2/1 0/0')
   })
 
-  test('not when anything else of them changes', async () => {
+  test('and unchanged if anything else of an article changes', async () => {
     await anArticle(db)
     await db.update(articles).set({ title: 'New', first_page: 1, last_page: 2 })
     expect(await counts()).toBe('1/1')
   })
 
-  test('as they are deleted', async () => {
+  test('after articles are deleted', async () => {
     const { refnumber } = await anArticle(db)
     await anArticle(db, { status: 'disabled' })
     await db.delete(articles).where(eq(articles.refnumber, refnumber))
@@ -248,7 +248,7 @@ describe('an issue counts its articles and its public ones', () => {
     expect(await counts()).toBe('0/0')
   })
 
-  test('many in one statement', async () => {
+  test('after one statement for many articles', async () => {
     await anIssue(db)
     await anIssue(db, { issue: 3 })
     const rows = Array.from({ length: 60 }, (_, place) => ({
@@ -268,7 +268,7 @@ describe('an issue counts its articles and its public ones', () => {
     expect(await counts()).toBe('0/0 35/35')
   })
 
-  test('in one change of the issue a statement, however many of its articles the statement is about', async () => {
+  test('with one change of the issue for each statement, however many articles it has', async () => {
     await anIssue(db)
     const rows = Array.from({ length: 20 }, (_, place) => ({
       ...anArticleRow,
@@ -290,7 +290,7 @@ describe('an issue counts its articles and its public ones', () => {
     expect(await changesOfIssues((tx) => tx.delete(articles))).toBe(1)
   })
 
-  test('many at once', async () => {
+  test('after many simultaneous changes', async () => {
     await anIssue(db)
     const values = (place: number) => ({ ...anArticleRow, title_key: `${place}`, refnumber: `${place}` })
     await Promise.all(Array.from({ length: 40 }, (_, place) => db.insert(articles).values(values(place))))
@@ -306,7 +306,7 @@ describe('an issue counts its articles and its public ones', () => {
     expect(await counts()).toBe('20/0')
   })
 
-  test('and not those of a transaction that failed', async () => {
+  test('without those of a transaction that failed', async () => {
     await anArticle(db)
     const failed = db.transaction(async (tx) => {
       await anArticle(tx)
@@ -318,7 +318,7 @@ describe('an issue counts its articles and its public ones', () => {
 })
 
 describe('the settings', () => {
-  test('of a new journal are one row: fees of 500 and 15, nothing else', async () => {
+  test('of a new journal are one row with fees of 500 and 15, and nothing else', async () => {
     const rows = await db.select().from(settings)
     expect(rows).toHaveLength(1)
     const { id, modification, fee_rupee, fee_dollar, ...others } = rows[0] ?? {}
@@ -329,21 +329,21 @@ describe('the settings', () => {
     expect(new Set(Object.values(others))).toEqual(new Set(['']))
   })
 
-  test('stand beside the pages of text, all with their original one', async () => {
+  test('come with the pages of text, all with their original text', async () => {
     const rows = await db.select().from(pages).orderBy(pages.id)
     expect(rows.map(({ name }) => name)).toEqual([...textPageNames])
     expect(new Set(rows.map(({ content }) => content))).toEqual(new Set(['']))
     expect(await constraintOf(db.insert(pages).values({ name: 'about' }).execute())).toBe('pages_name')
   })
 
-  test('take no second row', async () => {
+  test('cannot have a second row', async () => {
     expect(await constraintOf(db.insert(settings).values({ id: 2 }).execute())).toBe('settings_one_row')
     expect(await constraintOf(db.insert(settings).values({}).execute())).toBe('settings_pkey')
     expect(await db.$count(settings)).toBe(1)
   })
 })
 
-test('the sessions of a user go with the user', async () => {
+test('deleting a user deletes the sessions', async () => {
   const [user] = await anUser('Sita').returning({ id: users.id })
   await db.insert(sessions).values({ id: 'jti', user_id: user?.id ?? 0, expires_at: new Date() })
   await db.delete(users)

@@ -11,11 +11,11 @@ test.each([
   [8.6 * mb, 'only 8 MB are left on its disk'],
   [64 * mb - 1, 'only 63 MB are left on its disk'],
   [64 * mb, undefined],
-])('%d bytes: %p', (bytes, problem) => {
+])('with %d bytes free, the problem is %p', (bytes, problem) => {
   expect(spaceProblem(bytes)).toBe(problem)
 })
 
-test('an embedded database is read, but not written to, while its disk is nearly full', async () => {
+test('an embedded database is read-only while its disk is nearly full', async () => {
   const { db, client, close } = await openInMemory()
   const lines: string[] = []
   let left = 100 * mb

@@ -41,7 +41,7 @@ const beforeTheSearch = `
     insert into users (name, password) values ('Meera', 'hash');
 `
 
-describe('a filled journal of the version before the search', () => {
+describe('upgrading a filled journal of the version before the search', () => {
   let folder: string
   let connection: Connection
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a filled journal of the version before the search', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('keeps what it held', async () => {
+  test('keeps its rows', async () => {
     const { db } = connection
     expect(await rowsOf<object>(db)`select websitename, fee_rupee from settings`).toEqual([
       { websitename: 'Old Journal', fee_rupee: '750' },
@@ -68,7 +68,7 @@ describe('a filled journal of the version before the search', () => {
     ])
   })
 
-  test('keeps its partners, each with a version from then on', async () => {
+  test('keeps its partners, and gives each a version', async () => {
     const rows = await connection.db.select().from(indexing)
     expect(rows).toEqual([
       {
@@ -78,14 +78,14 @@ describe('a filled journal of the version before the search', () => {
     ])
   })
 
-  test('keeps its users, none of whom is asked for another password', async () => {
+  test('keeps its users, and asks none for a new password', async () => {
     const { name, name_key, password, has_first_password } = getTableColumns(users)
     expect(await connection.db.select({ name, name_key, password, has_first_password }).from(users)).toEqual([
       { name: 'Meera', name_key: 'meera', password: 'hash', has_first_password: false },
     ])
   })
 
-  test('has its articles in the search, the public ones alone in the public one', async () => {
+  test('adds its articles to the search, and only public ones to the public search', async () => {
     const found = await searchArticles(connection.db, parseQuery('maize'), { page: 1 })
     expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['1'])
     expect((await searchArticles(connection.db, parseQuery('alvarez'), { page: 1 })).total).toBe(1)
@@ -95,7 +95,7 @@ describe('a filled journal of the version before the search', () => {
     expect((await searchArticles(connection.db, parseQuery('maize'), { page: 1, everyStatus: true })).total).toBe(2)
   })
 
-  test('has its work log counted and in its search', async () => {
+  test('counts its work log, and adds it to the search', async () => {
     const { db } = connection
     expect(await countEntries(db)).toEqual({ info: 2, urgent: 1, '': 1 })
     expect(await rowsOf<object>(db)`select status, folded from entry_search order by entry_id`).toEqual([
@@ -110,7 +110,7 @@ describe('a filled journal of the version before the search', () => {
     expect(await countEntries(db)).toEqual({ info: 2, completed: 1, '': 1 })
   })
 
-  test('tells when an issue last changed, by its articles', async () => {
+  test('dates each issue’s last change by its articles', async () => {
     const rows = await connection.db
       .select({ year: issues.year, modification: issues.modification })
       .from(issues)
@@ -120,7 +120,7 @@ describe('a filled journal of the version before the search', () => {
   })
 })
 
-describe('attempts of the version before their kinds', () => {
+describe('sign-in attempts recorded by the version before their kinds', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const address = '192.0.2.7'
   const tenOf = (name: string, from: string) =>
@@ -156,7 +156,7 @@ describe('attempts of the version before their kinds', () => {
   })
 })
 
-describe('a filled journal of the version with one title in the whole journal', () => {
+describe('upgrading a filled journal of the version whose titles were unique in the whole journal', () => {
   let folder: string
   let connection: Connection
   const place = (issue: number) => `2020, 1, ${issue}`
@@ -174,7 +174,7 @@ describe('a filled journal of the version with one title in the whole journal', 
     await rm(folder, { recursive: true })
   })
 
-  test('keeps its articles, and takes a title once an issue, by the name of constraint that the old version knows', async () => {
+  test('keeps its articles, and makes titles unique in an issue under the constraint name the old version knows', async () => {
     const { db } = connection
     await db.execute(sql.raw(add('editorial', '4', 2)))
     const second = db.execute(sql.raw(add('editorial', '5', 2))).then(

@@ -89,7 +89,7 @@ const start = [
 /** Documents take a while to draw, and are those of a journal with the same content. */
 const isWanted = (path: string) => !/^\/(?:api\/pdf|static|oai)/.test(path)
 
-describe('a filled journal of the version before people, deposits, moves and notices', () => {
+describe('an upgraded journal of the version before people, deposits, moves and notices', () => {
   let folder: string
   let upgraded: Journal
   let fresh: Journal
@@ -126,17 +126,17 @@ describe('a filled journal of the version before people, deposits, moves and not
     return journal
   }
 
-  test('answers every address as one that has the same content from the start', async () => {
+  test('answers every address like a new journal with the same content', async () => {
     const [mine, others] = [await crawl(upgraded.get, start, isWanted), await crawl(fresh.get, start, isWanted)]
     expect(mine.size).toBeGreaterThan(60)
     expect(Object.fromEntries(mine)).toEqual(Object.fromEntries(others))
   })
 
-  test('answers every address that the version before had', async () => {
+  test('still answers every address of the version before', async () => {
     for (const path of addresses) expect(`${path} ${(await upgraded.get(path)).status}`).toBe(`${path} 200`)
   })
 
-  test('tells harvesters the same records', async () => {
+  test('gives harvesters the same records', async () => {
     const records = async ({ get }: Journal) =>
       (await (await get('/oai?verb=ListRecords&metadataPrefix=oai_dc')).text()).replace(/\d{4}-\d\d-\d\dT[\d:]+Z/g, '')
     expect(await records(upgraded)).toContain('On Zea mays')

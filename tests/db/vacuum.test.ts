@@ -5,7 +5,7 @@ import { loginAttempts } from '../../src/core/db/schema.ts'
 import { vacuum } from '../../src/jobs.ts'
 import { aJournal } from '../support/journal.ts'
 
-test('rows that are gone leave no room behind', async () => {
+test('the space of deleted rows is freed', async () => {
   const journal = await aJournal()
   const pages = async () => {
     const [row] = await rowsOf<{ bytes: number }>(journal.db)`select pg_relation_size('login_attempts')::int as bytes`

@@ -10,7 +10,7 @@ async function* bytes() {
   yield new TextEncoder().encode('whole')
 }
 
-test('a file takes away what killed processes left of it, and nothing else', async () => {
+test('writing a file removes what killed processes left of it, and nothing else', async () => {
   const left = 'journal.tar.69ecece7-1784-49fc-b916-4172530d597b'
   const beingWritten = 'journal.tar.7aeb8b79-6318-415b-a0a5-fcc4b2e30c14'
   const others = ['journal.tar.old', 'other.tar.69ecece7-1784-49fc-b916-4172530d597b']

@@ -23,18 +23,18 @@ afterAll(() => rm(folder, { recursive: true }))
 test.each([
   ['bytes', chunksOf],
   ['lines', linesOf],
-])('others run while the %s of a file are read, however long each piece takes', async (_, read) => {
+])('the event loop has turns while the %s of a file are read, however long each piece takes', async (_, read) => {
   const turns = await turnsDuring(async () => {
     for await (const _ of read(file)) Bun.sleepSync(longMs)
   })
   expect(turns).toBeGreaterThanOrEqual(pieces - 1)
 })
 
-test('its pieces are the whole file', async () => {
+test('the pieces of a file make up the whole file', async () => {
   expect(Buffer.concat(await Array.fromAsync(chunksOf(file))).toString()).toBe(text)
 })
 
-test('others run while an archive is checked', async () => {
+test('the event loop has turns while an archive is checked', async () => {
   const members = (async function* () {
     yield { name: 'tables/large.jsonl', size: text.length, body: [new TextEncoder().encode(text)] }
   })()

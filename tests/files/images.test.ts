@@ -29,7 +29,7 @@ function chunkOf(type: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([length, named, sum])
 }
 
-describe('an image becomes', () => {
+describe('preparing an image', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['a PNG', () => aPicture('png'), 'png: png of 60 × 40'],
     ['a GIF', () => aGif, 'png: png of 1 × 1'],
@@ -38,29 +38,29 @@ describe('an image becomes', () => {
     ['a wide one', () => aPicture('jpeg', 2_048, 512), 'jpg: jpeg of 1024 × 256'],
     ['a high one', () => aPicture('png', 100, 2_048), 'png: png of 50 × 1024'],
     ['a photo', aPhoto, 'jpg: jpeg of 60 × 40'],
-  ])('%s', async (_, bytes, expected) => {
+  ])('makes of %s the right format and size', async (_, bytes, expected) => {
     expect(await prepared(await bytes())).toBe(expected)
   })
 
-  test('one without what the camera wrote', async () => {
+  test('removes the camera’s metadata', async () => {
     const image = await prepareImage(await aPhoto())
     expect(image.ok && new TextDecoder('latin1').decode(image.bytes)).not.toMatch(/Exif|secret/)
   })
 
-  test.each(['iCCP', 'zTXt'])('one without a compressed %s that fills the memory of who reads it', async (type) => {
+  test.each(['iCCP', 'zTXt'])('removes a compressed %s chunk that would fill a reader’s memory', async (type) => {
     const png = await aPicture('png')
     const bomb = chunkOf(type, Buffer.concat([text('name\0\0'), deflateSync(Buffer.alloc(20_000_000))]))
     const image = await prepareImage(Buffer.concat([png.subarray(0, 33), bomb, png.subarray(33)]))
     expect(image).toEqual(await prepareImage(png))
   })
 
-  test('the same bytes each time', async () => {
+  test('gives the same bytes each time', async () => {
     const bytes = await aPicture('jpeg')
     expect(await prepareImage(bytes)).toEqual(await prepareImage(bytes))
   })
 })
 
-describe('refused is', () => {
+describe('preparing an image refuses', () => {
   const bomb = async () => {
     const png = await aPicture('png')
     new DataView(png.buffer, png.byteOffset).setUint32(16, 60_000) // says that it is 60,000 px wide

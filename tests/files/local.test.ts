@@ -17,7 +17,7 @@ async function collect(found: AsyncIterable<string>) {
   return hashes.sort()
 }
 
-test('bytes are kept under their SHA-256', async () => {
+test('bytes are stored under their SHA-256', async () => {
   const hash = await files.save(bytesOf('rice'))
   expect(hash).toBe(new Bun.CryptoHasher('sha256').update('rice').digest('hex'))
   expect(await (await files.open(hash))?.text()).toBe('rice')
@@ -28,11 +28,11 @@ test('a part of a stored file can be read', async () => {
   expect(await (await files.open(hash))?.slice(3, 6).text()).toBe('345')
 })
 
-test('no bytes are kept too', async () => {
+test('an empty file can be stored too', async () => {
   expect(await (await files.open(await files.save(new Uint8Array())))?.bytes()).toEqual(new Uint8Array())
 })
 
-test('the same bytes are stored once, other bytes beside them', async () => {
+test('the same bytes are stored once, and other bytes beside them', async () => {
   const before = (await collect(files.savedBefore(new Date(Date.now() + 60_000)))).length
   const [one, again, other] = [
     await files.save(bytesOf('once')),
@@ -51,7 +51,7 @@ test('saving the same bytes again does not write them again', async () => {
   expect((await stat(pathOf(hash))).ino).toBe(ino)
 })
 
-test('the same bytes saved many times at once are one whole file', async () => {
+test('the same bytes saved many times at once make one whole file', async () => {
   const bytes = new Uint8Array(300_000).fill(7)
   const hashes = await Promise.all(Array.from({ length: 20 }, () => files.save(bytes)))
   expect(new Set(hashes).size).toBe(1)
@@ -60,7 +60,7 @@ test('the same bytes saved many times at once are one whole file', async () => {
   expect(await readdir(join(folder, hash.slice(0, 2)))).toEqual([hash])
 })
 
-test('no half-written file is ever to be seen under its name', async () => {
+test('a half-written file is never visible under its final name', async () => {
   const bytes = new Uint8Array(3_000_000).fill(9)
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
   const saving = files.save(bytes)
@@ -81,26 +81,26 @@ test('no half-written file is ever to be seen under its name', async () => {
   expect((await files.open(await saving))?.size).toBe(bytes.length)
 })
 
-test('what was stored is there after a restart', async () => {
+test('stored files are found after a restart', async () => {
   const hash = await files.save(bytesOf('survivor'))
   expect(await (await (await localFiles(folder)).open(hash))?.text()).toBe('survivor')
 })
 
 test.each(['a'.repeat(64), 'a'.repeat(63), '', '../../../etc/passwd', `../${'a'.repeat(61)}`, 'A'.repeat(64)])(
-  'there is nothing under %j',
+  'opening %j finds nothing',
   async (hash) => {
     expect(await files.open(hash)).toBeUndefined()
   },
 )
 
-test('a name that is no hash opens nothing, even where a file has it', async () => {
+test('a name that is not a hash opens nothing, even if a file has that name', async () => {
   await mkdir(join(folder, 'no'), { recursive: true })
   await Bun.write(join(folder, 'no/note.txt'), 'a note')
   expect(await files.open('note.txt')).toBeUndefined()
   await rm(join(folder, 'no'), { recursive: true })
 })
 
-test('a removed file is gone, and may be removed again', async () => {
+test('a removed file is gone, and can be removed again without an error', async () => {
   const hash = await files.save(bytesOf('gone'))
   const later = new Date(Date.now() + 60_000)
   expect(await files.remove(hash, later)).toBe(true)
@@ -110,7 +110,7 @@ test('a removed file is gone, and may be removed again', async () => {
   expect(await (await files.open(hash))?.text()).toBe('gone')
 })
 
-test('files are told by the moment of their last save, and a new save makes one young again', async () => {
+test('files are listed by the time of their last save, which saving again renews', async () => {
   const noon = new Date('2020-06-15T12:00:00Z')
   const [old, older] = [await files.save(bytesOf('old')), await files.save(bytesOf('older'))]
   await utimes(pathOf(old), noon, noon)
@@ -122,7 +122,7 @@ test('files are told by the moment of their last save, and a new save makes one 
   expect(await collect(files.savedBefore(new Date(noon.getTime() + 1)))).toEqual([older])
 })
 
-test('a file that was saved or touched since is not removed', async () => {
+test('a file saved or touched since the given time is not removed', async () => {
   const noon = new Date('2020-06-15T12:00:00Z')
   const hash = await files.save(bytesOf('touched'))
   await utimes(pathOf(hash), noon, noon)
@@ -133,20 +133,20 @@ test('a file that was saved or touched since is not removed', async () => {
   expect(await files.touch('a'.repeat(64))).toBe(false)
 })
 
-test('check passes while something can be stored, and rejects when the folder is gone', async () => {
+test('check succeeds if something can be stored, and fails if the folder is gone', async () => {
   const other = await localFiles(join(folder, '../other'))
   await other.check()
   await rm(join(folder, '../other'), { recursive: true })
   expect(other.check()).rejects.toThrow()
 })
 
-test('the first journal owns the folder, also where a loss of power left the name of its owner empty', async () => {
+test('the first journal owns the folder, even if a power loss left the owner’s file empty', async () => {
   await writeFile(join(folder, 'journal'), '')
   expect(await files.owner('one')).toBe('one')
   expect(await files.owner('two')).toBe('one')
 })
 
-test('nothing is saved into a folder that is no longer the journal’s, and what is missing there is not gone', async () => {
+test('in a folder of another journal nothing is saved, and a missing file does not count as gone', async () => {
   const place = join(folder, '../mounted')
   const mounted = await localFiles(place)
   await mounted.owner('one')

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 const keep = (config: Parameters<typeof keepPrivate>[0] = embedded) => keepPrivate(config, (line) => told.push(line))
 
-test('a first start makes folders that are its own alone, and says nothing of it', async () => {
+test('the first start makes folders readable by their owner only, and logs nothing', async () => {
   keep()
   expect(modeOf()).toBe('700')
   expect(modeOf('files')).toBe('700')
@@ -30,7 +30,7 @@ test('a first start makes folders that are its own alone, and says nothing of it
   expect(told).toEqual([])
 })
 
-test('what is stored in them is too', async () => {
+test('files stored in private folders are readable by their owner only', async () => {
   const files = await localFiles(join(dataDir, 'files'))
   const hash = await files.save(new TextEncoder().encode('%PDF-'))
   await files.owner('journal')
@@ -40,18 +40,18 @@ test('what is stored in them is too', async () => {
   expect(modeOf('files', 'journal')).toBe('600')
 })
 
-test('in a bucket uploaded files have none', () => {
+test('a journal with a bucket has no folder for uploaded files', () => {
   const s3 = { bucket: 'files', accessKeyId: 'id', secretAccessKey: 'key' }
   keep({ dataDir, databaseUrl: 'postgres://localhost/journal', s3 })
   expect(() => modeOf('files')).toThrow()
 })
 
-test('on a server of its own the database has no folder here', () => {
+test('a journal with a PostgreSQL server has no folder for the database', () => {
   keep({ dataDir, databaseUrl: 'postgres://localhost/journal', s3: undefined })
   expect(() => modeOf('pg')).toThrow()
 })
 
-test('folders of an earlier start that are open are closed, in one line', () => {
+test('folders of an earlier start that others can read are made private, and logged in one line', () => {
   mkdirSync(join(dataDir, 'pg'), { recursive: true })
   chmodSync(dataDir, 0o750)
   keep()
@@ -62,7 +62,7 @@ test('folders of an earlier start that are open are closed, in one line', () => 
   expect(told).toHaveLength(1)
 })
 
-test('where no folder can be made nothing is said: opening it tells why', () => {
+test('a folder that cannot be made logs nothing here: opening it reports why', () => {
   mkdirSync(join(folder, 'deep'))
   writeFileSync(dataDir, '')
   keep()

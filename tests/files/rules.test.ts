@@ -9,11 +9,11 @@ test.each([
   ['%pdf-1.7', false],
   ['<html>', false],
   ['', false],
-])('bytes that begin with %j are a PDF: %p', (text, answer) => {
+])('bytes that begin with %j count as a PDF: %p', (text, answer) => {
   expect(isPdf(new TextEncoder().encode(text))).toBe(answer)
 })
 
-test('a PDF may have 5 MB', () => {
+test('the largest PDF has 5 MB', () => {
   expect(maxPdfBytes).toBe(5_242_880)
 })
 
@@ -37,7 +37,7 @@ describe('a chosen file', () => {
     ['a sound', 'image', new Blob(['RIFF\0\0\0\0WAVE']), 'The picture must be an image.'],
     ['SVG', 'image', new Blob(['<svg/>']), 'The picture must be an image.'],
     ['nothing', 'image', new Blob([]), 'The picture must be an image.'],
-  ] as const)('%s as %s', async (_, kind, file, message) => {
+  ] as const)('is checked: %s as %s', async (_, kind, file, message) => {
     expect(await fileProblem(kind, file)).toBe(message)
   })
 
@@ -47,7 +47,7 @@ describe('a chosen file', () => {
     [1_000_000, '1.0 MB'],
     [1_840_000, '1.8 MB'],
     [5_242_880, '5.2 MB'],
-  ])('%d bytes are %s', (bytes, text) => {
+  ])('of %d bytes has the size text %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text)
   })
 })

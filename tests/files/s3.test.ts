@@ -26,7 +26,7 @@ async function collect(found: AsyncIterable<string>) {
   return hashes
 }
 
-test('bytes are kept under their SHA-256, whole and in part', async () => {
+test('bytes are stored under their SHA-256, and read whole and in part', async () => {
   const hash = await files.save(bytesOf('0123456789'))
   expect(hash).toBe(new Bun.CryptoHasher('sha256').update('0123456789').digest('hex'))
   const file = await files.open(hash)
@@ -37,17 +37,17 @@ test('bytes are kept under their SHA-256, whole and in part', async () => {
   expect(await new Response(file?.slice(3, 6).stream()).text()).toBe('345')
 })
 
-test('no bytes are kept too', async () => {
+test('an empty file can be stored too', async () => {
   const file = await files.open(await files.save(new Uint8Array()))
   expect(await new Response(file?.stream()).bytes()).toHaveLength(0)
 })
 
-test.each(['a'.repeat(64), '', '../journal', 'A'.repeat(64)])('there is nothing under %j', async (hash) => {
+test.each(['a'.repeat(64), '', '../journal', 'A'.repeat(64)])('opening %j finds nothing', async (hash) => {
   expect(await files.open(hash)).toBeUndefined()
   expect(await files.touch(hash)).toBe(false)
 })
 
-test('a damaged file breaks off before it is whole', async () => {
+test('reading a damaged file breaks off before it is complete', async () => {
   const hash = await files.save(bytesOf('rice'.repeat(100_000)))
   const found = objects.get(`files/${hash}`)
   if (found) found.body = bytesOf(`${'rice'.repeat(99_999)}rise`)
@@ -57,7 +57,7 @@ test('a damaged file breaks off before it is whole', async () => {
   expect(String(await failureOf(Promise.resolve(file?.text())))).toContain('is damaged')
 })
 
-test.each([0, 4, 400])('a part from byte %d that comes too long or too short breaks off', async (start) => {
+test.each([0, 4, 400])('reading a part from byte %d breaks off if too much or too little comes', async (start) => {
   const hash = await files.save(bytesOf('rice'.repeat(101)))
   const file = await files.open(hash)
   if (start < 400)
@@ -66,7 +66,7 @@ test.each([0, 4, 400])('a part from byte %d that comes too long or too short bre
   expect(String(await failureOf(new Response(file?.slice(start, start + 4).stream()).bytes()))).toContain('is damaged')
 })
 
-test('storage that says nothing is down after a while', async () => {
+test('storage that does not respond counts as unreachable after a while', async () => {
   const soon = s3Files(storage.client, 30)
   const hash = await files.save(bytesOf('rice'))
   state.isSilent = true
@@ -81,14 +81,14 @@ test('storage that says nothing is down after a while', async () => {
 })
 
 describe('the sweep', () => {
-  test('finds what was last saved before a moment, page by page', async () => {
+  test('lists what was last saved before a given time, page by page', async () => {
     const hashes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => files.save(bytesOf(text))))
     for (const hash of hashes) age(`files/${hash}`, '2026-01-01')
     expect(await collect(files.savedBefore(new Date('2026-01-02')))).toEqual(hashes.toSorted())
     expect(await collect(files.savedBefore(new Date('2026-01-01')))).toEqual([])
   })
 
-  test('leaves alone what is no file of a journal', async () => {
+  test('ignores objects that are not a journal’s files', async () => {
     const hash = await files.save(bytesOf('a'))
     for (const key of ['files/notes.txt', 'files/', `files/${hash}/x`, 'files/../journal', 'files/0'])
       objects.set(key, { body: bytesOf('of somebody else'), at: new Date('2025-01-01') })
@@ -96,7 +96,7 @@ describe('the sweep', () => {
     expect(await collect(files.savedBefore(new Date('2026-01-02')))).toEqual([hash])
   })
 
-  test('spares what was saved again or touched since', async () => {
+  test('spares files saved again or touched since', async () => {
     const hashes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => files.save(bytesOf(text))))
     for (const hash of hashes) age(`files/${hash}`, '2026-01-01')
     const [again, touched = '', ...old] = hashes
@@ -108,7 +108,7 @@ describe('the sweep', () => {
     expect(await collect(files.savedBefore(new Date('2026-01-02')))).toContain(touched)
   })
 
-  test('removes a file and its mark, once', async () => {
+  test('removes a file and its marker, once', async () => {
     const hash = await files.save(bytesOf('gone'))
     await files.touch(hash)
     const later = new Date(Date.now() + 60_000)
@@ -123,7 +123,7 @@ test('the first journal owns the bucket', async () => {
   expect(await files.owner('two')).toBe('one')
 })
 
-test('where storage is down, nothing pretends to be missing or kept', async () => {
+test('while storage is unreachable, nothing counts as missing or as saved', async () => {
   const hash = await files.save(bytesOf('rice'))
   await files.check()
   state.isDown = true
@@ -133,7 +133,7 @@ test('where storage is down, nothing pretends to be missing or kept', async () =
   expect(await failureOf(files.check())).toMatchObject({ name: 'S3Error' })
 })
 
-test('storage that nothing answers for says so, with a remedy', async () => {
+test('unreachable storage is reported with a remedy', async () => {
   const stopped = startS3()
   const s3 = {
     ...{ bucket: 'bucket', accessKeyId: 'key', secretAccessKey: 'secret' },
@@ -146,7 +146,7 @@ test('storage that nothing answers for says so, with a remedy', async () => {
   )
 })
 
-test('a bucket that is not there is no place for files', async () => {
+test('a missing bucket is refused as a place for files', async () => {
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret', endpoint: storage.url, region: 'here' }
   const elsewhere = s3Files(new Bun.S3Client({ ...credentials, bucket: 'elsewhere' }))
   expect(await failureOf(elsewhere.check())).toMatchObject({ code: 'NoSuchBucket' })

@@ -30,7 +30,7 @@ async function aFile(minutesAgo = 61) {
   return hash
 }
 
-test('a file that no row names is dropped once it is older than an hour by the clock of the journal', async () => {
+test('a file that no row names is deleted once it is older than an hour by the journal’s clock', async () => {
   const [old, hour, young] = [await aFile(61), await aFile(60), await aFile(30)]
   await sweep()
   expect(await isThere(old)).toBe(false)
@@ -41,7 +41,7 @@ test('a file that no row names is dropped once it is older than an hour by the c
   expect(await isThere(young)).toBe(true)
 })
 
-test('the files of another journal are left alone', async () => {
+test('the sweep leaves another journal’s files alone', async () => {
   const other = await openTestDatabase()
   const old = await aFile(100)
   await sweep()
@@ -53,7 +53,7 @@ test('the files of another journal are left alone', async () => {
   await other.close()
 })
 
-describe('a file stays, however old, that is', () => {
+describe('the sweep spares a file of any age that is', () => {
   test.each<[string, (hash: string) => Promise<unknown>]>([
     ['the PDF of an article', (file_hash) => anArticle(db, { file_hash })],
     ['the PDF of a disabled article', (file_hash) => anArticle(db, { file_hash, status: 'disabled' })],
@@ -73,7 +73,7 @@ describe('a file stays, however old, that is', () => {
   })
 })
 
-test('a file is dropped once its row is gone, and what a killed upload left half-written too', async () => {
+test('a file is deleted once its row is gone, and so is the half-written file of a killed upload', async () => {
   const hash = await aFile()
   await anArticle(db, { file_hash: hash })
   const beside = join(store.folder, hash.slice(0, 2), `${hash}.half-written`)
@@ -87,7 +87,7 @@ test('a file is dropped once its row is gone, and what a killed upload left half
   expect(await isThere(hash)).toBe(false)
 })
 
-test('more files than are looked at in one transaction', async () => {
+test('the sweep handles more files than one transaction looks at', async () => {
   const hashes: string[] = []
   for (let place = 0; place < 520; place++) hashes.push(await aFile())
   const [first = '', last = ''] = [hashes[0], hashes.at(-1)]
@@ -99,19 +99,19 @@ test('more files than are looked at in one transaction', async () => {
 })
 
 describe('a transaction that holds files', () => {
-  test('is told where one of them is gone', async () => {
+  test('learns if one of them is missing', async () => {
     const [there, gone] = [await aFile(), 'a'.repeat(64)]
     const holding = db.transaction((tx) => protectFiles(tx, files, [there, gone]))
     await expect(holding).rejects.toThrow(`The stored file ${gone} is gone`)
   })
 
-  test('goes on where all are there, or where there are none', async () => {
+  test('continues if all are present, or if there are none', async () => {
     const { file_hash } = await aPdf(files)
     await db.transaction((tx) => protectFiles(tx, files, [file_hash, file_hash]))
     await db.transaction((tx) => protectFiles(tx, files, []))
   })
 
-  test('makes a sweep wait for its rows', async () => {
+  test('makes the sweep wait for its rows', async () => {
     const [held, unnamed] = [await aFile(), await aFile()]
     const sweeping = await db.transaction(async (tx) => {
       await protectFiles(tx, files, [held])
@@ -129,7 +129,7 @@ describe('a transaction that holds files', () => {
     expect(await isThere(unnamed)).toBe(false)
   })
 
-  test('lets others hold files at the same time, and a sweep after an aborted one drops them', async () => {
+  test('lets others hold files at the same time, and a sweep after its rollback deletes them', async () => {
     const hash = await aFile()
     const aborted = db.transaction(async (tx) => {
       await protectFiles(tx, files, [hash])

@@ -7,7 +7,7 @@ import { sweepTemporaryFolders, withTemporaryFolder } from '../../src/core/files
 /** The id of no process: the kernel's greatest is 2²². */
 const dead = 2 ** 22 + 1
 
-test('a folder is there while it is used, and goes also when its use fails', async () => {
+test('a temporary folder exists while it is used, and is removed even if its use fails', async () => {
   let lent = ''
   const failing = withTemporaryFolder('search', async (folder) => {
     lent = folder
@@ -21,7 +21,7 @@ test('a folder is there while it is used, and goes also when its use fails', asy
   expect(existsSync(lent)).toBe(false)
 })
 
-test("what a killed process left goes; what is another program's, or a link, stays", async () => {
+test('a killed process’s temporary folder is removed, but not other programs’ folders or links', async () => {
   const beside = mkdtempSync(join(tmpdir(), 'journal-beside-'))
   writeFileSync(join(beside, 'kept'), 'x')
   const link = join(tmpdir(), `journal-move-${dead}-abcdef`)

@@ -236,7 +236,7 @@ describe('a form sent after its session ended', () => {
   test.each([
     [400, true],
     [4000, false],
-  ])('is carried through the login beside %p empty files: %p', async (files, goesAlong) => {
+  ])('is carried through the login beside %p files: %p', async (files, goesAlong) => {
     const field = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nSita\r\n'
     const file = '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nc\r\n'
     const body = `${field}${file.repeat(files)}--x--\r\n`

@@ -32,7 +32,7 @@ const pages = [
   ...['/admin/indexing', '/admin/indexing/add', '/admin/indexing/1', '/admin/users', '/admin/users/1'],
 ]
 
-test.each(pages)('a form of %s that meets a dead session leads through the login to a page', async (path) => {
+test.each(pages)('a form of %s sent after its session ended leads through the login to a page', async (path) => {
   const meera = await browsingAs(journal, path)
   const { html, status } = await meera.open(path)
   expect(status).toBe(200)

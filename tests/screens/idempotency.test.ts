@@ -31,7 +31,7 @@ describe('a form that adds', () => {
     ['an article', '/admin/archives/add/2026/5/2', article, articles],
     ['a user', '/admin/users', { name: 'Ravi Rao', password: 'the password' }, users],
     ['a work entry', '/webdata/addentris', { status: 'info', content: 'Call the printer' }, entries],
-  ])('%s adds once, though it is sent twice at once and later again', async (_, path, fields, table) => {
+  ])('%s adds once, even if it is sent twice at once and again later', async (_, path, fields, table) => {
     if (table === articles) await anIssue(journal.db)
     const form = { ...fields, once: await markOf(path) }
     const before = await journal.db.$count(table)
@@ -42,11 +42,11 @@ describe('a form that adds', () => {
     expect(await journal.db.$count(table)).toBe(before + 1)
   })
 
-  test('has a mark of its own each time it is opened', async () => {
+  test('gets a new idempotency key each time it is opened', async () => {
     expect(await markOf('/admin/editors/add')).not.toBe(await markOf('/admin/editors/add'))
   })
 
-  test('is another one once something else is typed into it, or somebody else sends it', async () => {
+  test('counts as another one if its input or its user differs', async () => {
     const once = await markOf('/admin/editors/add')
     await meera.submit('/admin/editors/add', { ...editor, once })
     await meera.submit('/admin/editors/add', { ...editor, once, name: 'Ravi Kumar' })
@@ -54,7 +54,7 @@ describe('a form that adds', () => {
     expect(await journal.db.$count(editors)).toBe(3)
   })
 
-  test('is answered anew where it was refused', async () => {
+  test('is answered anew if it was refused before', async () => {
     const form = { ...issue, once: await markOf('/admin/archives') }
     await anIssue(journal.db, { volume: 6, issue: 1 })
     expect((await meera.submit('/admin/archives', form)).status).toBe(409)
@@ -63,7 +63,7 @@ describe('a form that adds', () => {
     expect(await journal.db.$count(issues)).toBe(1)
   })
 
-  test('tells a script where to go on, however often it asks', async () => {
+  test('sends its script to the same next page, however often it is sent', async () => {
     const form = { ...editor, once: await markOf('/admin/editors/add') }
     const answer = { status: 200, body: { location: '/admin/editors' } }
     expect(await meera.send('/admin/editors/add', form)).toEqual(answer)

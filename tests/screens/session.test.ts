@@ -65,14 +65,14 @@ beforeEach(() => {
 })
 
 describe.each(readers)('a reader with %s', (_, headers, statements) => {
-  test('is counted, with an answer that may be kept', async () => {
+  test('is counted, and may cache the answer', async () => {
     journal.pageCache.clear()
     expect(await countedBy(journal, headers)).toBe(1)
     journal.pageCache.clear()
     expect(await ask(journal, page, headers)).toBe('public, no-cache')
   })
 
-  test('is counted where the page is kept, and has it', async () => {
+  test('is counted if the page is cached, and gets the cached page', async () => {
     await ask(journal, page, { 'user-agent': '' })
     expect(await countedBy(journal, headers)).toBe(1)
     await journal.counting.flush()
@@ -81,7 +81,7 @@ describe.each(readers)('a reader with %s', (_, headers, statements) => {
     expect(journal.statements.length).toBe(statements)
   })
 
-  test('counts as a searcher', async () => {
+  test('is counted as a searcher', async () => {
     const searched: unknown[] = []
     const { noteSearch } = journal.counting
     journal.counting.noteSearch = (one) => searched.push(one)
@@ -96,19 +96,19 @@ describe.each([
   ['a cookie on http', journal, { cookie: `ci_session=abc; session=${live}` }],
   ['a bearer', journal, { authorization: `Bearer ${live}` }],
   ['a cookie on https', secure, { cookie: `__Host-session=${secureLive}` }],
-])('staff by %s', (_, of, headers) => {
-  test('is not counted, and nobody keeps the answer', async () => {
+])('a user signed in by %s', (_, of, headers) => {
+  test('is not counted, and the answer may not be cached', async () => {
     await ask(of, page, { 'user-agent': '' })
     expect(await countedBy(of, headers)).toBe(0)
     expect(await ask(of, page, headers)).toBe('private, no-store')
   })
 })
 
-test('a plain cookie on https is another site’s', async () => {
+test('an unprefixed session cookie on https is treated as another site’s', async () => {
   expect(await countedBy(secure, { cookie: `session=${secureLive}` })).toBe(1)
 })
 
-test('who is signed in stays so where a proxy has a password of its own, and a bearer token goes before the cookie', async () => {
+test('a user stays signed in behind a proxy’s own password, and a bearer token overrides the cookie', async () => {
   const cookie = `session=${live}`
   const open = async (authorization: string) => (await journal.get('/admin', { cookie, authorization })).status
   expect(await open('Basic dXNlcjpwYXNz')).toBe(200)

@@ -24,11 +24,11 @@ test.each([
   ['/admin/settings/history', 'History of the settings'],
   ['/admin/account/1', 'Account of Meera Nair'],
   ['/admin/users/1/history', 'History of Meera Nair'],
-])('%s is titled %s, and no public page is', async (path, title) => {
+])('%s has the back office’s title %s, and public pages have none such', async (path, title) => {
   expect((await meera.open(path)).html).toContain(`<title>${title} · Back office | The Journal</title>`)
 })
 
-test('the buttons of an article’s row name it', async () => {
+test('the buttons in an article’s row name the article', async () => {
   const { html } = await meera.open('/admin/archives/2026/5/2')
   for (const action of ['Edit', 'Disable']) expect(html).toContain(`aria-label="${action} Yield of Vigna &amp; rice"`)
 })

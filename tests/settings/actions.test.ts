@@ -32,7 +32,7 @@ async function changed(form: Typed, images?: SettingsImages) {
 
 const history = () => historyOf(db)
 
-test('fields that are there are changed, the others stay, and the history has both values', async () => {
+test('saving changes the fields sent, leaves the others, and records both values in the history', async () => {
   await changed({ websitename: ' Field \n Crops\0 ', issn: '1234-5679' })
   const all = await changed({ websitename: 'Soils', issn: '1234-5679', id: '7', modification: 'x', nonsense: 'y' })
   expect(all).toMatchObject({ websitename: 'Soils', issn: '1234-5679', fee_rupee: '500' })
@@ -69,7 +69,7 @@ test.each<[Typed, Typed]>([
   [{ whatsup_number: '+91 99999 00000' }, { whatsup_number: '+91 99999 00000' }],
   [{ google_review_link: 'https://g.page/r/x' }, { google_review_link: 'https://g.page/r/x' }],
   [{ fee_rupee: '' }, { fee_rupee: '' }],
-])('%j is kept as %j', async (form, kept) => {
+])('%j is stored as %j', async (form, kept) => {
   expect(await changed(form)).toMatchObject(kept)
 })
 
@@ -89,14 +89,14 @@ test.each<[Typed, string]>([
   [{ license_url: 'creativecommons.org' }, 'license_url'],
   [{ websitename: 'x'.repeat(301) }, 'websitename'],
   [{ home_content: 'x'.repeat(100_001) }, 'home_content'],
-])('%j is invalid, and nothing is changed', async (form, field) => {
+])('%j is refused as invalid, and changes nothing', async (form, field) => {
   const result = await changing({ publisher: 'Society', ...form })
   expect<unknown>(result).toMatchObject({ ok: false, problems: [{ code: 'invalid', field }] })
   expect((await readSettings(db)).publisher).toBe('')
   expect(await history()).toEqual([])
 })
 
-test('what is sent back as it came changes nothing, even where it could not be typed today', async () => {
+test('values sent back unchanged change nothing, even if they would be refused as new input', async () => {
   const odd = { domain: 'old domain', home_content: encodeHtml('<p>1 &lt; 2</p>'), logo: 'a.png' }
   await db.update(settings).set({ websitename: 'Field Crops', ...odd })
   const stored = await readSettings(db)
@@ -105,7 +105,7 @@ test('what is sent back as it came changes nothing, even where it could not be t
 })
 
 describe('images', () => {
-  test('are kept under names of our own, and taken away again', async () => {
+  test('are stored under names of our own, and can be removed', async () => {
     const { logo, signature, cover } = await changed(
       { logo: 'ignored beside its file' },
       { logo: await aPicture('png'), signature: aGif, cover: await aPicture('jpeg') },
@@ -126,14 +126,14 @@ describe('images', () => {
   })
 })
 
-test('what fails in the middle changes nothing', async () => {
+test('a save that fails in the middle changes nothing', async () => {
   await db.execute(sql`alter table audit add constraint no_more check (username = 'nobody')`)
   expect(await failureOf(changing({ publisher: 'Society' }))).toBeInstanceOf(Error)
   await db.execute(sql`alter table audit drop constraint no_more`)
   expect((await readSettings(db)).publisher).toBe('')
 })
 
-test('20 changes at the same moment are 20 versions', async () => {
+test('20 simultaneous saves make 20 versions', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => changing({ publisher: `Society ${n}` })))
   const moments = (await history()).map(({ at }) => at.getTime())
   expect(new Set(moments).size).toBe(20)

@@ -10,7 +10,7 @@ import { withJournal } from '../support/journal.ts'
 const journal = await withJournal()
 const call = await signedInCalls(journal, settingsApi(journal), settingsAdminApi(journal))
 
-test('settings are changed by JSON, any part of them, and public at once', async () => {
+test('settings can be changed in part by JSON, and are public at once', async () => {
   const before = journal.pageCache.version()
   const body = { websitename: 'Field Crops', fee_rupee: 600, impactfactor: '3.2', home_content: '<p>1 &lt; 2</p>' }
   const { status, body: all, headers } = await call('POST', '/api/settings/', { body })
@@ -29,7 +29,7 @@ test('settings are changed by JSON, any part of them, and public at once', async
   expect((await call('POST', '/api/settings', { body: sentBack })).body).toEqual(all)
 })
 
-test('images are changed by parts, and sent back by name', async () => {
+test('images are changed by multipart, and named in the answer', async () => {
   const form = aFormOf({ publisher: 'Society', signature: new File([aGif], 'a.gif'), logo: new File([], '') })
   const { status, body } = await call('POST', '/api/settings', { body: form })
   expect(status).toBe(200)
@@ -57,18 +57,18 @@ test.each<[string, FormData | object, object]>([
   expect(await readSettings(journal.db)).toEqual(before)
 })
 
-test('a session and a readable body are wanted', async () => {
+test('changing settings requires a session and a body that can be parsed', async () => {
   expect((await call('POST', '/api/settings', { body: {}, isSignedIn: false })).status).toBe(401)
   const headers = { 'content-type': 'application/json' }
   expect((await call('POST', '/api/settings', { body: '{', headers })).status).toBe(400)
 })
 
-test.each([allSettings, settingsChange])('an example is such as its schema allows', (schema) => {
+test.each([allSettings, settingsChange])('the documented example fits its schema', (schema) => {
   const check = TypeCompiler.Compile(schema)
   for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])
 })
 
-test('the documented change is taken', async () => {
+test('the documented example of a change is accepted', async () => {
   const [body] = settingsChange.examples
   expect((await call('POST', '/api/settings', { body })).body).toMatchObject({
     websitename: body.websitename,

@@ -38,13 +38,13 @@ const empty = {
   cover: '',
 }
 
-test('a new journal has texts alone, empty but for its fees', async () => {
+test('a new journal’s settings are texts only, all empty but its fees', async () => {
   const answer = await get('/api/settings')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual(empty)
 })
 
-test('settings go out as they are stored, the home content encoded, the signature not at all', async () => {
+test('the public settings are as stored, the home content encoded, without the signature', async () => {
   const values = {
     websitename: 'Journal of Crops & Soils',
     nassScore: '4.50',
@@ -62,7 +62,7 @@ test('settings go out as they are stored, the home content encoded, the signatur
   expect(values.home_content).toBe('&lt;p&gt;p &amp;lt; 0.05 &amp;amp; &quot;so&quot; on&lt;/p&gt;')
 })
 
-test('an answer is fresh until a setting changes', async () => {
+test('an answer can be revalidated until a setting changes', async () => {
   const first = await get('/api/settings')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^"\w+"$/)

@@ -25,11 +25,11 @@ test.each<[Typed, string]>([
   [{ home_content: 'x'.repeat(100_001) }, 'Home content can have at most 100,000 characters'],
   [{ logo: 'other.png' }, 'The picture must be an image.'],
   [{ websitename: ' ' }, 'Website name is required'],
-])('%j cannot work', (form, message) => {
+])('%j is refused', (form, message) => {
   expect(problemsOf({}, form)).toEqual([message])
 })
 
-test('everything that is wrong is said at once, in the order of the screen', () => {
+test('all problems are reported at once, in the order of the screen', () => {
   const form = { license_url: 'x', domain: 'x', websitename: 'Fine', websiteemail: 'x' }
   const read = settingsChangeIn(empty, form)
   expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual(['websiteemail', 'domain', 'license_url'])
@@ -41,32 +41,32 @@ describe('an empty website name', () => {
   test.each<[string, Typed]>([
     ['Field Crops', { websitename: '' }],
     ['', { websitename: '  ', publisher: 'Society' }],
-  ])('is refused where it was %j', (websitename, form) => {
+  ])('is refused if it was %j', (websitename, form) => {
     expect(settingsChangeIn({ ...empty, websitename }, form)).toMatchObject({ ok: false, problems: refused })
   })
 
-  test('is left alone where the form has none, or somebody else has named the journal since', () => {
+  test('is ignored if it is absent from the form, or somebody else has named the journal since', () => {
     expect(problemsOf({}, { publisher: 'Society' })).toEqual([])
     const meanwhile = concurrentChanges([{ username: 'Ravi', before: { websitename: '' } }])
     expect(problemsOf({ websitename: 'Field Crops' }, { websitename: '' }, { meanwhile })).toEqual([])
   })
 })
 
-describe('what others changed since a form was opened', () => {
+describe('a field that others changed since the form was opened', () => {
   const meanwhile = concurrentChanges([
     { username: 'Ravi', before: { issn: '', publisher: 'Society' } },
     { username: 'Asha', before: { issn: '1234-5678', modification: 'x' } },
   ])
   const stored = { issn: '0378-5955', publisher: '', domain: 'crops.example' }
 
-  test('is the value that the form showed, and who changed it last', () => {
+  test('is found with the value that the form showed, and who changed it last', () => {
     expect<unknown>(meanwhile).toEqual({
       issn: { was: '', username: 'Asha' },
       publisher: { was: 'Society', username: 'Ravi' },
     })
   })
 
-  test('stays where the form left it alone, and where it says the same', () => {
+  test('is kept if the form did not change it, or has the same value', () => {
     const form = { issn: ' 0378-5955', publisher: 'Society', domain: 'soils.example' }
     expect(settingsChangeIn({ ...empty, ...stored }, form, { meanwhile })).toEqual({
       ok: true,
@@ -74,7 +74,7 @@ describe('what others changed since a form was opened', () => {
     })
   })
 
-  test('is told where the form changed it too', () => {
+  test('is a conflict if the form changed it too', () => {
     expect(problemsOf(stored, { issn: '2434-561X', publisher: 'Union' }, { meanwhile })).toEqual([
       'Ravi changed Publisher in the meantime; it is now empty. Save again to replace it with yours.',
       'Asha changed ISSN in the meantime; it is now “0378-5955”. Save again to replace it with yours.',
@@ -88,7 +88,7 @@ describe('what others changed since a form was opened', () => {
       'Ravi changed Home content in the meantime; it is now “1 < 2”.',
     ],
     ['logo', 'new.png', 'Ravi changed Logo in the meantime.'],
-  ])('of %s is told in words', (field, value, message) => {
+  ])('has a message for a conflict in %s', (field, value, message) => {
     const others = { [field]: { was: '', username: 'Ravi' } }
     const form = field === 'logo' ? {} : { [field]: '<p>mine</p>' }
     const images = field === 'logo' ? { logo: 'mine.png' } : {}
@@ -97,7 +97,7 @@ describe('what others changed since a form was opened', () => {
     ])
   })
 
-  test('comes into the form that is shown again, beside what was typed', () => {
+  test('gets its present value when the form is shown again, beside the user’s input', () => {
     const form = { issn: '2434-561X', publisher: 'Society', domain: 'soils.example', logo: 'evil.png' }
     expect(refilledSettings({ ...empty, ...stored }, form, meanwhile)).toEqual({
       ...empty,
@@ -129,13 +129,13 @@ test.each<[Parameters<typeof savedMessage>, string]>([
     ],
     'Settings updated successfully. Ravi changed Publisher, ISSN in the meantime; those changes are kept. Asha changed Domain in the meantime; those changes are kept. Please check: Fee in rupees (This is not a plain number)',
   ],
-])('%j is said as %j', (said, text) => {
+])('the result %j gets the message %j', (said, text) => {
   expect(savedMessage(...said)).toBe(text)
 })
 
 test.each([
   [imageProblem('invalid_image', 'logo'), 'The picture must be an image.'],
   [imageProblem('file_too_large', 'logo'), 'File size exceeds the limit of 2 MB.'],
-])('%j says %j', (problem, message) => {
+])('the problem %j has the message %j', (problem, message) => {
   expect(problem.message).toBe(message)
 })

@@ -36,7 +36,7 @@ async function save(fields: Record<string, string>) {
 }
 
 describe('the wording of the letter', () => {
-  test('begins as the original, which is not stored, also if it is sent back by a browser', async () => {
+  test('begins as the original, which is not stored, even if a browser sends it back', async () => {
     const { html, text } = await meera.open(path)
     expect(html).toContain(`value="${originalWording.subject}"`)
     expect(text).toContain('Please leave us a review: {review_link}')
@@ -45,7 +45,7 @@ describe('the wording of the letter', () => {
     expect(await stored()).toEqual({ subject: '', text: '' })
   })
 
-  test('is saved, used, recorded in the history, and reset', async () => {
+  test('can be saved, used for letters, found in the history, and reset', async () => {
     await anArticle(journal.db, { refnumber: '7', title: 'Vigna <i>radiata</i>' })
     const [article] = await journal.db.select().from(articles)
     const done = await save({ ...own, notice_text: own.notice_text.replaceAll('\n', '\r\n') })
@@ -60,13 +60,13 @@ describe('the wording of the letter', () => {
     expect(await stored()).toEqual({ subject: '', text: '' })
   })
 
-  test('falls back to the original where a part is empty', async () => {
+  test('uses the original for a part that is empty', async () => {
     await save({ notice_subject: '', notice_text: 'Hello' })
     expect(await stored()).toEqual({ subject: '', text: 'Hello' })
     expect((await meera.open(path)).html).toContain(`value="${originalWording.subject}"`)
   })
 
-  test('with an unknown placeholder is refused, with the known ones, and stays in the form', async () => {
+  test('with an unknown placeholder is refused with the known ones named, and stays in the form', async () => {
     const typed = { notice_subject: 'News of {refnumber}', notice_text: 'Hello {title}' }
     const refused = await save(typed)
     expect(refused.status).toBe(422)
@@ -85,7 +85,7 @@ describe('the wording of the letter', () => {
     expect(await stored()).toEqual({ subject: '', text: '' })
   })
 
-  test('that two people change is merged, and refused where both changed the same', async () => {
+  test('is merged if two people change different parts, and refused if they change the same', async () => {
     const modification = versionIn((await meera.open(path)).html)
     await save({ ...own, notice_text: originalWording.text })
     const merged = await meera.submit(path, {
@@ -101,7 +101,7 @@ describe('the wording of the letter', () => {
     expect((await stored()).subject).toBe(own.notice_subject)
   })
 
-  test('is previewed with the newest public article, saving nothing', async () => {
+  test('is previewed with the newest public article, without saving', async () => {
     expect((await meera.submit(`${path}/preview`, own)).text).toContain('no public article yet')
     await anArticle(journal.db, { refnumber: '7', title: 'Vigna' })
     await anArticle(journal.db, { refnumber: '8', title: 'Hidden', status: 'disabled' })
@@ -114,7 +114,7 @@ describe('the wording of the letter', () => {
     expect(await stored()).toEqual({ subject: '', text: '' })
   })
 
-  test('is neither in the public settings nor in their form', async () => {
+  test('is absent from the public settings and their form', async () => {
     await save(own)
     const publicly = await (await journal.get('/api/settings')).text()
     expect(publicly).not.toContain('notice')

@@ -39,7 +39,7 @@ const screen = async () => String((await journal.call('GET', '/admin/settings', 
 const versionOf = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
 const fieldOf = (html: string, name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
 
-test('the screen has every setting, in groups that say what they are for', async () => {
+test('the screen shows every setting, in groups with an explanation', async () => {
   await send({ websitename: 'Field "Crops" & Soils', home_content: '<p>1 &lt; <i>2</i></p>' })
   const html = await screen()
   const { notice_subject, notice_text, ...shown } = await readSettings(journal.db) // these have a screen of their own
@@ -51,7 +51,7 @@ test('the screen has every setting, in groups that say what they are for', async
   expect(html).toContain('&lt;p&gt;1 &amp;lt; &lt;i&gt;2&lt;/i&gt;&lt;/p&gt;</textarea>')
 })
 
-test('what is saved is public at once, and told in the words of the specification', async () => {
+test('saved settings are public at once, and the message is the specification’s', async () => {
   await journal.read('/') // a page that could be kept
   const { status, flash, location } = await send({ websitename: 'Field Crops', issn: '0378-5955', fee_rupee: '700' })
   expect(status).toBe(303)
@@ -67,7 +67,7 @@ test('what is saved is public at once, and told in the words of the specificatio
   expect(more).toEqual([])
 })
 
-test('what cannot work is refused beside its field, all of it at once, and what was typed stays', async () => {
+test('invalid values are all refused at once beside their fields, and the input stays', async () => {
   const { status, body } = await send({ websitename: 'Typed', websiteemail: 'editor', license_url: 'creativecommons' })
   expect(status).toBe(422)
   expect(wordsOf(body)).toContain('Please correct 2 fields')
@@ -78,7 +78,7 @@ test('what cannot work is refused beside its field, all of it at once, and what 
   expect((await readSettings(journal.db)).websitename).toBe('')
 })
 
-test('a script is told the same as JSON', async () => {
+test('a script gets the same answers in JSON', async () => {
   const refused = await send({ domain: 'me@x.example' }, { json: true })
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual([{ name: 'domain', text: expect.stringContaining('A domain is a host name') }])
@@ -87,7 +87,7 @@ test('a script is told the same as JSON', async () => {
   expect(saved.body).toEqual({ location: '/admin/settings' })
 })
 
-test('what only looks wrong is saved, and warned of', async () => {
+test('suspicious values are saved with a warning', async () => {
   const { flash } = await send({ issn: '0378-5954', year_started: '2027' })
   expect(flash).toBe(
     'success:Settings updated successfully. Please check: Year started (This year is in the future), ISSN (The check digit is wrong. Is a digit mistyped?)',
@@ -100,7 +100,7 @@ test('what only looks wrong is saved, and warned of', async () => {
 })
 
 describe('two editors at once', () => {
-  test('change different fields, and the second is told', async () => {
+  test('who change different fields both succeed, and the second is told of the first’s change', async () => {
     const modification = versionOf(await screen())
     await send({ modification, issn: '0378-5955', publisher: '' }, { token: ravi })
     const { status, flash } = await send({ modification, issn: '', publisher: 'Society' })
@@ -111,7 +111,7 @@ describe('two editors at once', () => {
     expect(await readSettings(journal.db)).toMatchObject({ issn: '0378-5955', publisher: 'Society' })
   })
 
-  test('change the same field: the second is asked, and a second save is meant', async () => {
+  test('who change the same field conflict: the second is asked, and may save again', async () => {
     const modification = versionOf(await screen())
     await send({ modification, issn: '0378-5955', publisher: 'Society' }, { token: ravi })
     const refused = await send({ modification, issn: '2434-561X', publisher: '' })
@@ -125,7 +125,7 @@ describe('two editors at once', () => {
     expect(await readSettings(journal.db)).toMatchObject({ issn: '2434-561X', publisher: 'Society' })
   })
 
-  test('a script gets the new version and the fields that were left alone', async () => {
+  test('get the new version and the other’s fields as JSON if a script sends the form', async () => {
     const modification = versionOf(await screen())
     await send({ modification, issn: '0378-5955', publisher: 'Society' }, { token: ravi })
     const typed = { modification, issn: '2434-561X', publisher: '' }
@@ -137,7 +137,7 @@ describe('two editors at once', () => {
 })
 
 describe('images', () => {
-  test('come with a file, are shown with a way to take them away, and go', async () => {
+  test('can be uploaded, are shown with a way to remove them, and can be removed', async () => {
     await send({ cover: await aFile('jpeg'), logo: new File([], '') })
     const { cover, logo } = await readSettings(journal.db)
     expect(cover).toEqual(expect.stringMatching(/^[0-9a-f]{64}\.jpg$/))
@@ -151,7 +151,7 @@ describe('images', () => {
     expect((await journal.get(`/assets/settings/${cover}`)).status).toBe(404)
   })
 
-  test('a signature is seen by who is signed in alone, and kept by nobody', async () => {
+  test('of a signature are shown to signed-in users only, and never cached', async () => {
     await send({ signature: await aFile('png') })
     const path = `/admin/settings/images/${(await readSettings(journal.db)).signature}`
     const { status, headers } = await journal.call('GET', path, { token: meera })
@@ -164,7 +164,7 @@ describe('images', () => {
       expect((await journal.call('GET', `/admin/settings/images/${other}`, { token: meera })).status).toBe(404)
   })
 
-  test('that are no images are refused beside their fields', async () => {
+  test('that are not images are refused beside their fields', async () => {
     const { status, body } = await send({ logo: new File(['<svg/>'], 'a.svg'), publisher: 'Society' })
     expect(status).toBe(422)
     expect(body).toMatch(/id="logo-error">The picture must be an image\./)
@@ -176,7 +176,7 @@ describe('images', () => {
 describe('the preview', () => {
   const preview = (fields: Fields) => send(fields, { path: '/admin/settings/preview' })
 
-  test('is the home page as it would be, and changes nothing', async () => {
+  test('shows the home page as it would be, and changes nothing', async () => {
     await send({ websitename: 'Field Crops', cover: await aFile('png') })
     const before = await readSettings(journal.db)
     const logo = await aFile('jpeg')
@@ -193,14 +193,14 @@ describe('the preview', () => {
     expect((await journal.read('/')).text).toContain('Field Crops')
   })
 
-  test('says what cannot work', async () => {
+  test('reports invalid values', async () => {
     const { status, body } = await preview({ websiteemail: 'editor' })
     expect(status).toBe(422)
     expect(wordsOf(body)).toContain('An email address looks like')
   })
 })
 
-test('what was typed survives a dead session, with the version that it was typed on', async () => {
+test('input survives the end of a session, with the version it was based on', async () => {
   const modification = versionOf(await screen())
   const back = '/admin/settings'
   const dead = await send({ back, modification, publisher: 'Society', issn: '' }, { token: 'dead' })
@@ -219,7 +219,7 @@ test('what was typed survives a dead session, with the version that it was typed
   expect(versionOf(html)).toBe(modification)
 })
 
-test('the history tells who changed what', async () => {
+test('the history shows who changed which setting', async () => {
   await send({ websitename: 'Field Crops', logo: await aFile('png') })
   await send({ websitename: 'Soils', home_content: '<p>Of <i>Oryza</i></p>', remove: 'logo' }, { token: ravi })
   const { body } = await journal.call('GET', '/admin/settings/history', { token: meera })
@@ -229,7 +229,7 @@ test('the history tells who changed what', async () => {
   expect(body).toContain('<i>Oryza</i>')
 })
 
-test('an image that came with something wrong is to be chosen again, for its browser has it no more', async () => {
+test('a form refused for an invalid value asks to choose its image again', async () => {
   const again = 'Please choose the file again: nothing is saved yet'
   const refused = await send({ domain: 'http://', logo: await aFile('png') })
   expect(refused.status).toBe(422)

@@ -19,7 +19,7 @@ describe('the impact factor', () => {
     ['5.2 (SJIF 2025)', 'Impact Factor: 5.2 (SJIF 2025)', '5.2 (SJIF 2025)'],
     ['', '', ''],
     ['  ', '', ''],
-  ])('typed as %j is stored as %j and shown as %j', (typed, stored, shown) => {
+  ])('entered as %j is stored as %j and shown as %j', (typed, stored, shown) => {
     expect(labelledImpactFactor(typed)).toBe(stored)
     expect(shownImpactFactor(stored)).toBe(shown)
     expect(labelledImpactFactor(stored)).toBe(stored)
@@ -35,7 +35,7 @@ test.each([
   ['', '', 'India Fee Rs 2000', 'Foreign Fee $ 50'],
   ['750', '', 'India Fee Rs 750', 'Foreign Fee $ 50'],
   ['0', '0', 'India Fee Rs 0', 'Foreign Fee $ 0'],
-])('fees of %j rupees and %j dollars read %j and %j', (fee_rupee, fee_dollar, india, foreign) => {
+])('fees of %j rupees and %j dollars are shown as %j and %j', (fee_rupee, fee_dollar, india, foreign) => {
   expect(feeLines({ fee_rupee, fee_dollar })).toEqual({ india, foreign })
 })
 
@@ -71,11 +71,11 @@ test.each([
   ['Field Crops & Soils', 'journal-session:field-crops-soils'],
   ['कृषि पत्रिका', 'journal-session:कृषि-पत्रिका'],
   ['', 'journal-session:the-journal'],
-])('a journal named %j keeps its sessions under %s', (websitename, key) => {
+])('a journal named %j has the session key %s', (websitename, key) => {
   expect(sessionKey({ websitename })).toBe(key)
 })
 
-test('the format is Online', () => {
+test('the journal’s format is Online', () => {
   expect(journalFormat).toBe('Online')
 })
 
@@ -98,6 +98,6 @@ test.each([
   ['http://[::1]:3000', false],
   ['http://[fd00::1]', false],
   ['http://[fe80::1]', false],
-])('whether the world can open %s: %p', (origin, isPublic) => {
+])('%s counts as reachable from the internet: %p', (origin, isPublic) => {
   expect(isPublicOrigin(origin)).toBe(isPublic)
 })

@@ -30,11 +30,11 @@ test.each<[keyof Settings, string, string]>([
   ['whatsup_number', '98765 43210', 'WhatsApp needs the number with its country code, such as +91 98765 43210'],
   ['whatsup_number', '+091 98765', 'WhatsApp needs the number with its country code, such as +91 98765 43210'],
   ['google_review_link', 'https://google.example.net/r', 'This link does not lead to Google'],
-])('%s that is %j looks wrong', (field, value, text) => {
+])('%s with the value %j gets a warning', (field, value, text) => {
   expect(warningsOf({ [field]: value })).toEqual({ [field]: text })
 })
 
-test('what is right or empty looks right', () => {
+test('plausible and empty values get no warning', () => {
   expect(warningsOf({})).toEqual({})
   const right = {
     ...{ issn: '0378-5955', journal_essn: '2434-561X', year_started: '2026', nassScore: '4.52', nassScoreYear: '2025' },
@@ -54,6 +54,6 @@ test.each([
     'https://soils.example',
     'Links begin with https://soils.example anyway: the server was started with this ORIGIN',
   ],
-])('the domain %s of a server with ORIGIN %s: %p', (domain, origin, text) => {
+])('the domain %s with ORIGIN %s gets the warning %p', (domain, origin, text) => {
   expect(warningsOf({ domain }, origin)).toEqual(text ? { domain: text } : {})
 })

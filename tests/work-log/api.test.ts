@@ -20,7 +20,7 @@ const contents = ({ body }: { body: { content: string }[] }) => body.map(({ cont
 const history = () => historyOf(journal.db)
 
 describe('POST /api/webdata', () => {
-  test('keeps content as it was sent, and says who and when by itself', async () => {
+  test('stores content as it was sent, and sets the author and time itself', async () => {
     const content = '<b>Bold</b> <script>alert(1)</script> & क़लम\n%_\\'
     const body = { status: 'urgent', content, createdby: 'Somebody Else', created_at: '1999-01-01T00:00:00Z', id: 5 }
     const { status, body: made } = await call('POST', '/api/webdata', { body })
@@ -38,7 +38,7 @@ describe('POST /api/webdata', () => {
   })
 
   test.each([[{}], [{ status: '', content: '' }], [{ status: 'info' }], [{ content: 'x' }]])(
-    'takes %j',
+    'accepts %j',
     async (body) => {
       const { status, body: made } = await call('POST', '/api/webdata', { body })
       expect(status).toBe(201)
@@ -56,14 +56,14 @@ describe('POST /api/webdata', () => {
       { createdby: 'Meera Nair', created_at: '' },
       { error: 'required', field: 'content' },
     ],
-  ])('refuses %#', async (body, problem) => {
+  ])('refuses an invalid body: %#', async (body, problem) => {
     const answer = await call('POST', '/api/webdata', { body })
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual(problem)
     expect(await journal.db.$count(entries)).toBe(0)
   })
 
-  test('is by the cookie alone where it comes from our own page, and nobody else’s', async () => {
+  test('accepts the session cookie from the journal’s own pages only', async () => {
     const [session] = await journal.db.select().from(sessions)
     const expires = session?.expires_at ?? new Date()
     const token = await journal.tokens.sign({ id: session?.id ?? '', userId: session?.user_id ?? 0, expires })
@@ -83,7 +83,7 @@ describe('POST /api/webdata', () => {
 })
 
 describe('PUT /api/webdata/{id}', () => {
-  test('changes to any status, again and again, and remembers who did', async () => {
+  test('changes any status to any other, repeatedly, and records who did', async () => {
     const id = await anEntry(journal.db, { status: 'cancelled' })
     for (const status of ['pending', 'working', 'completed', 'info', 'last-work', 'journal', 'urgent', 'cancelled']) {
       const answer = await call('PUT', `/api/webdata/${id}`, { body: { status } })
@@ -97,13 +97,13 @@ describe('PUT /api/webdata/{id}', () => {
     expect(body.at(-1).status).toBe('cancelled')
   })
 
-  test('writes nothing where nothing changes', async () => {
+  test('records nothing if nothing changes', async () => {
     const id = await anEntry(journal.db, { status: 'info' })
     expect((await call('PUT', `/api/webdata/${id}`, { body: { status: 'info' } })).status).toBe(200)
     expect(await history()).toEqual([])
   })
 
-  test('says where someone else was quicker, and overwrites nothing', async () => {
+  test('reports a conflict if someone else was quicker, and overwrites nothing', async () => {
     const id = await anEntry(journal.db, { status: 'completed', content: 'Proof' })
     const answer = await call('PUT', `/api/webdata/${id}`, { body: { status: 'working', from: 'pending' } })
     expect(answer.status).toBe(409)
@@ -116,7 +116,7 @@ describe('PUT /api/webdata/{id}', () => {
     )
   })
 
-  test('of two at once from the same status one is told', async () => {
+  test('reports a conflict to one of two simultaneous changes from the same status', async () => {
     const id = await anEntry(journal.db, { status: 'pending' })
     const put = (status: string) => call('PUT', `/api/webdata/${id}`, { body: { status, from: 'pending' } })
     const answers = await Promise.all([put('working'), put('completed'), put('urgent')])
@@ -131,14 +131,14 @@ describe('PUT /api/webdata/{id}', () => {
     expect(answer.body).toEqual({ error: 'invalid_status', field: 'status' })
   })
 
-  test('takes a first status away again, and only that', async () => {
+  test('undoes a first status, and nothing else', async () => {
     const id = await anEntry(journal.db, { status: '' })
     const put = async (status: string) => (await call('PUT', `/api/webdata/${id}`, { body: { status } })).status
     for (const status of ['working', '', 'working', 'urgent']) expect(await put(status), status).toBe(200)
     expect(await put('')).toBe(422)
   })
 
-  test('needs a status: none at all is no empty one, which undoes', async () => {
+  test('requires a status: a missing one does not count as the empty one, which undoes', async () => {
     const id = await anEntry(journal.db, { status: '' })
     await call('PUT', `/api/webdata/${id}`, { body: { status: 'working' } })
     const answer = await call('PUT', `/api/webdata/${id}`, { body: { from: 'working' } })
@@ -146,7 +146,7 @@ describe('PUT /api/webdata/{id}', () => {
     expect(answer.body).toEqual({ error: 'invalid_status', field: 'status' })
   })
 
-  test.each(['999999', '0', 'x', '1e3', '99999999999'])('knows no entry %s', async (id) => {
+  test.each(['999999', '0', 'x', '1e3', '99999999999'])('answers 404 for the entry %s', async (id) => {
     const put = await call('PUT', `/api/webdata/${id}`, { body: { status: 'info' } })
     expect(put.status).toBe(404)
     expect(put.body).toEqual({ error: 'not_found' })
@@ -158,7 +158,7 @@ describe('PUT /api/webdata/{id} with content', () => {
   const written = (at: string) => ({ createdby: 'Meera Nair', created_at: new Date(at) })
   const put = (id: number, body: object) => call('PUT', `/api/webdata/${id}`, { body })
 
-  test('corrects what one wrote; the history, the search and its totals follow', async () => {
+  test('corrects the user’s own entry; history, search and totals follow', async () => {
     const id = await anEntry(journal.db, {
       content: 'Prof of ref. 7',
       status: 'info',
@@ -193,45 +193,45 @@ describe('PUT /api/webdata/{id} with content', () => {
     expect(await history()).toEqual([])
   })
 
-  test('is open until the last moment of the 24 hours', async () => {
+  test('is allowed until the last moment of the 24 hours', async () => {
     const id = await anEntry(journal.db, written('2026-06-14T10:00:00Z'))
     expect((await put(id, { content: 'Other' })).status).toBe(200)
   })
 
-  test('says where it was corrected elsewhere, and overwrites nothing', async () => {
+  test('reports a conflict if the entry was corrected elsewhere, and overwrites nothing', async () => {
     const id = await anEntry(journal.db, { content: 'Layout', ...written('2026-06-15T09:00:00Z') })
     const answer = await put(id, { content: 'Other', from: 'Lay' })
     expect(answer.status).toBe(409)
     expect(answer.body).toEqual({ error: 'conflict', current: expect.objectContaining({ id, content: 'Layout' }) })
   })
 
-  test('of two at once from the same content one is told', async () => {
+  test('reports a conflict to one of two simultaneous corrections of the same content', async () => {
     const id = await anEntry(journal.db, { content: 'Layout', ...written('2026-06-15T09:00:00Z') })
     const answers = await Promise.all(['One', 'Other'].map((content) => put(id, { content, from: 'Layout' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await history()).toHaveLength(1)
   })
 
-  test('writes nothing where nothing changes, whatever line breaks a form sends', async () => {
+  test('records nothing if nothing changes, whatever line breaks a form sends', async () => {
     const id = await anEntry(journal.db, { content: 'One\nTwo', ...written('2026-06-15T09:00:00Z') })
     expect((await put(id, { content: 'One\r\nTwo', from: 'One\r\nTwo' })).status).toBe(200)
     expect(await history()).toEqual([])
   })
 
-  test.each([[{ content: 'x'.repeat(100_001) }], [{ content: ['a'] }]])('refuses %#', async (body) => {
+  test.each([[{ content: 'x'.repeat(100_001) }], [{ content: ['a'] }]])('refuses an invalid body: %#', async (body) => {
     const id = await anEntry(journal.db, written('2026-06-15T09:00:00Z'))
     const answer = await put(id, body)
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({ error: 'invalid', field: 'content' })
   })
 
-  test('is left alone where a status is given', async () => {
+  test('leaves the content alone if a status is given', async () => {
     const id = await anEntry(journal.db, { content: 'Layout', ...written('2026-06-15T09:00:00Z') })
     const { body } = await put(id, { status: 'working', content: 'Other' })
     expect(body).toEqual({ ...body, status: 'working', content: 'Layout' })
   })
 
-  test('knows no entry 999999', async () => {
+  test('answers 404 for the entry 999999', async () => {
     expect((await put(999999, { content: 'x' })).status).toBe(404)
   })
 })
@@ -240,7 +240,7 @@ describe('POST /api/webdata/status', () => {
   const post = (body: object) => call('POST', '/api/webdata/status', { body })
   const statusesOf = (rows: { id: number; status: string }[]) => rows.map(({ id, status }) => `${id} ${status}`)
 
-  test('gives entries one status in one statement, and tells of each that someone else changed', async () => {
+  test('gives entries one status in one statement, and names each that someone else changed', async () => {
     const [one, two, three] = [
       await anEntry(journal.db, { status: 'pending' }),
       await anEntry(journal.db, { status: 'info' }),
@@ -260,7 +260,7 @@ describe('POST /api/webdata/status', () => {
     expect(changes.sort()).toEqual([`${one} pending completed`, `${three} urgent completed`].sort())
   })
 
-  test('its totals follow', async () => {
+  test('updates the totals', async () => {
     const ids = [
       await anEntry(journal.db, { content: 'Proof', status: 'info' }),
       await anEntry(journal.db, { content: 'Proof', status: 'info' }),
@@ -274,7 +274,7 @@ describe('POST /api/webdata/status', () => {
     expect(await total('urgent')).toBe('2')
   })
 
-  test('takes first statuses away again, and only those', async () => {
+  test('undoes first statuses, and nothing else', async () => {
     const [one, two] = [await anEntry(journal.db, { status: '' }), await anEntry(journal.db, { status: 'info' })]
     await post({ entries: [`${one}:`, `${two}:info`], status: 'working' })
     const all = await post({ entries: [`${one}:working`, `${two}:working`], status: '' })
@@ -302,7 +302,7 @@ describe('POST /api/webdata/status', () => {
       { entries: ['ID'], status: 'done' },
       { error: 'invalid_status', field: 'status' },
     ],
-  ])('refuses %#', async (body, problem) => {
+  ])('refuses an invalid body: %#', async (body, problem) => {
     const id = await anEntry(journal.db, { status: 'pending' })
     const answer = await post({
       ...body,
@@ -315,7 +315,7 @@ describe('POST /api/webdata/status', () => {
 })
 
 describe('GET /api/webdata', () => {
-  test('without a page: the newest first, at most 1,000', async () => {
+  test('returns the newest first, at most 1,000, if no page is asked for', async () => {
     await journal.db.insert(entries).values(
       Array.from({ length: 1003 }, (_, n) => ({
         content: `Work ${n + 1}`,
@@ -331,7 +331,7 @@ describe('GET /api/webdata', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('by pages of 20, of a status, with a total', async () => {
+  test('returns pages of 20, filtered by status, with a total', async () => {
     for (let n = 1; n <= 45; n++) await anEntry(journal.db, { content: `Work ${n}`, status: n % 3 ? 'info' : 'urgent' })
     const ask = async (query: string) => {
       const answer = await call('GET', `/api/webdata?${query}`)
@@ -396,7 +396,7 @@ describe('GET /api/webdata', () => {
     ['zq', []],
     ['nothing like this', []],
     ['--', []],
-  ])('a search for %s finds what holds it, letter for letter', async (search, places) => {
+  ])('finds what contains the letters of the search %s exactly', async (search, places) => {
     for (const content of stored) await anEntry(journal.db, { content, status: 'info' })
     await anEntry(journal.db, { content: '', status: 'info' })
     for (const filter of ['', '&status=info']) {
@@ -407,7 +407,7 @@ describe('GET /api/webdata', () => {
     expect(contents(await call('GET', `/api/webdata?search=${encodeURIComponent(search)}&status=urgent`))).toEqual([])
   })
 
-  test('a total is counted once; later only what came since', async () => {
+  test('counts a total once; later only the entries added since', async () => {
     const id = await anEntry(journal.db, { content: 'Proof one', status: 'info' })
     const total = async (status = '') =>
       (await call('GET', `/api/webdata?search=proof&status=${status}`)).headers.get('x-total-count')

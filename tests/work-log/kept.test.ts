@@ -20,8 +20,8 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, number }) => [status, number]))
 }
 
-describe('the kept counts', () => {
-  test('follow what is added, changed, taken away and emptied', async () => {
+describe('the stored counts of entries', () => {
+  test('follow entries that are added, changed, deleted and emptied', async () => {
     const { db } = connection
     const ids = [
       await anEntry(db, { status: 'info' }),
@@ -40,7 +40,7 @@ describe('the kept counts', () => {
     expect(await countEntries(db)).toEqual({})
   })
 
-  test('do not count what was rolled back', async () => {
+  test('ignore changes that were rolled back', async () => {
     const { db } = connection
     const undone = db.transaction(async (tx) => {
       await anEntry(tx, { status: 'info' })
@@ -50,14 +50,14 @@ describe('the kept counts', () => {
     expect(await countEntries(db)).toEqual({})
   })
 
-  test('stay few rows, however many changes there are', async () => {
+  test('take few rows, however many changes there are', async () => {
     const { db } = connection
     for (let turn = 0; turn < 300; turn++) await anEntry(db, { status: turn % 2 ? 'info' : 'urgent' })
     expect(await countEntries(db)).toEqual({ info: 150, urgent: 150 })
     expect(await db.$count(entryCounts)).toBeLessThan(150)
   })
 
-  test('are right, and nobody waits for ever, while many change many in any order', async () => {
+  test('are correct, without a deadlock, when many change many entries in any order', async () => {
     const { db } = connection
     const statuses = ['pending', 'working', 'completed', 'info', 'urgent'] as const
     const ids = await Promise.all(statuses.flatMap((status) => [1, 2, 3, 4].map(() => anEntry(db, { status }))))
@@ -80,8 +80,8 @@ describe('the kept counts', () => {
   })
 })
 
-describe('what the search reads', () => {
-  test('follows content and status', async () => {
+describe('the index of the work log’s search', () => {
+  test('follows changes of content and status', async () => {
     const { db } = connection
     const id = await anEntry(db, { status: 'info', content: 'ÉTUDE <b>क़लम</b> \u0958' })
     const read = () => rowsOf<object>(db)`select status, folded, writer from entry_search`

@@ -53,8 +53,8 @@ async function opened(token: string) {
   return stream
 }
 
-describe('who has the work log open', () => {
-  test('is told of what is added and changed, with the counts', async () => {
+describe('a user who has the work log open', () => {
+  test('receives what is added and changed, with the counts', async () => {
     const stream = await opened((await aSession(journal, user.id)).token)
     const id = await anEntry(journal.db, { status: 'info' })
     await stream.until(`event: entries\ndata: {"changes":[{"id":${id},"to":"info"}],"counts":{"info":1}}\n\n`)
@@ -63,7 +63,7 @@ describe('who has the work log open', () => {
     await stream.leave()
   })
 
-  test('is told once of many at once, and only that', async () => {
+  test('receives a change of many entries as one event', async () => {
     const stream = await opened((await aSession(journal, user.id)).token)
     await journal.db
       .insert(entries)
@@ -72,7 +72,7 @@ describe('who has the work log open', () => {
     await stream.leave()
   })
 
-  test('is told nothing that was rolled back', async () => {
+  test('receives nothing that was rolled back', async () => {
     const stream = await opened((await aSession(journal, user.id)).token)
     const undone = journal.db.transaction(async (tx) => {
       await anEntry(tx, { status: 'urgent' })
@@ -91,7 +91,7 @@ describe('who has the work log open', () => {
     ['belongs to who is disabled', () => journal.db.update(users).set({ status: 'disabled' })],
     ['may not come from here any more', () => journal.db.update(users).set({ allowed_cidrs: ['10.0.0.0/8'] })],
   ]
-  test.each(ends)('hears nothing more once the session %s', async (_, end) => {
+  test.each(ends)('receives nothing more once the session %s', async (_, end) => {
     const session = await aSession(journal, user.id)
     const stream = await opened(session.token)
     await end(session)
@@ -109,7 +109,7 @@ describe('the heartbeat', () => {
   })
   afterEach(() => live.close())
 
-  test('is heard while nothing happens, and ends who was signed out', async () => {
+  test('is sent while nothing happens, and closes connections whose session has ended', async () => {
     const [one, other] = [await aSession(journal, user.id), await aSession(journal, user.id)]
     const streams = [listening(live.open(one.id, '127.0.0.1')), listening(live.open(other.id, '127.0.0.1'))]
     await streams[0]?.until('data: still here\n\nevent: beat\ndata: still here')
@@ -121,7 +121,7 @@ describe('the heartbeat', () => {
     expect(live.open(other.id, '127.0.0.1').status).toBe(503)
   })
 
-  test('is for twenty of one session at most, until one of them leaves', async () => {
+  test('is limited to twenty connections of one session, until one of them closes', async () => {
     const [one, other] = [await aSession(journal, user.id), await aSession(journal, user.id)]
     const open = (id: string) => live.open(id, '127.0.0.1')
     const streams = Array.from({ length: 20 }, () => listening(open(one.id)))
@@ -131,7 +131,7 @@ describe('the heartbeat', () => {
     expect([open(one.id).status, open(one.id).status]).toEqual([200, 429])
   })
 
-  test('asks the database once for all, and nothing when nobody listens', async () => {
+  test('queries the database once for all connections, and not at all if there are none', async () => {
     const { id } = await aSession(journal, user.id)
     const streams = Array.from({ length: 20 }, () => listening(live.open(id, '127.0.0.1')))
     await Promise.all(streams.map((stream) => stream.until('data: still here')))
@@ -150,7 +150,7 @@ describe('the heartbeat', () => {
 })
 
 if (serverUrl)
-  test('a change in one process is told in another, and its totals know of it', async () => {
+  test('a change in one process reaches the other, and updates its totals', async () => {
     const url = await emptyServerDatabase(serverUrl ?? '')
     const open = () => aJournal({}, (logger) => connectPostgres(url, logger))
     const [one, other] = [await open(), await open()]

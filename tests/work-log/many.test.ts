@@ -31,7 +31,7 @@ async function pending(): Promise<number[]> {
   return [Number(row?.trigrams), Number(row?.letters)]
 }
 
-test('many entries at once are counted, found by every kind of search and sorted into the indexes', async () => {
+test('many entries added at once are counted, found by every kind of search and merged into the indexes', async () => {
   await addMany(600)
   expect(await countEntries(db)).toEqual({ urgent: 200, info: 400 })
   expect(await found('proof')).toBe(600)
@@ -46,7 +46,7 @@ test('many entries at once are counted, found by every kind of search and sorted
   expect(await pending()).toEqual([0, 0])
 })
 
-test('single entries are found at once; few of them wait to be sorted in', async () => {
+test('single entries are found at once; few of them wait to be merged into the indexes', async () => {
   for (let number = 1; number <= 60; number++) await anEntry(db, { content: `Proof of layout ${number}` })
   expect(await found('layout 5')).toBe(11)
   expect(await found('pr')).toBe(60)
@@ -55,7 +55,7 @@ test('single entries are found at once; few of them wait to be sorted in', async
   expect(Math.max(...pages)).toBeLessThan(20) // 64 kB are 8 pages
 })
 
-test('many entries go in without the search indexes too, for whoever builds them afterwards', async () => {
+test('many entries can be added without the search indexes, to be built afterwards', async () => {
   const trial = db.transaction(async (tx) => {
     await tx.execute(sql`drop index entry_search_trigrams, entry_search_letters`)
     await tx.execute(sql`insert into entries (createdby) select 'Meera' from generate_series(1, 200)`)

@@ -28,7 +28,7 @@ const rowsOf = (html: string) =>
   [...html.matchAll(/<div class="entry-text[^"]*">(.*?)<\/div>/gs)].map(([, content]) => content ?? '')
 
 describe('the list', () => {
-  test('has the bar of the specification', async () => {
+  test('has the specification’s toolbar', async () => {
     const { status, html, text, caching } = await meera.open('/webdata?search=ref')
     expect(status).toBe(200)
     expect(caching).toBe('private, no-store')
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(html).toMatch(/<form action="\/webdata" method="get"><input type="search"[^>]* name="search" value="ref"/)
   })
 
-  test('of nothing says so, and what to do', async () => {
+  test('without entries says so, and what to do', async () => {
     const { text } = await meera.open('/webdata')
     expect(text).toContain('0 - 0 of 0')
     expect(text).toContain('There are no entries yet. Add one')
@@ -61,7 +61,7 @@ describe('the list', () => {
     for (const heading of ['s.no.', 'Work', 'Date', 'Status']) expect(html).toContain(`<th scope="col">${heading}</th>`)
   })
 
-  test('an entry without a status is listed under All Entries only, and can be given one', async () => {
+  test('has an entry without a status under All Entries only, and offers one for it', async () => {
     const id = await anEntry(journal.db, { content: 'Bare', status: '' })
     expect((await meera.open('/webdata')).html).toContain('<option value="" selected="">No status</option>')
     const { text } = await meera.submit(`/webdata/entries/${id}`, { status: 'journal', from: '', back: '/webdata' })
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect((await meera.open('/webdata/journal')).text).toContain('Bare')
   })
 
-  test('goes through pages and filters by links, which keep the search', async () => {
+  test('has pages and filters as links, which keep the search', async () => {
     await fortyFive()
     const first = await meera.open('/webdata')
     expect(rowsOf(first.html)).toEqual(Array.from({ length: 20 }, (_, n) => `Work ${45 - n}`))
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect((await meera.open('/webdata/nonsense')).text).toContain('1 - 20 of 45')
   })
 
-  test('under a search each filter counts its own matches, also after an entry has another status', async () => {
+  test('counts each filter’s own matches under a search, also after an entry changed its status', async () => {
     await fortyFive()
     const { text } = await meera.open('/webdata/urgent?search=work+1')
     expect(text).toContain('All Entries 11Pending 0Working 0Completed 0Information 8Last-work 0Journal 0Urgent 3')
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(rowsOf(after.html)).toEqual(['Work 18'])
   })
 
-  test('finds entries by who wrote them and by their day, beside those that mention them', async () => {
+  test('finds entries by their author and day, beside those that mention them', async () => {
     for (const [content, createdby, created_at] of [
       ['Early', 'Ravi Sharma', '2026-06-13T18:29:00Z'],
       ['Night', 'Ravi Sharma', '2026-06-13T18:30:00Z'],
@@ -123,14 +123,14 @@ describe('the list', () => {
     expect(day).toHaveLength(3)
   })
 
-  test('leads to the back office and to one’s account, and the back office to it', async () => {
+  test('links to the back office and to the user’s account, and is linked from the back office', async () => {
     const { html } = await meera.open('/webdata')
     expect(html).toContain(`User: <a href="/admin/account/${meera.userId}">${meera.name}</a>`)
     expect(html).toContain('<a href="/admin">Back office</a>')
     expect((await meera.open('/admin')).html).toContain('<a href="/webdata">Work log</a>')
   })
 
-  test('offers one’s own entries for correction, for 24 hours', async () => {
+  test('offers to correct the user’s own entries for 24 hours', async () => {
     const at = (hour: string) => new Date(`2026-06-${hour}:00:00Z`)
     for (const [content, createdby, created_at] of [
       ['Own', meera.name, at('15T09')],
@@ -148,7 +148,7 @@ describe('the list', () => {
     ])
   })
 
-  test('answers its script with what the page would show', async () => {
+  test('gives its script the same content as the page', async () => {
     await anEntry(journal.db, { content: '<b>Bold</b><script>x</script>', status: 'info' })
     const answer = await json('/webdata/info?search=bold')
     expect(answer.status).toBe(200)
@@ -194,7 +194,7 @@ describe('content is shown sanitised', () => {
   })
 })
 
-test('a very long entry stands in the list with its first words, and whole on its page', async () => {
+test('a very long entry is shortened in the list, and whole on its own page', async () => {
   const content = `<b>Fees</b> ${'of each article '.repeat(700)}at the end`
   const id = await anEntry(journal.db, { content })
   const [listed = ''] = rowsOf((await meera.open('/webdata')).html)
@@ -204,8 +204,8 @@ test('a very long entry stands in the list with its first words, and whole on it
   expect((await meera.open(`/webdata/entries/${id}`)).html).toContain('at the end')
 })
 
-describe('adding', () => {
-  test('has the words of the specification', async () => {
+describe('adding an entry', () => {
+  test('uses the words of the specification', async () => {
     const { html, text } = await meera.open('/webdata/addentris')
     expect(html).toContain('<a class="back" href="/webdata">')
     for (const words of ['Select Type', 'Information', 'Urgent', 'Your Content', 'Submit'])
@@ -215,7 +215,7 @@ describe('adding', () => {
   })
 
   test.each([[{ status: 'urgent', content: 'Call the printer' }], [{ status: '', content: '' }]])(
-    '%j leads to the list, where it stands',
+    'with %j leads to the list, where the entry is shown',
     async (fields) => {
       const { location, text } = await meera.submit('/webdata/addentris', fields)
       expect(location).toBe('/webdata')
@@ -227,7 +227,7 @@ describe('adding', () => {
     },
   )
 
-  test('what was typed is there again after a failure', async () => {
+  test('shows the input again after a failure', async () => {
     const { status, html, text } = await meera.submit('/webdata/addentris', { status: 'pending', content: 'Call "us"' })
     expect(status).toBe(422)
     expect(text).toContain('Choose Information or Urgent')
@@ -235,7 +235,7 @@ describe('adding', () => {
     expect(await journal.db.$count(entries)).toBe(0)
   })
 
-  test('what was typed is there again after a login', async () => {
+  test('shows the input again after a login', async () => {
     const ravi = await browsingAs(journal, 'Ravi')
     await journal.db.delete(sessions)
     const refused = await ravi.submit('/webdata/addentris', { status: 'info', content: 'Not lost' })
@@ -249,8 +249,8 @@ describe('adding', () => {
   })
 })
 
-describe('the line in the list, without scripts', () => {
-  test('adds, and comes back to the list', async () => {
+describe('the line for a new entry in the list, without scripts', () => {
+  test('adds an entry, and leads back to the list', async () => {
     const { html } = await meera.open('/webdata/urgent')
     expect(html).toContain('<form class="add-line" action="/webdata/addentris" method="post">')
     const fields = { status: 'urgent', content: 'Call the printer', back: '/webdata/urgent' }
@@ -260,7 +260,7 @@ describe('the line in the list, without scripts', () => {
     expect(text).toContain('Call the printer')
   })
 
-  test('sent twice adds once', async () => {
+  test('adds once if it is sent twice', async () => {
     const once = /name="once" value="([^"]+)"/.exec((await meera.open('/webdata')).html)?.[1] ?? ''
     expect(once).not.toBe('')
     const fields = { status: '', content: 'Once', back: '/webdata', once }
@@ -268,7 +268,7 @@ describe('the line in the list, without scripts', () => {
     expect(await journal.db.$count(entries)).toBe(1)
   })
 
-  test.each(['', '   '])('adds nothing of %j', async (content) => {
+  test.each(['', '   '])('adds nothing if the content is %j', async (content) => {
     const { location, text } = await meera.submit('/webdata/addentris', { status: '', content, back: '/webdata' })
     expect(location).toBe('/webdata')
     expect(text).toContain('Nothing was added')
@@ -276,7 +276,7 @@ describe('the line in the list, without scripts', () => {
   })
 })
 
-test('the add page can go on with another entry', async () => {
+test('the page for adding an entry can go on to the next one', async () => {
   const { location, text } = await meera.submit('/webdata/addentris', {
     status: '',
     content: 'One of many',
@@ -290,7 +290,7 @@ test('the add page can go on with another entry', async () => {
 describe('a correction without scripts', () => {
   const own = () => ({ createdby: meera.name, created_at: journal.now.at })
 
-  test('is made on the entry’s page, which keeps what it was', async () => {
+  test('is made on the entry’s page, which lists the earlier content', async () => {
     const id = await anEntry(journal.db, { content: 'Prof', ...own() })
     const path = `/webdata/entries/${id}`
     expect((await meera.open(path)).html).toContain('<input type="hidden" name="from" value="Prof"/>')
@@ -300,7 +300,7 @@ describe('a correction without scripts', () => {
     expect(text).toMatch(/Corrections Prof Meera \w+, 06\/15\/2026, 03:30 PM/)
   })
 
-  test('of another’s entry is refused, and what was typed is there', async () => {
+  test('of another user’s entry is refused, and the input is shown again', async () => {
     const id = await anEntry(journal.db, { content: 'Layout', createdby: 'Ravi', created_at: journal.now.at })
     const path = `/webdata/entries/${id}`
     expect((await meera.open(path)).html).not.toContain('<textarea')
@@ -310,7 +310,7 @@ describe('a correction without scripts', () => {
     expect(html).toContain('My own words</textarea>')
   })
 
-  test('says where it was corrected elsewhere; sent again it replaces that', async () => {
+  test('reports a conflict with another correction; sent again it replaces that', async () => {
     const id = await anEntry(journal.db, { content: 'Layout', ...own() })
     const path = `/webdata/entries/${id}`
     const { status, html, text } = await meera.submit(path, { content: 'Mine', from: 'Lay' })
@@ -322,8 +322,8 @@ describe('a correction without scripts', () => {
   })
 })
 
-describe('several statuses without scripts', () => {
-  test('are set by one form; those that someone else changed are named', async () => {
+describe('setting several statuses without scripts', () => {
+  test('takes one form; entries that someone else changed are named', async () => {
     const one = await anEntry(journal.db, { content: 'Layout', status: 'pending' })
     const two = await anEntry(journal.db, { content: 'Proof', status: 'info' })
     const { html } = await meera.open('/webdata')
@@ -340,13 +340,16 @@ describe('several statuses without scripts', () => {
     expect((await meera.open('/webdata/completed')).text).toContain('1 - 1 of 1')
   })
 
-  test.each([[[]], [['x']], [Array.from({ length: 501 }, (_, n) => String(n + 1))]])('of %# are none', async (ids) => {
-    const { text } = await meera.submit('/webdata/status', { entries: ids, status: 'info', back: '/webdata' })
-    expect(text).toContain('Select 1 to 500 entries')
-  })
+  test.each([[[]], [['x']], [Array.from({ length: 501 }, (_, n) => String(n + 1))]])(
+    'refuses an invalid selection: %#',
+    async (ids) => {
+      const { text } = await meera.submit('/webdata/status', { entries: ids, status: 'info', back: '/webdata' })
+      expect(text).toContain('Select 1 to 500 entries')
+    },
+  )
 })
 
-test('ref. 1031 leads to the article in the back office', async () => {
+test('ref. 1031 in an entry links to the article in the back office', async () => {
   const { refnumber } = await anArticle(journal.db)
   await anEntry(journal.db, { content: `Proof of ref. ${refnumber}` })
   expect((await meera.open('/webdata')).html).toContain(`<a href="/webdata/ref/${refnumber}">ref. ${refnumber}</a>`)
@@ -356,7 +359,7 @@ test('ref. 1031 leads to the article in the back office', async () => {
 })
 
 describe('a status without scripts', () => {
-  test('is changed by a form, which leads back to the list with a word', async () => {
+  test('is changed by a form, which leads back to the list with a message', async () => {
     const id = await anEntry(journal.db, { content: 'Layout of Issue 6', status: 'pending' })
     const fields = { status: 'working', from: 'pending', back: '/webdata/pending?page=1' }
     const { location, text } = await meera.submit(`/webdata/entries/${id}`, fields)
@@ -365,14 +368,14 @@ describe('a status without scripts', () => {
     expect((await meera.open('/webdata/working')).text).toContain('1 - 1 of 1')
   })
 
-  test('says where someone else was quicker', async () => {
+  test('reports a conflict if someone else was quicker', async () => {
     const id = await anEntry(journal.db, { content: 'Layout', status: 'completed' })
     const { text } = await meera.submit(`/webdata/entries/${id}`, { status: 'working', from: 'pending' })
     expect(text).toContain('Someone else set “Layout” to Completed. Your change was not saved.')
     expect((await meera.open('/webdata/completed')).text).toContain('1 - 1 of 1')
   })
 
-  test('leads nowhere else', async () => {
+  test('leads to no page outside the work log', async () => {
     const id = await anEntry(journal.db, { status: 'info' })
     const { location } = await meera.submit(`/webdata/entries/${id}`, {
       status: 'working',
@@ -381,7 +384,7 @@ describe('a status without scripts', () => {
     expect(location).toBe('/webdata')
   })
 
-  test('has a history: who, when', async () => {
+  test('has a history that shows who changed it and when', async () => {
     const id = await anEntry(journal.db, {
       content: 'Layout',
       status: 'info',
@@ -393,14 +396,14 @@ describe('a status without scripts', () => {
     expect(text).toMatch(/History Working Meera \w+, 06\/15\/2026, 03:30 PM Information Ravi, 06\/15\/2026, 03:30 PM/)
   })
 
-  test.each(['999999', 'x', '0'])('there is no entry %s', async (id) => {
+  test.each(['999999', 'x', '0'])('is refused with 404 for the entry %s', async (id) => {
     expect((await meera.open(`/webdata/entries/${id}`)).status).toBe(404)
     expect((await meera.submit(`/webdata/entries/${id}`, { status: 'info' })).status).toBe(404)
   })
 })
 
 describe('an export', () => {
-  test('holds what the list shows, all of its pages', async () => {
+  test('contains all pages of what the list shows', async () => {
     await fortyFive()
     await anEntry(journal.db, { content: '=cmd|work 1', status: 'urgent' })
     const csv = await meera.open('/webdata/export.csv?status=urgent&search=work%201')
@@ -419,7 +422,7 @@ describe('an export', () => {
     expect((await json('/webdata/export.json?status=journal')).body).toEqual([])
   })
 
-  test('of many comes in parts', async () => {
+  test('of many entries is streamed in parts', async () => {
     await journal.db.insert(entries).values(
       Array.from({ length: 1203 }, (_, n) => ({
         content: `Work ${n + 1}`,

@@ -58,7 +58,7 @@ test.each([
   '/webdata/export.json?search=1+Jun+2026',
   `/webdata/export.json?search=${wordOf(15_000)}`,
   '/webdata/export.json?search=proof',
-])('%s reads no table of the work log from end to end', async (path) => {
+])('%s scans no table of the work log from end to end', async (path) => {
   journal.totals.forget()
   journal.statements.length = 0
   await (await meera.ask(path)).text()
@@ -67,7 +67,7 @@ test.each([
   expect(await scanned(asked)).toEqual([])
 })
 
-test('a search is planned for what it searches: no plan for any search is made', async () => {
+test('a search is planned for its own words, not by a generic plan', async () => {
   for (let turn = 0; turn < 8; turn++) {
     journal.totals.forget()
     await (await meera.ask('/webdata?search=pr')).text()

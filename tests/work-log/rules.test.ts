@@ -23,7 +23,7 @@ import {
   statusLabel,
 } from '../../src/staff/work-log/rules.ts'
 
-test('the toolbar has every status that an entry can have', () => {
+test('the toolbar has a filter for every status that an entry can have', () => {
   expect(['', ...entryStatuses.map(({ status }) => status)]).toEqual([...everyEntryStatus])
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['Urgent', 'all'],
   ['addentris', 'all'],
   [undefined, 'all'],
-] as const)('%p filters by %s', (text, filter) => {
+] as const)('the address part %p filters by %s', (text, filter) => {
   expect(filterIn(text)).toBe(filter)
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['info', 'Information'],
   ['cancelled', 'Cancelled'],
   ['', 'No status'],
-])('%p is called %s', (status, label) => {
+])('the status %p is labelled %s', (status, label) => {
   expect(statusLabel(status)).toBe(label)
 })
 
@@ -61,7 +61,7 @@ test.each([
   [3, 45, '41 - 45 of 45'],
   [1, 1204, '1 - 20 of 1,204'],
   [50000, 1_000_000, '999,981 - 1,000,000 of 1,000,000'],
-])('page %d of %d entries says %s', (page, total, text) => {
+])('page %d of %d entries has the range %s', (page, total, text) => {
   expect(rangeText(page, total)).toBe(text)
 })
 
@@ -74,7 +74,7 @@ test.each([
   expect(entryTime(new Date(moment), zone)).toBe(text)
 })
 
-test('a filter counts its status, all count every one, those without a status too', () => {
+test('a filter counts entries of its status, and All Entries also those without one', () => {
   const counts = { info: 3, urgent: 2, '': 4 }
   expect(countOf(counts, 'all')).toBe(9)
   expect(countOf(counts, 'urgent')).toBe(2)
@@ -83,12 +83,12 @@ test('a filter counts its status, all count every one, those without a status to
 
 describe('the history of an entry', () => {
   const entry = { status: 'completed', createdby: 'Meera Nair', created_at: new Date('2026-11-20T05:00:00Z') }
-  test('begins with who added it', () => {
+  test('begins with its author', () => {
     expect(statusHistory(entry, [])).toEqual([
       { status: 'completed', by: 'Meera Nair', at: '2026-11-20T05:00:00.000Z' },
     ])
   })
-  test('goes on with who changed it, newest first', () => {
+  test('continues with its changes, newest first', () => {
     const change = (from: string, to: string, hour: string) => ({
       ...{ at: new Date(`2026-11-20T${hour}:00:00Z`), username: 'Ravi' },
       ...{ before: { status: from }, after: { status: to } },
@@ -101,7 +101,7 @@ describe('the history of an entry', () => {
   })
 })
 
-describe('news of an entry', () => {
+describe('an event of the work log', () => {
   const shown = {
     id: 7,
     status: 'info',
@@ -122,10 +122,10 @@ describe('news of an entry', () => {
     ['urgent', { id: 8, to: 'urgent' }, true],
     ['urgent', { id: 8, from: 'urgent', to: 'info' }, true],
     ['urgent', { id: 8, from: 'info', to: 'journal' }, false],
-  ] as const)('to the list of %s, %j: %p', (filter, news, expected) => {
+  ] as const)('affects the list of %s if it is %j: %p', (filter, news, expected) => {
     expect(affectsList(list(filter), news)).toBe(expected)
   })
-  test('that its content changed concerns every search, which may match it now', () => {
+  test('affects every search if it changes content, which may match now', () => {
     const news = { id: 8, from: 'info', to: 'info' }
     expect(affectsList(list('all'), news)).toBe(false)
     expect(affectsList(list('all', 'proof'), news)).toBe(true)
@@ -136,7 +136,7 @@ test.each([
   ['', 'The entry'],
   ['Layout of Issue 6', 'Layout of Issue 6'],
   [`${'word '.repeat(20)}`, `${'word '.repeat(12).slice(0, 59)}…`],
-])('%j is named %j', (words, name) => {
+])('the entry %j is called %j', (words, name) => {
   expect(entryName(words)).toBe(name)
 })
 
@@ -148,7 +148,7 @@ test.each([
   ['<pre>1\n2\n3</pre>', '1 2 3', false],
   ['<pre>1\n2\n3\n4\n5</pre>', '1 2 3 4 5', true],
   ['1\n2\n3\n4\n5', '1 2 3 4 5', false],
-])('of %j the list shows a part: %s, %p', (html, words, isLong) => {
+])('an entry with the HTML %j and the text %s is shortened in the list: %p', (html, words, isLong) => {
   expect(isLongEntry(html, words)).toBe(isLong)
 })
 
@@ -157,11 +157,11 @@ test.each([
   [['Proof'], '', 'Proof now has no status'],
   [['Proof', 'Layout'], 'urgent', '2 entries are now Urgent'],
   [['Proof', 'Layout'], '', '2 entries now have no status'],
-])('a change of %j to %j says %j', (names, status, text) => {
+])('a change of %j to the status %j says %j', (names, status, text) => {
   expect(changedText(names, status)).toBe(text)
 })
 
-test('an added entry is told by its name, and that the list does not show it', () => {
+test('the message for an added entry has its name, and whether the list shows it', () => {
   expect(addedText('Proof', true)).toBe('Entry added: Proof')
   expect(addedText('Proof', false)).toBe('Entry added: Proof (not in this list)')
 })
@@ -172,7 +172,7 @@ test.each([
   ['Meera', '2026-11-21T05:00:00.001Z', false],
   ['Ravi', '2026-11-20T05:00:00Z', false],
   ['meera', '2026-11-20T05:00:00Z', false],
-])('%s may correct what Meera wrote a day before 21 November, 5:00, at %s: %p', (username, now, expected) => {
+])('%s may correct an entry of Meera’s from 20 November, 5:00, at %s: %p', (username, now, expected) => {
   const entry = { createdby: 'Meera', created_at: new Date('2026-11-20T05:00:00Z') }
   expect(isCorrectable(entry, username, new Date(now))).toBe(expected)
 })
@@ -190,7 +190,7 @@ test.each([
   [['7:pending', 'x'], undefined],
   [['0:info'], undefined],
   [['1e3:info'], undefined],
-] as const)('selected %j are %j', (texts, refs) => {
+] as const)('the selection %j is parsed as %j', (texts, refs) => {
   expect(entryRefsIn(texts)).toEqual(refs as ReturnType<typeof entryRefsIn>)
 })
 
@@ -212,12 +212,12 @@ describe('an export', () => {
     ['x; -1;y', `"x;' -1;y"`],
     ['x\n@y', `"x\n'@y"`],
     ['की', 'की'],
-  ])('writes %j as %j', (text, cell) => {
+  ])('writes the text %j as the CSV cell %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
 
   const entry = { id: 7, status: 'info', content: '=1,2', createdby: 'Meera', created_at: '2026-11-20T05:01:00.000Z' }
-  test('is lines of CSV under their names, marked as UTF-8, with text and time for people', () => {
+  test('as CSV has headings, a UTF-8 mark, plain text and local times', () => {
     const marked = { ...entry, content: 'Proof of <b>ref. 7</b><br>&amp; more' }
     const times = '2026-11-20T05:01:00.000Z'
     expect(
@@ -230,7 +230,7 @@ describe('an export', () => {
       ].join(''),
     )
   })
-  test('is a JSON list, however it is cut', () => {
+  test('as JSON is one list, in whatever pieces it is written', () => {
     const text = `[${jsonMembers([entry], true)}${jsonMembers([entry, entry], false)}${jsonMembers([], false)}]`
     expect(JSON.parse(text)).toEqual([entry, entry, entry])
     expect(JSON.parse(`[${jsonMembers([], true)}]`)).toEqual([])

@@ -23,13 +23,13 @@ test.each([
     [undefined, { ...many, stale: new Set(['info', 'urgent']) }],
   ],
   ['a change of content', { id: 3, from: 'info', to: 'info' }, [undefined, undefined]],
-])('after %s the counts of few and of many matches are known as far as they are right: %j', async (_, news, known) => {
+])('after %s, the stored counts of few and of many matches are valid as far as %j', async (_, news, known) => {
   const totals = await withTotals()
   totals.hear(news)
   expect(await Promise.all(['few', 'many'].map((search) => totals.find(search)))).toEqual(known)
 })
 
-test('a second change of status adds to what is stale; the sum of all stays', async () => {
+test('another change of status makes more counts stale; the sum of all stays valid', async () => {
   const totals = await withTotals()
   totals.hear({ id: 3, from: 'info', to: 'urgent' })
   totals.hear({ id: 4, from: 'journal', to: 'pending' })
@@ -41,7 +41,7 @@ test('a second change of status adds to what is stale; the sum of all stays', as
 test.each([
   { id: 11, to: 'info' },
   { id: 3, from: 'info', to: 'urgent' },
-])('news that come while it is counted are in it or not: the counts are not kept', async (news) => {
+])('a change during a count may or may not be included: the counts are not stored', async (news) => {
   const totals = createTotals()
   totals.listen(true)
   const { promise, resolve } = Promise.withResolvers<MatchCounts>()
@@ -52,7 +52,7 @@ test.each([
   expect(totals.find('proof')).toBeUndefined()
 })
 
-test('two who ask at once share one count; a count that failed is not kept', async () => {
+test('two simultaneous requests share one count; a failed count is not stored', async () => {
   const totals = createTotals()
   totals.listen(true)
   const failing = totals.keep('proof', () => Promise.reject(new Error('lost')))
@@ -61,7 +61,7 @@ test('two who ask at once share one count; a count that failed is not kept', asy
   expect(totals.find('proof')).toBeUndefined()
 })
 
-test('nothing is kept while nobody hears of changes', async () => {
+test('nothing is stored once this process hears of changes no more', async () => {
   const totals = await withTotals()
   totals.listen(false)
   expect(totals.find('few')).toBeUndefined()
@@ -69,13 +69,13 @@ test('nothing is kept while nobody hears of changes', async () => {
   expect(totals.find('few')).toBeUndefined()
 })
 
-test('nothing is kept before anybody hears of changes', async () => {
+test('nothing is stored before this process hears of changes', async () => {
   const totals = createTotals()
   await totals.keep('few', async () => few)
   expect(totals.find('few')).toBeUndefined()
 })
 
-test('of very many totals the oldest is forgotten', async () => {
+test('the oldest total is dropped if there are very many', async () => {
   const totals = createTotals()
   totals.listen(true)
   for (let n = 0; n <= 500; n++) await totals.keep(`word ${n}`, async () => few)

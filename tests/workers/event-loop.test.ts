@@ -13,7 +13,7 @@ import { longMs, turnsDuring } from '../support/turns.ts'
 const journal = await aJournal()
 afterAll(() => journal.close())
 
-test('of many that work long at once, each leaves the event loop a turn', async () => {
+test('many long tasks at the same time give the event loop a turn between each two', async () => {
   const work = async () => {
     await yieldToEventLoop()
     Bun.sleepSync(longMs)
@@ -41,16 +41,16 @@ async function workedBefore(other: () => unknown): Promise<number> {
   return before
 }
 
-test('what costs nothing waits for one turn, not for all that wait', async () => {
+test('a cheap task waits for one turn, not for all the tasks that wait', async () => {
   expect(await workedBefore(yieldOnce)).toBeLessThan(3)
   expect(await workedBefore(yieldToEventLoop)).toBe(works)
 })
 
-test('supervisors hear from the journal before all its readers do', async () => {
+test('/healthz is answered before many waiting requests', async () => {
   expect(await workedBefore(() => journal.get('/healthz'))).toBeLessThan(3)
 })
 
-test('each record of a list for harvesters leaves the event loop a turn', async () => {
+test('a harvest gives the event loop a turn after each record', async () => {
   for (let number = 1; number <= works; number++) await anArticle(journal.db, { refnumber: String(number) })
   const times = new Set<number>()
   await turnsDuring(async (turned) => {
@@ -67,7 +67,7 @@ test('each record of a list for harvesters leaves the event loop a turn', async 
   expect(times.size).toBeGreaterThanOrEqual(works)
 })
 
-test('each page whose rows came with others leaves the event loop a turn', async () => {
+test('pages of the same query give the event loop a turn after each page', async () => {
   const shell = await readShell(journal)
   const times = new Set<number>()
   await turnsDuring((turned) => {
@@ -85,7 +85,7 @@ test('each page whose rows came with others leaves the event loop a turn', async
   expect(times.size).toBe(works)
 })
 
-test('a text leaves the event loop a turn after it was made', async () => {
+test('making a text gives the event loop a turn after it', async () => {
   const request = new Request('http://localhost/many')
   const answering = async () => {
     Bun.sleepSync(longMs)
@@ -98,7 +98,7 @@ test('a text leaves the event loop a turn after it was made', async () => {
 })
 
 test.each(['br', 'gzip'] as const)(
-  'a long text in %s is compressed beside the event loop, as a short one is',
+  'a long text is compressed in %s off the event loop, with the same result as a short one',
   async (encoding) => {
     const long = new TextEncoder().encode('Soils, crops and harvests of the year. '.repeat(10_000))
     let isOver = false
@@ -111,7 +111,7 @@ test.each(['br', 'gzip'] as const)(
   },
 )
 
-test('who waits goes before work that is long each time and begins again and again', async () => {
+test('a waiting task runs before long ones that begin again and again', async () => {
   const most = 100
   let begun = 0
   let isAnswered = false

@@ -7,11 +7,11 @@ test.each([
   ['that calculates for ever', 20_001, 21_000, true],
   ['that sleeps for ever', 10, 50_001, true],
   ['where processor time is not told', undefined, 20_001, true],
-])('work %s is judged', (_, processorMs, clockMs, expected) => {
+])('work %s is judged by processor time and clock', (_, processorMs, clockMs, expected) => {
   expect(exceedsLimit({ processorMs, clockMs }, 20_000)).toBe(expected)
 })
 
-test('a process tells its processor time and its memory, one that is gone none', () => {
+test('a process reports its processor time and memory, and none once it is gone', () => {
   const taken = measureProcess()
   while ((taken().processorMs ?? 99) < 20);
   expect(processorMsOf(process.pid)).toBeGreaterThan(10)

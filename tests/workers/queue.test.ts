@@ -32,7 +32,7 @@ function aQueue(limits: Partial<Parameters<typeof createQueue>[0]> = {}) {
   }
 }
 
-test('works a few at once, the others in the order in which they came', async () => {
+test('runs a few tasks at once, and the others in order of arrival', async () => {
   const { ask, begun, end } = aQueue({ atOnce: 2 })
   const asked = ['a', 'b', 'c', 'd'].map((name) => ask(name))
   await end('b')
@@ -41,7 +41,7 @@ test('works a few at once, the others in the order in which they came', async ()
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('refuses 503 where too many wait, until fewer do', async () => {
+test('refuses with 503 while too many tasks wait', async () => {
   const { ask, end } = aQueue()
   const asked = ['a', 'b', 'c', 'd'].map((name) => ask(name))
   await Bun.sleep(0)
@@ -52,7 +52,7 @@ test('refuses 503 where too many wait, until fewer do', async () => {
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd', 'f'])
 })
 
-test('refuses 429 to a client that has as many as it may, nobody else', async () => {
+test('refuses with 429 a client that has its maximum of tasks, and no other', async () => {
   const { ask, end } = aQueue({ maxOfOne: 2 })
   const asked = [ask('a', 'one'), ask('b', 'one')]
   expect(await ask('c', 'one')).toBe(429)
@@ -63,7 +63,7 @@ test('refuses 429 to a client that has as many as it may, nobody else', async ()
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'd', 'e'])
 })
 
-test('passes over who left, and works for nobody who is gone already', async () => {
+test('skips tasks whose client left, before or while waiting', async () => {
   const { ask, begun, end } = aQueue()
   const left = new AbortController()
   const asked = [ask('a'), ask('b', 'b', left.signal), ask('c')]
@@ -75,7 +75,7 @@ test('passes over who left, and works for nobody who is gone already', async () 
   expect(begun).toEqual(['a', 'c'])
 })
 
-test('a work that fails makes place for the next', async () => {
+test('starts the next task after one that fails', async () => {
   const { ask, fail, end } = aQueue()
   const failing = ask('a').catch((error) => `failed: ${error}`)
   const next = ask('b')
