@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../../core/db/errors.ts'
 import { redirects } from '../../core/db/schema.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { recordChange } from '../../office/history/queries.ts'
+import { recordChanges } from '../../office/history/queries.ts'
 import { recordActions } from '../../office/records/actions.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
@@ -110,12 +110,8 @@ export async function putAll(
       const subject = String(ids.get(after.path))
       return { at, username, kind: 'redirect' as const, subject, action: row ? 'edit' : 'add', before, after }
     })
-    for (let from = 0; from < changes.length; from += atOnce)
-      await recordChange(tx, ...changes.slice(from, from + atOnce))
+    await recordChanges(tx, changes)
     const changed = differing.filter(({ path }) => there.has(path)).length
     return { ok: true, added: differing.length - changed, changed }
   })
 }
-
-/** Changes of the history in one statement, which has a limit of parameters. */
-const atOnce = 1000

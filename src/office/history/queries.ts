@@ -30,7 +30,22 @@ export type Change = {
  * undoing. The form that made the changes is recorded with them, so that sending it again changes nothing.
  * @returns the ids of the changes
  */
-export async function recordChange(transaction: Db, ...changes: Change[]): Promise<number[]> {
+export function recordChange(transaction: Db, ...changes: Change[]): Promise<number[]> {
+  return recordChanges(transaction, changes)
+}
+
+/** Like {@link recordChange}, for any number of changes. */
+export async function recordChanges(transaction: Db, changes: Change[]): Promise<number[]> {
+  const made: number[] = []
+  for (let from = 0; from < changes.length; from += recordedAtOnce)
+    made.push(...(await recordSome(transaction, changes.slice(from, from + recordedAtOnce))))
+  return made
+}
+
+/** A statement has room for this many rows of the history. */
+const recordedAtOnce = 1000
+
+async function recordSome(transaction: Db, changes: Change[]): Promise<number[]> {
   const [first] = changes
   if (!first) return []
   await recordSentForm(transaction, first.at)
