@@ -1,6 +1,6 @@
 // one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { insertArticles } from '../../src/exchange/import/queries.ts'
+import { insertArticles } from '../../src/journal/articles/store/queries.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { anArticleRow, anIssue } from '../support/builders/rows.ts'

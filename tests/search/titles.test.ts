@@ -1,7 +1,7 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { textAsHtml } from '../../src/core/text/html.ts'
-import { insertArticles } from '../../src/exchange/import/queries.ts'
+import { insertArticles } from '../../src/journal/articles/store/queries.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { cleanQuery } from '../../src/journal/search/rules.ts'

@@ -1,6 +1,6 @@
 import { protectFiles } from '../../core/files/sweep.ts'
-import { findWithdrawnDois } from '../../journal/articles/doi/withdrawn-queries.ts'
 import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
+import { findWithdrawnDois, insertArticles } from '../../journal/articles/store/queries.ts'
 import { recordImport } from '../../office/history/queries.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './decisions.ts'
 import { linesOf } from './lines.ts'
 import { type Pdf, readPdf } from './pdf.ts'
-import { ensureIssues, findKnown, highestRefnumber, insertArticles } from './queries.ts'
+import { ensureIssues, findKnown, highestRefnumber } from './queries.ts'
 import { parseLine } from './rules.ts'
 
 type ImportReport = { added: number; known: number; refused: Refusal[] }
@@ -127,10 +127,7 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
   const result = await db.transaction(async (tx) => {
     const highest = await highestRefnumber(tx) // first: what another import adds meanwhile is known after it
     const known = await findKnown(tx, all)
-    const withdrawn = await findWithdrawnDois(
-      tx,
-      all.flatMap(({ doi }) => doi ?? []),
-    )
+    const withdrawn = await findWithdrawnDois(tx, all)
     const stored = { highest, known: [...known, ...matchingKnown(run.decided, all)], withdrawn: withdrawn.keys() }
     const decided = decide(candidates, stored, named)
     if (decided.rows.length > 0 && !isDry) {

@@ -2,8 +2,8 @@ import { encodeHtml, plainText, textHtml, titleHtml } from '../../core/text/html
 import type { NewArticle } from '../../journal/articles/admin-queries.ts'
 import { metadataRow } from '../../journal/articles/editing/form.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
-import { isSameArticle, type Published } from '../../journal/articles/editing/unique-rules.ts'
 import { pageColumns } from '../../journal/articles/rules.ts'
+import { isSameArticle, type Published } from '../../journal/articles/store/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { ImportedArticle } from './rules.ts'
 

@@ -2,14 +2,9 @@ import { and, exists, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
-import { insertRows } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/schema.ts'
-import type { NewArticle } from '../../journal/articles/admin-queries.ts'
-import { doiKey } from '../../journal/articles/editing/unique-queries.ts'
-import { insertPeople } from '../../journal/articles/people/queries.ts'
 import { ofIssue } from '../../journal/articles/queries.ts'
 import { issueAt } from '../../journal/issues/queries.ts'
-import { indexedColumns, writeIndex } from '../../journal/search/index/queries.ts'
 import type { Candidate, KnownArticle } from './decisions.ts'
 
 /** Stored articles with a key, title or ref number of the candidates'. */
@@ -48,7 +43,7 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
       candidates.flatMap(({ refnumber, notice_of }) => [refnumber, notice_of]),
     ),
     having(
-      doiKey,
+      sql`lower(${articles.doi})`,
       candidates.map(({ doi }) => doi?.toLowerCase()),
     ),
     having(
@@ -98,24 +93,4 @@ export async function highestRefnumber(transaction: Db): Promise<number> {
   const value = sql<string>`${articles.refnumber}::bigint`
   const [highest] = await transaction.select({ value }).from(articles).orderBy(sql`${value} desc`).limit(1)
   return Number(highest?.value ?? 0)
-}
-
-const rowsAtOnce = 100 // so that no statement takes long, nor the building of their vectors
-
-/** Inserts articles with their people and their search index rows. @returns their ids */
-export async function insertArticles(db: Db, rows: NewArticle[]): Promise<number[]> {
-  const ids: number[] = []
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const some = rows.slice(from, from + rowsAtOnce)
-    const added = await insertRows(db, articles, {
-      rows: some.map(({ authors, ...row }) => row),
-      returning: indexedColumns,
-    })
-    const idOf = new Map(added.map(({ id, refnumber }) => [refnumber, id]))
-    const people = some.map(({ refnumber, authors = '' }) => ({ id: idOf.get(refnumber) ?? 0, authors }))
-    await insertPeople(db, people)
-    await writeIndex(db, added)
-    ids.push(...added.map(({ id }) => id))
-  }
-  return ids
 }

@@ -8,9 +8,9 @@ import {
   isNotice,
   type NoticeType,
 } from '../../journal/articles/editing/rules.ts'
-import type { Published } from '../../journal/articles/editing/unique-rules.ts'
 import { rorOf } from '../../journal/articles/people/ror-rules.ts'
 import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
+import type { Published } from '../../journal/articles/store/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type Unimported, type UnimportedPart } from './addresses/moved.ts'
 import { pdfOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'

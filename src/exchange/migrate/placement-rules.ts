@@ -1,7 +1,7 @@
 import { doiOf } from '../../core/pasted/references.ts'
 import { isNotice } from '../../journal/articles/editing/rules.ts'
-import type { Published } from '../../journal/articles/editing/unique-rules.ts'
 import { isRefnumber } from '../../journal/articles/rules.ts'
+import type { Published } from '../../journal/articles/store/rules.ts'
 import type { Placement } from './article-line-rules.ts'
 import type { PdfNames } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'

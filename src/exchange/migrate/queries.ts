@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { isSameArticle, type Published } from '../../journal/articles/editing/unique-rules.ts'
+import { isSameArticle, type Published } from '../../journal/articles/store/rules.ts'
 import type { AddressRow } from './addresses/row-rules.ts'
 import type { ExistingArticles } from './placement-rules.ts'
 

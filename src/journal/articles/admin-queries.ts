@@ -1,11 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { articleAuthors, articles, issues } from '../../core/db/schema.ts'
+import { articles, issues } from '../../core/db/schema.ts'
 import { issueAt } from '../issues/queries.ts'
 import type { IssueNumber } from '../issues/rules.ts'
-import { indexedColumns, writeIndex } from '../search/index/queries.ts'
 import { peopleColumn, privateColumns, publicColumns, storedTitles } from './columns.ts'
-import { insertPeople } from './people/queries.ts'
 import { byPage, ofIssue } from './queries.ts'
 
 const adminColumns = { ...publicColumns, ...storedTitles, ...privateColumns, authors: peopleColumn }
@@ -21,6 +19,13 @@ export async function findAdminArticle(db: Db, by: { id: number } | { refnumber:
     .innerJoin(issues, ofIssue)
     .where('id' in by ? eq(articles.id, by.id) : eq(articles.refnumber, by.refnumber))
   return found
+}
+
+/** An article as this transaction has written it. */
+export async function reload(transaction: Db, id: number): Promise<{ ok: true; article: AdminArticle }> {
+  const article = await findAdminArticle(transaction, { id })
+  if (!article) throw new Error(`The article ${id} is gone while its row is held`)
+  return { ok: true, article }
 }
 
 /** All articles of an issue by first page, with private fields; undefined if there is no such issue. */
@@ -58,26 +63,3 @@ export async function findPrivateFields(db: Db, ids: number[]) {
 /** An article's row, and its people as `storedPeople` makes them. */
 export type ArticleRow = typeof articles.$inferSelect & { authors: string }
 export type NewArticle = typeof articles.$inferInsert & { authors?: string }
-
-/** Inserts an article with its people and its search index rows. */
-export async function insertArticle(transaction: Db, { authors, ...row }: NewArticle): Promise<number> {
-  const added = await transaction.insert(articles).values(row).returning(indexedColumns)
-  const id = added[0]?.id ?? 0
-  if (authors) await insertPeople(transaction, [{ id, authors }])
-  await writeIndex(transaction, added)
-  return id
-}
-
-/** Updates an article with its people and its search index rows. */
-export async function writeArticle(
-  transaction: Db,
-  id: number,
-  { authors, ...columns }: Partial<NewArticle>,
-): Promise<void> {
-  if (authors !== undefined) {
-    await transaction.delete(articleAuthors).where(eq(articleAuthors.article_id, id))
-    await insertPeople(transaction, [{ id, authors }])
-  }
-  const changed = await transaction.update(articles).set(columns).where(eq(articles.id, id)).returning(indexedColumns)
-  await writeIndex(transaction, changed)
-}

@@ -4,10 +4,10 @@ import { articles, editors, entries, indexing, issues, news, settings } from '..
 import type { Files } from '../../core/files/files.ts'
 import { protectFiles } from '../../core/files/sweep.ts'
 import { encodeHtml, plainText, postHtml, textHtml, titleHtml } from '../../core/text/html.ts'
-import { insertArticles } from '../../exchange/import/queries.ts'
 import type { NewArticle } from '../../journal/articles/admin-queries.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { aPerson, storedPeople } from '../../journal/articles/people/rules.ts'
+import { insertArticles } from '../../journal/articles/store/queries.ts'
 import { type Change, recordChange } from '../../office/history/queries.ts'
 import type { Services } from '../../services.ts'
 import {

@@ -15,7 +15,6 @@ const typed = {
   ...{ authorname: 'Ravi Sharma', pagenumber: '1-9', title: 'Notice', abstract: '<p>x</p>' },
 }
 const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15', zone: 'UTC' }
-const pdf = new TextEncoder().encode('%PDF-1.7')
 
 describe('what a notice names', () => {
   test.each<[string, string, string | undefined]>([
@@ -32,7 +31,7 @@ describe('what a notice names', () => {
     ['correction', 'twelve', 'invalid'],
     ['correction', '12345678901', 'invalid'],
   ])('a new %j of %j: %s', (article_type, notice_of, code) => {
-    const read = newArticleIn({ ...typed, article_type, notice_of }, pdf, moment)
+    const read = newArticleIn({ ...typed, article_type, notice_of }, moment)
     expect(read.ok ? undefined : read.problem.code).toBe(code)
     expect(read.ok ? 'notice_of' : read.problem.field).toBe('notice_of')
   })

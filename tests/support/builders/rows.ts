@@ -3,9 +3,9 @@ import { editors, entries, indexing, issues, news, sessions, users } from '../..
 import type { Files } from '../../../src/core/files/files.ts'
 import { userNameKey } from '../../../src/core/text/credentials.ts'
 import { encodeHtml, plainText } from '../../../src/core/text/html.ts'
-import { insertArticles } from '../../../src/exchange/import/queries.ts'
 import type { NewArticle } from '../../../src/journal/articles/admin-queries.ts'
 import { titleKey } from '../../../src/journal/articles/editing/title-key.ts'
+import { insertArticles } from '../../../src/journal/articles/store/queries.ts'
 import type { Services } from '../../../src/services.ts'
 
 let count = 0

@@ -7,8 +7,8 @@ import {
   maxAuthorWords,
   maxTitleWords,
 } from '../../../src/journal/articles/editing/fields.ts'
-import { sameTitle, saysSameTitle } from '../../../src/journal/articles/editing/unique-rules.ts'
 import { paymentNames } from '../../../src/journal/articles/rules.ts'
+import { sameTitle, saysSameTitle } from '../../../src/journal/articles/store/rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { RichText } from '../../ui/form/rich-text.tsx'

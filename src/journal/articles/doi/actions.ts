@@ -1,14 +1,13 @@
-import type { Db } from '../../../core/db/connect.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
-import { recordChange } from '../../../office/history/queries.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
-import { lockIssue } from '../editing/lock-queries.ts'
 import { assignedDoi } from '../editing/rules.ts'
-import { type ArticleWithoutDoi, listIssuesWithoutDois, listTakenDois, lockWithoutDoi, writeDois } from './queries.ts'
+import { decideArticles, saveArticles } from '../store/actions.ts'
+import { lockArticles, lockIssue } from '../store/lock-queries.ts'
+import { listIssuesWithoutDois, withoutDoi } from './queries.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 
@@ -29,14 +28,16 @@ export async function assignDois(
     if (!(await lockIssue(tx, issue))) return refused([articleProblem('not_found')])
     const settings = await readSettings(tx)
     if (!settings.doi_prefix) return refused([articleProblem('no_doi_prefix')])
-    const without = await lockWithoutDoi(tx, issue)
-    const chosen = without.filter(({ id }) => only === undefined || id === only)
-    const dois = new Map(chosen.map(({ id, refnumber }) => [id, assignedDoi(settings, refnumber)]))
-    const taken = await listTakenDois(tx, [...dois.values()])
-    const isTaken = ({ id }: ArticleWithoutDoi) => taken.has(dois.get(id)?.toLowerCase() ?? '')
-    const free = chosen.filter((article) => !isTaken(article))
-    await give(tx, free, { dois, at: clock(), username })
-    return { ok: true, assigned: free.length, taken: chosen.filter(isTaken).map(({ refnumber }) => refnumber) }
+    const decided = await decideArticles(
+      tx,
+      (await lockArticles(tx, withoutDoi(issue, only))).map((row) => {
+        return { row, columns: { doi: assignedDoi(settings, row.refnumber) }, action: 'edit' }
+      }),
+    )
+    const free = decided.filter(({ problems }) => problems.length === 0)
+    const taken = decided.filter(({ problems }) => problems.length > 0)
+    await saveArticles(tx, free, { at: clock(), username })
+    return { ok: true, assigned: free.length, taken: taken.flatMap(({ row }) => row?.refnumber ?? []) }
   })
 }
 
@@ -59,25 +60,3 @@ export async function assignAllDois(by: By): Promise<AssignResult> {
   }
   return all
 }
-
-type Given = { dois: Map<number, string>; at: Date; username: string }
-
-async function give(tx: Db, rows: ArticleWithoutDoi[], { dois, at, username }: Given): Promise<void> {
-  if (rows.length === 0) return
-  const assigned = new Map(rows.map(({ id }) => [id, dois.get(id) ?? '']))
-  const versions = await writeDois(tx, { dois: assigned, at, modifiedby: username })
-  const changes = rows.map(({ id }) => ({
-    at: versions.get(id) ?? at,
-    username,
-    kind: 'article' as const,
-    subject: String(id),
-    action: 'edit' as const,
-    before: { doi: null },
-    after: { doi: assigned.get(id) ?? '' },
-  }))
-  for (let from = 0; from < changes.length; from += recordedAtOnce)
-    await recordChange(tx, ...changes.slice(from, from + recordedAtOnce))
-}
-
-/** A statement has room for this many rows of the history. */
-const recordedAtOnce = 1000

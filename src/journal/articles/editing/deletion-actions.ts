@@ -9,14 +9,19 @@ import type { Actor } from '../../../services.ts'
 import { markRestoredUnsure } from '../../author-mail/queue-queries.ts'
 import { issueWithYear } from '../../issues/rules.ts'
 import type { ArticleRow } from '../admin-queries.ts'
-import { noticeTargetProblems } from '../notices/target-actions.ts'
-import { findNoticeAbout } from '../notices/target-queries.ts'
-import { type Dependents, deleteArticleRow, insertArticleAgain, listDependents } from './deletion-queries.ts'
+import { decideArticles } from '../store/actions.ts'
+import { lockArticle, lockIssue } from '../store/lock-queries.ts'
+import { problemsOf } from '../store/rules.ts'
+import {
+  type Dependents,
+  deleteArticleRow,
+  findNoticeAbout,
+  insertArticleAgain,
+  listDependents,
+} from './deletion-queries.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 import { refused } from './form.ts'
 import { historyColumns, historyOf } from './history.ts'
-import { lockArticle, lockIssue } from './lock-queries.ts'
-import { findUniqueProblems } from './unique-actions.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 
@@ -104,10 +109,9 @@ async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> 
     const message = `${issueWithYear(row)} no longer exists: add or restore it first.`
     return { ...articleProblem('invalid', 'issue'), message }
   }
-  const [rival] = [
-    ...(await findUniqueProblems(tx, row, { place: row, sameTitle: true, published: row }, row.id)),
-    ...(await noticeTargetProblems(tx, row, row)),
-  ]
+  const [rival] = problemsOf(
+    await decideArticles(tx, [{ columns: row, action: 'restore', sameTitle: true, published: row }]),
+  )
   const { other } = rival ?? {}
   if (!rival || !other) return rival
   return { ...rival, message: `${rival.message}: “${other.description}” (ref. ${other.refnumber}) has it now.` }

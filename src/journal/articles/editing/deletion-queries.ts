@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { insertionOf, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/schema.ts'
@@ -28,6 +28,17 @@ export async function listDependents(db: Db, id: number): Promise<Dependents> {
     ${sql.join(selects, sql` union all `)}`
   const byTable = Map.groupBy(rows, ({ name }) => name)
   return Object.fromEntries([...byTable].map(([name, rows]) => [name, rows.map(({ row }) => row)]))
+}
+
+/** A notice about an article, public or not; undefined without one. */
+export async function findNoticeAbout(db: Db, refnumber: string) {
+  const [found] = await db
+    .select({ id: articles.id, refnumber: articles.refnumber, description: articles.description })
+    .from(articles)
+    .where(eq(articles.notice_of, refnumber))
+    .orderBy(asc(articles.id))
+    .limit(1)
+  return found
 }
 
 /** Deletes an article's row. @param by the name of the user, which triggers write to the history */

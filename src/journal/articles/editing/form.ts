@@ -14,7 +14,6 @@ import { type Article, pageColumns } from '../rules.ts'
 import { dateProblem, dateProblems, reviewProblems, reviewProblemsOf, typedDays } from './date-problems.ts'
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { foldedLine } from './folding-rules.ts'
-import { pdfProblem } from './problems.ts'
 import { isNotice, reviewDays } from './rules.ts'
 import { fundingLines, linesOf } from './support-rules.ts'
 import { titleKey } from './title-key.ts'
@@ -54,10 +53,10 @@ const derivedForm = recordForm(
 type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true }>['columns']>
 
 /**
- * The row of a new article without its file, or the problems of its form and its PDF.
+ * The row of a new article without its file, or the problems of its form.
  * @param moment the present, with its day in UTC as YYYY-MM-DD
  */
-export function newArticleIn(typed: Typed, pdf: Uint8Array | undefined, moment: Moment & { today: string }) {
+export function newArticleIn(typed: Typed, moment: Moment & { today: string }) {
   const when = publicationIn({ ...typed, status: typed.status ?? 'enabled' }, moment)
   const form = scheduledForm(typed, when.ok ? when.publication.publish_at : null, moment.zone)
   const place = placeIn(form)
@@ -66,7 +65,7 @@ export function newArticleIn(typed: Typed, pdf: Uint8Array | undefined, moment: 
   const date = form === typed ? dateProblem(cleanLine(form.publishdate ?? ''), moment.today) : undefined
   const fieldProblems = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
   const review = reviewProblems(typedDays(form))
-  const problems = [...people.problems, ...fieldProblems, date ?? [], review, pdfProblem(pdf, true) ?? []].flat()
+  const problems = [...people.problems, ...fieldProblems, date ?? [], review].flat()
   if ('code' in place) return refused([place, ...problems])
   if (!read.ok || !when.ok || problems.length > 0) return refused(problems)
   const { columns } = read

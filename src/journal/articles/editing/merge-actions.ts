@@ -1,14 +1,12 @@
 import type { Db } from '../../../core/db/connect.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
-import { valuesBefore } from '../../../office/history/queries.ts'
-import { mergeConflicts, parseVersion } from '../../../office/history/rules.ts'
+import { mergeConflicts } from '../../../office/history/rules.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import type { AdminArticle, ArticleRow, NewArticle } from '../admin-queries.ts'
+import { type AdminArticle, type ArticleRow, type NewArticle, reload } from '../admin-queries.ts'
 import { withoutUnchanged } from '../people/form.ts'
+import { findSeen } from '../store/queries.ts'
 import { type ArticleField, type ArticleProblem, articleFieldNames, articleProblem } from './fields.ts'
 import { articleChangeIn, refused } from './form.ts'
-import { historyOf } from './history.ts'
-import { reload } from './write-actions.ts'
 
 /** An edit conflict: the stored article, and the fields that each side changed since the form was filled. */
 export type ArticleConflict = { current: AdminArticle; mine: ArticleField[]; theirs: ArticleField[] }
@@ -27,7 +25,7 @@ export async function mergedColumns(
   row: ArticleRow,
   { form, file, today, merges = false, moves }: ArticleEdit & { file: Partial<NewArticle>; today: string },
 ): Promise<{ ok: true; columns: Partial<NewArticle> } | Refused> {
-  const seen = await rowAt(tx, row, form.modification)
+  const seen = (await findSeen(tx, [{ row, version: form.modification }])).get(row.id)
   if (seen !== row && !merges) return conflict(tx, row, { seen: row, columns: {} })
   const shown = seen ?? row
   const sent = merges ? withoutUnchanged(form, shown) : form
@@ -36,16 +34,6 @@ export async function mergedColumns(
   const columns = { ...read.columns, ...file }
   const isClash = !seen || mergeConflicts(shown, columns, row).length > 0
   return isClash ? conflict(tx, row, { seen: shown, columns }) : { ok: true, columns }
-}
-
-/**
- * The row as a form of that version showed it; the row itself for the present version, undefined for an unknown one.
- */
-async function rowAt(tx: Db, row: ArticleRow, version = ''): Promise<ArticleRow | undefined> {
-  if (version === '' || version === row.modification.toISOString()) return row
-  const since = parseVersion(version)
-  const before = since && (await valuesBefore(tx, { ...historyOf(row.id), since }))
-  return before && Object.keys(before).length > 0 ? { ...row, ...before } : undefined
 }
 
 type Seen = { seen: ArticleRow; columns: Partial<NewArticle> }

@@ -63,7 +63,7 @@ export function earlierVersionProblems(problems: ArticleProblem[], past: Record<
 }
 
 /** Checks an uploaded PDF; a missing one is a problem only if `isRequired`. */
-export function pdfProblem(bytes: Uint8Array | undefined, isRequired: boolean): ArticleProblem | undefined {
+export function pdfProblem(bytes: Uint8Array | undefined, isRequired = false): ArticleProblem | undefined {
   if (!bytes) return isRequired ? articleProblem('required', 'pdfFile') : undefined
   if (bytes.byteLength > maxPdfBytes) return articleProblem('file_too_large', 'pdfFile')
   return isPdf(bytes) ? undefined : articleProblem('invalid_file', 'pdfFile')

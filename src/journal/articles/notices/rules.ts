@@ -3,7 +3,7 @@ import type { NoticeType } from '../editing/rules.ts'
 
 /**
  * A public notice about an article: what it is, its ref number, DOI and day ('' where unknown), and its issue. An
- * article's column `updates` lists them; a trigger writes it, as `write` in `write-actions.ts` tells.
+ * article's column `updates` lists them; a trigger writes it, as `saveArticles` tells.
  */
 export type Notice = IssueNumber & { type: NoticeType; refnumber: string; doi: string; date: string }
 

@@ -1,11 +1,12 @@
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 
-const unknownTarget: ArticleProblem = { ...articleProblem('unknown_notice_target', 'notice_of'), code: 'invalid' }
+/** The problem of a notice whose article is not there, or was deleted concurrently. */
+export const unknownTarget: ArticleProblem = {
+  ...articleProblem('unknown_notice_target', 'notice_of'),
+  code: 'invalid',
+}
 
-/** The constraint that a notice violates if its article was deleted concurrently. */
-export const deletedTarget = { constraint: 'articles_notice_of', problem: unknownTarget }
-
-type Named = { refnumber: string; notice_of: string | null }
+type Named = { refnumber: string; notice_of?: string | null }
 
 /** Checks the article that a notice names; `target` is undefined if no article has that ref number. */
 export function noticeTargetProblem(refnumber: string, target: Named | undefined): ArticleProblem | undefined {

@@ -11,9 +11,9 @@ import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { helpfulErrors } from '../editing/problems.ts'
-import { findOverlap } from '../editing/unique-queries.ts'
 import { quotedTitle } from '../rules.ts'
 import { movedMessage, moveIn } from './form.ts'
+import { findOverlap } from './queries.ts'
 
 /** Moving an article to another issue or ref number, and deleting it. */
 export function articlePlaceScreens(services: Services) {

@@ -2,13 +2,14 @@ import type { Db } from '../../../core/db/connect.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
-import { type Change, recordChange } from '../../../office/history/queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import type { ArticleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
-import { type Chosen, isAnyDue, type LockedArticle, listSchedulers, lockChosen, writePublication } from './queries.ts'
+import { type By, decideArticles, saveArticles } from '../store/actions.ts'
+import { type Condition, type LockedArticle, lockArticles } from '../store/lock-queries.ts'
+import { chosen, isAnyDue, listSchedulers } from './queries.ts'
 import {
   dateChoiceIn,
   dateOfPublication,
@@ -21,7 +22,7 @@ import {
   reviewAfter,
 } from './rules.ts'
 
-type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
+type Needed = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 
 /**
  * The number of articles whose publication changed, and its new value. Or a refusal, with a question if an editor must
@@ -32,19 +33,23 @@ type ManyResult =
   | (Refusal<ArticleProblem> & { question?: Question })
 
 /** Publishes or schedules every article of an issue that readers do not see, in one transaction. */
-export function publishIssue(actor: By, hiddenOf: IssueNumber, { publish_at, dates }: Typed): Promise<ManyResult> {
-  return changeAll(actor, { hiddenOf }, { status: 'enabled', publish_at, dates })
+export function publishIssue(actor: Needed, hiddenOf: IssueNumber, { publish_at, dates }: Typed): Promise<ManyResult> {
+  return changeAll(actor, chosen.hiddenOf(hiddenOf), { status: 'enabled', publish_at, dates })
 }
 
 /**
  * Publishes, schedules or hides the articles with these ref numbers, in one transaction; a public one is never
  * scheduled.
  */
-export function setStatusOfSelected(actor: By, refnumbers: string[], form: Typed): Promise<ManyResult> {
-  return changeAll(actor, { refnumbers }, form)
+export function setStatusOfSelected(actor: Needed, refnumbers: string[], form: Typed): Promise<ManyResult> {
+  return changeAll(actor, chosen.selected(refnumbers), form)
 }
 
-async function changeAll({ db, clock, config, username }: By, chosen: Chosen, form: Typed): Promise<ManyResult> {
+async function changeAll(
+  { db, clock, config, username }: Needed,
+  condition: Condition,
+  form: Typed,
+): Promise<ManyResult> {
   const at = clock()
   const read = publicationIn(form, { now: at, zone: config.timeZone })
   if (!read.ok) return read
@@ -52,7 +57,7 @@ async function changeAll({ db, clock, config, username }: By, chosen: Chosen, fo
   const zone = config.timeZone
   const settled = { today: dayIn(zone, at), zone, manner: dateChoiceIn(form.dates) }
   return db.transaction(async (tx): Promise<ManyResult> => {
-    const rows = (await lockChosen(tx, chosen)).filter(
+    const rows = (await lockArticles(tx, condition)).filter(
       (row) => !isSamePublication(row, publication) && !(publication.publish_at && row.status === 'enabled'),
     )
     const dated = rows.map((row) => ({ ...row, date: dateOfPublication(row, publication, settled) }))
@@ -65,7 +70,7 @@ async function changeAll({ db, clock, config, username }: By, chosen: Chosen, fo
       })),
     )
     if (problems.length > 0) return refused(problems)
-    await publish(tx, dated, { publication, at, username })
+    await publish(tx, dated, publication, { at, username })
     return { ok: true, changed: rows.length, publication }
   })
 }
@@ -79,44 +84,28 @@ export async function publishDue({ db, clock, config }: Pick<Actor, 'db' | 'cloc
   const at = clock()
   if (!(await isAnyDue(db, at))) return 0
   return db.transaction(async (tx) => {
-    const rows = await lockChosen(tx, { dueAt: at })
+    const rows = await lockArticles(tx, chosen.dueAt(at), { skipLocked: true })
     const dated = rows.map((row) => ({ ...row, date: dateWhenDue(row, at, config.timeZone) }))
-    const schedulers = await listSchedulers(tx, idsOf(rows))
+    const schedulers = await listSchedulers(
+      tx,
+      rows.map(({ id }) => id),
+    )
     const byScheduler = Map.groupBy(dated, ({ id, modifiedby }) => schedulers.get(id) ?? modifiedby)
     const publication: Publication = { status: 'enabled', publish_at: null }
     for (const [username, theirs] of byScheduler)
-      await publish(tx, theirs, { publication, at, username, action: 'publish' })
+      await publish(tx, theirs, publication, { at, username, action: 'publish' })
     return rows.length
   })
 }
 
-const idsOf = (rows: LockedArticle[]) => rows.map(({ id }) => id)
-
-/** The batch size of history rows per statement. */
-const recordedAtOnce = 1000
-
-type Made = { publication: Publication; at: Date; username: string; action?: 'publish' }
-
 /** An article with the publication date that it gets. */
 type DatedArticle = LockedArticle & { date: string | null }
 
-async function publish(tx: Db, rows: DatedArticle[], { publication, at, username, action }: Made): Promise<void> {
-  if (rows.length === 0) return
-  const dates = rows.map(({ id, date }) => ({ id, publishdate: date }))
-  const versions = await writePublication(tx, dates, { ...publication, at, modifiedby: username })
-  const changes = rows.map(({ id, status, publish_at, publishdate, date }): Change => {
-    const before = { status, publish_at }
-    const isRedated = date !== publishdate
-    return {
-      at: versions.get(id) ?? at,
-      username,
-      kind: 'article',
-      subject: String(id),
-      action: action ?? publicationAction(before, publication),
-      before: { ...before, ...(isRedated && { publishdate }) },
-      after: { ...publication, ...(isRedated && { publishdate: date }) },
-    }
+/** Changes the publication of locked articles; triggers keep counts and search in step. */
+async function publish(tx: Db, rows: DatedArticle[], publication: Publication, by: By & { action?: 'publish' }) {
+  const changes = rows.map(({ date, ...row }) => {
+    const action = by.action ?? publicationAction(row, publication)
+    return { row, columns: { ...publication, publishdate: date }, action }
   })
-  for (let from = 0; from < changes.length; from += recordedAtOnce)
-    await recordChange(tx, ...changes.slice(from, from + recordedAtOnce))
+  await saveArticles(tx, await decideArticles(tx, changes), by)
 }

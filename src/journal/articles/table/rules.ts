@@ -3,6 +3,7 @@ import { recordForm, type Typed } from '../../../office/records/form.ts'
 import { dateProblems, reviewProblemsOf } from '../editing/date-problems.ts'
 import { type ArticleProblem, articleFields, articleProblem } from '../editing/fields.ts'
 import { cleanArticleField, rowOf } from '../editing/form.ts'
+import { fixedDoi } from '../editing/problems.ts'
 import { isNotice } from '../editing/rules.ts'
 import { type TableField, tableFields } from './fields.ts'
 
@@ -14,7 +15,7 @@ const described = Object.fromEntries(tableFields.map((name) => [name, articleFie
 export const tableForm = recordForm(described, cleanArticleField)
 
 /** The columns of an article in its issue's table. */
-export type TableColumns = Parameters<typeof tableForm.typedOf>[0]
+type TableColumns = Parameters<typeof tableForm.typedOf>[0]
 
 /** An article as the table reads it; `modification` is its version. */
 export type TableRow = TableColumns & {
@@ -63,18 +64,10 @@ function clashProblem(row: TableRow, field: TableField): ArticleProblem {
   return { ...articleProblem('conflict', field), message }
 }
 
-/** Edits that give two articles the same DOI, or one that another article has; each under its article's id. */
-export function doiProblems(outcomes: Outcome[], holders: ReadonlyMap<string, { id: number; refnumber: string }>) {
-  const first = new Map<string, Outcome>()
-  const problems = new Map<number, ArticleProblem>()
-  for (const outcome of outcomes) {
-    const key = outcome.columns.doi?.toLowerCase()
-    if (!key) continue
-    const twin = first.get(key)?.row ?? holders.get(key)
-    first.set(key, outcome)
-    if (!twin || twin.id === outcome.row.id) continue
-    const message = `${articleProblem('duplicate_doi').message}: ref. ${twin.refnumber}`
-    problems.set(outcome.row.id, { ...articleProblem('duplicate_doi', 'doi'), message })
-  }
-  return problems
+/** The problems of an article in the order and the words of the table, which has no links. */
+export function problemsInTable(problems: ArticleProblem[]): ArticleProblem[] {
+  const ordered = problems.toSorted((one, other) => Number(one === fixedDoi) - Number(other === fixedDoi))
+  return ordered.map(({ other, ...problem }) => {
+    return other ? { ...problem, message: `${problem.message}: ref. ${other.refnumber}` } : problem
+  })
 }

@@ -1,0 +1,34 @@
+import { and, gte, lte, max, ne } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { articles } from '../../../core/db/schema.ts'
+import type { IssueNumber } from '../../issues/rules.ts'
+import { articlesIn } from '../queries.ts'
+import { pageColumns } from '../rules.ts'
+
+/** The highest last page in an issue; undefined if no article has pages. */
+export async function highestLastPage(db: Db, number: IssueNumber): Promise<number | undefined> {
+  const [found] = await db
+    .select({ last: max(articles.last_page) })
+    .from(articles)
+    .where(articlesIn(number))
+  return found?.last ?? undefined
+}
+
+/** Another article of the issue that has some of an article's pages. */
+export async function findOverlap(db: Db, article: IssueNumber & { id: number; pagenumber: string }) {
+  const { first_page: first, last_page: last } = pageColumns(article.pagenumber)
+  if (first === null || last === null) return undefined
+  const [found] = await db
+    .select({ description: articles.description, pagenumber: articles.pagenumber })
+    .from(articles)
+    .where(
+      and(
+        articlesIn(article),
+        ne(articles.id, article.id),
+        lte(articles.first_page, last),
+        gte(articles.last_page, first),
+      ),
+    )
+    .limit(1)
+  return found
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { violatedConstraint } from '../../../core/db/errors.ts'
+import type { Refusal } from '../../../core/text/problems.ts'
+import { recordChanges } from '../../../office/history/queries.ts'
+import type { NewArticle } from '../admin-queries.ts'
+import type { ArticleProblem } from '../editing/fields.ts'
+import { refused } from '../editing/form.ts'
+import { historyColumns, historyOf } from '../editing/history.ts'
+import { lockTitles } from './lock-queries.ts'
+import { findRivals, findWithdrawnDois, insertArticles, listRegistered, updateArticles } from './queries.ts'
+import { type ArticleChange, claimsOf, constraintProblems, type DecidedChange, decide } from './rules.ts'
+
+/** Who changes articles, and when. */
+export type By = { at: Date; username: string }
+
+/**
+ * Decides changes of articles, and new ones, by what is stored, for {@link saveArticles}. Their issues and rows are
+ * locked already. Locks new titles, so that of two articles that get one at once the second sees the first.
+ */
+export async function decideArticles<Change extends ArticleChange>(tx: Db, changes: Change[]) {
+  const claims = changes.map(claimsOf)
+  await lockTitles(
+    tx,
+    claims.flatMap(({ title_key }) => title_key ?? []),
+  )
+  const withDoi = changes.filter(({ columns }) => columns.doi !== undefined)
+  return decide(changes, {
+    rivals: await findRivals(tx, claims),
+    withdrawn: await findWithdrawnDois(tx, claims),
+    registered: await listRegistered(
+      tx,
+      withDoi.flatMap(({ row }) => row?.id ?? []),
+    ),
+  })
+}
+
+/**
+ * Writes and records the changes that differ from what is stored: the one way to disk of articles that people enter.
+ * Whatever adds, changes or deletes a notice also
+ * writes the article that it is about: the trigger `keep_updates_of_article` (migrations/0030_article-notices.sql)
+ * changes that article's `updates`, with a new version and an entry in its history, in the same transaction. It is not
+ * done in TypeScript since a deletion and a new ref number's cascade lead to a notice as well, and since processes of
+ * an older version, which rely on it, run beside this one during an upgrade.
+ * @returns the ids of the new articles
+ */
+export async function saveArticles(tx: Db, decided: DecidedChange[], { at, username }: By): Promise<number[]> {
+  const differing = decided.filter(({ after }) => Object.keys(after).length > 0)
+  const changed = differing.flatMap(({ row, ...change }) => (row ? [{ row, ...change }] : []))
+  const added = differing.filter(({ row }) => !row)
+  const versions = await updateArticles(tx, changed, { at, modifiedby: username })
+  const stamps = { createdby: username, modifiedby: username, creation: at, modification: at }
+  const ids = await insertArticles(
+    tx,
+    added.map(({ after }) => ({ ...after, ...stamps }) as NewArticle), // a new one has all that must be there
+  )
+  const changes = [...changed, ...added].map(({ row, action, restores, before, after }, place) => {
+    const id = row?.id ?? ids[place - changed.length] ?? 0
+    const values = { before: historyColumns(before), after: historyColumns(after) }
+    return { ...historyOf(id), at: versions.get(id) ?? at, username, action, restores, ...values }
+  })
+  await recordChanges(tx, changes)
+  return ids
+}
+
+/** Turns a violated constraint into its problem: a concurrent write to another issue, or a registered DOI. */
+export async function orConstraintProblem<Result>(saving: Promise<Result>): Promise<Result | Refusal<ArticleProblem>> {
+  try {
+    return await saving
+  } catch (error) {
+    const problem = constraintProblems[violatedConstraint(error) ?? '']
+    if (!problem) throw error
+    return refused([problem])
+  }
+}

@@ -1,0 +1,159 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { insertRows, rowsOf } from '../../../core/db/rows.ts'
+import { articleAuthors, articles, deposits, withdrawnDois } from '../../../core/db/schema.ts'
+import { parseVersion } from '../../../office/history/rules.ts'
+import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
+import type { NewArticle } from '../admin-queries.ts'
+import { insertPeople } from '../people/queries.ts'
+import { type Claims, claimedColumns, type DecidedChange, type Rival } from './rules.ts'
+
+/** The parts of a list as SQL: one parameter, however long it is. */
+const partsOf = (list: unknown[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::text::jsonb))`
+
+/** Finds the articles that have a claimed value already, DOIs without case, or that a notice is about. */
+export async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
+  const conditions = claimedColumns.flatMap((column) => {
+    const claimed = claims.flatMap((one) => one[column] ?? [])
+    const targets = column === 'refnumber' ? claims.flatMap(({ notice_of }) => notice_of ?? []) : []
+    const values = [...claimed, ...targets].map((value) => (column === 'doi' ? value.toLowerCase() : value))
+    const key = column === 'doi' ? sql`lower(${articles.doi})` : articles[column]
+    return values.length > 0 ? [sql`${key} = any(array${partsOf(values)})`] : []
+  })
+  if (conditions.length === 0) return []
+  return db
+    .select({
+      id: articles.id,
+      description: articles.description,
+      pagenumber: articles.pagenumber,
+      authorname: articles.authorname,
+      refnumber: articles.refnumber,
+      year: articles.year,
+      volume: articles.volume,
+      issue: articles.issue,
+      title_key: articles.title_key,
+      txnid: articles.txnid,
+      doi: articles.doi,
+      import_key: articles.import_key,
+      oai_identifier: articles.oai_identifier,
+      notice_of: articles.notice_of,
+    })
+    .from(articles)
+    .where(or(...conditions))
+}
+
+/** Finds which of the DOIs lead to deleted articles; by DOI in lower case, each with its article. */
+export async function findWithdrawnDois(db: Db, claims: readonly Claims[]) {
+  const dois = claims.flatMap(({ doi }) => doi?.toLowerCase() || [])
+  if (dois.length === 0) return new Map<string, { id: number; refnumber: string }>()
+  const rows = await db
+    .select({ doi: withdrawnDois.doi, id: withdrawnDois.article_id, refnumber: withdrawnDois.refnumber })
+    .from(withdrawnDois)
+    .where(inArray(withdrawnDois.doi, partsOf(dois)))
+  return new Map(rows.map(({ doi, ...article }) => [doi, article]))
+}
+
+/** Finds which of the articles have a DOI that is registered or on its way: such a DOI never changes. */
+export async function listRegistered(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const isSent = or(isNotNull(deposits.registered_at), isNotNull(deposits.batch))
+  const rows = await db
+    .select({ id: deposits.article_id })
+    .from(deposits)
+    .where(
+      and(eq(deposits.channel, 'crossref'), isSent, sql`${deposits.article_id} = any(array${partsOf(ids)}::int[])`),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const rowsAtOnce = 100 // so that no statement takes long, nor the building of their vectors
+
+/** Inserts articles with their people and their search index rows. @returns their ids, in the rows' order */
+export async function insertArticles(transaction: Db, rows: NewArticle[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce)
+    const added = await insertRows(transaction, articles, {
+      rows: some.map(({ authors, ...row }) => row),
+      returning: indexedColumns,
+    })
+    const byRefnumber = new Map(added.map(({ id, refnumber }) => [refnumber, id]))
+    const people = some.map(({ refnumber, authors = '' }) => ({ id: byRefnumber.get(refnumber) ?? 0, authors }))
+    await insertPeople(transaction, people)
+    await writeIndex(transaction, added)
+    ids.push(...people.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** The columns of which a change needs new rows of the search index; a trigger follows the status. */
+const searched = new Set(['authors', ...Object.values(indexedColumns).map(({ name }) => name)])
+searched.delete('status')
+
+type Change = Pick<DecidedChange, 'after'> & { row: NonNullable<DecidedChange['row']> }
+
+/**
+ * Writes the changed columns of locked articles, with their people and their search index rows.
+ * @returns each one's new version: the present time, but always after its last version
+ */
+export async function updateArticles(
+  transaction: Db,
+  changes: Change[],
+  { at, modifiedby }: { at: Date; modifiedby: string },
+): Promise<Map<number, Date>> {
+  if (changes.length === 0) return new Map()
+  const people = changes.flatMap(({ row: { id }, after: { authors } }) =>
+    authors === undefined ? [] : { id, authors },
+  )
+  const changed = new Set(changes.flatMap(({ after }) => Object.keys(after)))
+  const names = [...changed].filter((name) => name !== 'authors')
+  const rows = changes.map(({ row, after }) => {
+    const to: Record<string, unknown> = { ...row, ...after }
+    return Object.fromEntries(['id', ...names].map((name) => [name, to[name]]))
+  })
+  if (people.length > 0) {
+    const ids = people.map(({ id }) => id)
+    await transaction.delete(articleAuthors).where(inArray(articleAuthors.article_id, ids))
+    await insertPeople(transaction, people)
+  }
+  const written = await transaction
+    .update(articles)
+    .set({
+      ...Object.fromEntries(names.map((name) => [name, sql`given.${sql.identifier(name)}`])),
+      modifiedby,
+      modification: sql`greatest(${at.toISOString()}::timestamptz, ${articles.modification} + interval '1 millisecond')`,
+    })
+    .from(sql`json_populate_recordset(null::articles, ${JSON.stringify(rows)}::text::json) as given`)
+    .where(eq(articles.id, sql`given.id`))
+    .returning({ ...indexedColumns, modification: articles.modification })
+  if (searched.intersection(changed).size > 0) await writeIndex(transaction, written)
+  return new Map(written.map(({ id, modification }) => [id, modification]))
+}
+
+/**
+ * Articles as forms of these versions showed them, by id: the row itself for the present version or '', none for an
+ * unknown one.
+ */
+export async function findSeen<Row extends { id: number; modification: Date }>(
+  db: Db,
+  shown: { row: Row; version?: string }[],
+): Promise<Map<number, Row>> {
+  const seen = new Map<number, Row>()
+  const older = new Map<number, { row: Row; since: Date }>()
+  for (const { row, version = '' } of shown) {
+    const since = parseVersion(version)
+    if (version === '' || version === row.modification.toISOString()) seen.set(row.id, row)
+    else if (since && since < row.modification) older.set(row.id, { row, since })
+  }
+  if (older.size === 0) return seen
+  const versions = JSON.stringify([...older].map(([id, { since }]) => ({ subject: String(id), since })))
+  const changes = await rowsOf<{ id: number; before: object }>(db)`
+    select audit.subject::int as id, audit.before from audit
+    join json_to_recordset(${versions}::text::json) as v(subject text, since timestamptz) using (subject)
+    where audit.kind = 'article' and audit.at > v.since order by audit.id desc`
+  for (const { id, before } of changes) {
+    const row = seen.get(id) ?? older.get(id)?.row
+    if (row && Object.keys(before).length > 0) seen.set(id, { ...row, ...before })
+  }
+  return seen
+}

@@ -1,0 +1,177 @@
+import { fold } from '../../../core/text/words.ts'
+import { differences } from '../../../office/history/rules.ts'
+import { type IssueNumber, isSameIssue, issueWithYear } from '../../issues/rules.ts'
+import type { ArticleRow, NewArticle } from '../admin-queries.ts'
+import { type ArticleProblem, articleProblem, pageOrderProblem } from '../editing/fields.ts'
+import { fixedDoi, withdrawnDoi } from '../editing/problems.ts'
+import { noticeTargetProblem, unknownTarget } from '../notices/target-rules.ts'
+import type { publicationAction } from '../publish/rules.ts'
+
+/** The columns that are unique among articles, with the problem of a duplicate. */
+const uniqueColumns = {
+  refnumber: articleProblem('duplicate_reference_number', 'refnumber'),
+  title_key: articleProblem('duplicate_title', 'title'),
+  txnid: articleProblem('duplicate_txnid', 'txnid'),
+  doi: articleProblem('duplicate_doi', 'doi'),
+}
+
+type UniqueColumn = keyof typeof uniqueColumns
+const uniqueNames = Object.keys(uniqueColumns) as UniqueColumn[] // its own
+
+/** The columns by whose values other articles are found. */
+export const claimedColumns = [...uniqueNames, 'import_key', 'oai_identifier'] as const
+
+/** The values that articles are to have, and the ref number of the article that a notice is about. */
+export type Claims = Partial<Record<(typeof claimedColumns)[number] | 'notice_of', string | null>>
+
+/** What distinguishes two articles with one title, as published. */
+export type Published = { pagenumber: string; authorname: string }
+
+/** An article that may have a claimed value already. */
+export type Rival = Claims & IssueNumber & Partial<Published> & { id?: number; refnumber: string; description?: string }
+
+/** Articles by the values of {@link claimedColumns}, DOIs without case. */
+function takenBy(rivals: readonly Rival[]) {
+  const byValue = new Map<string, Rival[]>()
+  const keyOf = (column: string, value: string) => `${column} ${column === 'doi' ? value.toLowerCase() : value}`
+  const having = (column: (typeof claimedColumns)[number], value: string | null | undefined) =>
+    (value && byValue.get(keyOf(column, value))) || []
+  const add = (rival: Rival) => {
+    for (const column of claimedColumns) {
+      const value = rival[column]
+      if (value) byValue.set(keyOf(column, value), [...having(column, value), rival])
+    }
+  }
+  for (const rival of rivals) add(rival)
+  return { having, add }
+}
+
+type Taken = ReturnType<typeof takenBy>
+
+/**
+ * A change of articles, or new ones: `row` is the locked article with the columns that change, absent for a new one.
+ * `problems` are those that are known already. It may have a title of another issue if its editor says so, as every
+ * year has its Editorial; one that was `published` may share its title within its issue too.
+ */
+export type ArticleChange = {
+  row?: Pick<ArticleRow, 'id' | 'refnumber' | 'modification'> & Partial<ArticleRow>
+  columns: Partial<NewArticle>
+  action: 'add' | 'edit' | 'move' | 'restore' | 'publish' | ReturnType<typeof publicationAction>
+  /** The change whose version this one restores. */
+  restores?: number
+  problems?: ArticleProblem[]
+  sameTitle?: boolean
+  published?: Published
+  /** The last page of the issue, which the pages of a new article follow. */
+  afterPage?: number
+}
+
+/** A change with the columns that differ, as they are and as they shall be, and all its problems. */
+export type DecidedChange = ArticleChange & {
+  before: Record<string, unknown>
+  after: Partial<NewArticle>
+  problems: ArticleProblem[]
+}
+
+/** The values that a change gives anew; a title also where the issue is another. */
+export function claimsOf({ row, columns }: Pick<ArticleChange, 'row' | 'columns'>): Claims {
+  const to = { ...row, ...columns }
+  const isSame = row && to.title_key === row.title_key && isSameIssue(placeOf(row), placeOf(to))
+  return { ...columns, title_key: isSame ? undefined : to.title_key }
+}
+
+const placeOf = ({ year = 0, volume = 0, issue = 0 }: Partial<IssueNumber>) => ({ year, volume, issue })
+
+/**
+ * What is stored that may stand in the way: other articles, those of withdrawn DOIs by DOI in lower case, and the ids
+ * of articles whose DOI is registered.
+ */
+export type Found = {
+  rivals: Rival[]
+  withdrawn: ReadonlyMap<string, { id: number; refnumber: string }>
+  registered: ReadonlySet<number>
+}
+
+/** Decides changes of articles as if they came one by one. */
+export function decide<Change extends ArticleChange>(
+  changes: Change[],
+  { rivals, withdrawn, registered }: Found,
+): (Change & DecidedChange)[] {
+  const taken = takenBy(rivals)
+  return changes.map((change) => {
+    const { row, problems: known = [], afterPage } = change
+    const to = { id: 0, refnumber: '', ...row, ...change.columns }
+    const { before, after: differing } = differences(row ?? {}, { ...row, ...change.columns })
+    const after: Partial<NewArticle> = differing
+    const isFixed = row && after.doi !== undefined && registered.has(row.id)
+    const owner = withdrawn.get(after.doi?.toLowerCase() ?? '')
+    const problems = [
+      isFixed ? fixedDoi : [],
+      known,
+      duplicateProblems({ ...change, columns: after }, taken),
+      owner && owner.id !== to.id ? withdrawnDoi(owner.refnumber) : [],
+      (after.notice_of && noticeTargetProblem(to.refnumber, taken.having('refnumber', after.notice_of)[0])) || [],
+      afterPage !== undefined && Number(after.first_page) <= afterPage ? pageOrderProblem(afterPage) : [],
+    ].flat()
+    taken.add({ ...to, ...placeOf(to) })
+    return { ...change, before, after, problems }
+  })
+}
+
+/** The problems of all changes, in their order. */
+export const problemsOf = (decided: DecidedChange[]) => decided.flatMap(({ problems }) => problems)
+
+/** The problems of unique columns whose values another article has already. */
+function duplicateProblems(change: ArticleChange, taken: Taken): ArticleProblem[] {
+  const claims = claimsOf(change)
+  return uniqueNames.flatMap((column) => {
+    const problem = uniqueColumns[column]
+    const others = taken.having(column, claims[column]).filter(({ id }) => !change.row || id !== change.row.id)
+    if (column === 'title_key') return titleProblem(problem, others, change) ?? []
+    const other = others.at(-1)
+    return other ? { ...problem, other: nameOf(other) } : []
+  })
+}
+
+const nameOf = ({ id = 0, description = '', refnumber }: Rival) => ({ id, description, refnumber })
+
+/**
+ * The problem of a title that another article of the issue has, or one of another issue unless the editor confirms it.
+ */
+function titleProblem(
+  problem: ArticleProblem,
+  rivals: Rival[],
+  { row, columns, sameTitle: isSaid, published }: ArticleChange,
+): ArticleProblem | undefined {
+  const place = placeOf({ ...row, ...columns })
+  const within = rivals.find((rival) => isSameIssue(rival, place) && (!published || isSameArticle(rival, published)))
+  if (within) return { ...problem, other: nameOf(within) }
+  const mayShare = isSaid || (row && columns.title_key === undefined)
+  const [other] = mayShare ? [] : rivals
+  return other && { ...problem, other: nameOf(other), hint: `In ${issueWithYear(other)}: `, confirms: sameTitle }
+}
+
+/**
+ * Whether two articles with one title in one issue are the same: by their pages, as an issue may have several reviews
+ * that are called Book Review; by their authors where one has no pages.
+ */
+export function isSameArticle(one: Partial<Published>, other: Partial<Published>): boolean {
+  const [mine, theirs] = [one, other].map(({ pagenumber = '' }) => pagenumber.toLowerCase())
+  return mine && theirs ? mine === theirs : fold(one.authorname ?? '') === fold(other.authorname ?? '')
+}
+
+/** The tick box by which an editor confirms that both articles have the title. */
+export const sameTitle = { name: 'same_title', value: 'yes', label: 'Both articles have this title' }
+
+export const saysSameTitle = ({ same_title }: { same_title?: string }): boolean => same_title === sameTitle.value
+
+/** The problem of a violated constraint: a concurrent write to another issue, or a registered DOI. */
+export const constraintProblems: Partial<Record<string, ArticleProblem>> = {
+  articles_refnumber: uniqueColumns.refnumber,
+  articles_title: uniqueColumns.title_key,
+  articles_txnid: uniqueColumns.txnid,
+  articles_doi: uniqueColumns.doi,
+  articles_doi_registered: fixedDoi,
+  articles_doi_withdrawn: withdrawnDoi(),
+  articles_notice_of: unknownTarget,
+}

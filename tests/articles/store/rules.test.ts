@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'bun:test'
+import { articleProblem } from '../../../src/journal/articles/editing/fields.ts'
+import { type ArticleChange, decide, type Found, type Rival } from '../../../src/journal/articles/store/rules.ts'
+
+const place = { year: 2026, volume: 5, issue: 2 }
+const other = { ...place, issue: 3 }
+const modification = new Date(1000)
+
+const stored = (values: Partial<Rival> = {}): Rival => ({
+  ...{ id: 9, refnumber: '109', description: 'Rice', title_key: 'rice', doi: '10.1234/Rice', txnid: 'T-9' },
+  ...{ pagenumber: '1-5', authorname: 'Ravi', notice_of: null, ...place, ...values },
+})
+
+const added = (columns: ArticleChange['columns'], more: Partial<ArticleChange> = {}): ArticleChange => ({
+  columns: { refnumber: '101', title_key: 'wheat', ...place, ...columns },
+  action: 'add',
+  ...more,
+})
+
+const edited = (columns: ArticleChange['columns'], more: Partial<ArticleChange> = {}): ArticleChange => ({
+  row: { id: 1, refnumber: '101', title_key: 'wheat', doi: '10.1234/wheat', notice_of: null, ...place, modification },
+  columns,
+  action: 'edit',
+  ...more,
+})
+
+const found = (values: Partial<Found> = {}): Found => ({
+  rivals: [stored()],
+  withdrawn: new Map([['10.1234/gone', { id: 7, refnumber: '107' }]]),
+  registered: new Set(),
+  ...values,
+})
+
+const codesOf = (changes: ArticleChange[], values?: Partial<Found>) =>
+  decide(changes, found(values)).map(({ problems }) =>
+    problems.map(({ code, field }) => `${field}: ${code}`).join(', '),
+  )
+
+const published = { pagenumber: '6-9', authorname: 'Ravi' }
+const own = stored({ id: 1, refnumber: '101', title_key: 'wheat' })
+
+describe('a change', () => {
+  test.each<[string, ArticleChange, string]>([
+    ['of free values', added({ doi: '10.1234/new', txnid: 'T-1' }), ''],
+    ['of a taken ref number', added({ refnumber: '109' }), 'refnumber: duplicate_reference_number'],
+    [
+      'of a taken title and payment',
+      added({ title_key: 'rice', txnid: 'T-9' }),
+      'title: duplicate_title, txnid: duplicate_txnid',
+    ],
+    ['of a DOI that differs in case alone', added({ doi: '10.1234/rICE' }), 'doi: duplicate_doi'],
+    ['of a withdrawn DOI', added({ doi: '10.1234/GONE' }), 'doi: fixed_field'],
+    ['of the DOI that was withdrawn with it', added({ doi: '10.1234/gone', ...{ id: 7 } }), ''],
+    ['of a title of another issue', added({ ...other, title_key: 'rice' }), 'title: duplicate_title'],
+    ['of that title, as its editor says', added({ ...other, title_key: 'rice' }, { sameTitle: true }), ''],
+    ['of a title of its issue', added({ title_key: 'rice' }, { sameTitle: true }), 'title: duplicate_title'],
+    ['of a title once published there', added({ title_key: 'rice' }, { sameTitle: true, published }), ''],
+    ['of pages that follow', added({ first_page: 6 }, { afterPage: 5 }), ''],
+    ['of pages that do not follow', added({ first_page: 5 }, { afterPage: 5 }), 'pagenumber: invalid_pagenumber'],
+    ['of another DOI', edited({ doi: '10.1234/new' }), ''],
+    ['of the issue, to one without its title', edited(other), ''],
+    ['of a notice’s article', edited({ notice_of: '109' }), ''],
+    ['of a notice’s article that is not there', edited({ notice_of: '110' }), 'notice_of: invalid'],
+    ['with a problem that is known', edited({}, { problems: [articleProblem('conflict')] }), 'undefined: conflict'],
+  ])('%s', (_, change, codes) => {
+    expect(codesOf([change])).toEqual([codes])
+  })
+
+  const registered = { registered: new Set([1]) }
+  const titled = { rivals: [own, stored({ ...other, title_key: 'wheat' })] }
+  test.each<[string, ArticleChange, Partial<Found>, string]>([
+    ['of its own values', edited({ title_key: 'wheat', doi: '10.1234/wheat' }), { rivals: [own] }, ''],
+    ['of a registered DOI', edited({ doi: '10.1234/new' }), registered, 'doi: fixed_field'],
+    ['of a registered DOI, which it keeps', edited({ doi: '10.1234/wheat' }), registered, ''],
+    ['that takes a registered DOI away', edited({ doi: null }), registered, 'doi: fixed_field'],
+    ['of the issue, to one with its title', edited(other), titled, 'title: duplicate_title'],
+    ['of a notice about itself', edited({ notice_of: '101' }), { rivals: [own] }, 'notice_of: invalid'],
+    [
+      'about its notice',
+      edited({ notice_of: '109' }),
+      { rivals: [stored({ notice_of: '101' })] },
+      'notice_of: invalid',
+    ],
+  ])('%s, beside what is stored', (_, change, values, codes) => {
+    expect(codesOf([change], values)).toEqual([codes])
+  })
+
+  test('names the article that has the value', () => {
+    const [{ problems } = { problems: [] }] = decide([added({ txnid: 'T-9' })], found())
+    expect(problems).toMatchObject([{ other: { id: 9, refnumber: '109', description: 'Rice' } }])
+  })
+
+  test('writes what differs', () => {
+    const [decided] = decide([edited({ doi: '10.1234/wheat', year: 2025 })], found())
+    expect(decided).toMatchObject({ before: { year: 2026 }, after: { year: 2025 }, problems: [] })
+    expect(Object.keys(decided?.after ?? {})).toEqual(['year'])
+  })
+})
+
+test('changes are decided one after the other', () => {
+  const second = { ...edited({ doi: '10.1234/NEW' }), row: { id: 2, refnumber: '102', modification } }
+  expect(codesOf([edited({ doi: '10.1234/new' }), second])).toEqual(['', 'doi: duplicate_doi'])
+  const [, { problems } = { problems: [] }] = decide(
+    [edited({ doi: '10.1234/rice' }), { ...second, columns: { doi: '10.1234/rice' } }],
+    found(),
+  )
+  expect(problems).toMatchObject([{ other: { refnumber: '101' } }])
+})
