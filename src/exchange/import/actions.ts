@@ -1,22 +1,13 @@
 import { protectFiles } from '../../core/files/sweep.ts'
 import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
-import { findWithdrawnDois, insertArticles } from '../../journal/articles/store/queries.ts'
+import { findRivals, findWithdrawnDois, insertArticles } from '../../journal/articles/store/queries.ts'
+import { type Taken, takenBy } from '../../journal/articles/store/rules.ts'
 import { recordImport } from '../../office/history/queries.ts'
 import type { Services } from '../../services.ts'
-import {
-  articlesFirst,
-  batchesOf,
-  type Candidate,
-  candidateOf,
-  decide,
-  type KnownArticle,
-  keysOf,
-  matchingKnown,
-  type Refusal,
-} from './decisions.ts'
+import { articlesFirst, batchesOf, type Candidate, candidateOf, decide, type Refusal } from './decisions.ts'
 import { linesOf } from './lines.ts'
 import { type Pdf, readPdf } from './pdf.ts'
-import { ensureIssues, findKnown, highestRefnumber } from './queries.ts'
+import { ensureIssues, highestRefnumber } from './queries.ts'
 import { parseLine } from './rules.ts'
 
 type ImportReport = { added: number; known: number; refused: Refusal[] }
@@ -35,9 +26,9 @@ type Source = {
 
 type Place = { line: number; start: number; end: number; target: string }
 type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: Refusal[] }
-/** `decided` are the articles that a dry run would have added: what comes after them is decided as if they were there. */
+/** `taken` are the articles that a dry run would have added: what comes after them is decided as if they were there. */
 type Run = Pick<Services, 'db' | 'files' | 'clock'> &
-  Source & { report: ImportReport; prepared: () => void; decided: KnownArticle[] }
+  Source & { report: ImportReport; prepared: () => void; taken: Taken }
 
 /** So few that nobody waits long for the embedded database, which serves one transaction at a time. */
 const fewArticles = 100
@@ -56,7 +47,7 @@ export async function importArticles(
   const { issues, total, named, refused } = await survey(source.file, today)
   const report: ImportReport = { added: 0, known: 0, refused }
   let done = 0
-  const run: Run = { ...services, ...source, report, prepared: () => onProgress(++done, total), decided: [] }
+  const run: Run = { ...services, ...source, report, prepared: () => onProgress(++done, total), taken: takenBy([]) }
   for (const batch of batchesOf(issues, source.articlesAtOnce ?? fewArticles)) {
     const candidates: Candidate[][] = []
     for (const places of batch) candidates.push(await prepareIssue(run, places))
@@ -126,10 +117,9 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
   if (all.length === 0) return
   const result = await db.transaction(async (tx) => {
     const highest = await highestRefnumber(tx) // first: what another import adds meanwhile is known after it
-    const known = await findKnown(tx, all)
-    const withdrawn = await findWithdrawnDois(tx, all)
-    const stored = { highest, known: [...known, ...matchingKnown(run.decided, all)], withdrawn: withdrawn.keys() }
-    const decided = decide(candidates, stored, named)
+    const taken = isDry ? run.taken : takenBy([])
+    for (const rival of await findRivals(tx, all)) taken.add(rival)
+    const decided = decide(candidates, { highest, taken, withdrawn: await findWithdrawnDois(tx, all) }, named)
     if (decided.rows.length > 0 && !isDry) {
       await protectFiles(
         tx,
@@ -145,7 +135,6 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
     }
     return decided
   })
-  if (isDry) run.decided.push(...result.rows.map(keysOf))
   report.added += result.rows.length
   report.known += result.known
   report.refused.push(...result.refused)

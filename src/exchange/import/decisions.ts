@@ -3,34 +3,21 @@ import type { NewArticle } from '../../journal/articles/admin-queries.ts'
 import { metadataRow } from '../../journal/articles/editing/form.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { pageColumns } from '../../journal/articles/rules.ts'
-import { isSameArticle, type Published } from '../../journal/articles/store/rules.ts'
-import type { IssueNumber } from '../../journal/issues/rules.ts'
+import { isSameArticle, type Rival, type Taken } from '../../journal/articles/store/rules.ts'
+import { isSameIssue } from '../../journal/issues/rules.ts'
 import type { ImportedArticle } from './rules.ts'
 
 /** A line's article as a row; one without a ref number gets the next free one. */
 export type Candidate = Omit<NewArticle, 'refnumber'> &
   Pick<ImportedArticle, 'frequency'> & { line: number; refnumber?: string }
 
-/** The keys by which the journal recognises an article. */
-export type KnownArticle = IssueNumber &
-  Published & {
-    key: string | null
-    titleKey: string
-    refnumber: string
-    doi: string | null
-    oai: string | null
-    txnid: string | null
-  }
-
 export type Refusal = { line: number; reason: string }
 
 /** A stored PDF. */
 type StoredPdf = { hash: string; bytes: number }
 
-/**
- * The stored articles that may be the candidates, the DOIs of deleted ones in lower case, and the highest ref number.
- */
-type Stored = { known: KnownArticle[]; withdrawn?: Iterable<string>; highest: number }
+/** What the journal has of the candidates, which grows with them; the DOIs of deleted articles; and the highest number. */
+type Stored = { taken: Taken; withdrawn: ReadonlyMap<string, unknown>; highest: number }
 
 type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; known: number }
 
@@ -102,19 +89,17 @@ export function candidateOf(line: number, article: ImportedArticle, file: Stored
  */
 export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
   const decisions: Decisions = { issues: [], rows: [], refused: [], known: 0 }
-  const taken = takenBy(stored.known)
-  for (const doi of stored.withdrawn ?? []) taken.dois.add(doi)
   let { highest } = stored
   for (const candidates of candidatesByIssue) {
     const nextFree = freeNumbers(highest, named)
     const rows: NewArticle[] = []
     for (const candidate of candidates) {
-      const fate = fateOf(candidate, taken)
+      const fate = fateOf(candidate, stored)
       const { line, frequency: _, ...row } = candidate
       const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
       if (refnumber) {
         rows.push({ ...row, refnumber })
-        taken.add(keysOf({ ...row, refnumber }))
+        stored.taken.add(keysOf({ ...row, refnumber }))
       } else if (fate === 'known') decisions.known++
       else decisions.refused.push({ line, reason: fate === 'new' ? 'no free ref number is left' : fate })
     }
@@ -125,78 +110,31 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
   return decisions
 }
 
-/** The keys of a row. */
-export const keysOf = (row: NewArticle): KnownArticle => ({
-  key: row.import_key ?? null,
-  titleKey: row.title_key,
-  pagenumber: row.pagenumber ?? '',
-  authorname: row.authorname,
-  refnumber: row.refnumber,
-  doi: row.doi ?? null,
-  oai: row.oai_identifier ?? null,
-  txnid: row.txnid ?? null,
-  year: row.year,
-  volume: row.volume,
-  issue: row.issue,
-})
-
-/** Those of some articles that may be one of the candidates, or that these are notices about. */
-export function matchingKnown(known: readonly KnownArticle[], candidates: readonly Candidate[]): KnownArticle[] {
-  const keys = new Set(
-    candidates.flatMap((one) => [one.import_key, one.title_key, one.refnumber, one.notice_of, one.doi?.toLowerCase()]),
-  )
-  return known.filter(({ key, titleKey, refnumber, doi }) =>
-    [key ?? '', titleKey, refnumber, doi?.toLowerCase() ?? ''].some((one) => one !== '' && keys.has(one)),
-  )
-}
+/** The part of a row by which it is found. */
+const keysOf = ({ abstract, references, abstract_alt, ...row }: NewArticle): Rival => row
 
 /** An article's issue, which gets the frequency of its first article. */
 function issueOf({ year, volume, issue, frequency }: Candidate): IssueRow {
   return { year, volume, issue, frequency }
 }
 
-type Taken = ReturnType<typeof takenBy>
-
-function takenBy(known: KnownArticle[]) {
-  const keys = new Set<string | null>()
-  const titles = new Set<string>()
-  const titledInIssue = new Map<string, KnownArticle[]>()
-  const refnumbers = new Set<string>()
-  const dois = new Set<string>()
-  const oais = new Set<string | null>()
-  const txnids = new Set<string | null>()
-  const add = (article: KnownArticle) => {
-    const { key, titleKey, refnumber, doi, oai, txnid } = article
-    keys.add(key)
-    titles.add(`${titleKey} ${refnumber}`)
-    const title = titleIn(article, titleKey)
-    titledInIssue.set(title, [...(titledInIssue.get(title) ?? []), article])
-    refnumbers.add(refnumber)
-    if (doi) dois.add(doi.toLowerCase())
-    oais.add(oai)
-    txnids.add(txnid)
-  }
-  for (const article of known) add(article)
-  return { keys, titles, titledInIssue, refnumbers, dois, oais, txnids, add }
-}
-
-const titleIn = ({ year, volume, issue }: IssueNumber, titleKey: string) => `${titleKey} ${year} ${volume} ${issue}`
-
 /** A known key means a known article; without a key, title and ref number together do, or title, issue and pages. */
-function fateOf(candidate: Candidate, taken: Taken): string {
+function fateOf(candidate: Candidate, { taken, withdrawn }: Stored): string {
   const { import_key: key, title_key, refnumber, doi, oai_identifier, txnid, notice_of } = candidate
-  if (key && taken.keys.has(key)) return 'known'
-  if (!key && refnumber && taken.titles.has(`${title_key} ${refnumber}`)) return 'known'
-  const titled = taken.titledInIssue.get(titleIn(candidate, title_key)) ?? []
-  const same = titled.find((article) => isSameArticle(article, { pagenumber: '', ...candidate }))
+  const isTaken = (column: Parameters<Taken['having']>[0], value: string | null | undefined) =>
+    taken.having(column, value).length > 0
+  const titled = taken.having('title_key', title_key)
+  if (isTaken('import_key', key)) return 'known'
+  if (!key && refnumber && titled.some((article) => article.refnumber === refnumber)) return 'known'
+  const same = titled.find((article) => isSameIssue(article, candidate) && isSameArticle(article, candidate))
   if (same && !key && !refnumber) return 'known'
   if (same) return `ref number ${same.refnumber} already has this title`
-  if (refnumber && taken.refnumbers.has(refnumber)) return `the ref number ${refnumber} is taken`
-  if (notice_of && !taken.refnumbers.has(notice_of))
+  if (isTaken('refnumber', refnumber)) return `the ref number ${refnumber} is taken`
+  if (notice_of && !isTaken('refnumber', notice_of))
     return `notice_of: there is no article with the ref number ${notice_of}`
-  if (doi && taken.dois.has(doi.toLowerCase())) return `the DOI ${doi} is taken`
-  if (oai_identifier && taken.oais.has(oai_identifier)) return `the OAI identifier ${oai_identifier} is taken`
-  if (txnid && taken.txnids.has(txnid)) return `the transaction id ${txnid} is taken`
+  if (isTaken('doi', doi) || withdrawn.has(doi?.toLowerCase() ?? '')) return `the DOI ${doi} is taken`
+  if (isTaken('oai_identifier', oai_identifier)) return `the OAI identifier ${oai_identifier} is taken`
+  if (isTaken('txnid', txnid)) return `the transaction id ${txnid} is taken`
   return 'new'
 }
 

@@ -18,7 +18,6 @@ const ofStoredTitles = {
   'src/exchange/index-health/article-rules.ts': 'judged as they are stored',
   'src/exchange/index-health/queries.ts': 'for editors',
   'src/exchange/export/lines/queries.ts': 'lines to be imported',
-  'src/exchange/import/queries.ts': 'rows that were added',
   'src/exchange/migrate/queries.ts': 'titles of another system',
   'src/journal/author-mail/list-queries.ts': 'for editors',
   'src/journal/author-mail/queries.ts': 'mail about a publication',

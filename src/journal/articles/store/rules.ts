@@ -31,7 +31,7 @@ export type Published = { pagenumber: string; authorname: string }
 export type Rival = Claims & IssueNumber & Partial<Published> & { id?: number; refnumber: string; description?: string }
 
 /** Articles by the values of {@link claimedColumns}, DOIs without case. */
-function takenBy(rivals: readonly Rival[]) {
+export function takenBy(rivals: readonly Rival[]) {
   const byValue = new Map<string, Rival[]>()
   const keyOf = (column: string, value: string) => `${column} ${column === 'doi' ? value.toLowerCase() : value}`
   const having = (column: (typeof claimedColumns)[number], value: string | null | undefined) =>
@@ -46,7 +46,7 @@ function takenBy(rivals: readonly Rival[]) {
   return { having, add }
 }
 
-type Taken = ReturnType<typeof takenBy>
+export type Taken = ReturnType<typeof takenBy>
 
 /**
  * A change of articles, or new ones: `row` is the locked article with the columns that change, absent for a new one.
