@@ -42,7 +42,7 @@ async function measureImport(journal: Journal, folder: string): Promise<void> {
     tables.map((table) => sql.raw(`copy ${table} ${direction} '${join(folder, table)}'`))
   await unhurried(journal, [
     ...copy('to'),
-    sql.raw(`truncate ${tables.join(', ')}`),
+    sql.raw(`truncate ${tables.join(', ')} cascade`),
     sql`alter table articles disable trigger user`,
   ])
   const floor = await timed(journal, () => unhurried(journal, copy('from')))
