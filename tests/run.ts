@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { installMissing } from './install.ts'
 import { makeTemplates } from './support/database.ts'
+import { checkRows } from './support/row-types.ts'
 import { findBrowser } from './support/servers/browser.ts'
 import { startPostgres } from './support/servers/postgres.ts'
 import { reaches, testFiles } from './support/split.ts'
@@ -38,6 +39,9 @@ const postgres = await startPostgres().catch((error) => {
   return undefined
 })
 await makeTemplates(postgres?.url)
+const rows = join(root, 'build/tests/rows')
+await rm(rows, { recursive: true, force: true })
+await mkdir(rows)
 const { all, both } = await testFiles(process.argv.slice(2))
 await estimate(all, both)
 if (postgres) {
@@ -48,6 +52,10 @@ if (postgres) {
   console.log('\nNo PostgreSQL could be started here')
   await runTests('the embedded database', all)
 }
+
+const { status, unseen } = await checkRows(rows)
+count('rows of raw SQL are as typed', status)
+if (process.argv.length === 2 && unseen.length > 0) console.log(`No test gets rows from ${unseen.join(', ')}`)
 
 console.log(
   `\nLongest: ${longest
@@ -86,7 +94,7 @@ async function runTests(database: string, files: string[], env: Record<string, s
     ...['--reporter=junit', `--reporter-outfile=${report}`],
     ...files.map((file) => `./${file}`),
   ]
-  const status = await run(command, { ...process.env, NODE_ENV: 'test', ...env })
+  const status = await run(command, { ...process.env, NODE_ENV: 'test', ROWS_SEEN: rows, ...env })
   const told = await readIfThere(report)
   const [, tests = '0', failures = '0'] = /<testsuites[^>]* tests="(\d+)"[^>]* failures="(\d+)"/.exec(told) ?? []
   for (const [, file = '', seconds] of told.matchAll(/<testsuite name="([^"]+\.test\.ts)"[^>]* time="([\d.]+)"/g))

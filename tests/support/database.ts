@@ -8,11 +8,14 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { type Connection, connectPostgres } from '../../src/core/db/connect.ts'
 import { migrationsFolder } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
+import { recordRows } from './row-types.ts'
 
 const root = join(import.meta.dir, '../..')
 
 /** The PostgreSQL server of this run; undefined when the suite runs on PGlite. */
 export const serverUrl = process.env.TEST_DATABASE_URL
+
+if (process.env.ROWS_SEEN) recordRows(process.env.ROWS_SEEN)
 
 const templateLock = 20_260_615
 

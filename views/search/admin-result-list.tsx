@@ -32,8 +32,8 @@ export function AdminResultList({ results, matcher, without }: Props) {
 type Row = { article: SearchResult; matcher: Matcher; lacks: string[] | undefined }
 
 function ResultRow({ article, matcher, lacks }: Row) {
-  const { id, authorname, refnumber, pagenumber, status, page, passage = '' } = article
-  const found = page ? excerpt(passage, matcher) : foundElsewhere(article, matcher)
+  const { id, authorname, refnumber, pagenumber, status, page, passage } = article
+  const found = page ? excerpt(passage ?? '', matcher) : foundElsewhere(article, matcher)
   return (
     <tr>
       <td>

@@ -9,7 +9,7 @@ import { Columns } from '../ui/columns.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { MissingWords } from './nearest.tsx'
 
-export type Result = ArticleSummary & { id: number; abstract: string; page?: number | null; passage?: string }
+export type Result = ArticleSummary & { id: number; abstract: string; page?: number | null; passage?: string | null }
 
 /** `matcher` finds the words to highlight; without it nothing is highlighted. `without` maps a result's id to the search parts that it lacks. */
 type Props = { results: Result[]; matcher?: Matcher; without?: Map<number, string[]> }

@@ -8,7 +8,7 @@ import { metadataRows } from './metadata-queries.ts'
 import { type PagesQuery, pagesQuery } from './pages-tsquery.ts'
 import { isNarrowed } from './parsing/filter-rules.ts'
 import type { ParsedQuery } from './parts.ts'
-import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
+import { isResult, type Page, type ResultRow, selectedResult } from './result-queries.ts'
 import type { SearchOptions } from './scope-queries.ts'
 import { textRows } from './text-queries.ts'
 
@@ -66,7 +66,7 @@ async function findAtOnce(
     known: sql`select article_id from best`,
     isNeeded: sql`(select total from counted) < ${few}`,
   })
-  const rows = await plannedRowsOf<SearchResult & PageColumns & { in_texts: number }>(db)`
+  const rows = await plannedRowsOf<ResultRow & PageColumns & { in_texts: number }>(db)`
     with ${counted}, ${best}, ${texts}, chosen as (
       select * from found order by held desc, article_id desc limit (select greatest(0, ${few} - total) from counted)
     ), shown as (
@@ -94,7 +94,7 @@ async function findAtOnce(
 export async function findPage(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
   const { counted, best, order, facetColumn } = metadataRows(query, options)
   const ask = isUsual(query, options) ? plannedRowsOf : rowsOf
-  const rows = await ask<SearchResult & PageColumns>(db)`
+  const rows = await ask<ResultRow & PageColumns>(db)`
     with ${counted}, ${best}
     select (select total::int from counted) as total, ${facetColumn} as facets, null::int as page, ${selectedResult}
     from (select) as one
@@ -106,13 +106,13 @@ export async function findPage(db: Db, query: ParsedQuery, options: SearchOption
   return foundIn(rows)
 }
 
-type PageColumns = { total: number; id: number | null; facets: string | null }
+type PageColumns = { total: number; facets: string | null }
 
 /** The page that a statement's rows hold; the only row of an empty page has no article. */
-function foundIn(rows: (SearchResult & PageColumns)[]): FoundPage {
+function foundIn(rows: (ResultRow & PageColumns)[]): FoundPage {
   const [first] = rows
   return {
-    results: rows.filter(({ id }) => id !== null),
+    results: rows.filter(isResult),
     total: first?.total ?? 0,
     facets: first?.facets ? facetsOf(JSON.parse(first.facets)) : undefined,
   }
@@ -131,7 +131,7 @@ async function findInTexts(db: Db, inTexts: PagesQuery, { known, from, limit, op
     known: sql`select unnest(${`{${known.join(',')}}`}::int[])`,
     isNeeded: sql`true`,
   })
-  const rows = await rowsOf<SearchResult & { total: number; id: number | null }>(db)`
+  const rows = await rowsOf<ResultRow & { total: number }>(db)`
     with ${parts}, chosen as (
       select * from found order by ${order} limit ${limit} offset ${from}
     )
@@ -143,5 +143,5 @@ async function findInTexts(db: Db, inTexts: PagesQuery, { known, from, limit, op
       cross join lateral ${passage}
     ) on true
     order by ${ordered}`
-  return { results: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+  return { results: rows.filter(isResult), total: rows[0]?.total ?? 0 }
 }

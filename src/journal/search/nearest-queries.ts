@@ -5,7 +5,7 @@ import { pageSize } from '../../core/text/paging.ts'
 import { ofIssue } from '../articles/queries.ts'
 import { queryOfPart, specialWords } from './part-queries.ts'
 import { type Part, textOf } from './parts.ts'
-import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
+import { isResult, type Page, type ResultRow, selectedResult } from './result-queries.ts'
 import { maxRanked } from './rules.ts'
 import { allowedBy, type SearchOptions } from './scope-queries.ts'
 import { wholeQuery, wideQuery } from './tsqueries.ts'
@@ -25,7 +25,7 @@ const maxCompared = 100
 /** Articles with less than this share of the best match's weight are not near. */
 const minShare = 0.5
 
-type Row = SearchResult & { id: number | null; total: number; known: boolean[]; held: boolean[] | null }
+type Row = ResultRow & { total: number; known: boolean[]; held: boolean[] | null }
 
 /**
  * Finds the articles with the most parts of a query, rare parts weighted higher; at most a hundred. It compares the
@@ -96,7 +96,7 @@ export async function findNearest(db: Db, parts: Part[], options: SearchOptions)
   if (!first || first.total === 0) return undefined
   const named = (isNamed: (place: number) => boolean) =>
     parts.flatMap((part, place) => (isNamed(place) ? [textOf([part], new Map())] : []))
-  const results = rows.filter(({ id }) => id !== null)
+  const results = rows.filter(isResult)
   return {
     results,
     total: first.total,

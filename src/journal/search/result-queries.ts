@@ -10,7 +10,16 @@ import { byPage, ofIssue } from '../articles/queries.ts'
 export type SearchResult = RowOf<typeof resultColumns> & {
   /** The page of its PDF that holds the search, where nothing else of it does, and that page's text. */
   page: number | null
-  passage?: string
+  passage?: string | null
+}
+
+type Identified = SearchResult & { id: number }
+
+/** A row of a statement that answers its totals even without a result: the columns of a result are null then. */
+export type ResultRow = { [Column in keyof Identified]: Identified[Column] | null }
+
+export function isResult<Row extends ResultRow>(row: Row): row is Row & Identified {
+  return row.id !== null
 }
 
 export type Page = { results: SearchResult[]; total: number }
@@ -64,7 +73,7 @@ export async function listNewest(
 ): Promise<NamedPage | undefined> {
   const results = await rowsOf<SearchResult & { total: number; name: string }>(db)`
     with ${newest}
-    select ${first}, ${selectedResult}
+    select ${first}, null::int as page, ${selectedResult}
     from newest
     join articles on articles.id = newest.article_id
     join issues on ${ofIssue}

@@ -40,6 +40,15 @@ export type Overview = {
   backup: Pick<BackupLine, 'at' | 'username' | 'bytes'> | null
 }
 
+/** Times are texts in JSON. */
+type Stored<Line> = Omit<Line, 'at'> & { at: string }
+
+type StoredOverview = Omit<Overview, 'drafts' | 'changes' | 'backup'> & {
+  drafts: Stored<DraftLine>[]
+  changes: Stored<ChangeLine>[]
+  backup: Stored<NonNullable<Overview['backup']>> | null
+}
+
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
 
 const newestIssue = sql`order by year desc, volume desc, issue desc`
@@ -72,7 +81,7 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
     (status) => sql`${status}::text, coalesce(sum(entries) filter (where status = ${status}), 0)::int`,
   )
   const articleCounts = waitingArticles.map(([filter]) => sql`${filter}::text, (${countUpTo(filter, now, maxCounted)})`)
-  const [row] = await rowsOf<Overview>(db)`
+  const [row] = await rowsOf<StoredOverview>(db)`
     select
       (select count(*)::int from issues) as archives,
       (select min(id) from articles) is not null as "hasArticles",
@@ -98,8 +107,8 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
         select at, username, bytes from backups where outcome = 'complete' order by at desc limit 1
       ) last) as backup`
   if (!row) throw new Error('The overview was not answered')
-  const { drafts, changes, backup } = row // times come as texts in JSON
+  const { drafts, changes, backup } = row
   return { ...row, drafts: drafts.map(timed), changes: changes.map(timed), backup: backup && timed(backup) }
 }
 
-const timed = <Line extends { at: Date }>(line: Line): Line => ({ ...line, at: new Date(line.at) })
+const timed = <Line extends { at: string }>(line: Line) => ({ ...line, at: new Date(line.at) })

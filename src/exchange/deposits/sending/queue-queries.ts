@@ -39,13 +39,16 @@ export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise
   return row?.is_due ?? false
 }
 
+/** Raw SQL answers times as texts. */
+type StoredDue = Omit<Due, 'started_at' | 'at'> & { started_at: string | null; at: string }
+
 /** The deposit of a channel that has been due longest. */
 export async function findDue(db: Db, channel: Channel, at: Date): Promise<Due | undefined> {
-  const [due] = await rowsOf<Due>(db)`
+  const [due] = await rowsOf<StoredDue>(db)`
     select article_id, state, batch, started_at, at, attempts, coalesce(doi, '') as doi
     from deposits join articles on articles.id = article_id
     where channel = ${channel} and ${isTime(at)} order by next_attempt_at, article_id limit 1`
-  return due && { ...due, started_at: due.started_at && new Date(due.started_at), at: new Date(due.at) }
+  return due && { ...due, started_at: due.started_at ? new Date(due.started_at) : null, at: new Date(due.at) }
 }
 
 type Key = { article_id: number; channel: Channel }
