@@ -43,7 +43,7 @@ const at = (page: Page) => page.url().replace(server.url.origin, '')
 describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
   const options = { javaScriptEnabled }
 
-  test('a page asked for leads through the login to itself, and logging out ends it', () =>
+  test('a requested page leads through the login back to itself, and logging out ends the session', () =>
     visit(
       `/admin/account/${meera.id}`,
       async (page) => {
@@ -67,7 +67,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
       options,
     ))
 
-  test('a wrong password says so and keeps the name', () =>
+  test('a wrong password gets a message, and the name stays in the form', () =>
     visit(
       '/webdata/login',
       async (page) => {
@@ -80,7 +80,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
       options,
     ))
 
-  test('a submit that meets a dead session says so, and what was typed is saved after signing in again', () =>
+  test('a form sent after its session ended says so, and its input is saved after signing in again', () =>
     visit(
       `/admin/login?next=/admin/account/${meera.id}`,
       async (page) => {
@@ -109,7 +109,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
       options,
     ))
 
-  test('a field that is wrong keeps what was typed, with its message beside it', () =>
+  test('an invalid field keeps its input, with the message beside it', () =>
     visit(
       `/admin/login?next=/admin/account/${meera.id}`,
       async (page) => {
@@ -126,7 +126,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     ))
 })
 
-test('a work log whose session died is left for the public site, where the session is forgotten', () =>
+test('leaving a work log whose session ended for the public site forgets the session', () =>
   visit('/webdata/login', async (page) => {
     await logIn(page, true)
     await page.waitForURL('**/webdata')
@@ -137,7 +137,7 @@ test('a work log whose session died is left for the public site, where the sessi
     await page.waitForFunction(() => localStorage.length === 0)
   }))
 
-test('an expired session of the back office is told on its login page', () =>
+test('the login page says that a session of the back office has expired', () =>
   visit('/admin/login', async (page) => {
     await logIn(page, true)
     await page.waitForURL('**/admin')
@@ -147,7 +147,7 @@ test('an expired session of the back office is told on its login page', () =>
     expect(await page.getByText('Session expired. Please login again.').isVisible()).toBe(true)
   }))
 
-test('a login that fails for no reason of its own says so in the words of the specification', () =>
+test('a failed login without a specific reason shows the specification’s message', () =>
   visit('/admin/login', async (page) => {
     await page.route('**/admin/login', (route) => route.fulfill({ status: 500, body: '<h1>Oops!</h1>' }))
     await logIn(page, true)

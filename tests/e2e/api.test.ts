@@ -103,7 +103,7 @@ describe('the API alone', () => {
   })
 })
 
-test('a server that is killed during an upload has the article and its PDF, or neither, and always what it said it has', async () => {
+test('a server killed during an upload has both article and PDF or neither, and all it acknowledged', async () => {
   for (let number = 1; number <= 10; number++) {
     const token = await signIn()
     const pdf = pdfOf(number, 2_000_000)

@@ -71,7 +71,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
       options,
     ))
 
-  test('what is wrong stands beside its field, and the rest stays as it was typed', () =>
+  test('a problem is shown beside its field, and the other fields keep their input', () =>
     visit(
       '/admin/archives',
       async (page) => {
@@ -90,7 +90,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
       options,
     ))
 
-  test('what was typed survives a session that died', () =>
+  test('input survives the end of a session', () =>
     visit(
       '/admin/archives',
       async (page) => {
@@ -115,7 +115,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
       options,
     ))
 
-  test('the frequency of an issue is corrected, and readers see it', async () => {
+  test('an issue’s frequency can be corrected, and readers see it', async () => {
     await anArticle(journal.db)
     await visit(
       '/admin/archives',
@@ -132,7 +132,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     )
   })
 
-  test('deleting an empty issue asks first, naming it', async () => {
+  test('deleting an empty issue asks for confirmation, naming the issue', async () => {
     await anIssue(journal.db)
     await anArticle(journal.db, { issue: 3 })
     await visit(
@@ -155,7 +155,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
   })
 })
 
-test('with scripts the page stays where it is, in its place', async () => {
+test('with scripts, the page and its scroll position stay', async () => {
   for (let issue = 1; issue <= 30; issue++) await anIssue(journal.db, { issue })
   await visit('/admin/archives', async (page) => {
     await page.evaluate(() => {
@@ -187,7 +187,7 @@ test('an article is found by the search of the bar and opened, all by keyboard',
   })
 })
 
-test('a button that is clicked twice adds one issue and says so', () =>
+test('a button clicked twice adds one issue, and says so', () =>
   visit('/admin/archives', async (page) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.method()))

@@ -29,7 +29,7 @@ async function visit(use: (page: Page) => Promise<void>): Promise<void> {
 const isOpen = (page: Page, group: string) =>
   page.locator(`details[data-group=${group}]`).evaluate((element) => (element as HTMLDetailsElement).open)
 
-test('a group that an editor has opened is open the next time, and a wrong field opens its own', async () => {
+test('a group of fields opened once is open the next time, and an invalid field opens its group', async () => {
   await visit(async (page) => {
     expect(await isOpen(page, 'days')).toBe(false)
     await page.locator('summary', { hasText: 'Review dates' }).click()
@@ -52,7 +52,7 @@ test('a group that an editor has opened is open the next time, and a wrong field
   })
 })
 
-test('a notice asks for the article that it is about, and keeps what was typed', async () => {
+test('a notice asks which article it is about, and keeps the input', async () => {
   await visit(async (page) => {
     const type = page.locator('details[data-group=type]')
     if (!(await isOpen(page, 'type'))) await type.locator('summary').click()
@@ -74,7 +74,7 @@ test('a notice asks for the article that it is about, and keeps what was typed',
   })
 })
 
-test('pasted references become one a line, and what was there before stays', async () => {
+test('pasted references become one a line, after those already there', async () => {
   await visit(async (page) => {
     await page.getByText('References and funding').click()
     await page.waitForSelector('pasted-references:defined')
@@ -97,7 +97,7 @@ test('pasted references become one a line, and what was there before stays', asy
   })
 })
 
-test('a pasted line fills the days of the review', async () => {
+test('a pasted line fills in the dates of the review', async () => {
   await visit(async (page) => {
     await page.locator('summary', { hasText: 'Review dates' }).click()
     await page.waitForSelector('pasted-days:defined', { state: 'attached' })
@@ -111,7 +111,7 @@ test('a pasted line fills the days of the review', async () => {
   })
 })
 
-test('the open form is fine for axe, and no wider than a phone', async () => {
+test('the open form passes axe, and is no wider than a phone', async () => {
   await visit(async (page) => {
     for (const details of await page.locator('kept-groups details').all())
       await details.evaluate((element) => element.setAttribute('open', ''))

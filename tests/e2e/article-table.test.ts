@@ -33,7 +33,7 @@ async function visit(use: (page: Page) => Promise<void>): Promise<void> {
 
 const cell = (page: Page, row: string, label: string) => page.getByRole('group', { name: row }).getByLabel(label)
 
-test('problems stand in their cells, what was typed stays, and the corrected table is saved by keyboard', async () => {
+test('problems are shown in their cells, input stays, and the corrected table is saved by keyboard', async () => {
   await visit(async (page) => {
     await cell(page, 'Rice', 'Received').fill('2026-03-15')
     await cell(page, 'Wheat', 'DOI').fill('none')
@@ -52,7 +52,7 @@ test('problems stand in their cells, what was typed stays, and the corrected tab
   expect(second?.doi).toBe('10.1234/wheat')
 })
 
-test('what another editor changed appears in the row, and saving again replaces it', async () => {
+test('another editor’s change appears in the row, and saving again replaces it', async () => {
   await visit(async (page) => {
     await cell(page, 'Rice', 'Country').fill('Nepal')
     const [row] = await rows()
@@ -70,7 +70,7 @@ test('what another editor changed appears in the row, and saving again replaces 
   expect((await rows())[0]).toMatchObject({ country: 'Nepal', received: '2026-01-02' })
 })
 
-test('the table is fine for axe, and no wider than a phone or a desk', async () => {
+test('the table passes axe, and is no wider than a phone or a desktop window', async () => {
   await visit(async (page) => {
     for (const width of [320, 390, 700, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -80,7 +80,7 @@ test('the table is fine for axe, and no wider than a phone or a desk', async () 
   })
 })
 
-test('a CSV is chosen, looked over and applied, on a phone too', async () => {
+test('a CSV is chosen, reviewed and applied, on a phone too', async () => {
   await visit(async (page) => {
     await page.getByText('With a spreadsheet').click()
     const csv = 'refnumber,country,received\n1,Nepal,2026-01-02\n2,India,2026-05-05\n9,,\n'

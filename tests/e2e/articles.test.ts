@@ -49,7 +49,7 @@ async function fill(page: Page, title: string, pages: string): Promise<void> {
 }
 
 describe('publishing', () => {
-  test('an issue with ten articles from an empty journal: one is put right, one disabled, readers see just that', async () => {
+  test('ten articles from an empty journal: one is corrected, one disabled, and readers see just that', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     context.setDefaultTimeout(20_000)
     await visit(
@@ -113,7 +113,7 @@ describe('the form of an article', () => {
     await journal.db.delete(drafts)
   })
 
-  test('says beside each field what is missing, and sends nothing', () =>
+  test('shows beside each field what is missing, and sends nothing', () =>
     visit(add, async (page) => {
       await ready(page)
       await page.getByLabel('Page number').fill('')
@@ -140,7 +140,7 @@ describe('the form of an article', () => {
       expect(await errorsOf(page)).not.toContain('Title is required')
     }))
 
-  test('refuses a wrong file before it is sent', () =>
+  test('refuses an invalid file before sending it', () =>
     visit(add, async (page) => {
       await ready(page)
       await title(page).fill('Typed before')
@@ -156,7 +156,7 @@ describe('the form of an article', () => {
       expect(await errorsOf(page)).toEqual([])
     }))
 
-  test('tells all that the journal finds wrong, and keeps what was typed and chosen', async () => {
+  test('shows every problem that the server finds, and keeps input and chosen files', async () => {
     await anArticle(journal.db, { volume: 6, issue: 1, refnumber: '77', first_page: 1, last_page: 8 })
     await visit(add, async (page) => {
       await fill(page, 'A title', '8-12')
@@ -176,7 +176,7 @@ describe('the form of an article', () => {
     expect(await (await journal.get('/archives/2026/vol6/issue1/78.pdf')).text()).toBe('%PDF-1.7 kept')
   })
 
-  test('brings back what was typed in a tab that was killed, until it is discarded', async () => {
+  test('restores the input of a tab that was killed, until it is discarded', async () => {
     await visit(add, async (page) => {
       await fill(page, 'Half a title', '1-')
       await page.getByText('Draft saved').waitFor()
@@ -198,7 +198,7 @@ describe('the form of an article', () => {
     })
   })
 
-  test('keeps what the journal could not take on this computer, until it can', async () => {
+  test('stores on this computer what could not be sent to the server, until it can', async () => {
     const keys = (page: Page) =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('journal-draft:')))
     await visit(add, async (page) => {
@@ -217,7 +217,7 @@ describe('the form of an article', () => {
     expect(await journal.db.select({ path: drafts.path }).from(drafts)).toEqual([{ path: add }])
   })
 
-  test('follows its user to another computer, where it is left without a question, and suggests afresh', async () => {
+  test('has its draft on the user’s other computer, closes there without a question, and updates suggestions', async () => {
     await visit(add, async (page) => {
       await ready(page)
       await title(page).fill('Begun at home')
@@ -246,7 +246,7 @@ describe('the form of an article', () => {
     await office.close()
   })
 
-  test('is fresh where one goes back to it after publishing', () =>
+  test('is empty if the user goes back to it after publishing', () =>
     visit(add, async (page) => {
       await fill(page, 'Published once', '1-4')
       await choosePdf(page, 'once')
@@ -260,7 +260,7 @@ describe('the form of an article', () => {
       expect(await told(page)).toEqual([])
     }))
 
-  test('takes at most three clicks from the home of the back office, besides its fields', async () => {
+  test('is reached, filled in and sent from the back office’s home with at most three clicks', async () => {
     await journal.db.delete(articles)
     await visit('/admin', async (page) => {
       let clicks = 0
@@ -277,7 +277,7 @@ describe('the form of an article', () => {
     })
   })
 
-  test('cures a duplicate by one click', async () => {
+  test('resolves a duplicate with one click', async () => {
     const taken = { volume: 6, issue: 1, title: 'Yield of rice', refnumber: '1194' }
     await anArticle(journal.db, { ...taken, first_page: 54, last_page: 60 })
     await visit(add, async (page) => {
@@ -297,7 +297,7 @@ describe('the form of an article', () => {
     })
   })
 
-  test('says while one types how the names will be read, and what to look at', () =>
+  test('shows during typing how the names will be split, and what to check', () =>
     visit(add, async (page) => {
       await ready(page)
       await page.getByLabel('Author name').fill('R Sharma, Anita Roy and Sita Devi')
@@ -314,7 +314,7 @@ describe('the form of an article', () => {
       expect(await errorsOf(page)).toContain('Publication date must lie between 1800 and a year from now')
     }))
 
-  test('leads by Tab to the end of the pages begun', () =>
+  test('leads by Tab to the end of the page range already begun', () =>
     visit(add, async (page) => {
       await ready(page)
       await page.locator('[data-group=people] > summary').focus()
@@ -323,7 +323,7 @@ describe('the form of an article', () => {
       expect(await page.getByLabel('Page number').inputValue()).toBe('1-26')
     }))
 
-  test('takes its listeners along when its form leaves the page', () =>
+  test('removes its listeners when it leaves the page', () =>
     visit(add, async (page) => {
       await ready(page)
       const wire = await page.context().newCDPSession(page)
@@ -337,7 +337,7 @@ describe('the form of an article', () => {
       expect(await heard()).not.toContain('beforeunload')
     }))
 
-  test('asks before what was typed is left', () =>
+  test('asks before input is lost by leaving the page', () =>
     visit(add, async (page) => {
       await ready(page)
       const asked: string[] = []
@@ -352,7 +352,7 @@ describe('the form of an article', () => {
       await page.getByLabel('Author name').fill('')
     }))
 
-  test('logs in again in its place where the session has ended', async () => {
+  test('lets the user log in again in place if the session has ended', async () => {
     const context = await signedIn('Ravi Sharma')
     await visit(
       add,
@@ -376,7 +376,7 @@ describe('the form of an article', () => {
     expect((await journal.read('/archives/2026/vol6/issue1')).text).toContain('Outlives its session')
   })
 
-  test('tells of a journal that does not answer, and goes on when it does', () =>
+  test('says that the server does not respond, and continues when it does', () =>
     visit(add, async (page) => {
       await fill(page, 'Through an outage', '1-4')
       await choosePdf(page, 'late')
@@ -409,7 +409,7 @@ describe('the form of an article', () => {
     ])
   })
 
-  test('keeps italics of what is pasted from Word, and nothing else of it', () =>
+  test('keeps the italics of text pasted from Word, and no other formatting', () =>
     visit(add, async (page) => {
       await ready(page)
       const word = `<html><head><style>p {color: red}</style></head><body><!--StartFragment-->
@@ -432,7 +432,7 @@ describe('the form of an article', () => {
       )
     }))
 
-  test('is previewed as readers would see it, and nothing is saved', () =>
+  test('is previewed as readers would see it, without saving', () =>
     visit(add, async (page) => {
       await fill(page, 'A preview', '1-4')
       const [preview] = await Promise.all([
@@ -445,7 +445,7 @@ describe('the form of an article', () => {
       await preview.close()
     }))
 
-  test('works without scripts, its messages too', async () => {
+  test('works without scripts, including its messages', async () => {
     const plain = await signedIn('Meera Nair', { javaScriptEnabled: false })
     await visit(
       add,
@@ -470,8 +470,8 @@ describe('the form of an article', () => {
   })
 })
 
-describe.each([390, 1280])('the refused forms of articles at %d px', (width) => {
-  test('have nothing that axe finds, and are no wider', async () => {
+describe.each([390, 1280])('refused forms of articles at %d px', (width) => {
+  test('pass axe, and are no wider than the window', async () => {
     await journal.db.delete(articles)
     await anArticle(journal.db, { volume: 6, issue: 1, title: 'Yield of <i>Vigna</i>', status: 'disabled' })
     const [row] = await journal.db.select({ id: articles.id }).from(articles)
@@ -502,7 +502,7 @@ describe("an issue's list", () => {
     }
   })
 
-  test('disables an article once it was asked, by keyboard alone, and enables it again', () =>
+  test('disables an article after a confirmation, by keyboard alone, and enables it again', () =>
     visit('/admin/archives/2026/6/1', async (page) => {
       const row = page.getByRole('row', { name: 'Paper 2' })
       await row.getByRole('button', { name: 'Disable' }).focus()
@@ -523,7 +523,7 @@ describe("an issue's list", () => {
       expect((await journal.read('/archives/2026/vol6/issue1')).text).toContain('Paper 2')
     }))
 
-  test('chooses a range with shift, the page, and counts', () =>
+  test('selects a range with shift, selects the page, and counts', () =>
     visit('/admin/archives/2026/6/1', async (page) => {
       const box = (name: string) => page.getByRole('checkbox', { name })
       await box('Select Paper 1').check()
@@ -535,7 +535,7 @@ describe("an issue's list", () => {
       expect(await page.getByRole('status').filter({ hasText: 'None selected' }).isVisible()).toBe(true)
     }))
 
-  test('leads to the notice for the authors, which is copied', async () => {
+  test('links to the notice for the authors, which can be copied', async () => {
     await desk.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit('/admin/archives/2026/6/1', async (page) => {
       await page.getByRole('link', { name: 'Author notice of Paper 3' }).click()

@@ -60,7 +60,7 @@ async function stateOf({ DATA_DIR, DATABASE_URL }: Environment) {
 }
 
 describe('bun run backup and restore', () => {
-  test('copy a running journal into another running one, whose readers see it at once', async () => {
+  test('copy a running journal into another running one, whose readers see the content at once', async () => {
     const [from, into] = [await anInstallation('the old password'), await anInstallation('the new password')]
     const first = await startServer(from)
     await importArticles(from)
@@ -106,7 +106,7 @@ describe('bun run backup and restore', () => {
     expect(copied.articles).toEqual(rows.articles)
   })
 
-  test('a restore that is killed leaves the journal as it was, and is done by the next one', async () => {
+  test('a killed restore leaves the journal unchanged, and the next restore completes', async () => {
     const [from, into] = [await anInstallation('the old password'), await anInstallation('the new password')]
     await importArticles(from)
     expect(await runToEnd(into, ['run', 'user', 'add', 'chief', '--password-stdin'])).toMatchObject({ status: 1 })

@@ -60,7 +60,7 @@ async function download(page: Page, act: () => Promise<void>) {
 const live = (page: Page) => page.waitForSelector('#document-buttons[data-awake]')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('ten certificates are printed from the sign-in in at most six actions', async () => {
+test('ten certificates are printed in at most six actions, signing in included', async () => {
   for (let number = 1; number <= 10; number++)
     await anArticle(journal.db, { refnumber: String(number), authorname: 'Ravi Sharma' })
   await visit(server, paths.admin(), async (page) => {
@@ -88,7 +88,7 @@ test('ten certificates are printed from the sign-in in at most six actions', asy
 })
 
 test.each([true, false])(
-  'the selected articles are published after a question, with scripts: %p',
+  'the selected articles are published after a confirmation, with scripts: %p',
   async (javaScriptEnabled) => {
     for (const refnumber of ['1', '2', '3'])
       await anArticle(journal.db, { refnumber, title: `Paper ${refnumber}`, status: 'disabled' })
@@ -114,7 +114,7 @@ test.each([true, false])(
 describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
   const options = { javaScriptEnabled }
 
-  test('the ticked articles’ certificates and index page are saved', async () => {
+  test('certificates and the index page of the ticked articles are saved', async () => {
     await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi Sharma, सीता देवी', title: 'First' })
     await anArticle(journal.db, { refnumber: '2', authorname: 'Łukasz Müller', title: 'Second' })
     await anArticle(journal.db, { refnumber: '3', title: 'Third' })
@@ -143,7 +143,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     )
   })
 
-  test('nothing ticked is said, not asked for', async () => {
+  test('a message says that nothing is ticked, before anything is requested', async () => {
     await anArticle(journal.db, { refnumber: '1' })
     await visit(
       server,
@@ -158,7 +158,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     )
   })
 
-  test('the ticked editors’ certificates are saved', async () => {
+  test('certificates of the ticked editors are saved', async () => {
     await anEditor(journal.db, { name: 'Dr. Meera Iyer', category: 'chief editor' })
     await visit(
       server,
@@ -177,7 +177,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
   })
 })
 
-test('an article that is not published is named', async () => {
+test('an article that is not published is named in the message', async () => {
   await anArticle(journal.db, { refnumber: '7', title: 'Hidden', status: 'disabled' })
   await visit(server, paths.adminIssue(issue), async (page) => {
     await live(page)
@@ -187,7 +187,7 @@ test('an article that is not published is named', async () => {
   })
 })
 
-test('a drawing that fails names the entry at which it did, and saves nothing', async () => {
+test('a drawing that fails names the entry concerned, and saves nothing', async () => {
   await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, Sita, fails, Anita', title: 'First' })
   await visit(unsteady, paths.adminIssue(issue), async (page) => {
     await live(page)
@@ -227,7 +227,7 @@ test('an archive that breaks off after its last entry is not saved', async () =>
 })
 
 test.each(['Certificates', 'Print certificates'])(
-  '%s: what is done is counted as it comes, and cancelling ends it',
+  '%s: progress is counted as it arrives, and cancelling stops it',
   async (name) => {
     await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, Sita, hangs, Anita', title: 'First' })
     await visit(unsteady, paths.adminIssue(issue), async (page) => {
@@ -243,7 +243,7 @@ test.each(['Certificates', 'Print certificates'])(
   },
 )
 
-test('a document to print that fails is not opened', async () => {
+test('a document for printing that fails is not opened', async () => {
   await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, fails', title: 'First' })
   await visit(unsteady, paths.adminIssue(issue), async (page) => {
     await live(page)
@@ -254,7 +254,7 @@ test('a document to print that fails is not opened', async () => {
   })
 })
 
-test('who is no longer signed in signs in and gets the document all the same', async () => {
+test('a user whose session ended signs in, and still gets the document', async () => {
   await anArticle(journal.db, { refnumber: '1', title: 'First' })
   await visit(server, paths.adminIssue(issue), async (page) => {
     await live(page)
@@ -268,7 +268,7 @@ test('who is no longer signed in signs in and gets the document all the same', a
   })
 })
 
-test('a certificate page’s button saves the author’s certificate, whose code its form knows', async () => {
+test('the certificate page’s button saves the author’s certificate, whose code can be verified', async () => {
   await anArticle(journal.db, { refnumber: '1', authorname: 'सीता देवी', title: 'First' })
   await visit(server, paths.certificate('1'), async (page) => {
     const { name, bytes } = await download(page, () =>

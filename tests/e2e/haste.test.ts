@@ -60,7 +60,7 @@ async function left(page: Page) {
 
 const note = (page: Page) => page.locator('[data-arrival]')
 
-test('Ctrl+S every half second for four seconds publishes what was seen, and nothing else', async () => {
+test('pressing Ctrl+S every half second publishes what the user has seen, and nothing else', async () => {
   const page = await formOfFirst()
   expect(await note(page).evaluate((empty) => empty === document.activeElement)).toBe(false)
   await page.keyboard.press('PageDown')
@@ -81,7 +81,7 @@ test('Ctrl+S every half second for four seconds publishes what was seen, and not
   await left(page)
 })
 
-test('an article that was on the screen for two seconds is published by a fresh press, not by a key that is held', async () => {
+test('an article shown for two seconds is published by a new key press, not by a key held down', async () => {
   const page = await formOfFirst()
   await page.waitForTimeout(2100)
   await page.keyboard.down('Control')
@@ -98,7 +98,7 @@ test('an article that was on the screen for two seconds is published by a fresh 
   await left(page)
 })
 
-test('a press shows at once that it counts, and a second one changes nothing', async () => {
+test('a click shows at once that it was accepted, and a second one changes nothing', async () => {
   const page = await formOfFirst()
   const sent = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ test('a press shows at once that it counts, and a second one changes nothing', a
   await left(page)
 })
 
-test('a refused form is no longer busy', async () => {
+test('a refused form is not marked busy any more', async () => {
   const page = await formOfFirst()
   await page.locator('#refnumber').fill('x')
   await page.keyboard.press('Control+s')
@@ -137,7 +137,7 @@ test('a refused form is no longer busy', async () => {
   await left(page)
 })
 
-test('a date long ago is asked for in place, and published with its tick', async () => {
+test('a date long ago asks for confirmation in place, and is published once its box is ticked', async () => {
   const page = await formOfFirst()
   await page.locator('#publishdate').fill('2026-03-01')
   await page.keyboard.press('Control+s')

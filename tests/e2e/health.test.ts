@@ -34,18 +34,18 @@ async function focused(page: Page, field: string) {
   return page === pages.plain || (await control.evaluate((element) => element === document.activeElement))
 }
 
-describe('the link of a fault leads to its field', () => {
-  test.each(fields)('%s, which is seen and has the focus', async (field) => {
+describe('the link of a problem in index health leads to its field:', () => {
+  test.each(fields)('%s, which is visible and focused', async (field) => {
     expect(faultOf(field)).toBeDefined()
     expect(await focused(pages.desk, field)).toBe(true)
   })
 
-  test.each(fields)('%s, which is seen without scripts', async (field) => {
+  test.each(fields)('%s, which is visible without scripts', async (field) => {
     expect(await focused(pages.plain, field)).toBe(true)
   })
 })
 
-test('the pages are fine for axe, and no wider than a phone', async () => {
+test('the pages of index health pass axe, and are no wider than a phone', async () => {
   const page = pages.desk
   for (const path of ['/admin/health', '/admin/health/no_doi', '/admin']) {
     await page.goto(url(path))

@@ -32,7 +32,7 @@ async function open(path: string, width: number): Promise<Page> {
   return page
 }
 
-test.each([390, 1280])('an article is moved, deleted and brought back by the keyboard at %d px', async (width) => {
+test.each([390, 1280])('an article is moved, deleted and restored by keyboard at %d px', async (width) => {
   const page = await open(`/admin/archives/${await idNow()}`, width)
   await page.getByRole('button', { name: 'Move', exact: true }).press('Enter')
   const question = page.locator('dialog[open]')

@@ -14,7 +14,7 @@ const mails = await aMailServer()
 afterAll(() => mails.close())
 const url = (path: string) => new URL(path, server.url).href
 
-test('the notices of an issue are sent in four clicks; one is sent again after a question, a double click sends one', async () => {
+test('an issue’s notices are sent in four clicks; sending again asks first, a double click sends once', async () => {
   await db.update(settings).set({ websiteemail: 'editor@crops.example' })
   await anArticle(db, { refnumber: '1', title: 'Rice', email: 'ravi@university.example' })
   await anArticle(db, { refnumber: '2', title: 'Wheat', email: 'सीता@university.example' })
@@ -50,7 +50,7 @@ test('the notices of an issue are sent in four clicks; one is sent again after a
   expect(mails.received).toHaveLength(3)
 })
 
-test('a wording with an unknown placeholder is told beside its field, and previewed once it is right', async () => {
+test('an unknown placeholder is reported beside its field, and corrected wording can be previewed', async () => {
   const desk = await signedInAt({ browser, server }, 'Meera Nair')
   const page = await desk.newPage()
   await page.goto(url('/admin/settings/notice'))

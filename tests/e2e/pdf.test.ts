@@ -35,7 +35,7 @@ const pdf = pdfNamed('paper.pdf')
 /** Clicks on what the browser draws outside the page: the file in the system's dialog, the option in its list. */
 const clicksOutside = 2
 
-test('an article is published from its PDF in six clicks at most', async () => {
+test('an article is published from its PDF in at most six clicks', async () => {
   const page = await desk.newPage()
   let clicks = 0
   await page.exposeFunction('countClick', () => void clicks++)
@@ -63,7 +63,7 @@ test('an article is published from its PDF in six clicks at most', async () => {
   await desk.setOffline(false)
 })
 
-test('a field that is touched loses its mark, and nothing typed is overwritten', async () => {
+test('an edited field loses its mark, and no input is overwritten', async () => {
   const page = await desk.newPage()
   await page.goto(add)
   await page.waitForSelector('[data-drop][data-awake]')
@@ -112,7 +112,7 @@ const otherBytes = await drawn(({ line, lines, page }) => {
   page()
 })
 
-test('another PDF replaces what the first filled in and nobody touched, and its fields are marked', async () => {
+test('another PDF replaces what the first filled in and nobody edited, and marks those fields', async () => {
   const own = await signedInAt({ browser, server }, 'Lata Sen')
   const page = await own.newPage()
   await page.goto(new URL('/admin/archives/add/2026/5/3', server.url).href)
@@ -143,7 +143,7 @@ test('another PDF replaces what the first filled in and nobody touched, and its 
   await own.close()
 })
 
-test('several PDFs dropped on an issue fill in one form after the other, also after the session expired', async () => {
+test('several PDFs dropped on an issue fill in one form after another, even after the session expired', async () => {
   await journal.db.delete(articles)
   const own = await signedInAt({ browser, server }, 'Anil Rao') // no draft of his comes first
   const page = await own.newPage()
@@ -174,7 +174,7 @@ test('several PDFs dropped on an issue fill in one form after the other, also af
   await own.close()
 })
 
-test('several PDFs chosen in the form wait, and the first fills it in', async () => {
+test('several PDFs chosen in the form wait in a queue, and the first fills it in', async () => {
   const page = await desk.newPage()
   await page.goto(new URL('/admin/archives/add/2026/5/3', server.url).href)
   await page.waitForSelector('[data-drop][data-awake]')

@@ -64,7 +64,7 @@ async function paste(into: ReturnType<typeof field>, text: string): Promise<void
   }, text)
 }
 
-test('people are filled in, added, moved and removed by the keyboard', async () => {
+test('people are filled in, added, moved and removed by keyboard', async () => {
   const page = await open()
   await field(page, 0, 'orcid').fill('0000-0002-1825-0097')
   await page.getByRole('button', { name: 'Add author' }).press('Enter')
@@ -84,7 +84,7 @@ test('people are filled in, added, moved and removed by the keyboard', async () 
   await leave(page)
 })
 
-test('an author is dragged to another place, and Escape puts them back', async () => {
+test('an author is dragged to another place, and Escape cancels it', async () => {
   const page = await open()
   const middle = async (at: number) => {
     const box = await page.locator('.person-fields').nth(at).boundingBox()
@@ -107,7 +107,7 @@ test('an author is dragged to another place, and Escape puts them back', async (
   await leave(page)
 })
 
-test('a wrong iD is told beside its field, to which the list of errors leads', async () => {
+test('an invalid ORCID iD is reported beside its field, and the list of problems links to it', async () => {
   const page = await open()
   await field(page, 1, 'orcid').fill('0000-0002-1825-0098')
   await page.getByRole('button', { name: 'Save article' }).click()
@@ -120,7 +120,7 @@ test('a wrong iD is told beside its field, to which the list of errors leads', a
   await leave(page)
 })
 
-test('a wrong email opens what it is folded into', async () => {
+test('an invalid email opens the folded group of fields that it is in', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao', email: 'ravi@crops.example' })])
   await page.locator('.person-fields summary').click()
   await field(page, 0, 'email').fill('ravi@')
@@ -132,7 +132,7 @@ test('a wrong email opens what it is folded into', async () => {
   await leave(page)
 })
 
-test('a pasted author line fills in names and affiliations, and can be taken back', async () => {
+test('a pasted author line fills in names and affiliations, and can be undone', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao' })])
   await field(page, 0, 'name').fill('')
   await paste(
@@ -147,7 +147,7 @@ test('a pasted author line fills in names and affiliations, and can be taken bac
   await leave(page)
 })
 
-test('an author line pasted over its first author keeps its order, and what differs is told', async () => {
+test('an author line pasted over the first author keeps its order, and differences are reported', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao', affiliation: 'Old Institute' })])
   await paste(field(page, 0, 'name'), 'Ravi Rao1, Asha Roy2, Sita Devi2\n1 Crop Institute\n2 Hill University')
   await page.getByText('Kept as it was: the affiliation of Ravi Rao (pasted: “Crop Institute”).').waitFor()
@@ -155,7 +155,7 @@ test('an author line pasted over its first author keeps its order, and what diff
   await leave(page)
 })
 
-test('a name with its family name first is one author, unless it is said to be two', async () => {
+test('a name with its family name first is one author, unless the user says that it is two', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao' })])
   await field(page, 0, 'name').fill('García Márquez, Gabriel José')
   await field(page, 0, 'orcid').focus()
@@ -172,7 +172,7 @@ test('a name with its family name first is one author, unless it is said to be t
   await leave(page)
 })
 
-test('a known person is offered, and what was typed of them stays', async () => {
+test('a known person is suggested, and choosing it keeps what was typed', async () => {
   await anArticle(db, {
     authorname: 'Kamala Iyer',
     authors: storedPeople([aPerson({ name: 'Kamala Iyer', orcid, affiliation: 'Crop Institute' })]),
@@ -199,7 +199,7 @@ async function idOf(refnumber: string) {
   return all.find((article) => article.refnumber === refnumber)?.id
 }
 
-test('a name typed into the author line keeps what is known of the others', async () => {
+test('a name typed into the author line keeps the other people’s data', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao', orcid }), aPerson({ name: 'Sita Devi' })])
   await page.locator('#authorname').fill('New One, Ravi Rao')
   expect(await field(page, 1, 'orcid').inputValue()).toBe(orcid)
@@ -208,7 +208,7 @@ test('a name typed into the author line keeps what is known of the others', asyn
   await leave(page)
 })
 
-test('a draft brings typed people back', async () => {
+test('a draft restores the people typed in', async () => {
   const page = await open()
   await field(page, 0, 'affiliation').fill('Crop Institute')
   await page.getByText(/^Draft saved,/).waitFor()
@@ -218,7 +218,7 @@ test('a draft brings typed people back', async () => {
   await leave(page)
 })
 
-test('without scripts people are typed one a line, and a wrong line stays as typed', async () => {
+test('without scripts people are typed one a line, and an invalid line stays as typed', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao', orcid })], plain)
   const area = page.locator('#authors')
   expect(await area.inputValue()).toBe(`Ravi Rao | ${orcid}`)
@@ -236,7 +236,7 @@ test('without scripts people are typed one a line, and a wrong line stays as typ
   await page.close()
 })
 
-test('the open editor is fine for axe, and no wider than a phone', async () => {
+test('the open people editor passes axe, and is no wider than a phone', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao', orcid }), aPerson({ name: 'Sita Devi' })])
   for (const details of await page.locator('people-editor details').all())
     await details.evaluate((element) => element.setAttribute('open', ''))

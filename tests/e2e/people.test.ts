@@ -62,7 +62,7 @@ async function publicly(path: string, names: string[]): Promise<string[]> {
 }
 
 describe('an editor', () => {
-  test('with emphasis in the post has it shown, not its source, and keeps it', async () => {
+  test('whose post has emphasis is shown with it instead of its source, and keeps it', async () => {
     const post = 'Head &lt;b&gt;of&lt;/b&gt; crops&lt;br /&gt;and &lt;em&gt;soils&lt;/em&gt;'
     await anEditor(journal.db, { name: 'Anita Roy', post, content: 'Pune' })
     const [{ id } = { id: 0 }] = await journal.db.select().from(editors)
@@ -89,7 +89,7 @@ describe('an editor', () => {
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
   })
 
-  test('is added with a photo of 12 megapixels, of which nothing but the picture is left', async () => {
+  test('is added with a photo of 12 megapixels, of which only the picture is stored', async () => {
     const photo = Buffer.from(await aPhotoOfAPlace())
     expect(photo.byteLength).toBeGreaterThan(maxImageBytes)
     const page = await openForm('/admin/editors/add')
@@ -118,7 +118,7 @@ describe('an editor', () => {
     expect(format).toBe('jpeg')
   })
 
-  test('that lacks something is not sent: what is missing stands beside the fields', async () => {
+  test('is not sent if something is missing, and the problems are shown beside the fields', async () => {
     const page = await openForm('/admin/editors/add')
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -141,7 +141,7 @@ describe('an editor', () => {
     await page.getByText('The picture must be an image.').first().waitFor()
   })
 
-  test('that somebody else changes at the same time keeps what both made of it', async () => {
+  test('keeps the changes that two users make at the same time', async () => {
     const [id = 0] = await addEditors('Sita Devi')
     const page = await openForm(`/admin/editors/${id}`)
     await editorRecords.update(asha, id, { form: { phone: '7654321', country: 'Nepal' } })
@@ -162,7 +162,7 @@ describe('an editor', () => {
     expect(row).toMatchObject({ phone: '5555555', country: 'Nepal', degree: 'Ph.D.' })
   })
 
-  test('is asked for also in a browser whose buttons do not open dialogs themselves', async () => {
+  test('can be deleted after a confirmation in browsers without buttons that open dialogs', async () => {
     await addEditors('Asha Rao')
     const page = await open('/admin/editors')
     await page.addInitScript(() => {
@@ -179,7 +179,7 @@ describe('an editor', () => {
     await page.getByText('Asha Rao was deleted').waitFor()
   })
 
-  test('is told of by name before it is deleted; the focus comes back', async () => {
+  test('is named before being deleted, and the focus returns afterwards', async () => {
     await addEditors('Asha Rao', 'Ravi Kumar')
     const page = await open('/admin/editors')
     const row = page.getByRole('row').filter({ hasText: 'Asha Rao' })
@@ -200,7 +200,7 @@ describe('an editor', () => {
 describe('the list of editors', () => {
   const names = ['Asha Rao', 'Binod Thapa', 'Chitra Iyer', 'Devi Lal', 'Esha Sen']
 
-  test('two are pinned and one is disabled, and the board shows just that', async () => {
+  test('pins two and disables one, and the board shows that', async () => {
     const [, , , fourth] = await addEditors(...names)
     const page = await open('/admin/editors')
     for (const name of ['Chitra Iyer', 'Esha Sen']) await page.getByLabel(`Select ${name}`).check()
@@ -222,7 +222,7 @@ describe('the list of editors', () => {
     expect(await publicly('/board', names)).toEqual(order)
   })
 
-  test('a range is chosen with shift, a page with one box, everything with one more', async () => {
+  test('selects a range with shift, a page with one box, and everything with one more', async () => {
     await addEditors(...Array.from({ length: 23 }, (_, n) => `Editor ${String(n).padStart(2, '0')}`))
     const page = await open('/admin/editors')
     await page.getByText('None selected').waitFor()
@@ -248,7 +248,7 @@ describe('the board', () => {
   }
   const names = ['Asha Rao', 'Binod Thapa', 'Chitra Iyer', 'Devi Lal']
 
-  test('is put in order by keyboard and by dragging, within its groups', async () => {
+  test('is ordered by keyboard and by dragging, within its groups', async () => {
     await aBoard()
     const page = await open('/admin/editors')
     expect(await namesOn(page)).toEqual(['Devi Lal', 'Chitra Iyer', 'Asha Rao', 'Binod Thapa'])
@@ -269,7 +269,7 @@ describe('the board', () => {
     expect(await publicly('/board', names)).toEqual(['Devi Lal', 'Chitra Iyer', 'Asha Rao', 'Binod Thapa'])
   })
 
-  test('loses its only chief editor after a question whose focus is on Cancel', async () => {
+  test('loses its only chief editor after a confirmation, which has the focus on Cancel', async () => {
     await aBoard()
     const page = await open('/admin/editors')
     const status = page.getByRole('switch', { name: 'Devi Lal enabled' })
@@ -290,7 +290,7 @@ describe('the board', () => {
     await page.getByText('Devi Lal is now shown on the board').waitFor()
   })
 
-  test('fits into every window, with unbroken rules under its rows', async () => {
+  test('fits every window width, with unbroken lines under its rows', async () => {
     await aBoard()
     await anEditor(journal.db, {
       name: 'Dr. Kavita Raghunathan',
@@ -320,7 +320,7 @@ describe('the message of a success', () => {
     return page
   }
 
-  test('leaves by itself, unless the pointer or the focus is in it', async () => {
+  test('disappears by itself, unless the pointer or the focus is in it', async () => {
     const page = await openWithMessage()
     const flash = page.locator('.flash')
     await flash.hover()
@@ -335,7 +335,7 @@ describe('the message of a success', () => {
     await flash.waitFor({ state: 'hidden' })
   })
 
-  test('is closed by Escape, which closes a question first', async () => {
+  test('is closed by Escape, which first closes a dialog', async () => {
     const page = await openWithMessage()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.keyboard.press('Escape')
@@ -345,7 +345,7 @@ describe('the message of a success', () => {
     await page.locator('.flash').waitFor({ state: 'hidden' })
   })
 
-  test('covers nothing at the end of the page, and an error stays', async () => {
+  test('covers nothing at the end of the page, and an error message stays', async () => {
     await addEditors(...Array.from({ length: 19 }, (_, n) => `Editor ${n}`))
     const page = await openWithMessage()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -359,7 +359,7 @@ describe('the message of a success', () => {
   })
 })
 
-test('the tool bar keeps one line in a wide window, whoever is signed in', async () => {
+test('the toolbar stays on one line in a wide window, whoever is signed in', async () => {
   const name = 'Meera Nair of the Department of Agronomy and Soil Science'
   await aUser(journal.db, name)
   for (const user of ['Meera Nair', name]) {
@@ -414,7 +414,7 @@ test('a switch shows its thumb in forced colours, and a wide signature is previe
 describe('indexing partners', () => {
   const titles = ['Alpha', 'Beta', 'Gamma', 'Delta']
 
-  test('are put in order by keyboard; the button keeps the focus', async () => {
+  test('are ordered by keyboard, and the button keeps the focus', async () => {
     const [alpha] = await addPartners(...titles)
     const page = await open('/admin/indexing')
     const down = page.getByRole('button', { name: 'Move Alpha down' })
@@ -445,7 +445,7 @@ describe('indexing partners', () => {
     await page.mouse.move(handle.x + 20, row.y + row.height / 2 + beyond, { steps: 8 })
   }
 
-  test.each([390, 1280])('are put in order by dragging, at %d px', async (width) => {
+  test.each([390, 1280])('are ordered by dragging, at %d px', async (width) => {
     await addPartners(...titles)
     const page = await open('/admin/indexing')
     await page.setViewportSize({ width, height: 1_600 })
@@ -459,7 +459,7 @@ describe('indexing partners', () => {
     expect(await publicly('/indexing', titles)).toEqual(['Delta', 'Beta', 'Gamma', 'Alpha'])
   })
 
-  test('stay where they were when Escape ends the dragging', async () => {
+  test('stay in place if Escape cancels the dragging', async () => {
     await addPartners(...titles)
     const page = await open('/admin/indexing')
     await dragTo(page, 'Delta', 'Alpha', -8)
@@ -469,7 +469,7 @@ describe('indexing partners', () => {
     expect(await journal.db.$count(audit)).toBe(0)
   })
 
-  test('that two people move at once are where both put them', async () => {
+  test('that two users move at the same time end up where both put them', async () => {
     const [alpha = 0, , , delta = 0] = await addPartners(...titles)
     const page = await open('/admin/indexing')
     await partnerRecords.move(asha, delta, { before: alpha })
@@ -532,7 +532,7 @@ describe('without scripts', () => {
   })
 })
 
-describe('axe finds nothing, and nothing sticks out, in', () => {
+describe('axe finds nothing, and nothing is wider than the window, in', () => {
   async function findings(page: Page): Promise<string[]> {
     const found = await axeFindingsInBothSchemes(page)
     await page.setViewportSize({ width: 390, height: 900 })
@@ -545,7 +545,7 @@ describe('axe finds nothing, and nothing sticks out, in', () => {
     return found
   }
 
-  test('a form that was refused, and a dialog that asks', async () => {
+  test('a refused form, and a confirmation dialog', async () => {
     const [editor] = await addEditors('Anita Roy')
     const page = await openForm('/admin/editors/add')
     await page.getByRole('button', { name: 'Add editor' }).click()

@@ -165,7 +165,7 @@ describe.each([
   ['filled', Object.entries(pages)],
   ['empty', pagesOfEmpty],
 ] as const)('in a journal that is %s', (state, those) => {
-  test.each(those)('%s: valid, accessible, and nothing moves or sticks out', async (_name, path) => {
+  test.each(those)('%s is valid and accessible, and nothing moves or is wider than the window', async (_name, path) => {
     const url = new URL(path, served[state].server.url)
     const html = await (await fetch(url)).text()
     const findings = [htmlFindings(html), pageFindings(windows, url)]
@@ -173,7 +173,7 @@ describe.each([
   })
 })
 
-test('what a page carries of the styles is all that it needs of them', async () => {
+test('the styles in a page are all that it needs', async () => {
   const whole = await (await fetch(new URL(pages.about, served.filled.server.url))).text()
   const styled = new Set(stylesIn(whole).match(/(?<=\.)[a-z][\w-]*/g))
   for (const name of ['home', 'issue', 'article', 'article with little'] as const) {
@@ -188,7 +188,7 @@ test('what a page carries of the styles is all that it needs of them', async () 
 
 const stylesIn = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
 
-test('the pages are what they are called', async () => {
+test('pages have the expected titles', async () => {
   const read = async (name: keyof typeof pages) => {
     const response = await fetch(new URL(pages[name], served.filled.server.url))
     return { name, status: response.status, html: await response.text() }
@@ -235,15 +235,12 @@ describe('by keyboard alone', () => {
     ['article', 390],
     ['article', 1280],
     ['search found', 390],
-  ] as const)(
-    '%s at %d px: Tab reaches everything, in the order of the eye, and shows where it is',
-    async (name, width) => {
-      const page = await visit(pages[name], width)
-      const { stops, findings } = await keyboardFindings(page, width)
-      expect(stops).toBeGreaterThan(15)
-      expect(findings).toEqual([])
-    },
-  )
+  ] as const)('Tab on %s at %d px reaches everything in visual order, with a visible focus', async (name, width) => {
+    const page = await visit(pages[name], width)
+    const { stops, findings } = await keyboardFindings(page, width)
+    expect(stops).toBeGreaterThan(15)
+    expect(findings).toEqual([])
+  })
 
   test('a search is sent with Enter', async () => {
     const page = await visit('/', 1280)
@@ -295,7 +292,7 @@ test('an article prints its title, authors, abstract and citation, and nothing a
   await page.emulateMedia({ media: null })
 })
 
-test('until its fonts arrive, a page is set in one with their widths', async () => {
+test('before its fonts arrive, a page uses a fallback of the same widths', async () => {
   const page = await visit('/', 1280)
   const faces = await page.evaluate(() =>
     [...document.fonts].filter(({ family }) => family === 'Reading Fallback').map((face) => face.style + face.weight),
@@ -303,7 +300,7 @@ test('until its fonts arrive, a page is set in one with their widths', async () 
   expect(faces).toEqual(['normalnormal', 'normal600', 'italicnormal', 'italic600'])
 })
 
-test("a phone's first page is painted without asking for fonts, and the next one has them", async () => {
+test('a phone’s first page is painted without requesting fonts, and the next one has them', async () => {
   const page = await visit(pages.issue, 390)
   const family = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0])
   const isLoaded = () =>
@@ -345,7 +342,7 @@ async function weightOf(path: string) {
 const beyondAFirstVisit =
   /\/(devanagari|serif-(latin-normal|latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese))-|\.(png|jpg|svg)$/
 
-test('an article without italics loads none before its styles are opened', async () => {
+test('an article without italics loads no italic font until its citation styles are opened', async () => {
   const page = windows[1280]
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -357,7 +354,7 @@ test('an article without italics loads none before its styles are opened', async
   expect(italics()).toHaveLength(1)
 })
 
-test.each(['home', 'issue', 'article'] as const)('a first visit of %s weighs little', async (name) => {
+test.each(['home', 'issue', 'article'] as const)('a first visit of %s stays under its limit of bytes', async (name) => {
   const { script, text, all } = await weightOf(pages[name])
   expect(script).toBeGreaterThan(0)
   expect(script).toBeLessThanOrEqual(1.5)

@@ -57,7 +57,7 @@ const isOpen = (page: Page) =>
   page.locator('.archive-sidebar details').evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))
 
 describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
-  test('a search leads to the article, and the box is clear again', () =>
+  test('a search leads to the article, and the search box is empty again', () =>
     visit(
       '/',
       async (page) => {
@@ -120,7 +120,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
 })
 
 describe('on a small screen', () => {
-  test('the issues are behind All Issues, by the first tap', () =>
+  test('the first tap on All Issues shows the issues', () =>
     visit(
       '/archives/2026/vol5/issue2',
       async (page) => {
@@ -134,7 +134,7 @@ describe('on a small screen', () => {
       { width: 390 },
     ))
 
-  test('with scripts off the issues are simply there', () =>
+  test('without scripts the issues are always shown', () =>
     visit(
       '/archives/2026/vol5/issue2',
       async (page) => {
@@ -144,7 +144,7 @@ describe('on a small screen', () => {
       { width: 390, javaScriptEnabled: false },
     ))
 
-  test('the search stands between nav and content, in the sidebar on a large one', async () => {
+  test('the search is between nav and content, and in the sidebar on a large screen', async () => {
     const place = async (page: Page) => {
       const top = (selector: string) =>
         page
@@ -169,7 +169,7 @@ describe('on a small screen', () => {
   })
 })
 
-test('the citation is copied by the first click, which says so for two seconds', () =>
+test('the first click copies the citation, and a message shows for two seconds', () =>
   visit('/archives/2026/vol5/issue2/43', async (page) => {
     await page.getByRole('button', { name: 'Copy citation' }).click()
     await page.getByRole('button', { name: 'Copied!' }).waitFor()
@@ -179,7 +179,7 @@ test('the citation is copied by the first click, which says so for two seconds',
     await page.getByRole('button', { name: 'Copy citation' }).waitFor()
   }))
 
-test('a button on a slow line shows that it was touched until its code is there', () =>
+test('a button on a slow connection shows that it was pressed until its code arrives', () =>
   visit('/archives/2026/vol5/issue2/43', async (page) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     await page.route('**/static/client-*.js', (route) => arrived.then(() => route.continue()))
@@ -193,7 +193,7 @@ test('a button on a slow line shows that it was touched until its code is there'
     expect(await opacity()).toBe('1')
   }))
 
-test('a copied citation keeps its italics where a word processor takes it', () =>
+test('a copied citation keeps its italics in a word processor', () =>
   visit('/archives/2026/vol5/issue2/43', async (page) => {
     await page.getByText('APA, MLA').click()
     for (const [style, html] of [
@@ -212,7 +212,7 @@ test('a copied citation keeps its italics where a word processor takes it', () =
     }
   }))
 
-test('the masthead begins every line at its left on a phone, and ends at its right on a large one', async () => {
+test('the masthead is aligned left on a phone, and ends at the right on a large screen', async () => {
   const edges = (page: Page, selector: string) =>
     page.locator(selector).evaluate((element) => element.getBoundingClientRect())
   await visit(
@@ -227,7 +227,7 @@ test('the masthead begins every line at its left on a phone, and ends at its rig
   )
 })
 
-test('a reader who touches nothing downloads one small script', () =>
+test('a reader who clicks nothing downloads one small script', () =>
   visit('/archives/2026/vol5/issue2/43', async (page) => {
     const scripts = () =>
       page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
@@ -237,7 +237,7 @@ test('a reader who touches nothing downloads one small script', () =>
     expect(await scripts()).toBeGreaterThan(1)
   }))
 
-test('the keyboard reaches the content first, then every link', () =>
+test('the keyboard reaches first the content, then every link', () =>
   visit('/', async (page) => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
@@ -245,7 +245,7 @@ test('the keyboard reaches the content first, then every link', () =>
     await page.waitForURL('**/#main')
   }))
 
-test('the key / goes to the search, but is a letter in a field', () =>
+test('the key / moves to the search, but types itself in a field', () =>
   visit('/', async (page) => {
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('keyword')
@@ -253,7 +253,7 @@ test('the key / goes to the search, but is a letter in a field', () =>
     expect(await page.getByRole('searchbox').inputValue()).toBe('/')
   }))
 
-describe('an issue draws the cards in sight first', () => {
+describe('an issue renders the visible cards first', () => {
   const issue = '/archives/2023/vol2/issue1'
   const cards = (page: Page) =>
     page
@@ -278,7 +278,7 @@ describe('an issue draws the cards in sight first', () => {
     ),
   )
 
-  test('and a phone prints them all', () =>
+  test('and all of them when a phone prints', () =>
     visit(
       issue,
       async (page) => {

@@ -31,7 +31,7 @@ async function open(path: string, width = 1280): Promise<Page> {
 const names = async () => (await db.select().from(editors)).map(({ name }) => name)
 
 describe.each([390, 1280])('at %d px', (width) => {
-  test('a deletion is undone where it is told', async () => {
+  test('a deletion is undone from its message', async () => {
     for (const name of ['Anita Roy', 'Sita Devi']) await anEditor(db, { name })
     const page = await open('/admin/editors', width)
     await page.getByRole('button', { name: 'Delete' }).first().click()
@@ -48,7 +48,7 @@ describe.each([390, 1280])('at %d px', (width) => {
   })
 })
 
-test('a version that breaks a rule by now is corrected in its form and comes back', async () => {
+test('a version that breaks a rule by now is corrected in its form and restored', async () => {
   await anArticle(db, { title: 'On rice', keywords: 'rice', refnumber: '7' })
   const [{ id = 0 } = {}] = await db.select().from(articles)
   const edit = await open(`/admin/archives/${id}`)

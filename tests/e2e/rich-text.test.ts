@@ -52,7 +52,7 @@ const written = (html: string) =>
     .replaceAll('</li><ul>', '<ul>')
     .replaceAll('</ul></ul>', '</ul></li></ul>')
 
-describe('what is pasted is kept, under the content security policy', () => {
+describe('pasted text is kept, under the content security policy', () => {
   test('in titles and abstracts', async () => {
     const { page, complaints } = await openForm(articleForm)
     for (const { from, html, title, text } of clipboards) {
@@ -82,7 +82,7 @@ describe('what is pasted is kept, under the content security policy', () => {
     await page.context().close()
   })
 
-  test('from a PDF by Ctrl+V: the title whole, the abstract in its paragraphs, in the marks of its place', async () => {
+  test('from a PDF by Ctrl+V: the title whole, the abstract in paragraphs, with the field’s own formats', async () => {
     const { page } = await openForm(articleForm)
     await page.evaluate((text) => navigator.clipboard.writeText(text), pdfText)
     await editor(page, 'title').press('Control+v')
@@ -125,7 +125,7 @@ describe('the editor', () => {
     await page.context().close()
   })
 
-  test('takes the keys of Word for formats, which its buttons name', async () => {
+  test('has Word’s keyboard shortcuts for formats, named on its buttons', async () => {
     const { page } = await openForm(articleForm)
     const abstract = editor(page, 'abstract')
     await abstract.pressSequentially('H')
@@ -155,7 +155,7 @@ describe('the editor', () => {
     await page.context().close()
   })
 
-  test('takes its keys from the browser where they mean something in it, and no others', async () => {
+  test('overrides only the browser shortcuts that it uses', async () => {
     const { page } = await openForm(articleForm)
     const isTaken = (name: Name, pressed: { key: string; code: string }) =>
       editor(page, name).evaluate((element, pressed) => {
@@ -169,7 +169,7 @@ describe('the editor', () => {
     await page.context().close()
   })
 
-  test('has a toolbar of one tab stop, with arrow keys, Home and End', async () => {
+  test('has a toolbar with one tab stop, and arrow keys, Home and End', async () => {
     const { page } = await openForm(articleForm)
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await editor(page, 'abstract').press('Shift+Tab')
@@ -192,7 +192,7 @@ describe('the editor', () => {
     await page.context().close()
   })
 
-  test('offers a title in capitals as a sentence, which can be undone', async () => {
+  test('suggests sentence case for a title in capitals, which can be undone', async () => {
     const { page } = await openForm(articleForm)
     const title = editor(page, 'title')
     const capitals = 'RESPONSE OF <i>ORYZA SATIVA</i> TO NPK'
@@ -209,10 +209,10 @@ describe('the editor', () => {
   })
 })
 
-describe('a module that does not arrive', () => {
+describe('a rich text module that fails to load', () => {
   const modules = /\/static\/(rich-text|people-editor|pdf-first|pasted-|file-drop|kept-groups|article-remarks)[^/]*$/
 
-  test('leaves fields that are typed into and saved as without scripts', async () => {
+  test('leaves plain fields that can be edited and saved as without scripts', async () => {
     await aUser(journal.db, 'Sita Devi')
     await anArticle(journal.db, { title: 'On rice' })
     const [{ id } = { id: 0 }] = await journal.db.select().from(articles)
@@ -233,7 +233,7 @@ describe('a module that does not arrive', () => {
     await desk.close()
   })
 
-  test('is fetched again; until then nothing sticks out', async () => {
+  test('is requested again, and until then nothing is wider than the window', async () => {
     await aUser(journal.db, 'Anil Rao')
     const desk = await signedInAt({ browser, server }, 'Anil Rao')
     const awaited = Promise.withResolvers<void>()

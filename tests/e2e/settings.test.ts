@@ -111,7 +111,7 @@ test('the settings of an empty journal are filled in, and the public site shows 
   expect((await readSettings(journal.db)).cover).toBe('')
 })
 
-test('a preview opens the home page as it would be, and nothing is saved', async () => {
+test('a preview opens the home page as it would be, without saving', async () => {
   const page = await openSettings()
   await page.getByLabel('Website name').fill('Journal of Soils')
   const buffer = Buffer.from(await aPicture('png', 200, 64))
@@ -129,8 +129,8 @@ test('a preview opens the home page as it would be, and nothing is saved', async
   await preview.close()
 })
 
-describe('what is wrong', () => {
-  test('stands beside its field and in a summary that takes the focus', async () => {
+describe('an invalid setting', () => {
+  test('is reported beside its field, and in a summary that gets the focus', async () => {
     const page = await openSettings()
     await page.getByLabel('Website email').fill('editor')
     await page.getByLabel('Domain').fill('crops')
@@ -146,7 +146,7 @@ describe('what is wrong', () => {
     await page.getByText('Settings updated successfully').waitFor()
   })
 
-  test('with the name of the journal is that it has none', async () => {
+  test('is reported if the journal’s name is empty', async () => {
     const page = await openSettings()
     await page.getByLabel('Website name').fill('')
     await page.getByLabel('Publisher').fill('Society')
@@ -156,7 +156,7 @@ describe('what is wrong', () => {
     expect(await readSettings(journal.db)).toMatchObject({ websitename: 'Field Crops', publisher: '' })
   })
 
-  test('only for the eye stands beside its field while it is typed, until it is right', async () => {
+  test('that gets only a warning shows it beside its field during typing, until it is corrected', async () => {
     const page = await openSettings()
     for (const [label, typed, doubt, right] of [
       ['ISSN', '0378-5954', 'The check digit is wrong. Is a digit mistyped?', '0378-5955'],
@@ -176,7 +176,7 @@ describe('what is wrong', () => {
     }
   })
 
-  test('only for the eye is saved, and said', async () => {
+  test('that gets only a warning is saved, with the warning in the message', async () => {
     const page = await openSettings()
     await page.getByLabel('ISSN', { exact: true }).fill('0378-5954')
     await page.keyboard.press('Enter')
@@ -185,7 +185,7 @@ describe('what is wrong', () => {
   })
 })
 
-test('the second of two editors is told what the first did, and decides', async () => {
+test('the second of two editors is shown the first one’s change, and decides', async () => {
   const ravi = await signedIn('Ravi Rao')
   const [first, second] = [await openSettings(ravi), await openSettings()]
   await first.getByLabel('Publisher').fill('Society')
@@ -221,7 +221,7 @@ function focused() {
   }
 }
 
-test('Tab reaches every setting, none of them under the bar, and Enter saves', async () => {
+test('Tab reaches every setting, none of them behind the toolbar, and Enter saves', async () => {
   const page = await openSettings()
   const reached = new Set<string>()
   const hidden: string[] = []

@@ -192,7 +192,7 @@ describe.each([
   ['filled', Object.entries(pages)],
   ['empty', pagesOfEmpty],
 ] as const)('in a journal that is %s', (state, those) => {
-  test.each(those)('%s: valid, accessible, and nothing moves or sticks out', async (_name, path) => {
+  test.each(those)('%s is valid and accessible, and nothing moves or is wider than the window', async (_name, path) => {
     const { server, windows } = served[state]
     const url = new URL(path, server.url)
     const answer = await windows[1280].context().request.get(url.href)
@@ -212,7 +212,7 @@ async function visit(path: string, width: Width): Promise<Page> {
 }
 
 describe('opened on request, axe finds nothing in', () => {
-  test.each(widths)('the dialog that asks before an issue is deleted, at %d px', async (width) => {
+  test.each(widths)('the confirmation before an issue is deleted, at %d px', async (width) => {
     const page = await visit(pages.archives, width)
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
     await page.locator('dialog[open]').waitFor()
@@ -239,7 +239,7 @@ describe('by keyboard alone', () => {
     ['history of an article', 1280],
     ['deleted', 1280],
     ['earlier version of an article', 390],
-  ] as const)('%s at %d px: Tab reaches everything, in the order of the eye', async (name, width) => {
+  ] as const)('Tab on %s at %d px reaches everything in visual order', async (name, width) => {
     const { stops, findings } = await keyboardFindings(await visit(pages[name], width), width)
     expect(stops).toBeGreaterThan(10)
     expect(findings).toEqual([])

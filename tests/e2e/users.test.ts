@@ -50,7 +50,7 @@ const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
 const sessionOf = (browser: string) =>
   page.getByRole('table', { name: 'Sessions of' }).getByRole('row').filter({ hasText: browser })
 
-test('a user is added and signs in, is disabled and is signed out, and is let in again', async () => {
+test('a user is added and signs in, is disabled and signed out, and is enabled again', async () => {
   await open('/admin/users')
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao')
   await page.getByLabel('Password', { exact: true }).fill('first password')
@@ -71,7 +71,7 @@ test('a user is added and signs in, is disabled and is signed out, and is let in
   await signedIn('Asha Rao', 'first password')
 })
 
-test('drafts leave a shared computer once the journal has them, with who logs out, and everybody’s after a week', async () => {
+test('drafts are removed from a shared computer once sent, at the user’s logout, and all after a week', async () => {
   const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('journal-draft:')))
   const ravis = 'journal-draft:Ravi Rao:/admin/users'
   const meeras = 'journal-draft:Meera Nair:/admin/users'
@@ -103,7 +103,7 @@ test('drafts leave a shared computer once the journal has them, with who logs ou
   expect(await keys()).toEqual([ravis])
 })
 
-test('a change in the list is nothing typed into the form below it', async () => {
+test('a change in the list does not count as input in the form below it', async () => {
   await open('/admin/users')
   await page.waitForSelector('form-guard:defined', { state: 'attached' })
   await rowOf('Ravi Rao').getByRole('button', { name: 'Disable' }).click()
@@ -123,7 +123,7 @@ test('a change in the list is nothing typed into the form below it', async () =>
   expect(await journal.db.$count(drafts)).toBe(0)
 })
 
-test('a session that is ended is signed out in its own browser, and the present one stays', async () => {
+test('ending a session signs out its own browser, and the present session stays', async () => {
   const phone = await signedIn(
     'Meera Nair',
     'the password',
@@ -141,7 +141,7 @@ test('a session that is ended is signed out in its own browser, and the present 
   expect(at(page)).toBe(`/admin/account/${meera.id}`)
 })
 
-test('who would lock himself out is asked first, with the address', async () => {
+test('address ranges that lock out their own user ask for confirmation, with the present address', async () => {
   await open(`/admin/account/${meera.id}`)
   await page.getByLabel('Addresses or ranges').fill('192.0.2.0/24')
   await page.getByRole('button', { name: 'Set addresses' }).click()
@@ -159,7 +159,7 @@ test('who would lock himself out is asked first, with the address', async () => 
   expect(at(page)).toContain('/admin/login')
 })
 
-test('by keyboard alone a user is disabled, and Escape changes nothing', async () => {
+test('a user is disabled by keyboard, and Escape in the confirmation changes nothing', async () => {
   await open('/admin/users')
   const disable = rowOf('Ravi Rao').getByRole('button', { name: 'Disable' })
   await disable.focus()
@@ -174,7 +174,7 @@ test('by keyboard alone a user is disabled, and Escape changes nothing', async (
   await page.getByText('Ravi Rao is now disabled').waitFor()
 })
 
-test.each([390, 1280])('axe finds nothing in the question before disabling, at %d px', async (width) => {
+test.each([390, 1280])('the confirmation before disabling a user passes axe, at %d px', async (width) => {
   await open('/admin/users')
   await page.setViewportSize({ width, height: 900 })
   await rowOf('Meera Nair').getByRole('button', { name: 'Disable' }).click()
@@ -182,7 +182,7 @@ test.each([390, 1280])('axe finds nothing in the question before disabling, at %
   expect(await axeFindingsInBothSchemes(page)).toEqual([])
 })
 
-test('some time after signing in a user is disabled with the own password, asked for in place', async () => {
+test('some time after signing in, disabling a user asks in place for one’s own password', async () => {
   const { at: start } = journal.now
   journal.now.at = new Date(start.getTime() + 16 * 60_000)
   await open('/admin/users')

@@ -75,14 +75,14 @@ const boxOf = async (page: Page, selector: string) => {
 }
 
 describe('on a phone', () => {
-  test('the issues are reached before the articles', () =>
+  test('the issues come before the articles', () =>
     visit(issue, phone, async (page) => {
       const [button, title] = [await boxOf(page, '.all-issues'), await boxOf(page, 'main h1')]
       expect(button.y + button.height).toBeLessThan(title.y)
       expect(button.y).toBeLessThan(844)
     }))
 
-  test('their list opens at the one that is read, however old', () =>
+  test('the list of issues opens at the one being read, however old', () =>
     visit('/archives/2006/vol1/issue1', phone, async (page) => {
       await page.getByRole('button', { name: 'All Issues' }).click()
       await page.waitForSelector('.all-issues[aria-expanded=true]')
@@ -91,14 +91,14 @@ describe('on a phone', () => {
       expect(current.y + current.height).toBeLessThan(list.y + list.height)
     }))
 
-  test('without scripts a short list of them stands there', () =>
+  test('a short list of the issues is shown without scripts', () =>
     visit(issue, { ...phone, javaScriptEnabled: false }, async (page) => {
       const [list, title] = [await boxOf(page, '.years'), await boxOf(page, 'main h1')]
       expect(list.height).toBeLessThan(300)
       expect(list.y + list.height).toBeLessThan(title.y)
     }))
 
-  test.each([390, 320])('every link of the nav is in sight at %p pixels', (width) =>
+  test.each([390, 320])('every link of the nav is visible at %p px', (width) =>
     visit('/contact', { viewport: { width, height: 700 } }, async (page) => {
       const rights = await page
         .locator('.site-nav a')
@@ -117,7 +117,7 @@ test('in forced colours the current link of the nav is marked', () =>
   }))
 
 test.each(['/', issue, `${issue}/1`, '/keywords/millet', '/board', '/archives/2020'])(
-  'every link of %s is at least 24 pixels high, but for those in a sentence',
+  'every link of %s is at least 24 px high, except in running text',
   (path) =>
     visit(path, phone, async (page) => {
       const low = await page.locator('a').evaluateAll((all) =>
