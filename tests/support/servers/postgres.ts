@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<Server | undefined> {
     '--locale=C.UTF-8',
     '--no-sync',
   )
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c max_connections=200`
   const start = () => run(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
   const end = () => run(join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop')
   await start()
