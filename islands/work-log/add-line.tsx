@@ -22,7 +22,43 @@ type Props = {
  * next Enter.
  */
 export function AddLine({ once, back, onAdd }: Props) {
-  const { line, type, trouble, add } = useSending(onAdd)
+  const line = useRef<HTMLInputElement>(null)
+  const type = useRef<HTMLSelectElement>(null)
+  const waiting = useRef<Waiting[]>([])
+  const turns = useRef(0)
+  const isSending = useRef(false)
+  const [trouble, setTrouble] = useState<{ text: string; waiting: Waiting[] }>()
+  useLeaving(() => waiting.current.length > 0 || !!line.current?.value.trim())
+
+  function fill({ content, status }: NewEntry): void {
+    if (line.current) line.current.value = content
+    if (type.current) type.current.value = status
+  }
+
+  function add(): void {
+    const [content, status] = [line.current?.value ?? '', type.current?.value ?? '']
+    if (content.trim()) {
+      waiting.current.push({ content, status, turn: ++turns.current })
+      fill({ content: '', status: '' })
+    }
+    if (!isSending.current) sendWaiting()
+  }
+
+  async function sendWaiting(): Promise<void> {
+    isSending.current = true
+    let text: string | undefined
+    for (let [next] = waiting.current; next && !text; [next] = waiting.current) {
+      text = await onAdd(next)
+      if (!text) waiting.current.shift()
+    }
+    isSending.current = false
+    const [only, ...others] = waiting.current
+    if (only && others.length === 0 && !line.current?.value) {
+      waiting.current = []
+      fill(only)
+    }
+    setTrouble(text ? { text, waiting: [...waiting.current] } : undefined)
+  }
 
   function onKey(event: KeyboardEvent<HTMLFormElement>): void {
     const meant = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined
@@ -74,49 +110,6 @@ export function AddLine({ once, back, onAdd }: Props) {
       )}
     </form>
   )
-}
-
-/** Sends what was typed, in order; `trouble` says what could not be saved. */
-function useSending(onAdd: Props['onAdd']) {
-  const line = useRef<HTMLInputElement>(null)
-  const type = useRef<HTMLSelectElement>(null)
-  const waiting = useRef<Waiting[]>([])
-  const turns = useRef(0)
-  const isSending = useRef(false)
-  const [trouble, setTrouble] = useState<{ text: string; waiting: Waiting[] }>()
-  useLeaving(() => waiting.current.length > 0 || !!line.current?.value.trim())
-
-  function fill({ content, status }: NewEntry): void {
-    if (line.current) line.current.value = content
-    if (type.current) type.current.value = status
-  }
-
-  function add(): void {
-    const [content, status] = [line.current?.value ?? '', type.current?.value ?? '']
-    if (content.trim()) {
-      waiting.current.push({ content, status, turn: ++turns.current })
-      fill({ content: '', status: '' })
-    }
-    if (!isSending.current) sendWaiting()
-  }
-
-  async function sendWaiting(): Promise<void> {
-    isSending.current = true
-    let text: string | undefined
-    for (let [next] = waiting.current; next && !text; [next] = waiting.current) {
-      text = await onAdd(next)
-      if (!text) waiting.current.shift()
-    }
-    isSending.current = false
-    const [only, ...others] = waiting.current
-    if (only && others.length === 0 && !line.current?.value) {
-      waiting.current = []
-      fill(only)
-    }
-    setTrouble(text ? { text, waiting: [...waiting.current] } : undefined)
-  }
-
-  return { line, type, trouble, add }
 }
 
 const keys: Record<string, string> = { i: 'info', u: 'urgent' }

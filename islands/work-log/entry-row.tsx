@@ -62,7 +62,24 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
       </td>
       <td>
         <div className="row-status">
-          <StatusForm entry={entry} status={status} back={back} onChoose={onChoose} />
+          <form method="post" action={paths.webdataEntry(entry.id)}>
+            <input type="hidden" name="from" value={entry.status} />
+            <input type="hidden" name="back" value={back} />
+            <span className="status-mark" aria-hidden="true" />
+            <select
+              name="status"
+              aria-label={`Status of ${entry.name}`}
+              autoComplete="off"
+              value={status}
+              onChange={(event) => onChoose(event.target.value)}
+            >
+              {status === '' && <option value="">{statusLabel('')}</option>}
+              <StatusOptions of={entryStatuses} />
+            </select>
+            <button type="submit" className="link without-scripts">
+              Change
+            </button>
+          </form>
           <div className="row-links">
             <a href={paths.webdataEntry(entry.id)} aria-label={`History of ${entry.name}`}>
               History
@@ -81,29 +98,6 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
         </div>
       </td>
     </tr>
-  )
-}
-
-function StatusForm({ entry, status, back, onChoose }: Pick<Props, 'entry' | 'status' | 'back' | 'onChoose'>) {
-  return (
-    <form method="post" action={paths.webdataEntry(entry.id)}>
-      <input type="hidden" name="from" value={entry.status} />
-      <input type="hidden" name="back" value={back} />
-      <span className="status-mark" aria-hidden="true" />
-      <select
-        name="status"
-        aria-label={`Status of ${entry.name}`}
-        autoComplete="off"
-        value={status}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {status === '' && <option value="">{statusLabel('')}</option>}
-        <StatusOptions of={entryStatuses} />
-      </select>
-      <button type="submit" className="link without-scripts">
-        Change
-      </button>
-    </form>
   )
 }
 

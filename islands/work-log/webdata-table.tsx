@@ -54,7 +54,15 @@ export default function WebdataTable({ once, ...initial }: Props) {
       <AddLine once={once} back={back} onAdd={adding.add} />
       <table ref={table} className="entries" aria-busy={isBusy}>
         <caption>{filter === 'all' ? 'All entries' : `Entries: ${statusLabel(filter)}`}</caption>
-        <Columns />
+        <thead>
+          <tr>
+            {['s.no.', 'Work', 'Date', 'Status'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((entry, place) => (
             <EntryRow
@@ -83,19 +91,6 @@ export default function WebdataTable({ once, ...initial }: Props) {
         <Toast said={changing.said} undo={changing.undo} dismiss={changing.dismiss} />
       </div>
     </>
-  )
-}
-
-function Columns() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">s.no.</th>
-        <th scope="col">Work</th>
-        <th scope="col">Date</th>
-        <th scope="col">Status</th>
-      </tr>
-    </thead>
   )
 }
 
