@@ -6,9 +6,7 @@
 export default function rowSelection(element: HTMLElement, signal: AbortSignal): void {
   const name = element.dataset.selection ?? ''
   const form = element.closest('form')
-  const counts = form?.querySelectorAll('[data-count]') ?? []
   const all = element.querySelector<HTMLInputElement>('[data-all]')
-  const everything = element.querySelector<HTMLButtonElement>('[data-everything]')
   if (!form || !all) return
   let last: HTMLInputElement | undefined
 
@@ -17,7 +15,7 @@ export default function rowSelection(element: HTMLElement, signal: AbortSignal):
 
   document.addEventListener('click', onClick, { signal })
   all.addEventListener('change', onAll, { signal })
-  everything?.addEventListener('click', onEverything, { signal })
+  element.querySelector('[data-everything]')?.addEventListener('click', onEverything, { signal })
   document.addEventListener('htmx:after:swap', show, { signal })
   show()
 
@@ -60,7 +58,8 @@ export default function rowSelection(element: HTMLElement, signal: AbortSignal):
       all.checked = checked > 0 && checked === shown.length
       all.indeterminate = checked > 0 && checked < shown.length
     }
-    for (const count of counts) count.textContent = chosen === 0 ? 'None selected' : `${chosen} selected`
+    for (const count of form?.querySelectorAll('[data-count]') ?? [])
+      count.textContent = chosen === 0 ? 'None selected' : `${chosen} selected`
     form?.dispatchEvent(new CustomEvent('selected', { detail: chosen }))
   }
 }

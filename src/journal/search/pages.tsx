@@ -31,7 +31,14 @@ export function searchPages(services: Services) {
     ])
     const person = people && factsOfName(people)
     const author = kind === 'author' && { name: found?.name ?? '' }
-    return show(request, { kind, page, found, href: (page) => pathOf(found?.name ?? '', page), person, author })
+    return showNamed(services, request, {
+      kind,
+      page,
+      found,
+      href: (page) => pathOf(found?.name ?? '', page),
+      person,
+      author,
+    })
   }
   const ofOrcid = async (request: Request, orcid: string) => {
     const page = pageOf(request)
@@ -40,19 +47,7 @@ export function searchPages(services: Services) {
     const namesakes = found ? namesakesIn(await listNamed(db, name)).filter((other) => other.orcid !== orcid) : []
     const person = { orcid, affiliations: affiliationsOfAll(people), others: otherNames(people, name), namesakes }
     const href = (page: number) => paths.author(bareOrcid(orcid), page)
-    return show(request, { kind: 'author', page, found, href, person, author: { orcid } })
-  }
-  async function show(request: Request, { found, author, ...of }: Shown) {
-    if (!found) return errorPage(services, request, 404)
-    const beyond = redirectPastLastPage({ page: of.page, total: listedTotal(found.total) }, of.href)
-    if (beyond) return beyond
-    const shell = await readShell(services)
-    const usage = author ? await usageOfAuthor(db, shell.settings, author) : undefined
-    return publicPage(services, shell, request, {
-      title: found.name,
-      canonical: of.href(of.page),
-      children: <NamePage {...of} {...found} usage={usage} />,
-    })
+    return showNamed(services, request, { kind: 'author', page, found, href, person, author: { orcid } })
   }
   return new Elysia()
     .get(paths.search(), async ({ request }) => {
@@ -93,4 +88,17 @@ type Shown = Pick<ComponentProps<typeof NamePage>, 'kind' | 'page' | 'href' | 'p
   found: Awaited<ReturnType<typeof listByName>>
   /** The author whose articles these are; false for a keyword. */
   author: false | { name: string } | { orcid: string }
+}
+
+async function showNamed(services: Services, request: Request, { found, author, ...of }: Shown) {
+  if (!found) return errorPage(services, request, 404)
+  const beyond = redirectPastLastPage({ page: of.page, total: listedTotal(found.total) }, of.href)
+  if (beyond) return beyond
+  const shell = await readShell(services)
+  const usage = author ? await usageOfAuthor(services.db, shell.settings, author) : undefined
+  return publicPage(services, shell, request, {
+    title: found.name,
+    canonical: of.href(of.page),
+    children: <NamePage {...of} {...found} usage={usage} />,
+  })
 }
