@@ -42,7 +42,7 @@ test('an editor is added with a picture, shown, and changed', async () => {
   }
 })
 
-describe('refused, and nothing is written:', () => {
+describe('an invalid call is refused and writes nothing:', () => {
   test.each<[string, () => Fields | Promise<Fields>, object]>([
     ['a missing name', () => ({ name: '' }), { error: 'required', field: 'name' }],
     ['another category', () => ({ category: 'boss' }), { error: 'invalid', field: 'category' }],
@@ -64,11 +64,11 @@ describe('refused, and nothing is written:', () => {
   })
 })
 
-test('an unchosen picture is none', async () => {
+test('a picture field without a chosen file counts as no picture', async () => {
   expect(await adding({ imgFile: new File([], '') })).toMatchObject({ status: 201, body: { picture: 'avatar.png' } })
 })
 
-test('pins are turned, and the list is answered', async () => {
+test('pins are toggled, and the answer is the list', async () => {
   const { id } = (await adding({ name: 'Pinned' })).body
   const on = await call('POST', '/api/editors/pin/', { body: { ids: [id] } })
   expect(on.status).toBe(200)
@@ -92,20 +92,20 @@ test.each([
   expect(got.body).toEqual(answer)
 })
 
-test.each(['999999', '0', '1e0', '01'])('there is no editor %s', async (id) => {
+test.each(['999999', '0', '1e0', '01'])('the editor %s gets 404', async (id) => {
   const { status, body } = await call('POST', `/api/editors/${id}`, { body: { name: 'x' } })
   expect(status).toBe(404)
   expect(body).toEqual({ error: 'not_found' })
 })
 
-test.each(['/api/editors', '/api/editors/1', '/api/editors/pin'])('POST %s wants a session', async (path) => {
+test.each(['/api/editors', '/api/editors/1', '/api/editors/pin'])('POST %s requires a session', async (path) => {
   const { status, body } = await call('POST', path, { body: aFormOf(right), isSignedIn: false })
   expect(status).toBe(401)
   expect(body).toEqual({ error: 'unauthorized', status: 401 })
 })
 
 test.each([input.adminEditor, input.adminEditors, input.newEditor, input.editorChange, input.pinned])(
-  'an example is such as its schema allows',
+  'the documented example fits its schema',
   (schema) => {
     const check = TypeCompiler.Compile(schema)
     for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])

@@ -31,14 +31,14 @@ const order = (html: string, names: string[]) =>
   names.toSorted((a, b) => html.indexOf(`Select ${a}`) - html.indexOf(`Select ${b}`))
 
 describe('the list', () => {
-  test('of nobody says what to do', async () => {
+  test('without editors says what to do', async () => {
     const { status, text, html } = await meera.open('/admin/editors')
     expect(status).toBe(200)
     expect(text).toContain('Nobody is on the editorial board yet. Add the first editor.')
     expect(html).not.toContain('editors-form')
   })
 
-  test('holds everybody of any status in the groups of the board with picture and post, pinned ones first', async () => {
+  test('shows editors of any status in the board’s groups with picture and post, pinned ones first', async () => {
     await anEditor(journal.db, { name: 'Asha Rao', status: 'disabled', post: 'Professor &lt;i&gt;emerita&lt;/i&gt;' })
     await anEditor(journal.db, { name: 'Ravi Kumar', picture: `${'0'.repeat(64)}.png`, is_pinned: true })
     const { html, text, caching } = await meera.open('/admin/editors')
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(caching).toBe('private, no-store')
   })
 
-  test('has pages of twenty; a page too far leads to the last', async () => {
+  test('has pages of twenty; a page beyond the last redirects to the last', async () => {
     await named(...Array.from({ length: 41 }, (_, n) => `Editor of page ${n + 1}`))
     const first = await meera.open('/admin/editors')
     expect(first.text).toContain('41 editors')
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(last.html.match(/type="checkbox"[^>]*name="ids"/g)).toHaveLength(1)
   })
 
-  test('offers all at once only where they can be changed at once', async () => {
+  test('offers to change all at once only on pages where that works', async () => {
     await journal.db
       .insert(editors)
       .values(Array.from({ length: 501 }, (_, n) => ({ name: `Editor ${n}`, category: 'chief editor' as const })))
@@ -79,7 +79,7 @@ describe('the list', () => {
 })
 
 describe('pinning', () => {
-  test('turns only those that shall change, comes back to the page, and the board follows at once', async () => {
+  test('changes only the editors concerned, returns to the page, and the board follows at once', async () => {
     const [asha = 0, ravi = 0, sita = 0] = await named('Asha', 'Ravi', 'Sita')
     expect(order((await journal.read('/board')).text, ['Asha', 'Ravi', 'Sita'])).toEqual(['Asha', 'Ravi', 'Sita'])
     const pins = { pin: '1', back: '/admin/editors?page=1' }
@@ -109,7 +109,7 @@ describe('pinning', () => {
     expect(await history()).toEqual([turned(sita, true), turned(ravi, true), turned(ravi, false), turned(sita, false)])
   })
 
-  test('of what is pinned already, gone, or nobody says so and changes nothing', async () => {
+  test('changes nothing if the editors are pinned already, gone, or none, and says so', async () => {
     const [asha = 0] = await named('Asha')
     const unpin = (ids: string[]) => meera.submit('/admin/editors/pin', { pin: '0', ids })
     expect((await unpin([String(asha), '999999'])).text).toContain('These editors were already unpinned')
@@ -142,7 +142,7 @@ describe('moving', () => {
     return (await journal.db.select({ id: editors.id }).from(editors).orderBy(asc(editors.id))).map(({ id }) => id)
   }
 
-  test('puts an editor beside another one of the category, and board, list, API and history follow at once', async () => {
+  test('puts an editor beside another of the category; board, list, API and history follow at once', async () => {
     const [asha = 0, , sita = 0] = await aBoard()
     expect(await publicly()).toBe('Uma Veer Tara Asha Ravi Sita')
     const { text, html, location } = await moving({ id: sita, before: asha })
@@ -185,7 +185,7 @@ describe('moving', () => {
     expect(order(html, associates.toSorted())).toEqual(['Tara', 'Ravi', 'Sita', 'Asha', 'Binod'])
   })
 
-  test('by two people at once keeps both moves', async () => {
+  test('by two users at the same time keeps both moves', async () => {
     const [asha = 0, ravi = 0, sita = 0, , uma = 0, veer = 0] = await aBoard()
     const done = await Promise.all([
       editorRecords.move({ ...journal, username: 'meera' }, veer, { before: uma }),
@@ -197,7 +197,7 @@ describe('moving', () => {
     expect(order(html, all).join(' ')).toMatch(/^Veer Uma Tara Sita (Ravi Asha|Asha Ravi)$/)
   })
 
-  test('leads over the pages of the list', async () => {
+  test('works across the pages of the list', async () => {
     const names = Array.from({ length: 21 }, (_, n) => `Editor ${String(n + 1).padStart(2, '0')}`)
     const ids = await named(...names)
     const { html } = await meera.open('/admin/editors?page=2')
@@ -216,7 +216,7 @@ describe('moving', () => {
 describe('the only chief editor', () => {
   const blank = 'Without one, certificates have a blank signature line.'
 
-  test('is asked about before being disabled or deleted', async () => {
+  test('asks for confirmation before it is disabled or deleted', async () => {
     await anEditor(journal.db, { name: 'Uma Pal', category: 'chief editor' })
     await anEditor(journal.db, { name: 'Asha Rao' })
     await anEditor(journal.db, { name: 'Old Chief', category: 'chief editor', status: 'disabled' })
@@ -229,7 +229,7 @@ describe('the only chief editor', () => {
     expect(off.text).not.toContain(blank)
   })
 
-  test('is one of two without a question', async () => {
+  test('asks for no confirmation if there are two', async () => {
     for (const name of ['Uma Pal', 'Veer Das']) await anEditor(journal.db, { name, category: 'chief editor' })
     const { text, html } = await meera.open('/admin/editors')
     expect(text).not.toContain(blank)
@@ -239,7 +239,7 @@ describe('the only chief editor', () => {
   })
 })
 
-test('what deletes is red, and Cancel comes first and so has the focus', async () => {
+test('buttons that delete are red, and Cancel comes first and has the focus', async () => {
   await named('Asha Rao')
   const { html } = await meera.open('/admin/editors')
   const dialog = /<dialog.*?<\/dialog>/s.exec(html)?.[0] ?? ''
@@ -252,7 +252,7 @@ test('what deletes is red, and Cancel comes first and so has the focus', async (
 })
 
 describe('the switch', () => {
-  test('takes an editor off the board and back, at once', async () => {
+  test('removes an editor from the board and puts it back, at once', async () => {
     const [asha = 0] = await named('Asha Rao')
     expect((await journal.read('/board')).text).toContain('Asha Rao')
     const off = await meera.submit(`/admin/editors/${asha}/status`, { status: 'disabled', back: '/admin/editors' })
@@ -270,7 +270,7 @@ describe('the switch', () => {
     ])
   })
 
-  test('knows two positions', async () => {
+  test('accepts only two values', async () => {
     const [asha = 0] = await named('Asha Rao')
     const { text } = await meera.submit(`/admin/editors/${asha}/status`, { status: 'away' })
     expect(text).toContain('The status must be enabled or disabled')
@@ -282,7 +282,7 @@ describe('the switch', () => {
 })
 
 describe('deleting', () => {
-  test('asks by name, then the editor is gone from list and board, and stays in the history', async () => {
+  test('asks for confirmation by name, then removes the editor everywhere but in the history', async () => {
     const [asha = 0] = await named('Asha Rao', 'Ravi Kumar')
     expect((await meera.open('/admin/editors')).text).toContain('Delete Asha Rao?')
     const { text, html, location } = await meera.submit(`/admin/editors/${asha}/delete`, { back: '/admin/editors' })
@@ -308,7 +308,7 @@ describe('deleting', () => {
   })
 })
 
-test('the picture of an editor who is disabled is shown to who is signed in alone', async () => {
+test('the picture of a disabled editor is shown to signed-in users only', async () => {
   const hash = await journal.files.save(await aPicture('png'))
   await anEditor(journal.db, { status: 'disabled', picture: `${hash}.png` })
   const path = `/assets/editors/${hash}.png`

@@ -86,7 +86,7 @@ test.each([
   expect(await answer.json()).toEqual(editor)
 })
 
-test.each(['/api/editors', '/api/editors/1'])('%s tells no phone and no email', async (path) => {
+test.each(['/api/editors', '/api/editors/1'])('%s contains no phone and no email', async (path) => {
   expect(await (await get(path)).text()).not.toMatch(/phone|email|12345|private/)
 })
 
@@ -113,7 +113,7 @@ test.each([
   }
 })
 
-test.each(['/api/editors', '/api/editors/1'])('%s is fresh until it changes', async (path) => {
+test.each(['/api/editors', '/api/editors/1'])('%s can be revalidated until it changes', async (path) => {
   const etag = (await get(path)).headers.get('etag') ?? ''
   const again = await get(path, { 'If-None-Match': `"other", W/${etag}` })
   expect(again.status).toBe(304)

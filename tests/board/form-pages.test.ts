@@ -36,7 +36,7 @@ function valuesOf(html: string): Record<string, string> {
 }
 
 describe('adding', () => {
-  test('offers the posts of the specification and begins enabled', async () => {
+  test('offers the posts of the specification, and is enabled by default', async () => {
     const { status, html } = await meera.open('/admin/editors/add')
     expect(status).toBe(200)
     for (const post of ['Professor', 'Associate Professor', 'Assistant Professor', 'Scientist', 'Head', 'Lecturer'])
@@ -45,7 +45,7 @@ describe('adding', () => {
     expect(html).toContain('src="/assets/editors/avatar.png"')
   })
 
-  test('keeps every field and the picture, says so, and the board shows it at once', async () => {
+  test('stores every field and the picture, says so, and the board shows the editor at once', async () => {
     expect((await journal.read('/board')).text).toContain('not been announced')
     const more = { degree: 'Ph.D.', email: 's@pune.example', phone: '+91 20 1234', country: 'India' }
     const fields = { ...right, ...more, editor_website: 'https://sita.example', status: 'enabled' }
@@ -61,7 +61,7 @@ describe('adding', () => {
     expect(await history()).toEqual(['add'])
   })
 
-  test('of nothing says all that is missing, and keeps what was typed', async () => {
+  test('with an empty form shows every problem at once, and keeps the input', async () => {
     const { status, html, text } = await meera.submit('/admin/editors/add', { degree: 'Ph.D.', email: 'sita' })
     expect(status).toBe(422)
     expect(text).toContain('Please correct 5 fields')
@@ -72,7 +72,7 @@ describe('adding', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('by a script answers where to go, or what is wrong with which field', async () => {
+  test('by a script returns the next address, or the problem of each field', async () => {
     const refused = await meera.send('/admin/editors/add', { ...right, name: '' })
     expect(refused).toEqual({ status: 422, body: { errors: [{ name: 'name', text: 'Name is required' }] } })
     const text = new File(['<svg/>'], 'x.png', { type: 'image/png' })
@@ -82,7 +82,7 @@ describe('adding', () => {
     expect(saved).toEqual({ status: 200, body: { location: '/admin/editors' } })
   })
 
-  test('in a session that died keeps what was typed for the login', async () => {
+  test('after the session ended carries the input through the login', async () => {
     const ravi = await browsingAs(journal, 'Ravi Kumar')
     await journal.db.delete(sessions).where(eq(sessions.id, ravi.sessionId))
     const { status, html } = await ravi.submit('/admin/editors/add', right)
@@ -93,7 +93,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('shows every field as it was typed, and sent back it changes nothing', async () => {
+  test('shows every field as it was entered, and changes nothing if sent back', async () => {
     const id = await added({ degree: 'Ph.D.' })
     const { html, text } = await meera.open(`/admin/editors/${id}`)
     const values = valuesOf(html)
@@ -112,7 +112,7 @@ describe('changing', () => {
     ['Head <b>of</b> crops<br />and soils', 'Head &lt;b&gt;of&lt;/b&gt; crops&lt;br /&gt;and soils'],
     ['p &lt; q', 'p &lt; q'],
     ['&amp;lt;i&amp;gt;', '&amp;amp;lt;i&amp;amp;gt;'],
-  ])('a post %j stands in the form so that it survives', async (post, shown) => {
+  ])('shows the post %j in the form so that it stays unchanged', async (post, shown) => {
     const id = await added({ post })
     const [before] = await rows()
     const { html } = await meera.open(`/admin/editors/${id}`)
@@ -123,7 +123,7 @@ describe('changing', () => {
     expect((await rows())[0]?.post).toBe(before?.post ?? '')
   })
 
-  test('leads back to the page of the list that it came from', async () => {
+  test('returns to the page of the list that it was opened from', async () => {
     const id = await added()
     const list = Array.from({ length: 40 }, (_, n) => ({
       name: `Editor ${n}`,
@@ -141,7 +141,7 @@ describe('changing', () => {
     expect(saved.text).toContain('Page 3 of 3')
   })
 
-  test('takes another picture, and takes it away', async () => {
+  test('replaces the picture, and removes it', async () => {
     const id = await added()
     await meera.submit(`/admin/editors/${id}`, { imgFile: await png() })
     const [{ picture } = { picture: '' }] = await rows()
@@ -152,7 +152,7 @@ describe('changing', () => {
     expect((await meera.open(`/admin/editors/${id}`)).html).not.toContain('Remove the picture')
   })
 
-  test('old values that would not be taken today are left in peace until they are changed', async () => {
+  test('accepts stored values that are invalid today until they are changed', async () => {
     await anEditor(journal.db, { name: 'Old', editor_website: 'www' })
     const id = (await rows())[0]?.id ?? 0
     const old = { name: 'Old', post: '', content: '', editor_website: 'www' }
@@ -162,7 +162,7 @@ describe('changing', () => {
     expect(text).toContain('Website is not valid')
   })
 
-  test('of nobody is not found', async () => {
+  test('an unknown editor gets 404', async () => {
     for (const id of ['999999', '1e3']) {
       expect((await meera.open(`/admin/editors/${id}`)).status).toBe(404)
       expect((await meera.submit(`/admin/editors/${id}`, right)).status).toBe(404)
@@ -180,7 +180,7 @@ describe('two editors at once', () => {
     return { id, seen, path: `/admin/editors/${id}` }
   }
 
-  test('who change different fields both keep theirs', async () => {
+  test('who change different fields both succeed', async () => {
     const { path, seen } = await bothOpen()
     await asha.submit(path, { ...seen, phone: '7654321' })
     await asha.submit(path, { ...seen, phone: '7654321', content: 'University of Delhi' })
@@ -188,7 +188,7 @@ describe('two editors at once', () => {
     expect((await rows())[0]).toMatchObject({ phone: '7654321', country: 'Nepal', content: 'University of Delhi' })
   })
 
-  test('who change the same field are told, and nothing is lost', async () => {
+  test('who change the same field conflict: the second is told, and no input is lost', async () => {
     const { path, seen } = await bothOpen()
     await asha.submit(path, { ...seen, phone: '7654321', country: 'Nepal' })
     const mine = { ...seen, phone: '5555555', degree: 'D.Sc.' }
@@ -203,7 +203,7 @@ describe('two editors at once', () => {
     expect((await rows())[0]).toMatchObject({ phone: '5555555', degree: 'D.Sc.', country: 'Nepal' })
   })
 
-  test('a script gets what it needs to show both and to save again', async () => {
+  test('give a script the values for showing both and saving again', async () => {
     const { id, path, seen } = await bothOpen()
     await asha.submit(path, { ...seen, phone: '7654321', country: 'Nepal', imgFile: await png() })
     const { status, body } = await meera.send(path, { ...seen, phone: '5555555', imgFile: await png() })
@@ -214,13 +214,13 @@ describe('two editors at once', () => {
     expect(body.values).not.toHaveProperty('phone')
   })
 
-  test('who type the same agree', async () => {
+  test('who enter the same value do not conflict', async () => {
     const { path, seen } = await bothOpen()
     await asha.submit(path, { ...seen, phone: '7654321' })
     expect((await meera.submit(path, { ...seen, phone: '7654321' })).location).toBe('/admin/editors')
   })
 
-  test('a switch turned meanwhile stays turned', async () => {
+  test('do not undo the switch turned in the meantime', async () => {
     const { id, path, seen } = await bothOpen()
     await asha.submit(`/admin/editors/${id}/status`, { status: 'disabled' })
     await meera.submit(path, { ...seen, country: 'Nepal' })
@@ -228,7 +228,7 @@ describe('two editors at once', () => {
   })
 })
 
-test('the history tells who made what of an editor, also after the end', async () => {
+test('the history shows who changed what of an editor, also after its deletion', async () => {
   const id = await added({ post: 'Professor' })
   await asha.submit(`/admin/editors/${id}`, { post: 'Head', imgFile: await png() })
   await asha.submit('/admin/editors/pin', { pin: '1', ids: String(id) })

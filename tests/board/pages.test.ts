@@ -10,7 +10,7 @@ test('an empty board says so', async () => {
   expect((await journal.read('/board')).text).toContain('The editorial board has not been announced yet.')
 })
 
-test('the board has three parts, pinned members first, none that is disabled, no phone and no email', async () => {
+test('the board has three parts, pinned members first, without disabled ones, phones and emails', async () => {
   const { db } = journal
   await anEditor(db, { name: 'Assistant One', category: 'assistant editor', phone: '12345', email: 'a@x.example' })
   await anEditor(db, { name: 'Associate One', post: encodeHtml('Professor <b>&amp; Head</b>'), country: 'India' })
@@ -32,7 +32,7 @@ test('the board has three parts, pinned members first, none that is disabled, no
   expect(await (await journal.get('/board')).text()).not.toMatch(/12345|a@x\.example/)
 })
 
-test('a picture is served while a public editor shows it, and avatar.png always', async () => {
+test('a picture is public while an enabled editor shows it, and avatar.png always', async () => {
   const { db, files } = journal
   const shown = await files.save(new Uint8Array([1, 2, 3]))
   const hidden = await files.save(new Uint8Array([4, 5, 6]))

@@ -47,12 +47,12 @@ test.each([
   ['GET', '/api/admin'],
   ['GET', '/api/admin/archives'],
   ['POST', '/api/admin/create-issue'],
-])('%s %s wants a session', async (method, path) => {
+])('%s %s requires a session', async (method, path) => {
   expect((await call(method, path, { isSignedIn: false })).status).toBe(401)
 })
 
 test.each([input.adminIssue, input.adminIssues, input.newIssue, input.counts])(
-  'an example is such as its schema allows',
+  'the documented example fits its schema',
   (schema) => {
     const check = TypeCompiler.Compile(schema)
     for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])

@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(html).not.toContain('<table')
   })
 
-  test('has every issue, padded, newest first, with the number of its articles and what is not public', async () => {
+  test('has every issue, padded, newest first, with its articles and unpublished ones counted', async () => {
     await anIssue(journal.db, { year: 2025, volume: 4, issue: 12, creation: new Date('2025-12-31T18:30:00Z') })
     await anArticle(journal.db, { volume: 5, issue: 2 })
     await anArticle(journal.db, { volume: 5, issue: 2, status: 'disabled' })
@@ -100,7 +100,7 @@ describe('the form of a new issue', () => {
     expect((await meera.open(path)).text).not.toContain('Issue created successfully')
   })
 
-  test('offers the year before too, which stays chosen where something else is wrong', async () => {
+  test('offers the year before too, which stays selected if another field is invalid', async () => {
     const { html } = await meera.open(path)
     const [select = ''] = /<select[^>]*id="year".*?<\/select>/s.exec(html) ?? []
     expect([...select.matchAll(/<option value="(\d+)"/g)].map(([, year]) => year)).toEqual(['2026', '2025'])
@@ -166,7 +166,7 @@ describe('the form of a new issue', () => {
     expect({ volume, issue, frequency: frequency || undefined }).toEqual(expected)
   })
 
-  test('as htmx sends it, is answered by the main part alone, with the message', async () => {
+  test('sent by htmx gets only the main part of the page, with the message', async () => {
     const answer = await meera.ask(path, {
       method: 'POST',
       headers: { 'hx-request': 'true' },

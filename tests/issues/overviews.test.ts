@@ -24,7 +24,7 @@ describe('the overview of a year', () => {
     expect(text).toContain('Volume 5 Field Crops Volume 5, Issue 1 Issue 1, March–April 2026 2 articles')
   })
 
-  test('leads to the years beside it that have a public article', async () => {
+  test('links to the years before and after it that have a public article', async () => {
     const html = await (await journal.get('/archives/2026')).text()
     expect(html).toContain('<a href="/archives/2024" rel="prev">Previous year: 2024</a>')
     expect(html).not.toContain('rel="next"')
@@ -45,7 +45,7 @@ describe('the overview of a year', () => {
     expect(sitemap.match(/<loc>http:\/\/localhost:3000\/archives\/2026<\/loc>/g)).toHaveLength(1)
   })
 
-  test('is kept until something changes', async () => {
+  test('is cached until something changes', async () => {
     journal.pageCache.clear()
     await journal.get('/archives/2026')
     journal.statements.length = 0
@@ -55,7 +55,7 @@ describe('the overview of a year', () => {
 })
 
 describe('the overview of a volume', () => {
-  test('shows its issues, and leads to its year and to the volumes beside it', async () => {
+  test('shows its issues, and links to its year and to the volumes before and after it', async () => {
     const html = await (await journal.get('/archives/2026/vol5')).text()
     expect(html).toContain('<title>Volume 5 (2026) | Field Crops</title>')
     expect(html).toContain('<p class="place"><a href="/archives/2026">2026</a></p>')
@@ -64,7 +64,7 @@ describe('the overview of a volume', () => {
     expect(html).not.toContain('<h2>Volume')
   })
 
-  test('shows the cover of the settings where there is one', async () => {
+  test('shows the cover of the settings if there is one', async () => {
     await updateSettings(db, { cover: `${'a'.repeat(64)}.png` })
     journal.pageCache.clear()
     const html = await (await journal.get('/archives/2026/vol5')).text()

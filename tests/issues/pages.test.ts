@@ -6,7 +6,7 @@ import { withJournal } from '../support/journal.ts'
 const journal = await withJournal({ SUBJECT_HOSTS: 'crops.example' })
 
 describe('an empty archive', () => {
-  test('says that nothing is published, with issues that have no public article too', async () => {
+  test('says that nothing is published, even if there are issues without a public article', async () => {
     await anIssue(journal.db, { year: 2020, volume: 1, issue: 1 })
     await anArticle(journal.db, { year: 2020, volume: 1, issue: 2, status: 'disabled' })
     expect(await journal.read('/archives')).toMatchObject({
@@ -50,7 +50,7 @@ describe('with articles', () => {
     journal.pageCache.clear()
   })
 
-  test('leads to the last issue of the newest year', async () => {
+  test('shows the last issue of the newest year', async () => {
     const answer = await journal.get('/archives')
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('/archives/2026/vol5/issue10')
@@ -90,7 +90,7 @@ describe('with articles', () => {
     ['/archives/2026/vol5/issue9', ['/archives/2026/vol5/issue9']],
     ['/archives/2026/vol5/issue10/101', ['/archives/2026/vol5/issue10']],
     ['/archives/2026/vol5/issue10/999', []],
-  ])('marks in the sidebar of %s the issue that is read, alone', async (path, marked) => {
+  ])('marks in the sidebar of %s the issue shown, and no other', async (path, marked) => {
     const html = await (await journal.get(path)).text()
     expect([...html.matchAll(/<li><a href="([^"]+)" aria-current="page"/g)].map(([, href]) => href)).toEqual(marked)
   })
@@ -101,7 +101,7 @@ describe('with articles', () => {
     ['http://crops.example', true],
     ['http://CROPS.example', true],
     ['http://other.example', false],
-  ])('on %s the Subject column is there: %p', async (origin, shown) => {
+  ])('on %s has the Subject column: %p', async (origin, shown) => {
     const answer = await journal.handle(new Request(`${origin}/archives/2026/vol5/issue10`))
     expect((await answer.text()).includes('<th scope="col">Subject</th>')).toBe(shown)
   })
@@ -123,14 +123,14 @@ describe('with articles', () => {
     }
   })
 
-  test('comes after the list of issues, which on a phone stands above it', async () => {
+  test('comes after the list of issues in the page, and below it on a phone', async () => {
     const html = await (await journal.get('/archives/2026/vol5/issue10')).text()
     expect(html.indexOf('id="issues-by-year"')).toBeGreaterThan(html.indexOf('<aside>'))
     expect(html.indexOf('id="issues-by-year"')).toBeLessThan(html.indexOf('<main'))
     expect(html.match(/<aside/g)).toHaveLength(1)
   })
 
-  test('leads to the issues before and after it, and to its year and volume', async () => {
+  test('links to the issues before and after it, and to its year and volume', async () => {
     const html = await (await journal.get('/archives/2026/vol5/issue9')).text()
     expect(html).toContain(
       '<a href="/archives/2025/vol4/issue12" rel="prev">Previous issue: Volume 4, Issue 12 (2025)</a>',
@@ -140,7 +140,7 @@ describe('with articles', () => {
     expect(await (await journal.get('/archives/2026/vol5/issue10')).text()).not.toContain('rel="next"')
   })
 
-  test('opens its own year in the sidebar, however old', async () => {
+  test('has its own year open in the sidebar, however old', async () => {
     await anArticle(journal.db, { year: 1999, volume: 1, issue: 1, refnumber: '1999' })
     await anArticle(journal.db, { year: 2001, volume: 1, issue: 1, refnumber: '2001' })
     journal.pageCache.clear()

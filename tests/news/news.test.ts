@@ -22,7 +22,7 @@ const fields = { title: 'A call', date: '2026-05-01', content: '<p>Send <i>Zea</
 const idOf = async () => (await db.select().from(news))[0]?.id ?? 0
 
 describe('without news', () => {
-  test('nothing is shown, linked or listed', async () => {
+  test('no page shows, links or lists any', async () => {
     await someNews(db, { status: 'disabled', title: 'Secret' })
     expect(await text('/')).not.toContain('News')
     expect(await text('/feed.atom')).not.toContain('Secret')
@@ -32,7 +32,7 @@ describe('without news', () => {
     expect((await meera.open('/admin/news')).text).toContain('Secret')
   })
 
-  test('the back office says how to begin', async () => {
+  test('the back office explains how to begin', async () => {
     expect((await meera.open('/admin/news')).text).toContain('There is no news yet. Add the first news.')
   })
 })
@@ -51,7 +51,7 @@ describe('readers', () => {
     expect((await journal.get('/news?page=3')).headers.get('location')).toBe('/news?page=2')
   })
 
-  test('read one at its own address', async () => {
+  test('see each piece of news at its own address', async () => {
     await someNews(db, { title: 'Rice & wheat', date: '2026-05-02', content: encodeHtml('<p>Read <i>Oryza</i>.</p>') })
     const page = await text(`/news/${await idOf()}`)
     expect(page).toContain('<h1>Rice &amp; wheat</h1>')
@@ -60,7 +60,7 @@ describe('readers', () => {
     for (const path of ['/news/0', '/news/1e3', '/news/2147483647']) expect((await journal.get(path)).status).toBe(404)
   })
 
-  test('stored scripts do not run', async () => {
+  test('are safe from stored scripts', async () => {
     await someNews(db, { content: encodeHtml('<p>a<img src=x onerror=b></p><script>alert(1)</script>') })
     const page = await text('/news')
     expect(page).not.toContain('<img src=x')
@@ -87,7 +87,7 @@ describe('harvesters', () => {
     expect(entries[0]).toContain('<published>2026-06-01T00:00:00Z</published>')
   })
 
-  test('find news in the sitemap, and when they changed', async () => {
+  test('find news in the sitemap, with the time of the last change', async () => {
     await someNews(db, { modification: new Date('2027-01-01T00:00:00Z') })
     const pages = await text('/sitemaps/pages.xml')
     const id = await idOf()
@@ -121,14 +121,14 @@ describe('editors', () => {
     [{ date: '2026-02-30' }, 'date', 'Date is not valid'],
     [{ date: '0026-11-20' }, 'date', 'Date is not valid'],
     [{ status: 'x' }, 'status', 'The status must be enabled or disabled'],
-  ])('are told of %j beside its field', async (wrong, name, message) => {
+  ])('are shown the problem %j beside its field', async (wrong, name, message) => {
     const { status, body } = await meera.send('/admin/news/add', { ...fields, ...wrong })
     expect(status).toBe(422)
     expect(body).toMatchObject({ errors: [{ name, text: message }] })
     expect(await db.$count(news)).toBe(0)
   })
 
-  test('change, hide and delete them', async () => {
+  test('can change, hide and delete news', async () => {
     await someNews(db, { title: 'A call', date: '2026-05-01' })
     const id = await idOf()
     await meera.submit(`/admin/news/${id}`, { title: 'Another call', date: '2026-05-03' })
@@ -142,7 +142,7 @@ describe('editors', () => {
     expect((await meera.open(`/admin/news/${id}/history`)).text).toContain('Deleted news: Another call')
   })
 
-  test('at once lose nothing', async () => {
+  test('lose no change if they edit at the same time', async () => {
     await someNews(db, { title: 'A call' })
     const [row] = await db.select().from(news)
     const modification = row?.modification.toISOString() ?? ''

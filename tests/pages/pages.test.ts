@@ -8,7 +8,7 @@ import { withJournal } from '../support/journal.ts'
 const journal = await withJournal()
 
 describe('the home page of a new journal', () => {
-  test('shows the fees it starts with, the fixed format and no empty row', async () => {
+  test('shows the initial fees and the fixed format, and no empty row', async () => {
     const { status, text } = await journal.read('/')
     expect(status).toBe(200)
     expect(text).toContain('India Fee Rs 500 · Foreign Fee $ 15')
@@ -20,7 +20,7 @@ describe('the home page of a new journal', () => {
   })
 })
 
-describe('the home page of a journal at work', () => {
+describe('the home page of a journal with all its settings', () => {
   beforeAll(async () => {
     await updateSettings(journal.db, {
       websitename: 'Field Crops & Soils',
@@ -62,7 +62,7 @@ describe('the home page of a journal at work', () => {
     expect(text).not.toContain('Hidden')
   })
 
-  test('fills in the text of a message, and shows no script of the home content', async () => {
+  test('has the WhatsApp message filled in, and no script from the home content', async () => {
     const html = await (await journal.get('/')).text()
     expect(html).toContain(
       'href="https://wa.me/911000000001?text=Hello%2C%20I%20have%20a%20query%20about%20Field%20Crops%20%26%20Soils."',
@@ -101,7 +101,7 @@ describe('every public page', () => {
     expect(html).toContain('href="#main"')
   })
 
-  test('the policy links of the footer end in the first section of each page', async () => {
+  test('the policy links of the footer lead to the first section of each page', async () => {
     const html = await (await journal.get('/')).text()
     const links = [...html.matchAll(/href="(\/(?:privacy-policy|terms-and-conditions))#([\w-]+)"/g)]
     expect(links).toHaveLength(2)
@@ -110,7 +110,7 @@ describe('every public page', () => {
     }
   })
 
-  test('the texts hold what the journal promises its authors', async () => {
+  test('the texts contain what the journal promises its authors', async () => {
     const instructions = (await journal.read('/instructions')).text.toLowerCase()
     for (const words of [
       'five authors|5 authors',
@@ -140,7 +140,7 @@ describe('every public page', () => {
     }
   })
 
-  test('contact shows the address, the email and WhatsApp, each only where it is set', async () => {
+  test('the contact page shows the address, the email and WhatsApp, each only if it is set', async () => {
     expect((await journal.read('/contact')).text).toContain('editor@crops.example')
     const html = await (await journal.get('/contact')).text()
     expect(html).toContain('https://wa.me/911000000001')

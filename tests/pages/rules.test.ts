@@ -17,7 +17,7 @@ test.each([
   expect(filledIn(html, settings)).toBe(filled)
 })
 
-test('a journal without a name is called the journal', () => {
+test('a journal without a name is called “the journal”', () => {
   expect(filledIn('{websitename}', { ...settings, websitename: '' })).toBe('the journal')
 })
 

@@ -64,7 +64,7 @@ const pages: [path: string, description: string][] = [
 ]
 
 describe('a shared link', () => {
-  test.each(pages)('to %s says what is behind it', async (path, description) => {
+  test.each(pages)('to %s has a title and description of the page', async (path, description) => {
     const answer = await journal.get(path)
     expect(answer.status).toBe(200)
     const html = await answer.text()
@@ -80,7 +80,7 @@ describe('a shared link', () => {
     expect(shared.get('og:url')).toBe(canonical)
   })
 
-  test('to an article without an abstract says nothing that readers could take for one', async () => {
+  test('to an article without an abstract has no text that could be taken for one', async () => {
     await anArticle(db, { refnumber: '80', title: 'Preface', year: 2025, issue: 3, abstract: '' })
     const html = await (await journal.get('/archives/2025/vol5/issue3/80')).text()
     expect(tagsOf(html, 'property').get('og:title')).toBe('Preface')
@@ -115,7 +115,7 @@ describe('a shared link', () => {
   test.each([
     ['/favicon.ico', 'image/x-icon', [0, 0, 1, 0]],
     ['/apple-touch-icon.png', 'image/png', [0x89, 0x50, 0x4e, 0x47]],
-  ])('has the icon that is asked for at %s', async (path, type, magic) => {
+  ])('has the icon requested at %s', async (path, type, magic) => {
     const answer = await journal.get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(type)
@@ -124,9 +124,9 @@ describe('a shared link', () => {
   })
 })
 
-describe('what reference managers and search engines read', () => {
+describe('the metadata for reference managers and search engines', () => {
   test.each([issue, '/search?keyword=vigna', '/authors/Jan%20van%20der%20Berg', '/keywords/maize'])(
-    'of a list at %s is each article, which they get by its id (unAPI)',
+    'of a list at %s is each article’s id, by which it can be fetched (unAPI)',
     async (path) => {
       const html = await (await journal.get(path)).text()
       expect(html).toContain('<link rel="unapi-server" href="http://localhost:3000/unapi"/>')
@@ -134,7 +134,7 @@ describe('what reference managers and search engines read', () => {
     },
   )
 
-  test('of an article’s id is its export', async () => {
+  test('of an article’s id is the article’s export', async () => {
     const formats = '<format name="ris" type="application/x-research-info-systems"/><format name="bibtex"'
     expect(await (await journal.get('/unapi')).text()).toContain(`<formats>${formats}`)
     const choices = await journal.get('/unapi?id=7')
@@ -189,7 +189,7 @@ describe('what reference managers and search engines read', () => {
   })
 })
 
-test('the home page begins with the newest articles, and leads to the feed', async () => {
+test('the home page begins with the newest articles, and links to the feed', async () => {
   await anArticle(db, { year: 2027, volume: 6, issue: 1, refnumber: '70', title: 'Newest', publishdate: '2027-01-09' })
   await anArticle(db, { year: 2027, volume: 6, issue: 1, refnumber: '71', title: 'Before', publishdate: '2027-01-02' })
   await anArticle(db, { year: 2027, volume: 6, issue: 1, refnumber: '72', title: 'Hidden', status: 'disabled' })

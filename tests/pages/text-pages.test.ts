@@ -41,7 +41,7 @@ async function opened(name: TextPageName) {
 
 describe('a page that nobody has edited', () => {
   test.each([...textPageNames])(
-    '%s has its text for the settings, and no placeholder or condition is left',
+    '%s shows its text filled in from the settings, without placeholders or conditions',
     async (name) => {
       const { path, title } = textPages[name]
       const page = mainOf(await html(path))
@@ -54,7 +54,7 @@ describe('a page that nobody has edited', () => {
     },
   )
 
-  test('leaves out what the settings leave empty', async () => {
+  test('omits passages about empty settings', async () => {
     expect(await html('/about')).toContain('<dt>Publisher</dt><dd>Society &lt;of&gt; Crops</dd>')
     expect(await html('/about')).not.toContain('<dt>Published since</dt>')
     expect(await html('/instructions')).toContain('<a href="mailto:editor@crops.example">editor@crops.example</a>')
@@ -69,7 +69,7 @@ describe('a page that nobody has edited', () => {
   })
 
   test.each([...textPageNames])(
-    '%s stays so when its form is sent unchanged, also as a browser sends it',
+    '%s stays unedited if its form is sent unchanged, also as a browser sends it',
     async (name) => {
       const { content, modification } = await opened(name)
       const sent = { content: content.replaceAll('\n', '\r\n'), modification }
@@ -80,7 +80,7 @@ describe('a page that nobody has edited', () => {
 })
 
 describe('an edited page', () => {
-  test.each([...textPageNames])('%s starts from every word and every heading of the original', async (name) => {
+  test.each([...textPageNames])('%s has every word and every heading of the original in its form', async (name) => {
     const { path } = textPages[name]
     const before = mainOf(await html(path))
     const { content, modification } = await opened(name)
@@ -93,7 +93,7 @@ describe('an edited page', () => {
     expect(new Set(idsIn(after)).size).toBe(idsIn(after).length)
   })
 
-  test('follows the settings by its placeholders, also within links, and runs nothing that they hold', async () => {
+  test('has its placeholders filled in from the settings, also in links, and runs no script from them', async () => {
     const content = '<p>{websitename}, {publisher}: <a href="mailto:{websiteemail}">{unknown}</a> {year_started}.</p>'
     await meera.submit(form('about'), { content: `${content}<p><a href="{publisher}">x</a></p>` })
     expect(await html('/about')).toContain(
@@ -107,7 +107,7 @@ describe('an edited page', () => {
     await updateSettings(journal.db, { publisher: 'Society <of> Crops', year_started: '' })
   })
 
-  test('is sanitised when it is saved and when it is shown', async () => {
+  test('is sanitised when it is saved and again when it is shown', async () => {
     const bad =
       '<h2 id="a" onclick="x()">A</h2><p style="color:red">b<script>alert(1)</script><img src=x onerror=y></p>'
     await meera.submit(form('about'), { content: bad })
@@ -118,7 +118,7 @@ describe('an edited page', () => {
     expect(mainOf(await html('/about'))).not.toContain('<img')
   })
 
-  test('a policy lists its sections, and the link of the footer still ends in the first one', async () => {
+  test('lists its sections if it is a policy, and the footer’s link leads to the first one', async () => {
     const { content, modification } = await opened('privacy')
     const renamed = content.replace('What a visit leaves<', 'Traces of a visit<')
     await meera.submit(form('privacy'), { content: `${renamed}<h2>New &amp; last</h2><p>x</p>`, modification })
@@ -128,7 +128,7 @@ describe('an edited page', () => {
     expect(page).toContain('<li><a href="#new-last">New &amp; last</a></li></ol></nav>')
   })
 
-  test('is told with who and when, and goes back to the original', async () => {
+  test('shows who edited it and when, and can be reset to the original', async () => {
     const before = await html('/instructions')
     await meera.submit(form('instructions'), { content: '<p>Write to us.</p>' })
     expect(mainOf(await html('/instructions'))).toBe(
@@ -147,7 +147,7 @@ describe('an edited page', () => {
     ])
   })
 
-  test('its history tells the words that differ from the original', async () => {
+  test('has a history that shows the words differing from the original', async () => {
     const { content } = await opened('instructions')
     await meera.submit(form('instructions'), { content: content.replace('50 references', '60 references') })
     const history = await meera.open(`${form('instructions')}/history`)
@@ -156,13 +156,13 @@ describe('an edited page', () => {
     expect(history.html.match(/<ins>/g)).toHaveLength(1)
   })
 
-  test('an empty text brings the original back', async () => {
+  test('is reset to the original by an empty text', async () => {
     await meera.submit(form('about'), { content: '<p>x</p>' })
     await meera.submit(form('about'), { content: '<p> </p>' })
     expect(await html('/about')).toContain('Aims and scope')
   })
 
-  test('two people at once: the second is asked, with both texts', async () => {
+  test('edited by two users at the same time asks the second one, with both texts', async () => {
     const { modification } = await opened('about')
     await asha.submit(form('about'), { content: '<p>By Asha</p>', modification })
     const { status, text, html: page } = await meera.submit(form('about'), { content: '<p>By Meera</p>', modification })
@@ -175,7 +175,7 @@ describe('an edited page', () => {
     expect(await html('/about')).toContain('By Meera')
   })
 
-  test('a text that is too long is refused beside its field and changes nothing', async () => {
+  test('that is too long is refused beside its field, and changes nothing', async () => {
     const { status, html: page } = await meera.submit(form('about'), { content: 'x'.repeat(100_001) })
     expect(status).toBe(422)
     expect(page).toContain('id="content-error">Text can have at most 100,000 characters</p>')
@@ -183,7 +183,7 @@ describe('an edited page', () => {
   })
 })
 
-test('a preview shows the text as readers would see it, and saves nothing', async () => {
+test('can be previewed as readers would see it, without saving', async () => {
   const { text, html: page } = await meera.submit(`${form('terms')}/preview`, {
     content: '<p>Rules of {websitename}.</p><script>alert(1)</script>',
   })
@@ -193,7 +193,7 @@ test('a preview shows the text as readers would see it, and saves nothing', asyn
   expect((await meera.submit(`${form('terms')}/preview`, { content: 'x'.repeat(300_000) })).status).toBe(422)
 })
 
-test('other pages than the five there are not', async () => {
+test('a page of text other than the five gets 404', async () => {
   for (const path of ['/admin/pages/6', '/admin/pages/1e3', '/admin/pages/6/history'])
     expect((await meera.open(path)).status).toBe(404)
   expect((await meera.submit('/admin/pages/6', { content: 'x' })).status).toBe(404)

@@ -32,13 +32,13 @@ async function named(...names: string[]): Promise<number[]> {
 const inOrder = (text: string, names: string[]) => names.toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).join(' ')
 
 describe('the list', () => {
-  test('of none says what to do', async () => {
+  test('without partners says what to do', async () => {
     const { status, text } = await meera.open('/admin/indexing')
     expect(status).toBe(200)
     expect(text).toContain('There are no indexing partners yet. Add the first partner.')
   })
 
-  test('holds every partner in its order, with logo, link and status', async () => {
+  test('shows every partner in order, with logo, link and status', async () => {
     await aPartner(journal.db, { title: 'Beta', sortnumber: 2, link: 'https://beta.example/journals', image: 'b.png' })
     await aPartner(journal.db, { title: 'Alpha', sortnumber: 1, status: 'disabled' })
     await aPartner(journal.db, { title: 'Gamma', sortnumber: 3, link: 'no address' })
@@ -58,7 +58,7 @@ describe('moving', () => {
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
     )
 
-  test('puts a partner beside another, says where it stands, and readers see it at once', async () => {
+  test('puts a partner beside another, reports its place, and readers see it at once', async () => {
     const [a = 0, b = 0, c = 0] = await named('Alpha', 'Beta', 'Gamma')
     expect(inOrder((await journal.read('/indexing')).text, ['Alpha', 'Beta', 'Gamma'])).toBe('Alpha Beta Gamma')
     const up = await moving({ id: c, before: a })
@@ -81,7 +81,7 @@ describe('moving', () => {
     ])
   })
 
-  test('at the end of the list, beside one who is gone, or nobody, moves nothing', async () => {
+  test('changes nothing at the end of the list, or beside a deleted or missing partner', async () => {
     const [a = 0] = await named('Alpha', 'Beta')
     expect((await moving({ id: a })).text).toContain('It is already at this end of the list')
     expect((await moving({ id: a, before: 999_999 })).text).toContain('Nothing was moved; please try again.')
@@ -92,7 +92,7 @@ describe('moving', () => {
     expect(await history()).toEqual([])
   })
 
-  test('by two people at once keeps both moves', async () => {
+  test('by two users at the same time keeps both moves', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = await named('A', 'B', 'C', 'D')
     const seen = await Promise.all([
       partnerRecords.move({ ...journal, username: 'meera' }, d, { before: a }),
@@ -110,7 +110,7 @@ describe('moving', () => {
 })
 
 describe('adding', () => {
-  test('puts a partner with its logo after the others, and readers see it at once', async () => {
+  test('puts a partner with its logo last, and readers see it at once', async () => {
     await named('Alpha')
     expect((await journal.read('/indexing')).text).not.toContain('Crop Index')
     const fields = { title: ' Crop  Index ', link: ' crop.example/ ', status: 'enabled' }
@@ -125,7 +125,7 @@ describe('adding', () => {
     expect((await history()).map(({ action, after }) => [action, after.title])).toEqual([['add', 'Crop Index']])
   })
 
-  test('of what cannot work says so beside the fields and keeps what was typed', async () => {
+  test('with invalid values shows the problems beside the fields, and keeps the input', async () => {
     const { status, html, text } = await meera.submit('/admin/indexing/add', { link: 'crop', status: 'enabled' })
     expect(status).toBe(422)
     expect(text).toContain('Please correct 2 fields')
@@ -142,7 +142,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('writes what differs, takes another logo and takes it away', async () => {
+  test('writes the fields that differ, replaces the logo and removes it', async () => {
     const [id = 0] = await named('Alpha')
     const opened = await meera.open(`/admin/indexing/${id}`)
     expect(opened.html).toContain('value="Alpha"')
@@ -160,7 +160,7 @@ describe('changing', () => {
     }
   })
 
-  test('by two people at once loses nothing', async () => {
+  test('by two users at the same time loses no change', async () => {
     const [id = 0] = await named('Alpha')
     const [row] = await rows()
     const seen = { title: 'Alpha', link: '', status: 'enabled', modification: row?.modification.toISOString() ?? '' }
@@ -179,7 +179,7 @@ describe('changing', () => {
     expect((await rows())[0]).toMatchObject({ title: 'Alpha of Meera', link: 'https://a.example/' })
   })
 
-  test('the order by one while the other has the form open is no conflict', async () => {
+  test('does not conflict with a change of order while the form is open', async () => {
     const [a = 0, b = 0] = await named('Alpha', 'Beta')
     const modification = (await rows())[0]?.modification.toISOString() ?? ''
     await asha.submit('/admin/indexing/move', { id: String(a), after: String(b) })
@@ -200,7 +200,7 @@ test('the switch hides a partner from readers and shows it again, at once', asyn
   expect(await history()).toHaveLength(2)
 })
 
-test('deleting leaves the history alone', async () => {
+test('deleting a partner keeps only its history', async () => {
   const [id = 0] = await named('Alpha', 'Beta')
   await meera.submit(`/admin/indexing/${id}`, { link: 'https://a.example/' })
   const { text } = await meera.submit(`/admin/indexing/${id}/delete`)
@@ -214,7 +214,7 @@ test('deleting leaves the history alone', async () => {
   expect((await meera.open('/admin/indexing/999999/history')).status).toBe(404)
 })
 
-test('the logo of a partner that is disabled is shown to who is signed in alone', async () => {
+test('the logo of a disabled partner is shown to signed-in users only', async () => {
   const hash = await journal.files.save(new Uint8Array(await aPicture('png')))
   await aPartner(journal.db, { status: 'disabled', image: `${hash}.png` })
   expect((await journal.get(`/assets/indexing/${hash}.png`)).status).toBe(404)

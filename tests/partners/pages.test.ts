@@ -10,7 +10,7 @@ test('without partners the page says so', async () => {
   expect((await journal.read('/indexing')).text).toContain('The journal has no indexing partners yet.')
 })
 
-test('partners stand in their order with logo and link, disabled ones not', async () => {
+test('partners are shown in order with logo and link, without disabled ones', async () => {
   const { db, files } = journal
   const logo = `${await files.save(new Uint8Array([7]))}.png`
   await aPartner(db, { title: 'Beta', sortnumber: 2, link: 'https://beta.example/' })
