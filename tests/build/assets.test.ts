@@ -5,7 +5,7 @@ import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
 
-test('what a page links is there, hashed and cached for ever', async () => {
+test('every asset that a page links exists, under a hashed name and cached for ever', async () => {
   const html = await (await journal.get('/')).text()
   const links = [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(links.length).toBeGreaterThan(2)
@@ -17,7 +17,7 @@ test('what a page links is there, hashed and cached for ever', async () => {
   }
 })
 
-test('a style sheet is compressed as the browser likes it', async () => {
+test('a style sheet is compressed as the browser accepts it', async () => {
   const path = journal.assets.url('public.css')
   const plain = await (await journal.get(path)).text()
   const zipped = await journal.get(path, { 'accept-encoding': 'gzip, deflate' })
@@ -35,7 +35,7 @@ test('the script of a first visit is at most 1.5 kB and loads the rest on demand
   expect((await journal.get(`/static/${chunk}`)).status).toBe(200)
 })
 
-test('an island weighs at most 9 kB, besides what all share', async () => {
+test('an island has at most 9 kB, besides shared code', async () => {
   const sourceOf = async (path: string) => (await journal.get(path)).text()
   const loader = await sourceOf(journal.assets.url('loader.js'))
   const [, client = ''] = /import\("([^"]+\/client-[^"]+)"\)/.exec(loader) ?? []
@@ -47,7 +47,7 @@ test('an island weighs at most 9 kB, besides what all share', async () => {
   }
 })
 
-test('an unknown asset is not found', async () => {
+test('an unknown asset gets 404', async () => {
   expect((await journal.get('/static/nope.js')).status).toBe(404)
   expect((await journal.get('/static/..%2f..%2fpackage.json')).status).toBe(404)
 })

@@ -30,14 +30,14 @@ beforeEach(async () => {
   await write('one')
 })
 
-describe('what was built', () => {
-  test('is built once, and copied with its maps and bytes', async () => {
+describe('a cached build', () => {
+  test('is built once, and copied with its source maps and sizes', async () => {
     const first = await cachedBuild('result', [place], build)
     expect(await cachedBuild('result', [place], build)).toEqual(first)
     expect(builds).toBe(1)
   })
 
-  test('is built anew after a change of time or size alone could not tell, and replaces the old', async () => {
+  test('is rebuilt even if a change left time and size the same, and replaces the old one', async () => {
     await taken()
     await write('two')
     expect(await taken()).toBe('two')
@@ -46,7 +46,7 @@ describe('what was built', () => {
     expect(await readdir(place)).toEqual(['result'])
   })
 
-  test('is built anew where a source is gone', async () => {
+  test('is rebuilt if a source file is gone', async () => {
     const other = join(folder, 'other')
     await Bun.write(other, '')
     await utimes(other, 1, 1)
@@ -62,7 +62,7 @@ describe('what was built', () => {
     ['empty', () => new Uint8Array()],
     ['changed', (bytes) => bytes.with(bytes.length - 5, 1 + (bytes.at(-5) ?? 0))],
     ['foreign', () => new TextEncoder().encode('something else altogether')],
-  ])('is built anew and mended where its file is %s', async (_, spoil) => {
+  ])('is rebuilt and repaired if its file is %s', async (_, spoil) => {
     await taken()
     const file = Bun.file(join(place, 'result'))
     await Bun.write(file, spoil(await file.bytes()))
@@ -71,19 +71,19 @@ describe('what was built', () => {
     expect(builds).toBe(2)
   })
 
-  test('is kept in the first folder that can be written', async () => {
+  test('is stored in the first folder that can be written', async () => {
     await taken([unwritable, place])
     expect(await taken([unwritable, place])).toBe('one')
     expect(builds).toBe(1)
   })
 
-  test('is built each time where no folder can be written', async () => {
+  test('is rebuilt each time if no folder can be written', async () => {
     expect(await taken([unwritable])).toBe('one')
     expect(await taken([unwritable])).toBe('one')
     expect(builds).toBe(2)
   })
 
-  test('is not kept if a source changed meanwhile', async () => {
+  test('is not stored if a source changed during the build', async () => {
     const disturbed = async () => {
       const built = await build()
       await Bun.write(source, 'two')
@@ -93,7 +93,7 @@ describe('what was built', () => {
     expect(await taken()).toBe('two')
   })
 
-  test('is whole for every process, however many build and keep it at once', async () => {
+  test('is complete for every process, however many build and store it at once', async () => {
     await write('long '.repeat(200_000))
     const script = `
       import { rm } from 'node:fs/promises'

@@ -42,7 +42,7 @@ test.each([
   expect(rangeWithout(range, taken)).toBe(rest)
 })
 
-test('each letter of a first visit is in one file of its style', async () => {
+test('each letter of a first visit is in exactly one font file of its style', async () => {
   const fonts = await buildFonts()
   for (const { name, range, style } of fonts.filter(({ name }) => /^serif-(roman|italic)$/.test(name))) {
     const others = fonts.filter((font) => font.style === style && font.name !== name && font.name.startsWith('serif-'))

@@ -36,7 +36,7 @@ test.each([
   '/certificate?refno=1',
   '/verify',
   '/nope',
-])('%s carries its styles, which its policy allows by their hash alone', async (path) => {
+])('%s contains its styles, which its policy allows by their hash only', async (path) => {
   const answer = await journal.get(path)
   const html = await answer.text()
   expect(stylesIn(html)).toHaveLength(1)
@@ -44,7 +44,7 @@ test.each([
   expect(html).not.toContain('rel="stylesheet"')
 })
 
-test('a page with rare letters names their fonts too', async () => {
+test('a page with rare letters lists their fonts too', async () => {
   await anArticle(journal.db, { refnumber: '2', title: 'Effects of β-carotene' })
   const answer = await journal.get(`${issue}/2`)
   const styles = stylesIn(await answer.text())
@@ -57,7 +57,7 @@ test.each([
   ['/admin/pages/1/preview', { content: '<p>x</p>' }],
   ['/admin/archives/preview', { title: 'T', authorname: 'A', refnumber: '7', pagenumber: '1', year: '2026' }],
   ['/admin/settings/preview', { websitename: 'Soils' }],
-])('the preview at %s holds the styles and the script that its policy allows', async (path, fields) => {
+])('the preview at %s contains the styles and the script that its policy allows', async (path, fields) => {
   const answer = await meera.ask(path, { method: 'POST', body: aFormOf(fields) })
   expect(answer.status).toBe(200)
   const html = await answer.text()
@@ -66,7 +66,7 @@ test.each([
   expect(policyOf(answer)).toContain(sourceOf(/<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
 })
 
-test('the script in a page is the one that its policy allows', async () => {
+test('the inline script of a page is the one that its policy allows', async () => {
   const answer = await journal.get(issue)
   const scripts = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
   expect(scripts).toHaveLength(1)
@@ -81,7 +81,7 @@ test.each([
   '/api/settings',
   '/favicon.ico',
   '/static/none.js',
-])('%s holds no script and no style, and its policy allows none', async (path) => {
+])('%s has no inline script or style, and its policy allows none', async (path) => {
   expect(policyOf(await journal.get(path))).toMatch(/; script-src 'self'; style-src 'self'$/)
 })
 
@@ -91,7 +91,7 @@ test('a page of the back office links its styles', async () => {
   expect(html).not.toContain('<style')
 })
 
-test('fonts are preloaded in wide windows alone', async () => {
+test('fonts are preloaded in wide windows only', async () => {
   const html = await (await journal.get(`${issue}/1`)).text()
   const preloads = html.match(/<link rel="preload"[^>]*>/g) ?? []
   expect(preloads.length).toBeGreaterThan(0)

@@ -37,7 +37,7 @@ describe('the KBART line', () => {
     expect(lineOf()[column]).toBe(value)
   })
 
-  test('has no cell that a spreadsheet reads as a formula', () => {
+  test('has no cell that a spreadsheet would run as a formula', () => {
     const publisher = '=HYPERLINK("http://evil.example")'
     expect(lineOf({ settings: { ...settings, publisher } }).publisher_name).toBe(`'${publisher}`)
   })
@@ -71,14 +71,14 @@ describe('manifest pages', async () => {
   await anIssue(journal.db, { issue: 3 })
   afterAll(() => journal.close())
 
-  test('say that the archive may, and link the public issues', async () => {
+  test('allow the archive to preserve the journal, and link the public issues', async () => {
     const html = await (await journal.get('/clockss/2026')).text()
     expect(html).toContain('CLOCKSS system has permission to ingest, preserve, and serve this Archival Unit.')
     expect(html).toContain('<li><a href="/archives/2026/vol5/issue2">Volume 5, Issue 2</a> March–April</li>')
     expect(html).not.toContain('>Volume 5, Issue 3<')
   })
 
-  test.each(['/lockss/2026', '/clockss/2025', '/clockss/x'])('%s is not there', async (path) => {
+  test.each(['/lockss/2026', '/clockss/2025', '/clockss/x'])('%s gets 404', async (path) => {
     expect((await journal.get(path)).status).toBe(404)
   })
 })

@@ -64,7 +64,7 @@ describe('the sitemap', () => {
     expect(locations(await text('/sitemaps/16.xml'))).toEqual(['https://crops.example/archives/2026/vol5/issue2/15001'])
   })
 
-  test('says of each part when what it lists last changed', async () => {
+  test('dates each part by the last change of what it lists', async () => {
     const { db } = journal
     const at = (time: string) => ({ modification: new Date(time) })
     await db.update(articles).set(at('2026-04-02T08:00:00.5Z'))
@@ -118,7 +118,7 @@ describe('the sitemap', () => {
 })
 
 describe('the feed', () => {
-  test('holds the public articles that were published last, the last first', async () => {
+  test('contains the articles published last, newest first', async () => {
     const answer = await journal.get('/feed.atom')
     expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     const feed = await answer.text()
@@ -135,7 +135,7 @@ describe('the feed', () => {
     expect(feed).toContain('<published>2026-03-14T00:00:00Z</published>')
   })
 
-  test('dates an article by its day, else by its issue, and updated by its last change', async () => {
+  test('dates an article by its day, or else by its issue, and its update by its last change', async () => {
     const modification = new Date('2026-11-20T21:12:00Z')
     const older = { modification, year: 2010, volume: 1, issue: 1 }
     const march = { modification, year: 2026, volume: 6, issue: 1 }
@@ -160,7 +160,7 @@ describe('the feed', () => {
     journal.pageCache.clear()
   })
 
-  test('is well-formed even where a title is not', async () => {
+  test('is well-formed even if a title is not', async () => {
     const { db, pageCache } = journal
     await anArticle(db, { refnumber: '5', title: 'Rice\u0001 and\u000b wheat\ufffe' })
     pageCache.clear()

@@ -87,7 +87,7 @@ async function link(to: string, name: string) {
 }
 
 describe('an article', () => {
-  test('is added with everything its line says, sanitised and encoded', async () => {
+  test('is added with everything in its line, sanitised and encoded', async () => {
     const pdf = await writePdf('101.pdf')
     const line = {
       key: '10.1/abc',
@@ -131,14 +131,14 @@ describe('an article', () => {
     expect(await issueLines()).toEqual(['2026 5(2) Mar-Apr: 1, 1'])
   })
 
-  test('without pages and file is added without them', async () => {
+  test('is added without pages and file if its line has none', async () => {
     await importing([aLine({ first: null, last: null })])
     expect(await rows()).toMatchObject([
       { pagenumber: '', first_page: null, last_page: null, file_hash: null, file_bytes: null, import_key: null },
     ])
   })
 
-  test('with Roman pages has them in the order of their values, after those without pages and before all numbers', async () => {
+  test('with Roman pages comes after those without pages and before all numbers, ordered by value', async () => {
     const pages = [
       { first: 1, last: 9 },
       { first: 'vi', last: 'x' },
@@ -152,7 +152,7 @@ describe('an article', () => {
     expect(listed.map(({ pagenumber }) => pagenumber)).toEqual(['', 'i-v', 'vi-x', '1-9'])
   })
 
-  test('whose title is nothing but markup is refused', async () => {
+  test('whose title is only markup is refused', async () => {
     const report = await importing([aLine({ title: '<script>alert(1)</script>' }), aLine()])
     expect(report).toMatchObject({ added: 1, refused: [{ line: 1 }] })
   })
@@ -167,7 +167,7 @@ test('a second run adds nothing, with keys and without', async () => {
   expect(await importing([...lines, aLine()])).toEqual({ added: 1, known: 4, refused: [] })
 })
 
-test('two runs of one file at the same moment add each article once, under a ref number of its own', async () => {
+test('two simultaneous runs of one file add each article once, with its own ref number', async () => {
   const lines = Array.from({ length: 60 }, (_, place) =>
     JSON.stringify(aLine({ key: `at once ${place}`, issue: place % 20 })),
   )
@@ -189,7 +189,7 @@ describe('the history', () => {
       .where(and(eq(audit.kind, 'article'), eq(audit.action, 'import')))
       .orderBy(asc(audit.id))
 
-  test('of each new article begins with its import from the command line, of any other nothing changes', async () => {
+  test('of each new article begins with its import from the command line; other articles have no change', async () => {
     await aUser(connection.db, 'command line')
     await importing([aLine({ key: 'a' }), aLine({ key: 'b' }), aLine({ key: 'c', issue: 3 }), 'broken'])
     const begun = (await rows()).map(({ id }) => ({
@@ -204,14 +204,14 @@ describe('the history', () => {
     expect(await histories()).toEqual(begun)
   })
 
-  test('is written by one statement an issue', async () => {
+  test('is written in one statement for each issue', async () => {
     await importing(Array.from({ length: 40 }, () => aLine()))
     expect(statements.filter((text) => text.includes('insert into audit'))).toHaveLength(1)
   })
 })
 
-describe('a line that cannot be read', () => {
-  test('is reported with its own number, blank lines counted, and stops nothing else', async () => {
+describe('an invalid line', () => {
+  test('is reported with its number, counting blank lines, and the other lines are imported', async () => {
     const report = await importing([aLine(), '', '{"title": "never closed', '   ', aLine({ year: 'x' }), aLine(), '[]'])
     expect(report).toEqual({
       added: 2,
@@ -224,7 +224,7 @@ describe('a line that cannot be read', () => {
     })
   })
 
-  test('has the same number in a file of Windows', async () => {
+  test('has the same number in a file with Windows line ends', async () => {
     const report = await importing([`${JSON.stringify(aLine())}\r`, '\r', 'broken\r', `${JSON.stringify(aLine())}\r`])
     expect(report).toEqual({ added: 2, known: 0, refused: [{ line: 3, reason: 'the line is not a JSON object' }] })
   })
@@ -238,7 +238,7 @@ describe('a line that cannot be read', () => {
     expect(await importFile()).toEqual({ added: 0, known: 0, refused })
   })
 
-  test('is not one that begins with a byte order mark or holds bytes that are no UTF-8', async () => {
+  test('is not one with a byte order mark, or with bytes that are not UTF-8', async () => {
     const text = new TextEncoder().encode(`\uFEFF${JSON.stringify(aLine({ title: 'Crop @' }))}`)
     await Bun.write(
       join(folder, 'articles.jsonl'),
@@ -249,7 +249,7 @@ describe('a line that cannot be read', () => {
   })
 })
 
-describe('values that the database would refuse stop nothing else', () => {
+describe('values that the database would refuse affect only their own line', () => {
   test.each([
     ['a day of the year 0', [aLine({ publishdate: '0000-01-01' })], 0],
     ['a day before any journal', [aLine({ publishdate: '1799-12-31' })], 0],
@@ -268,7 +268,7 @@ describe('a PDF', () => {
     ['that is missing', 'gone.pdf', 'the file gone.pdf is missing'],
     ['that is a folder', 'folder', 'the file folder is missing'],
     ['that is too large', 'large.pdf', 'the file large.pdf is larger than 5242880 bytes'],
-    ['that is none', 'page.html', 'the file page.html is not a PDF'],
+    ['that is really HTML', 'page.html', 'the file page.html is not a PDF'],
     ['that is empty', 'empty.pdf', 'the file empty.pdf is not a PDF'],
     ['above the folder', '../secret.pdf', 'the file ../secret.pdf is outside the files folder'],
     ['in a neighbour', '../pdfs-2/a.pdf', 'the file ../pdfs-2/a.pdf is outside the files folder'],
@@ -276,7 +276,7 @@ describe('a PDF', () => {
     ['by a link', 'link.pdf', 'the file link.pdf is outside the files folder'],
     ['by a link of a folder', 'linked/a.pdf', 'the file linked/a.pdf is outside the files folder'],
     ['by a link to nothing', 'dangling.pdf', 'the file dangling.pdf is missing'],
-  ])('%s refuses its line alone', async (_, pdf, reason) => {
+  ])('%s refuses only its own line', async (_, pdf, reason) => {
     await mkdir(join(folder, 'pdfs/folder'), { recursive: true })
     await writePdf('large.pdf', maxPdfBytes + 1)
     await writePdf('page.html', 1000, '<html>')
@@ -298,7 +298,7 @@ describe('a PDF', () => {
     expect(await importFile(undefined, 'other')).toEqual({ added: 1, ...nothingRefused })
   })
 
-  test('of exactly 5,242,880 bytes, in a folder of its own, is taken', async () => {
+  test('of exactly 5,242,880 bytes, in a subfolder, is accepted', async () => {
     await writePdf('2026/largest.pdf', maxPdfBytes)
     expect(await importing([aLine({ pdf: '2026/largest.pdf' })])).toEqual({ added: 1, ...nothingRefused })
     expect(await rows()).toMatchObject([{ file_bytes: maxPdfBytes }])
@@ -306,7 +306,7 @@ describe('a PDF', () => {
 })
 
 describe('an issue', () => {
-  test('that is missing is made with the frequency of its articles, one for each place', async () => {
+  test('that is missing is added with the frequency of its articles, once', async () => {
     await importing([
       aLine({ volume: 0, issue: 0, frequency: 'January' }),
       aLine({ issue: 3 }),
@@ -320,14 +320,14 @@ describe('an issue', () => {
     ])
   })
 
-  test('that exists keeps its frequency and gains the articles', async () => {
+  test('that exists keeps its frequency and gets the articles', async () => {
     await anIssue(connection.db, { frequency: 'March' })
     await anArticle(connection.db, { status: 'disabled' })
     await importing([aLine({ frequency: 'Jul-Dec' }), aLine()])
     expect(await issueLines()).toEqual(['2026 5(2) March: 3, 2'])
   })
 
-  test('none of whose lines can be added is not made', async () => {
+  test('without a line that can be added is not added', async () => {
     await importing([aLine({ pdf: 'gone.pdf' }), aLine({ issue: 3, refnumber: 7 }), aLine({ issue: 4, refnumber: 7 })])
     expect(await issueLines()).toEqual(['2026 5(3) Jan-Dec: 1, 1'])
   })
@@ -341,7 +341,7 @@ describe('a missing ref number', () => {
     expect(await refnumbers()).toEqual(['99', '0100', '101', '102'])
   })
 
-  test('starts at 1 in an empty journal and skips those that later lines give', async () => {
+  test('starts at 1 in an empty journal, and skips numbers that later lines have', async () => {
     await importing([
       aLine(),
       aLine(),
@@ -352,7 +352,7 @@ describe('a missing ref number', () => {
     expect(await refnumbers()).toEqual(['1', '4', '2', '3', '5'])
   })
 
-  test('does not end the import where ten digits are used up', async () => {
+  test('does not stop the import if all ten-digit numbers are used', async () => {
     await anArticle(connection.db, { refnumber: '9999999999' })
     const report = await importing([aLine()])
     expect(report.added + report.refused.length).toBe(1)
@@ -452,7 +452,7 @@ test.each([2, 3])('a transaction id counts once (issue %i)', async (issue) => {
   ])
 })
 
-test('a disabled line stays hidden until its time', async () => {
+test('a disabled line stays hidden until its publication time', async () => {
   await importing([aLine({ status: 'disabled', publish_at: '2026-07-01T09:00:00Z' })])
   const [row] = await rows()
   expect(row).toMatchObject({ status: 'disabled', publish_at: new Date('2026-07-01T09:00:00Z') })
@@ -469,7 +469,7 @@ test('the metadata of a line is stored as the form would store it', async () => 
   })
 })
 
-test('refusals are in the order of lines, whichever issue they are of', async () => {
+test('refusals are listed in the order of lines, whatever their issue', async () => {
   const report = await importing([
     aLine({ refnumber: 1 }),
     aLine({ issue: 3, refnumber: 1 }),
@@ -479,7 +479,7 @@ test('refusals are in the order of lines, whichever issue they are of', async ()
   expect(report.refused.map(({ line }) => line)).toEqual([2, 3, 4])
 })
 
-test('progress is told for every readable line', async () => {
+test('progress is reported for every valid line', async () => {
   const told: string[] = []
   await importing([aLine(), 'broken', aLine({ issue: 3 }), aLine({ pdf: 'gone.pdf' })], (done, total) =>
     told.push(`${done} of ${total}`),
@@ -523,15 +523,18 @@ describe('however many articles a transaction takes', () => {
     }
   }
 
-  test.each([7, 1000])('%i at once leave what one issue at a time leaves', async (articlesAtOnce) => {
-    const alone = await leftBy(1)
-    expect(alone.report.added).toBeGreaterThan(30)
-    expect(alone.report.known).toBeGreaterThan(0)
-    expect(alone.report.refused.length).toBeGreaterThan(5)
-    expect(await leftBy(articlesAtOnce)).toEqual(alone)
-  })
+  test.each([7, 1000])(
+    '%i articles in a transaction have the same result as one issue at a time',
+    async (articlesAtOnce) => {
+      const alone = await leftBy(1)
+      expect(alone.report.added).toBeGreaterThan(30)
+      expect(alone.report.known).toBeGreaterThan(0)
+      expect(alone.report.refused.length).toBeGreaterThan(5)
+      expect(await leftBy(articlesAtOnce)).toEqual(alone)
+    },
+  )
 
-  test('an import that is cut off leaves whole issues, and a second run adds the rest', async () => {
+  test('an interrupted import leaves whole issues, and a second run adds the rest', async () => {
     const many = Array.from({ length: 40 }, (_, place) => aLine({ key: `cut ${place}`, issue: place % 8 }))
     const cutOff = importingAtOnce(10, many, (done) => {
       if (done === 21) throw new Error('cut off')
@@ -543,7 +546,7 @@ describe('however many articles a transaction takes', () => {
   })
 })
 
-test('a large file goes through, its lines in any order of issues', async () => {
+test('a large file is imported, with lines in any order of issues', async () => {
   const lines = Array.from({ length: 5000 }, (_, place) =>
     aLine({ key: `large ${place}`, volume: 10 + (place % 10), issue: Math.floor(place / 10) % 5 }),
   )
@@ -554,12 +557,12 @@ test('a large file goes through, its lines in any order of issues', async () => 
   expect(new Set(await refnumbers()).size).toBe(5000)
 })
 
-test('one issue may have more articles than a statement takes', async () => {
+test('an issue may have more articles than one statement inserts', async () => {
   expect(await importing(Array.from({ length: 4200 }, () => aLine()))).toEqual({ added: 4200, ...nothingRefused })
   expect(await issueLines()).toEqual(['2026 5(2) Jan-Dec: 4200, 4200'])
 })
 
-test('characters of many bytes survive wherever the file is cut in reading', async () => {
+test('multi-byte characters survive wherever reading splits the file', async () => {
   const abstract = 'क्षत्रिय सीता देवी '.repeat(1000).trim()
   const lines = Array.from({ length: 12 }, (_, place) => aLine({ title: `धान ${'x'.repeat(place + 1)}`, abstract }))
   expect(await importing(lines)).toEqual({ added: 12, ...nothingRefused })
@@ -569,7 +572,7 @@ test('characters of many bytes survive wherever the file is cut in reading', asy
   )
 })
 
-test('a file read in pieces of seven bytes is the same file', async () => {
+test('a file read in pieces of seven bytes gives the same result', async () => {
   const lines = [aLine({ title: 'क्षत्रिय धान' }), 'broken', aLine({ title: 'सीता 🌾' })]
   const file = new Blob([lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')])
   const bytes = await file.bytes()
@@ -588,7 +591,7 @@ test('a file read in pieces of seven bytes is the same file', async () => {
 describe('notices', () => {
   const notice = { article_type: 'retraction', refnumber: '40', notice_of: '12', publishdate: '2026-06-01' }
 
-  test('come in after their articles, wherever these stand in the file', async () => {
+  test('are added after their articles, wherever these are in the file', async () => {
     const correction = { ...notice, article_type: 'correction', refnumber: '41', notice_of: '40' }
     const article = aLine({ refnumber: '12', year: 2025, volume: 4, issue: 1 })
     expect(await importing([aLine(correction), aLine(notice), article])).toEqual({ added: 3, ...nothingRefused })
@@ -597,7 +600,7 @@ describe('notices', () => {
     expect(first?.updates).toMatchObject([{ type: 'retraction', refnumber: '40', date: '2026-06-01' }])
   })
 
-  test('about an article that is there already are told there', async () => {
+  test('about an existing article are shown on it', async () => {
     await importing([aLine({ refnumber: '12' })])
     await importing([aLine(notice)])
     expect((await rows())[0]?.updates).toHaveLength(1)

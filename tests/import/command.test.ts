@@ -38,21 +38,24 @@ const withPdf = (title: string, pdf: string) =>
 
 const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
 
-test.each([[[]], [['a.jsonl', 'b.jsonl']], [['--files', 'pdfs']]])('called as %j it prints its usage', async (args) => {
-  expect(await run(args)).toEqual({ status: 2, printed: usage })
-})
+test.each([[[]], [['a.jsonl', 'b.jsonl']], [['--files', 'pdfs']]])(
+  'import called with %j prints its usage',
+  async (args) => {
+    expect(await run(args)).toEqual({ status: 2, printed: usage })
+  },
+)
 
-test.each(['gone.jsonl', '.'])('it says where there is no file: %s', async (name) => {
+test.each(['gone.jsonl', '.'])('import of a path without a file says so: %s', async (name) => {
   expect(await run([name])).toEqual({ status: 2, printed: `There is no file ${join(folder, name)}\n` })
 })
 
-test('it reports what it added, and nothing more the second time', async () => {
+test('import reports what it added, and that a second run adds nothing', async () => {
   await write('good.jsonl', 3)
   expect(await run(['good.jsonl'])).toEqual({ status: 0, printed: '3 added, 0 already there, 0 refused\n' })
   expect(await run(['good.jsonl'])).toEqual({ status: 0, printed: '0 added, 3 already there, 0 refused\n' })
 })
 
-test('it takes an absolute path', async () => {
+test('import accepts an absolute path', async () => {
   await write('absolute.jsonl', 1)
   expect(await run([join(folder, 'absolute.jsonl')])).toEqual({
     status: 0,
@@ -65,7 +68,7 @@ test('an empty file adds nothing', async () => {
   expect(await run(['empty.jsonl'], true)).toEqual({ status: 0, printed: '\n0 added, 0 already there, 0 refused\n' })
 })
 
-test('it names the refused lines and ends with status 1', async () => {
+test('import names the refused lines and exits with 1', async () => {
   await write('bad.jsonl', 1, 'broken', '{}', withPdf('Rice', 'gone.pdf'))
   expect(await run(['bad.jsonl'])).toEqual({
     status: 1,
@@ -77,7 +80,7 @@ test('it names the refused lines and ends with status 1', async () => {
   })
 })
 
-test('it shows its progress on a terminal alone', async () => {
+test('import shows its progress only on a terminal', async () => {
   await write('progress.jsonl', 2)
   const { status, printed } = await run(['progress.jsonl'], true)
   expect(status).toBe(0)
@@ -88,7 +91,7 @@ test('it shows its progress on a terminal alone', async () => {
   )
 })
 
-test('PDFs are beside the file, or where --files says', async () => {
+test('PDFs are found beside the file, or in the folder of --files', async () => {
   await mkdir(join(folder, 'set'))
   await Bun.write(join(folder, 'set/beside.pdf'), '%PDF-1.7')
   await Bun.write(join(folder, 'pdfs/elsewhere.pdf'), '%PDF-1.7')

@@ -176,7 +176,7 @@ test('a missing stored PDF is reported, and the rest is exported', async () => {
 })
 
 test.each([[[]], [['folder']], [['a.jsonl', 'b.jsonl']], [['a.jsonl', '--all']]])(
-  'called as %j it prints its usage',
+  'export called with %j prints its usage',
   async (args) => {
     expect(await run(exportCommand, args)).toEqual({
       status: 2,
