@@ -156,7 +156,7 @@ describe('sign-in attempts recorded by the version before their kinds', () => {
   })
 })
 
-describe('upgrading a filled journal of the version whose titles were unique in the whole journal', () => {
+describe('upgrading a filled journal of the version whose titles were unique in the whole journal, and whose DOIs were all links', () => {
   let folder: string
   let connection: Connection
   const place = (issue: number) => `2020, 1, ${issue}`
@@ -166,7 +166,9 @@ describe('upgrading a filled journal of the version whose titles were unique in 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
     const issues = `insert into issues (year, volume, issue, frequency) values (${place(1)}, 'Jan-Jun'), (${place(2)}, 'Jul-Dec');`
-    const content = issues + add('editorial', '1', 1) + add('rice', '2', 1) + add('wheat', '3', 2)
+    const dois = `update articles set doi = '10.1234/Crops.' || refnumber, status = 'disabled';
+      update articles set status = 'enabled' where refnumber = '3';`
+    const content = issues + add('editorial', '1', 1) + add('rice', '2', 1) + add('wheat', '3', 2) + dois
     connection = await openEmbedded({ dataDir: await aJournalOfVersion(folder, '0040_citation-forms', content) })
   })
   afterAll(async () => {
@@ -184,5 +186,9 @@ describe('upgrading a filled journal of the version whose titles were unique in 
     expect(await second).toBe('articles_title')
     const rows = await db.select({ refnumber: articles.refnumber }).from(articles).orderBy(articles.id)
     expect(rows.map(({ refnumber }) => refnumber)).toEqual(['1', '2', '3', '4'])
+  })
+  test('takes the DOIs that readers could follow as registered', async () => {
+    const known = await rowsOf<{ doi: string }>(connection.db)`select doi from registered_dois`
+    expect(known).toEqual([{ doi: '10.1234/crops.3' }])
   })
 })

@@ -1,11 +1,12 @@
 // both databases
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { articles, channelWorkers, settings, withdrawnDois } from '../../src/core/db/schema.ts'
+import { articles, channelWorkers, registeredDois, settings, withdrawnDois } from '../../src/core/db/schema.ts'
 import { channelRules } from '../../src/exchange/deposits/channel-rules.ts'
 import type { Channel } from '../../src/exchange/deposits/rules.ts'
 import { sendDue } from '../../src/exchange/deposits/sending/actions.ts'
 import { askOver } from '../../src/exchange/deposits/sending/client.ts'
+import { isDoiRegistered } from '../../src/journal/articles/columns.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { anAgency, crossrefSays } from '../support/fakes/agencies.ts'
@@ -19,7 +20,7 @@ agency.close()
 
 beforeEach(async () => {
   agency = anAgency()
-  for (const table of [articles, withdrawnDois]) await db.delete(table)
+  for (const table of [articles, withdrawnDois, registeredDois]) await db.delete(table)
   await db.delete(channelWorkers)
   const whole = { websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630' }
   await db.update(settings).set(whole)
@@ -89,8 +90,11 @@ describe('an article for Crossref', () => {
     expect(await stateOf()).toBe('waiting')
     await round()
     expect(await stateOf()).toBe('sent')
+    const isKnown = () => db.select({ is: isDoiRegistered }).from(articles)
+    expect(await isKnown()).toEqual([{ is: false }])
     await pass(5)
     expect(await stateOf()).toBe('registered')
+    expect(await isKnown()).toEqual([{ is: true }])
     expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<email_address>desk@crops.example</email_address>')
   })
 

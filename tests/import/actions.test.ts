@@ -9,6 +9,7 @@ import { localFiles } from '../../src/core/files/local.ts'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { importArticles } from '../../src/exchange/import/actions.ts'
+import { isDoiRegistered } from '../../src/journal/articles/columns.ts'
 import { listArticlesOfIssue } from '../../src/journal/articles/queries.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
@@ -441,6 +442,17 @@ test.each([2, 3])('a DOI counts once, in whatever case (issue %i)', async (issue
   const report = await importing(dois.map((doi) => aLine({ doi, issue })))
   expect(report).toMatchObject({ added: 1, refused: [{ line: 2 }, { line: 3 }] })
   expect(report.refused[0]?.reason).toBe('the DOI 10.1234/A is taken')
+})
+
+test('an imported DOI is known to be registered, one that is given here is not', async () => {
+  await anArticle(connection.db, { refnumber: '700', doi: '10.1234/here' })
+  await importing([aLine({ refnumber: 701, doi: '10.1234/Crops.701' })])
+  const { db } = connection
+  const found = await db.select({ doi: articles.doi, isDoiRegistered }).from(articles).orderBy(articles.refnumber)
+  expect(found).toEqual([
+    { doi: '10.1234/here', isDoiRegistered: false },
+    { doi: '10.1234/Crops.701', isDoiRegistered: true },
+  ])
 })
 
 test.each([2, 3])('a transaction id counts once (issue %i)', async (issue) => {

@@ -337,6 +337,16 @@ export const withdrawnDois = pgTable('withdrawn_dois', {
 })
 
 /**
+ * DOIs, in lower case, that are known to lead somewhere, whichever article has them: Crossref registered them (a trigger), they came with
+ * an import, or `createdby` said so. Readers get only these as links.
+ */
+export const registeredDois = pgTable('registered_dois', {
+  doi: text('doi').primaryKey(),
+  createdby: words('createdby'),
+  created_at: moment('created_at').notNull().defaultNow(),
+})
+
+/**
  * The public addresses that the journal had in another system, as `src/exchange/migrate/addresses/addresses.ts` reduces them: each leads to an article
  * or an issue; one with neither was not moved, and `title` says what it was. There is no foreign key, since a deleted article may be
  * restored.

@@ -1,4 +1,5 @@
 import { protectFiles } from '../../core/files/sweep.ts'
+import { addRegisteredDois } from '../../journal/articles/doi/queries.ts'
 import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
 import { findRivals, findWithdrawnDois, insertArticles } from '../../journal/articles/store/queries.ts'
 import { type Taken, takenBy } from '../../journal/articles/store/rules.ts'
@@ -132,6 +133,8 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
         decided.rows.flatMap(({ notice_of }) => notice_of ?? []),
       )
       await recordImport(tx, clock(), await insertArticles(tx, decided.rows))
+      const dois = decided.rows.flatMap(({ doi }) => doi ?? [])
+      await addRegisteredDois(tx, { dois, createdby: '', at: clock() }) // given where the articles came from
     }
     return decided
   })

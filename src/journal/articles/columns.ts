@@ -34,6 +34,10 @@ export const storedTitles = {
   title_alt: articles.title_alt,
 }
 
+/** Whether an article's DOI is known to be registered, so that it leads somewhere; the column is named in full, as below. */
+export const isDoiRegistered = sql<boolean>`exists (
+  select from registered_dois as registered where registered.doi = lower(articles.doi))`
+
 /** The columns of an article in a list of its issue. */
 export const columnsWithinIssue = {
   title: readersTitles.title,

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/schema.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn } from '../queries.ts'
@@ -17,4 +18,16 @@ export function listIssuesWithoutDois(db: Db): Promise<(IssueNumber & { articles
     .where(isNull(articles.doi))
     .groupBy(articles.year, articles.volume, articles.issue)
     .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue))
+}
+
+type Said = { dois: readonly string[]; createdby: string; at: Date }
+
+/** Records that these DOIs lead somewhere; `createdby` is who says so, '' where it is known. @returns how many were not known */
+export async function addRegisteredDois(db: Db, { dois, createdby, at }: Said): Promise<number> {
+  const added = await rowsOf<{ doi: string }>(db)`
+    insert into registered_dois (doi, createdby, created_at)
+    select distinct lower(doi), ${createdby}::text, ${at.toISOString()}::timestamptz
+    from jsonb_array_elements_text(${JSON.stringify(dois)}::text::jsonb) as doi
+    on conflict do nothing returning doi`
+  return added.length
 }
