@@ -105,6 +105,21 @@ describe.each(forms)('while the storage is unreachable, the form of %s', (_, sen
   })
 })
 
+test('a PDF whose bytes cannot be read answers 503, whole or in part, though it is found', async () => {
+  storage.state.isDown = false
+  const pathname = '/archives/2026/vol5/issue2/1043.pdf'
+  const stored = await files.save(new TextEncoder().encode('%PDF-1.7 the paper'))
+  await anArticle(journal.db, { refnumber: '1043', file_hash: stored, file_bytes: 18 })
+  const part = { headers: { range: 'bytes=0-4' } }
+  const answers = async () => [await meera.ask(pathname), await meera.ask(pathname, part)]
+  storage.state.isBroken = true
+  const broken = await answers()
+  storage.state.isBroken = false
+  expect(broken.map(({ status }) => status)).toEqual([503, 503])
+  const [whole, begin] = await answers()
+  expect([await whole?.text(), await begin?.text()]).toEqual(['%PDF-1.7 the paper', '%PDF-'])
+})
+
 test('the error page of a form says when to try again, and the log has the cause', async () => {
   const body = aFormOf({ ...editor, imgFile: await picture() })
   const answer = await meera.ask('/admin/editors/add', { method: 'POST', body })

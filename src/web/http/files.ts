@@ -41,7 +41,11 @@ async function storedFile(
 
 type Described = Omit<NamedFile, 'hash'> & { etag: string }
 
-function fileAnswer(request: Request, file: StoredFile, { etag, type, filename, headers: more }: Described): Response {
+async function fileAnswer(
+  request: Request,
+  file: StoredFile,
+  { etag, type, filename, headers: more }: Described,
+): Promise<Response> {
   const headers = {
     'Content-Type': type,
     'Content-Disposition': `inline; filename="${filename}"`,
@@ -58,9 +62,20 @@ function fileAnswer(request: Request, file: StoredFile, { etag, type, filename, 
   }
   const { start, end } = range ?? { start: 0, end: file.size }
   const length = { 'Content-Length': String(end - start) }
-  if (!range) return new Response(file.stream(), { headers: { ...headers, ...length } })
+  const bytes = range ? file.slice(start, end).stream() : file.stream()
+  const body = file instanceof Blob || request.method === 'HEAD' ? bytes : await begun(bytes)
+  if (!range) return new Response(body, { headers: { ...headers, ...length } })
   const place = { 'Content-Range': `bytes ${start}-${end - 1}/${file.size}` }
-  return new Response(file.slice(start, end).stream(), { status: 206, headers: { ...headers, ...length, ...place } })
+  return new Response(body, { status: 206, headers: { ...headers, ...length, ...place } })
+}
+
+/** A stream of storage elsewhere once its first bytes are here: one that fails before them can still be answered with a status. */
+async function begun(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const [first, all] = bytes.tee()
+  const reader = first.getReader()
+  await reader.read()
+  void reader.cancel() // settles once both are read
+  return all
 }
 
 type Range = { start: number; end: number }

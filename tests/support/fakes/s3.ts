@@ -2,12 +2,12 @@ type Stored = { body: Uint8Array<ArrayBuffer>; at: Date }
 
 /**
  * A small server that answers as S3-compatible storage does: objects of one bucket, ranges, lists of at most `pageSize`.
- * `objects` may be changed behind its back; while `isDown`, every answer is an error, while `isSilent` there is none, and while
- * `isDeaf` ranges are ignored.
+ * `objects` may be changed behind its back; while `isDown`, every answer is an error, while `isBroken` only those with an object's bytes,
+ * while `isSilent` there is none, and while `isDeaf` ranges are ignored.
  */
 export function startS3(pageSize = 1000) {
   const objects = new Map<string, Stored>()
-  const state = { isDown: false, isSilent: false, isDeaf: false, requests: 0 }
+  const state = { isDown: false, isBroken: false, isSilent: false, isDeaf: false, requests: 0 }
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -15,7 +15,8 @@ export function startS3(pageSize = 1000) {
       state.requests++
       const { pathname, searchParams } = new URL(request.url)
       if (state.isSilent) await new Promise(() => {})
-      if (state.isDown) return new Response('<Error><Code>SlowDown</Code></Error>', { status: 503 })
+      if (state.isDown || (state.isBroken && request.method === 'GET'))
+        return new Response('<Error><Code>SlowDown</Code></Error>', { status: 503 })
       if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 ')) return problem(403, 'AccessDenied')
       if (!pathname.startsWith('/bucket')) return problem(404, 'NoSuchBucket')
       const key = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '')
