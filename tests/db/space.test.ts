@@ -1,8 +1,14 @@
 // one database
 import { expect, test } from 'bun:test'
-import { spaceGuard, spaceProblem } from '../../src/core/db/connect.ts'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { createCluster } from '../../src/core/db/cluster.ts'
+import { checkpoint, spaceGuard, spaceProblem } from '../../src/core/db/connect.ts'
+import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { openInMemory } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
+import { withFolder } from '../support/folder.ts'
 
 const mb = 1024 * 1024
 
@@ -39,5 +45,19 @@ test('an embedded database is read-only while its disk is nearly full', async ()
     'only 20 MB are left on its disk: the database is not written to',
     'there is space again: the database is written to',
   ])
+  await close()
+})
+
+test('the log of an embedded database stays short, however much is written', async () => {
+  const dataDir = join(await withFolder('log'), 'pg')
+  await createCluster(dataDir)
+  const { db, close } = await openEmbedded({ dataDir })
+  const segments = async () => (await readdir(join(dataDir, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  await db.execute(sql`create table written (text text)`)
+  for (let times = 0; times < 12; times++) {
+    await db.execute(sql`insert into written select repeat(md5(n::text), 20) from generate_series(1, 20000) n`)
+    await checkpoint(db)
+    expect((await segments()).length).toBeLessThanOrEqual(4) // of 16 MB
+  }
   await close()
 })

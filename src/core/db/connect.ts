@@ -14,6 +14,7 @@ import { locks } from './locks.ts'
 import { migrationsFolder } from './migrations.ts'
 import { DatabaseDamaged, driverOptions, openEmbedded } from './open-embedded.ts'
 import { causeAndRemedy, openFilesProblem } from './remedies.ts'
+import { rowsOf } from './rows.ts'
 import * as schema from './schema.ts'
 /** One database type for PGlite and PostgreSQL; a transaction has it too. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
@@ -97,6 +98,7 @@ async function migrateBeside(db: PostgresJsDatabase): Promise<void> {
 }
 
 const guardEveryMs = 1000
+const checkpointEveryMs = 10_000
 
 async function connectEmbedded(dataDir: string, recover: Recover): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
@@ -114,11 +116,14 @@ async function connectEmbedded(dataDir: string, recover: Recover): Promise<Conne
       return open()
     })
     const guard = spaceGuard(connection.db, () => spaceLeft(dataDir), tell)
-    const timer = setInterval(() => guard().catch((error) => tell(String(error))), guardEveryMs).unref()
+    const timers = [
+      setInterval(() => guard().catch((error) => tell(String(error))), guardEveryMs).unref(),
+      setInterval(() => checkpoint(connection.db).catch((error) => tell(String(error))), checkpointEveryMs).unref(),
+    ]
     return {
       ...connection,
       close: async () => {
-        clearInterval(timer)
+        timers.forEach(clearInterval)
         await connection.close()
         unlock()
       },
@@ -160,6 +165,18 @@ async function lockEmbedded(dataDir: string): Promise<() => void> {
     heldLocks.delete(lock)
     lock.close()
   }
+}
+
+const mostLogBytes = 16 * 1024 * 1024
+
+/**
+ * Writes an embedded database's changes to its tables once its log holds many. PostgreSQL's server has a process for this; PGlite
+ * has none, so its log would grow until it closes.
+ */
+export async function checkpoint(db: Db): Promise<void> {
+  const [log] = await rowsOf<{ isLong: boolean }>(db)`
+    select pg_current_wal_insert_lsn() - redo_lsn > ${mostLogBytes} as "isLong" from pg_control_checkpoint()`
+  if (log?.isLong) await db.execute(sql`checkpoint`)
 }
 
 /** PGlite's log grows by 16 MB at a time; if one extension fails, PGlite and its process never answer again. */

@@ -15,8 +15,11 @@ export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string 
 /** PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the files. */
 const inMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
 
+/** How much of its log PGlite keeps after a checkpoint, to write over. */
+const shortLog = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB']
+
 /** PGlite's `-F` turns fsync off, so the OS decides when an acknowledged change reaches the disk; so does Emscripten's `fdatasync`. */
-const onDisk = [...inMemory.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+const onDisk = [...inMemory.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', ...shortLog]
 
 /** PGlite on a folder, where commits survive a power failure, or in memory. */
 export function openPglite({ dataDir, loadDataDir, pgliteWasmModule }: EmbeddedOptions): Promise<PGlite> {
