@@ -62,7 +62,7 @@ const sums = sql.raw(
 )
 
 /** The most counts of a month read at once: the embedded database answers nobody meanwhile. */
-const countsAtOnce = 3600
+const countsAtOnce = 1800
 const articlesAtOnce = 100
 
 /** The articles with usage, in batches by id, each with its counts by month. */
