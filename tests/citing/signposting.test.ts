@@ -69,6 +69,12 @@ describe('answers', async () => {
     expect(await linkOf('')).toContain('rel="cite-as"')
   })
 
+  test('an answer without content has no links: who asks again has them', async () => {
+    const etag = (await journal.get(path)).headers.get('etag') ?? ''
+    const known = await journal.get(path, { 'if-none-match': etag })
+    expect([known.status, known.headers.get('link')]).toEqual([304, null])
+  })
+
   test('answers link only what is there', async () => {
     expect(await linkOf('.pdf')).not.toBe('')
     expect(await linkOf('9')).toBe('')
