@@ -27,5 +27,7 @@ document.addEventListener('keydown', (event) => {
   const isTyping = document.activeElement?.matches('input, select, textarea, [contenteditable]')
   if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return
   event.preventDefault()
-  document.querySelector<HTMLElement>('input[type=search]')?.focus()
+  const search = document.querySelector<HTMLInputElement>('input[type=search]')
+  search?.focus()
+  search?.select()
 })

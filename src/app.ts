@@ -34,6 +34,7 @@ import type { Frame, Handle, Services } from './services.ts'
 import { backupScreens } from './staff/backup/pages.tsx'
 import { auditScreens } from './staff/change-log/pages.tsx'
 import { dashboardScreens } from './staff/dashboard/pages.tsx'
+import { readWaiting } from './staff/dashboard/queries.ts'
 import { monitoring, monitoringCosts } from './staff/monitoring/pages.ts'
 import { webdata } from './staff/work-log/routes.ts'
 import { madeOnce } from './web/http/cached-answer.ts'
@@ -50,11 +51,12 @@ const fileCosts: PublicRoutes = {
   'GET /apple-touch-icon.png': { cost: 'cached' },
 }
 
-/** What the journal puts into the frame of its pages. */
+/** What other rooms put into the frame of pages. */
 export const frame: Frame = {
   listIssues: listPublicIssues,
   listPartners,
   picturePath: (journal) => picturePath(pictureFacts(journal)),
+  readWaiting,
 }
 
 /** What strangers may ask, and what it costs: each room says it beside its routes. */

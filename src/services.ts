@@ -10,6 +10,7 @@ import type { Partner } from './journal/partners/rules.ts'
 import type { Reader } from './journal/pdf-reading/reader.ts'
 import type { Stamping } from './journal/pdf-stamps/stamping.ts'
 import type { Checking } from './office/accounts/passwords/checking.ts'
+import type { Waiting } from './office/screens/rail-rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
@@ -71,12 +72,13 @@ export type Offline = { services: Services; handle: Handle; stop: () => void }
 /** The services of commands; `offline` opens the journal's pages for a command that renders them. */
 export type AllCommandServices = CommandServices & { offline: () => Promise<Offline> }
 
-/** The data that the journal puts into the frame of public pages. */
+/** The data that other rooms put into the frame of public pages, and of the back office's. */
 export type Frame = {
   listIssues: (db: Db) => Promise<PublicIssue[]>
   listPartners: (db: Db) => Promise<Partner[]>
   /** The path of the picture that shared links show. */
   picturePath: (journal: { settings: Settings; origin: string }) => string
+  readWaiting: (db: Db) => Promise<Waiting>
 }
 
 /** The work log's server-sent events: tells open screens which entry changed. */

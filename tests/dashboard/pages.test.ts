@@ -202,14 +202,14 @@ describe('the dashboard', () => {
     expect(text.includes('That is more than 7 days ago.')).toBe(isOld)
   })
 
-  test('lists the newest five of many, in one query besides the session’s', async () => {
+  test('lists the newest five of many, in one query besides the session’s and the rail’s', async () => {
     for (let issue = 1; issue <= 7; issue++) await anIssue(journal.db, { issue })
     for (let n = 1; n <= 6; n++) await anArticle(journal.db, { issue: 20, title: `Title ${n}` })
     await untilQuiet(journal)
     await meera.open('/admin')
     journal.statements.length = 0
     const text = await read()
-    expect(journal.statements.filter(({ text }) => !/"sessions"/.test(text))).toHaveLength(1)
+    expect(journal.statements.filter(({ text }) => !/"sessions"/.test(text))).toHaveLength(2)
     expect(text).toContain('7 issues without articles The newest 5: Volume 05, Issue 07')
     expect(text).toContain('6 articles without a PDF The newest 5: Title 6')
     expect(text).not.toContain('Issue 02, 2026 Add')

@@ -186,7 +186,7 @@ async function fillLetterLog({ db, now: { at } }: Journal, refnumber: string): P
 }
 
 /** Every width at which a page breaks its lines otherwise. */
-const narrower = { 390: [320], 1280: [850, 640] }
+const narrower = { 390: [320], 1280: [1000, 850, 640] }
 
 describe.each([
   ['filled', Object.entries(pages)],

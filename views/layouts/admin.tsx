@@ -1,53 +1,116 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { markOf, type Role, railOf, type Waiting } from '../../src/office/screens/rail-rules.ts'
 import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 
-type User = { id: number; name: string; hasFirstPassword: boolean }
+type User = { id: number; name: string; hasFirstPassword: boolean; role?: Role }
 type Props = {
   journal: string
   user: User | undefined
   /** The page's address: its path marks the current link, its query fills the search box. */
   url: URL
+  waiting: Waiting
   flash?: FlashMessage
   children: ReactNode
 }
 
-const links = [
-  ['Home', paths.admin()],
-  ['Archives', paths.adminArchives()],
-  ['Articles', paths.adminArticles()],
-  ['Editors', paths.editors.list()],
-  ['Indexing', paths.partners.list()],
-  ['Pages', paths.pages.list()],
-  ['News', paths.adminNews.list()],
-  ['Settings', paths.adminSettings()],
-  ['Users', paths.adminUsers()],
-  ['Work log', paths.webdata()],
-] as const
-
 /** The frame of every back-office page; on the login page nobody is signed in. */
-export function AdminLayout({ journal, user, url, flash, children }: Props) {
+export function AdminLayout({ journal, user, url, waiting, flash, children }: Props) {
+  const page = (
+    <main id="main">
+      {children}
+      <Flash message={flash} here={url.pathname + url.search} />
+    </main>
+  )
+  if (!user)
+    return (
+      <>
+        <ToolBar name={journal} />
+        {page}
+      </>
+    )
+  return (
+    <div className="office">
+      <Rail journal={journal} user={user} url={url} waiting={waiting} />
+      <div>
+        {user.hasFirstPassword && (
+          <aside className="to-do-note" aria-label="Your password">
+            You still use the password from the first start. <a href={paths.adminAccount(user.id)}>Change it</a>
+          </aside>
+        )}
+        {page}
+      </div>
+    </div>
+  )
+}
+
+type RailProps = Pick<Props, 'journal' | 'url' | 'waiting'> & { user: User }
+
+/** The journal's name, the search, and links to all screens: beside the page, or above it with the links behind a button. */
+function Rail({ journal, user, url, waiting }: RailProps) {
   const typed = url.pathname === paths.adminSearch() ? (url.searchParams.get('q') ?? '') : ''
   return (
+    <header className="rail">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <span className="tool-name">{journal}</span>
+      <button type="button" className="button quiet" popoverTarget="menu">
+        Menu
+      </button>
+      <search>
+        <form action={paths.adminSearch()} method="get" className="search-box">
+          <input
+            type="search"
+            name="q"
+            defaultValue={typed}
+            aria-label="Search articles"
+            aria-keyshortcuts="/"
+            placeholder="Search"
+          />
+          <button type="submit">Search</button>
+        </form>
+      </search>
+      <div id="menu" popover="auto">
+        <nav aria-label="Back office">
+          {railOf(user.role ?? 'admin').map(({ heading, entries }) => (
+            <div key={entries[0]?.href}>
+              {heading && <h2 id={`rail-${heading}`}>{heading}</h2>}
+              <ul aria-labelledby={heading && `rail-${heading}`}>
+                {entries.map(({ label, href, waits }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={markOf(href, url.pathname)}>
+                      {label}
+                      {waits && waiting[waits[0]] > 0 && <Count count={waiting[waits[0]]} words={waits[1]} />}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <a href={paths.home()}>Site</a>
+        <span className="user">
+          User: <a href={paths.adminAccount(user.id)}>{user.name}</a>
+        </span>
+        <form method="post" action={paths.adminLogout()}>
+          <button type="submit">Logout</button>
+        </form>
+      </div>
+    </header>
+  )
+}
+
+/** How many wait behind an entry. */
+function Count({ count, words }: { count: number; words: string }) {
+  return (
     <>
-      <ToolBar
-        name={journal}
-        links={links}
-        path={url.pathname}
-        search={{ action: paths.adminSearch(), name: 'q', value: typed, label: 'Search articles' }}
-        logout={paths.adminLogout()}
-        user={user}
-      />
-      {user?.hasFirstPassword && (
-        <aside className="to-do-note" aria-label="Your password">
-          You still use the password from the first start. <a href={paths.adminAccount(user.id)}>Change it</a>
-        </aside>
-      )}
-      <main id="main">
-        {children}
-        <Flash message={flash} here={url.pathname + url.search} />
-      </main>
+      {' '}
+      <span className="count">
+        {count.toLocaleString('en')}
+        <span className="unseen"> {words}</span>
+      </span>
     </>
   )
 }

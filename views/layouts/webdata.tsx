@@ -26,11 +26,15 @@ export function WebdataLayout({ user, url, flash, children }: Props) {
     <>
       <ToolBar
         name="webdata"
-        links={links}
-        path={url.pathname}
-        search={{ action: paths.webdataList({ filter }), name: 'search', value: typed, label: 'Search entries' }}
-        logout={paths.webdataLogout()}
-        user={user}
+        tool={
+          user && {
+            links,
+            path: url.pathname,
+            search: { action: paths.webdataList({ filter }), name: 'search', value: typed, label: 'Search entries' },
+            logout: paths.webdataLogout(),
+            user,
+          }
+        }
       />
       <main id="main" className="webdata">
         {children}

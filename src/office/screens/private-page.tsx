@@ -15,6 +15,9 @@ import type { renderPage } from '../frame/page.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
+import type { Waiting } from './rail-rules.ts'
+
+const noWaiting: Waiting = { letters: 0, channels: 0, urgent: 0 }
 
 export type Tool = '/admin' | '/webdata'
 
@@ -75,16 +78,20 @@ function privateHtml(request: Request, html: string, status = 200): Response {
 }
 
 async function wholePage(services: Services, url: URL, { tool, title, session, flash, children }: PrivatePage) {
-  const { settings } = await readShell(services)
+  const isOffice = tool === '/admin'
+  const [{ settings }, waiting] = await Promise.all([
+    readShell(services),
+    isOffice && session ? services.frame.readWaiting(services.db) : noWaiting,
+  ])
   const journal = journalName(settings)
   const around = { user: session?.user, url, flash, children }
   const body = renderToStaticMarkup(
-    tool === '/admin' ? <AdminLayout journal={journal} {...around} /> : <WebdataLayout {...around} />,
+    isOffice ? <AdminLayout journal={journal} waiting={waiting} {...around} /> : <WebdataLayout {...around} />,
   )
   const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2') // the tools use the system's italics
   const head = (
     <DocumentHead
-      title={tool === '/admin' ? `${title} · Back office | ${journal}` : `${title} | webdata`}
+      title={isOffice ? `${title} · Back office | ${journal}` : `${title} | webdata`}
       canonical={undefined}
       url={services.assets.url}
       styles="tools.css"

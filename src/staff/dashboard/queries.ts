@@ -1,9 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { channels } from '../../core/db/enums.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { deposits } from '../../core/db/schema.ts'
 import { countUpTo } from '../../journal/articles/list/queries.ts'
 import { countStatement } from '../../journal/author-mail/list-queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
+import type { Waiting } from '../../office/screens/rail-rules.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
 import {
@@ -72,6 +75,18 @@ const lastChanges = sql`
     ${lastNameOf('last')} as name
   from (select * from audit where kind <> 'entry' order by id desc limit ${maxChanges}) last order by id desc`
 
+/** Counts the articles at a channel that wait for a person, channel by channel, as their index is ordered. */
+const depositsToSee = sql`select count(*)::int from (
+  select from deposits where ${inArray(deposits.channel, [...channels])} and state in ('failed', 'changed') limit ${maxCounted}) found`
+
+/** Counts what the back office's rail says to wait for somebody; asked for each page. */
+export async function readWaiting(db: Db): Promise<Waiting> {
+  const [row] = await rowsOf<Waiting>(db)`
+    select (${countStatement('look')}) as letters, (${depositsToSee}) as channels,
+      (select coalesce(sum(entries), 0)::int from entry_counts where status = 'urgent') as urgent`
+  return row ?? { letters: 0, channels: 0, urgent: 0 }
+}
+
 /**
  * Reads a user's dashboard in one query. Pending rows are counted up to a limit by partial indexes; the work log's counts are
  * maintained by triggers.
@@ -98,8 +113,7 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
       ) as "withoutFile",
       json_build_object(${sql.join(articleCounts, sql`, `)}) as articles,
       (select json_build_object(${sql.join(entryCounts, sql`, `)}) from entry_counts) as entries,
-      (select count(*)::int from (
-        select from deposits where state in ('failed', 'changed') limit ${maxCounted}) found) as deposits,
+      (${depositsToSee}) as deposits,
       (${countStatement('look')}) as notices,
       ${listOf(draftsOf(userId))} as drafts,
       ${listOf(lastChanges)} as changes,

@@ -1,0 +1,75 @@
+import { paths } from '../../core/paths.ts'
+
+/** What a user may do: an editor all but settings, users and backups; the staff what an editor may, but papers. */
+export type Role = 'admin' | 'editor' | 'staff'
+
+const ranks: Record<Role, number> = { staff: 0, editor: 1, admin: 2 }
+
+/** How many things wait for somebody, by the entry of the rail that shows the number. */
+export type Waiting = { letters: number; channels: number; urgent: number }
+
+type Entry = {
+  label: string
+  href: string
+  /** The lowest role that sees it. */
+  role: Role
+  /** What waits behind it, with the words that follow the number for screen readers. */
+  waits?: readonly [what: keyof Waiting, words: string]
+}
+
+type Group = { heading?: string; entries: readonly Entry[] }
+
+/** Every screen that has a place in the back office's rail. */
+const groups: readonly Group[] = [
+  { entries: [{ label: 'Home', href: paths.admin(), role: 'staff' }] },
+  {
+    heading: 'Publish',
+    entries: [
+      { label: 'Archives', href: paths.adminArchives(), role: 'staff' },
+      { label: 'Articles', href: paths.adminArticles(), role: 'staff' },
+      { label: 'Letters', href: paths.adminLetters(), role: 'staff', waits: ['letters', 'to look at'] },
+    ],
+  },
+  {
+    heading: 'People',
+    entries: [
+      { label: 'Editors', href: paths.editors.list(), role: 'staff' },
+      { label: 'Users', href: paths.adminUsers(), role: 'admin' },
+    ],
+  },
+  {
+    heading: 'Site',
+    entries: [
+      { label: 'Pages', href: paths.pages.list(), role: 'staff' },
+      { label: 'News', href: paths.adminNews.list(), role: 'staff' },
+      { label: 'Indexing', href: paths.partners.list(), role: 'staff' },
+      { label: 'Redirects', href: paths.redirects.list(), role: 'staff' },
+      { label: 'Settings', href: paths.adminSettings(), role: 'admin' },
+    ],
+  },
+  {
+    heading: 'Reports',
+    entries: [
+      { label: 'Views and downloads', href: paths.adminUsage(), role: 'staff' },
+      { label: 'Index health', href: paths.adminHealth(), role: 'staff' },
+      { label: 'Crossref and DOAJ', href: paths.adminChannels(), role: 'staff', waits: ['channels', 'to look at'] },
+      { label: 'Changes', href: paths.adminChanges(), role: 'staff' },
+      { label: 'Deleted', href: paths.adminDeleted(), role: 'staff' },
+      { label: 'Backup', href: paths.adminBackup(), role: 'admin' },
+    ],
+  },
+  { entries: [{ label: 'Work log', href: paths.webdata(), role: 'staff', waits: ['urgent', 'urgent'] }] },
+]
+
+/** The groups of entries that a role sees. */
+export function railOf(role: Role): Group[] {
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => ranks[role] >= ranks[entry.role]) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** How an entry is marked on the page at this path: as the page itself, or as the one that it lies below. */
+export function markOf(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page'
+  return href !== paths.admin() && path.startsWith(`${href}/`) ? 'true' : undefined
+}
