@@ -1,3 +1,4 @@
+import type { NoticeType } from '../journal/articles/editing/rules.ts'
 import type { IssueNumber } from '../journal/issues/rules.ts'
 import { atPage, narrowed, paged, query } from './query-string.ts'
 
@@ -120,6 +121,8 @@ export const paths = {
   adminArticleLetter: (id: number) => `${adminArticle(id)}/notice`,
   adminArticleLetterSending: (id: number) => `${adminArticle(id)}/notice/send`,
   adminArticleHistory: (id: number, page = 1) => paged(`${adminArticle(id)}/history`, page),
+  /** The form of a notice about an article: a correction, a retraction or an expression of concern. */
+  adminNewNotice: (id: number, type: NoticeType) => `${adminArticle(id)}/new-notice/${type}`,
   adminArticlePreview: () => '/admin/archives/preview',
   adminArticles: (parameters: { filter?: string; q?: string; page?: number } = {}) =>
     narrowed('/admin/articles', parameters, { filter: 'all' }),

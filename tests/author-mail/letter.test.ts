@@ -14,6 +14,8 @@ const article = {
   mobile: '',
   email: '',
   hasFile: true,
+  article_type: 'research-article',
+  noticeTarget: null,
 }
 const settings = { websitename: 'Field Crops', google_review_link: '', notice_subject: '', notice_text: '' } as Settings // all that a letter needs
 const origin = 'https://crops.example'

@@ -1,6 +1,9 @@
+import { noticeTypes } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
+import { isNotice } from '../../src/journal/articles/editing/rules.ts'
 import type { IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
+import { noticeDeeds } from '../../src/journal/articles/notices/writing-rules.ts'
 import { nextRefnumber } from '../../src/journal/articles/rules.ts'
 import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
 
@@ -20,7 +23,7 @@ export function ThisIssue({ issue }: { issue: IssueDesk }) {
   )
 }
 
-export type AsideArticle = Placed & { doi: string }
+export type AsideArticle = Placed & { doi: string; article_type: string }
 
 /** An editor's other actions on an article. */
 export function ThisArticle({ article, assigns }: { article: AsideArticle; assigns: boolean }) {
@@ -28,8 +31,17 @@ export function ThisArticle({ article, assigns }: { article: AsideArticle; assig
     <div className="card">
       <h2 className="label">This article</h2>
       <p>
-        <a href={paths.adminArticleLetter(article.id)}>Author notice</a>
+        <a href={paths.adminArticleLetter(article.id)}>Letter to authors</a>
       </p>
+      {article.status === 'enabled' && !isNotice(article.article_type) && (
+        <ul className="deeds">
+          {noticeTypes.map((type) => (
+            <li key={type}>
+              <a href={paths.adminNewNotice(article.id, type)}>{noticeDeeds[type].link}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         <a href={paths.adminArticleHistory(article.id)}>History</a>
       </p>

@@ -3,6 +3,7 @@ import { longDate } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { isNotice, type NoticeType, typeNames } from '../../src/journal/articles/editing/rules.ts'
 import type { Notice } from '../../src/journal/articles/notices/rules.ts'
+import { aboutWords } from '../../src/journal/articles/notices/writing-rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { Html } from '../ui/html.tsx'
 
@@ -23,7 +24,7 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
       {updates.map((notice) => (
         <p key={notice.refnumber}>
           <strong>
-            {noticeTexts[notice.type].happened}
+            {happened[notice.type]}
             <On day={notice.date} />.
           </strong>{' '}
           <a href={paths.article(notice)}>Read the {typeNames[notice.type].toLowerCase()}</a>
@@ -31,7 +32,7 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
       ))}
       {noticeTarget && isNotice(article_type) && (
         <p>
-          <strong>{noticeTexts[article_type].about}</strong>{' '}
+          <strong>{aboutWords[article_type]}</strong>{' '}
           <a href={paths.article(noticeTarget)}>
             <Html html={storedTitle(noticeTarget.title)} />
           </a>
@@ -48,13 +49,10 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
   )
 }
 
-const noticeTexts: Record<NoticeType, { happened: string; about: string }> = {
-  correction: { happened: 'This article was corrected', about: 'This corrects the article' },
-  retraction: { happened: 'This article was retracted', about: 'This retracts the article' },
-  'expression-of-concern': {
-    happened: 'The editors expressed concern about this article',
-    about: 'This expresses concern about the article',
-  },
+const happened: Record<NoticeType, string> = {
+  correction: 'This article was corrected',
+  retraction: 'This article was retracted',
+  'expression-of-concern': 'The editors expressed concern about this article',
 }
 
 function On({ day }: { day: Notice['date'] }) {

@@ -65,9 +65,9 @@ export function LetterPage({ article, letter, origin, log, newest, sending, zone
       <p className="actions next">
         <a href={paths.adminAddArticle(article)}>Add the next article</a>
         <a href={paths.adminArticle(article.id)}>Edit this article</a>
-        <a href={paths.certificate(article.refnumber)}>Certificates</a>
+        {!article.noticeTarget && <a href={paths.certificate(article.refnumber)}>Certificates</a>}
         <a href={paths.article(article)}>View on site</a>
-        <a href={paths.adminLetterWording()}>Edit the wording</a>
+        {!article.noticeTarget && <a href={paths.adminLetterWording()}>Edit the wording</a>}
         {sending && <a href={paths.adminLetters()}>All notices</a>}
       </p>
     </>

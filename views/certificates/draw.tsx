@@ -7,6 +7,7 @@ import { CoverPage } from './cover-page.tsx'
 import { EditorialBoard } from './editorial-board.tsx'
 import { CertificateOfService } from './editors-certificate.tsx'
 import { IndexPage } from './index-page.tsx'
+import { NoticePdf } from './notice.tsx'
 import { documentFonts } from './paper/fonts.ts'
 import type { Images } from './paper/images.ts'
 import { taggedPdf } from './paper/tagged.ts'
@@ -34,6 +35,7 @@ const templates: { [Kind in Printed['kind']]: Template<Extract<Printed, { kind: 
   coverpage: CoverPage,
   editorialboard: EditorialBoard,
   indexpage: IndexPage,
+  notice: NoticePdf,
   prints: Prints,
 }
 

@@ -10,6 +10,7 @@ import { articlePreviewScreens } from './editing/preview-pages.tsx'
 import { readingScreens } from './from-pdf/pages.ts'
 import { articleListScreens } from './issue-desk/pages.tsx'
 import { articlesScreens } from './list/pages.tsx'
+import { noticeScreens } from './notices/pages.tsx'
 import { articlePages } from './pages.tsx'
 import { peopleApi } from './people/api.ts'
 import { articlePlaceApi } from './place/api.ts'
@@ -42,6 +43,7 @@ export function articles(services: Services) {
     .use(articlePlaceApi(services))
     .use(articleFormScreens(services))
     .use(articlePreviewScreens(services))
+    .use(noticeScreens(services))
     .use(readingScreens(services))
     .use(tableScreens(services))
     .use(tableCsvScreens(services))

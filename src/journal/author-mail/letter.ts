@@ -1,12 +1,21 @@
 import { paths } from '../../core/paths.ts'
 import { cleanLine } from '../../core/text/clean.ts'
-import { filledWording, type LetterPlaceholder, originalWording } from '../../office/settings/letter-wording.ts'
+import {
+  filledWording,
+  type LetterPlaceholder,
+  noticeWordings,
+  originalWording,
+} from '../../office/settings/letter-wording.ts'
 import type { Settings } from '../../office/settings/rules.ts'
+import { isNotice } from '../articles/editing/rules.ts'
 import type { IssueNumber } from '../issues/rules.ts'
 
 type ArticleFacts = IssueNumber &
   Record<'description' | 'authorname' | 'pagenumber' | 'refnumber' | 'country' | 'mobile' | 'email', string> & {
     hasFile: boolean
+    article_type: string
+    /** The article that a notice is about; null for any other article. */
+    noticeTarget: (IssueNumber & { refnumber: string; description: string }) | null
   }
 
 /** The letter to an author about a published article, and links that send it. */
@@ -18,8 +27,9 @@ export type Letter = { subject: string; text: string; mailto: string; whatsapp: 
  */
 export function authorLetter(article: ArticleFacts, settings: Settings, origin: string): Letter {
   const values = valuesFor(article, settings, origin)
-  const text = filledWording(settings.notice_text || originalWording.text, values)
-  const subject = cleanLine(filledWording(settings.notice_subject || originalWording.subject, values))
+  const wording = wordingOf(article, settings)
+  const text = filledWording(wording.text, values)
+  const subject = cleanLine(filledWording(wording.subject, values))
   const recipient = encodeURIComponent(article.email).replace('%40', '@')
   return {
     subject,
@@ -29,8 +39,14 @@ export function authorLetter(article: ArticleFacts, settings: Settings, origin: 
   }
 }
 
-function valuesFor(article: ArticleFacts, settings: Settings, origin: string): Record<LetterPlaceholder, string> {
-  const { description, authorname, year, volume, issue, pagenumber, refnumber } = article
+/** The journal's wording; a notice has one of its own, which tells of the article that it is about. */
+function wordingOf({ article_type, noticeTarget }: ArticleFacts, { notice_text, notice_subject }: Settings) {
+  if (isNotice(article_type) && noticeTarget) return noticeWordings[article_type]
+  return { text: notice_text || originalWording.text, subject: notice_subject || originalWording.subject }
+}
+
+function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
+  const { description, authorname, year, volume, issue, pagenumber, refnumber, noticeTarget } = article
   const place = [`Volume ${volume}, Issue ${issue} (${year})`, pagenumber && `pages ${pagenumber}`].filter(Boolean)
   return {
     title: description,
@@ -48,7 +64,9 @@ function valuesFor(article: ArticleFacts, settings: Settings, origin: string): R
     websitename: settings.websitename || 'our journal',
     review_link: settings.google_review_link,
     signature: settings.websitename || 'The editors',
-  }
+    target: noticeTarget?.description ?? '',
+    target_url: noticeTarget ? origin + paths.article(noticeTarget) : '',
+  } satisfies Record<LetterPlaceholder, string> & Record<string, string>
 }
 
 /** A number in WhatsApp's form, with a country code; ten digits without one count as Indian. */

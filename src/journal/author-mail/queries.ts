@@ -2,6 +2,10 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { articles } from '../../core/db/schema.ts'
 import { byPage } from '../articles/queries.ts'
+import type { IssueNumber } from '../issues/rules.ts'
+
+/** The article that a notice is about. */
+type Target = IssueNumber & { refnumber: string; description: string }
 
 /** The columns of an article that its letter needs. */
 const letterColumns = {
@@ -19,6 +23,10 @@ const letterColumns = {
   email: articles.email,
   status: articles.status,
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
+  article_type: articles.article_type,
+  noticeTarget: sql<Target | null>`(
+    select jsonb_build_object('refnumber', refnumber, 'description', description, 'year', year, 'volume', volume, 'issue', issue)
+    from articles as target where target.refnumber = articles.notice_of)`,
 }
 
 export type LetterArticle = NonNullable<Awaited<ReturnType<typeof findLetterArticle>>>

@@ -1,12 +1,13 @@
 import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
 import { longDate } from '../../core/text/dates.ts'
-import { type SafeHtml, storedPost, storedTitle } from '../../core/text/html.ts'
+import { type SafeHtml, storedPost, storedTitle, textAsHtml, textHtml } from '../../core/text/html.ts'
 import { articleLanguage } from '../articles/editing/language-rules.ts'
-import { doiUrl } from '../articles/editing/rules.ts'
-import { authorsOf, typesetPages } from '../articles/rules.ts'
+import { doiUrl, isNotice, typeNames } from '../articles/editing/rules.ts'
+import { aboutWords, paragraphsOf } from '../articles/notices/writing-rules.ts'
+import { type Article, authorsOf, typesetPages } from '../articles/rules.ts'
 import { type BoardMember, board, termOf } from '../board/rules.ts'
-import { citation } from '../citing/citation.ts'
+import { type CitedArticle, citation } from '../citing/citation.ts'
 import type { AnyCertificate, CertificateFacts } from './certificate-facts.ts'
 import {
   type DocumentContext,
@@ -19,7 +20,7 @@ import {
 import type { PictureFacts } from './picture.ts'
 
 /** A document's content as plain values that can be posted to a worker: equal facts draw equal bytes. */
-export type Facts = AnyCertificate | CoverFacts | BoardFacts | IndexFacts | PrintFacts | PictureFacts
+export type Facts = AnyCertificate | CoverFacts | NoticeFacts | BoardFacts | IndexFacts | PrintFacts | PictureFacts
 
 export type CoverFacts = DocumentFacts & {
   kind: 'coverpage'
@@ -32,6 +33,21 @@ export type CoverFacts = DocumentFacts & {
   place: string
   rows: [label: string, value: string][]
   citation: { names: string; title: SafeHtml; place: string }
+  url: string
+}
+
+/** A notice that the journal itself prints: its reason, and the article that it is about. */
+export type NoticeFacts = DocumentFacts & {
+  kind: 'notice'
+  language: string
+  /** 'Retraction' */
+  type: string
+  title: SafeHtml
+  plainTitle: string
+  authors: string
+  place: string
+  about: { words: string; citation: SafeHtml; url: string }
+  reason: SafeHtml[]
   url: string
 }
 
@@ -87,6 +103,42 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     place: placeOf(article),
     rows: rows.filter(([, value]) => value !== ''),
     citation: citation(article, settings.websitename),
+    url: origin + paths.article(article),
+  }
+}
+
+/**
+ * Facts of a notice.
+ * @param target the article that it is about
+ * @param article the notice itself, which need not be stored
+ */
+export function noticeFacts(
+  { settings, origin }: Pick<DocumentContext, 'settings' | 'origin'>,
+  target: CitedArticle,
+  { frequency, ...article }: Article & { frequency: string },
+): NoticeFacts {
+  const type = isNotice(article.article_type) ? article.article_type : 'correction'
+  const { names, title, place } = citation(target, settings.websitename)
+  const pages = article.pagenumber && `pages ${typesetPages(article.pagenumber)}`
+  const published = article.publishdate && longDate(article.publishdate)
+  const notice = { ...article, frequency, certified: article }
+  return {
+    kind: 'notice',
+    asOf: dayOf(notice),
+    language: articleLanguage(article, settings),
+    journal: journalFacts(settings),
+    imageNames: [],
+    type: typeNames[type],
+    title: storedTitle(article.title),
+    plainTitle: article.description,
+    authors: authorsOf(article.authorname).join(', '),
+    place: [placeOf(notice), pages, published, article.doi && doiUrl(article.doi)].filter(Boolean).join(' · '),
+    about: {
+      words: aboutWords[type],
+      citation: textHtml(`${textAsHtml(names)} ${title} ${textAsHtml(place)}`),
+      url: origin + paths.article(target),
+    },
+    reason: paragraphsOf(article.abstract),
     url: origin + paths.article(article),
   }
 }

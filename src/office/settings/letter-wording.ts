@@ -1,3 +1,5 @@
+import type { NoticeType } from '../../journal/articles/editing/rules.ts'
+
 /** The placeholders that editors may write into the letter's wording, in braces, and their meanings. */
 export const letterPlaceholders = {
   title: 'the article’s title',
@@ -39,6 +41,43 @@ With kind regards,
 {signature}`,
 }
 
+const noticeEnd = `The reasons are published in {place}:
+{url}
+
+Your article stays at its address, which leads there:
+{target_url}
+
+With kind regards,
+{signature}`
+
+/** The letter of a notice, which tells the authors of the article that it is about. */
+export const noticeWordings: Record<NoticeType, Wording> = {
+  correction: {
+    subject: 'A correction of your article in {websitename}',
+    text: `Dear Author,
+
+A correction of your article "{target}" has been published in {websitename}.
+
+${noticeEnd}`,
+  },
+  retraction: {
+    subject: 'Retraction of your article in {websitename}',
+    text: `Dear Author,
+
+The editors of {websitename} have retracted your article "{target}".
+
+${noticeEnd}`,
+  },
+  'expression-of-concern': {
+    subject: 'An expression of concern about your article in {websitename}',
+    text: `Dear Author,
+
+The editors of {websitename} have published an expression of concern about your article "{target}".
+
+${noticeEnd}`,
+  },
+}
+
 const braces = /\{([^{}\n]*)\}/g
 
 const isKnown = (name: string): name is LetterPlaceholder => Object.hasOwn(letterPlaceholders, name)
@@ -58,8 +97,8 @@ export function placeholderMessage(wording: string): string {
  * Puts values into a wording; braces in a value mean nothing. Omits each line whose placeholders are all empty, and merges
  * the blank lines around it into one.
  */
-export function filledWording(wording: string, values: Record<LetterPlaceholder, string>): string {
-  const valueFor = (name: string) => (isKnown(name) ? values[name] : undefined)
+export function filledWording(wording: string, values: Readonly<Record<string, string>>): string {
+  const valueFor = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
   const lines = wording.split('\n').filter((line) => {
     const names = [...line.matchAll(braces)].map(([, name = '']) => name)
     return names.length === 0 || names.some((name) => valueFor(name) !== '')

@@ -32,7 +32,7 @@ import { dateDoubts } from './doubts.ts'
 import { articleProblem } from './fields.ts'
 import { articleForm } from './form.ts'
 import type { ArticleConflict } from './merge-actions.ts'
-import { earlierVersionProblems, helpfulErrors } from './problems.ts'
+import { earlierVersionProblems, helpfulErrors, withNoticeLink } from './problems.ts'
 import { restorableArticle, versionFormValues } from './restoring.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
@@ -186,7 +186,8 @@ async function refuse(desk: Desk, { problem, problems, conflict }: Refused, { fi
   const held = await heldAgain(desk)
   const shown = { ...sent, values: { ...sent.values, ...held } }
   const { issue, article, values } = shown
-  const errors = helpfulErrors(problems, article ? undefined : { ...issue, pages: values.pagenumber ?? '' })
+  const found = helpfulErrors(problems, article ? undefined : { ...issue, pages: values.pagenumber ?? '' })
+  const errors = article ? withNoticeLink(found, article.id, values.article_type) : found
   const status = isConflict(problem) ? 409 : 422
   const form = { ...shown, errors: withFileReminders(errors, held ? {} : files) }
   if (conflict) return refuseConflict(desk, conflict, form)

@@ -1,9 +1,11 @@
 import { isPdf, maxPdfBytes } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
 import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
+import { noticeDeeds } from '../notices/writing-rules.ts'
 import { placeFields } from '../place/form.ts'
 import { nextRefnumber, pagesAfter } from '../rules.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
+import { isNotice, typeNames } from './rules.ts'
 
 /** The problem of changing a DOI that is registered, or on its way. */
 export const fixedDoi: ArticleProblem = {
@@ -37,6 +39,20 @@ export function helpfulErrors(problems: ArticleProblem[], after?: Last & { pages
     }
     return errorsOf([problem]).map((error) => ({ ...error, ...(Object.values(help).some(Boolean) && { help }) }))
   })
+}
+
+/**
+ * The errors of an article's own form, where a type of notices was chosen for the article that is wrong: each such
+ * error leads to the notice about it.
+ */
+export function withNoticeLink(errors: FieldError[], id: number, type: string | undefined): FieldError[] {
+  if (!isNotice(type)) return errors
+  const { link: deed } = noticeDeeds[type]
+  const text = `${deed.replace('…', '')} this article instead: the ${typeNames[type].toLowerCase()} is an article of its own`
+  const link = { href: paths.adminNewNotice(id, type), text }
+  return errors.map((error) =>
+    error.name === 'notice_of' ? { ...error, help: { ...error.help, hint: '', link } } : error,
+  )
 }
 
 /** Free values for the ref number and the pages, where these are wrong. */

@@ -1,0 +1,216 @@
+import { ArticlePage } from '../../../../views/articles/article-page.tsx'
+import { NoticeCheckPage } from '../../../../views/articles/notices/notice-check-page.tsx'
+import { NoticeFormPage, type NoticeFormProps } from '../../../../views/articles/notices/notice-form-page.tsx'
+import { paths } from '../../../core/paths.ts'
+import { idIn } from '../../../core/text/clean.ts'
+import { dayIn } from '../../../core/text/dates.ts'
+import type { FieldError } from '../../../core/text/problems.ts'
+import { renderPage } from '../../../office/frame/page.tsx'
+import { readShell } from '../../../office/frame/queries.ts'
+import { type Desk, screens } from '../../../office/screens/desk.ts'
+import { deleteOwnDraft, findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
+import { apartIn, draftPath, numberOf, withoutDraftKey } from '../../../office/screens/drafts/rules.ts'
+import { wantsJson } from '../../../office/screens/guard.tsx'
+import { privatePreview } from '../../../office/screens/private-page.tsx'
+import type { Services } from '../../../services.ts'
+import { noStoreHeaders } from '../../../web/caching/caching.ts'
+import { isConflict } from '../../../web/http/form-body.ts'
+import { redirect } from '../../../web/http/redirect.ts'
+import { citedOf } from '../../citing/facts.ts'
+import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-queries.ts'
+import { addArticle } from '../editing/actions.ts'
+import { articleForm, newArticleIn, previewOf } from '../editing/form.ts'
+import { helpfulErrors, pdfProblem } from '../editing/problems.ts'
+import { type NoticeType, typeNames } from '../editing/rules.ts'
+import { holdSent } from '../from-pdf/actions.ts'
+import { openHeldPdf, sentPdf } from '../from-pdf/sent-pdf.ts'
+import { findIssueDesk } from '../issue-desk/queries.ts'
+import { findArticle } from '../queries.ts'
+import { type Notice, unmarkedTitle } from './rules.ts'
+import { stampedPdf } from './stamp-actions.ts'
+import { stampingNotice } from './stamp-rules.ts'
+import { drawNotice } from './writing-actions.ts'
+import { begunNotice, noticeDeeds, noticeTypeIn } from './writing-rules.ts'
+
+const own = '/admin/archives/:year/new-notice/:type'
+
+/** Correcting, retracting and doubting an article: the form of the notice, what readers will see, and its publication. */
+export function noticeScreens(services: Services) {
+  return screens(services)
+    .get(own, withTarget(open))
+    .post(own, withTarget(write), { files: { pdfFile: 'invalid_file' } })
+    .get(`${own}/check`, withTarget(withDraft(check)))
+    .post(`${own}/check`, withTarget(withDraft(publish)))
+    .get(`${own}/article`, withTarget(withDraft(showArticle)))
+    .get(`${own}/notice.pdf`, withTarget(withDraft(showNotice)))
+    .get(`${own}/stamped.pdf`, withTarget(withDraft(showStamped))).routes
+}
+
+/** A notice that is being written: its kind, the article that it is about, and the address of its form. */
+type Writing = { type: NoticeType; target: AdminArticle; form: string }
+
+type Parameters = { year: string; type: string }
+
+function withTarget(answer: (desk: Desk, writing: Writing) => Promise<Response>) {
+  return async (desk: Desk, params: Parameters): Promise<Response> => {
+    const type = noticeTypeIn(params.type)
+    const id = idIn(params.year)
+    const target = type && id ? await findAdminArticle(desk.services.db, { id }) : undefined
+    return type && target
+      ? answer(desk, { type, target, form: paths.adminNewNotice(target.id, type) })
+      : desk.notFound()
+  }
+}
+
+/** A notice as it was typed, and the path of its draft. */
+type Written = Writing & { path: string; fields: Record<string, string> }
+
+/** Without a draft, the form comes first. */
+function withDraft(answer: (desk: Desk, written: Written) => Promise<Response>) {
+  return async (desk: Desk, writing: Writing): Promise<Response> => {
+    const { services, session, url } = desk
+    const path = draftPath(writing.form, numberOf(url.searchParams.get('draft')))
+    const draft = await findDraft(services.db, session.user.id, path)
+    return draft ? answer(desk, { ...writing, path, fields: draft.fields }) : redirect(writing.form)
+  }
+}
+
+async function open(desk: Desk, writing: Writing): Promise<Response> {
+  const values = { ...(await begun(desk, writing)), ...(await desk.draft()) }
+  return formPage(desk, writing, { values, errors: [] })
+}
+
+/** The form of a notice of today in the newest issue. */
+async function begun({ services }: Desk, { type, target }: Writing): Promise<Record<string, string>> {
+  const { db, config, clock } = services
+  const [newest = target] = (await readShell(services)).issues
+  const issue = await findIssueDesk(db, newest)
+  const typed = articleForm.typedOf(target)
+  return issue ? begunNotice(type, typed, issue, dayIn(config.timeZone, clock())) : {}
+}
+
+type Shown = Pick<NoticeFormProps, 'values' | 'errors'>
+
+async function formPage(desk: Desk, { type, target, form }: Writing, shown: Shown, status = 200): Promise<Response> {
+  const children = <NoticeFormPage type={type} target={target} action={form} {...shown} />
+  return desk.page({ title: `${noticeDeeds[type].title}: ${target.description}`, status, children })
+}
+
+/** Stores a notice that was typed as its draft, and leads to what readers will see. */
+async function write(desk: Desk, writing: Writing): Promise<Response> {
+  const { services, session } = desk
+  const { drawn, ...texts } = desk.form.texts
+  const { db, clock, config } = services
+  const pdf = sentPdf(desk)
+  const typed = { ...texts, article_type: writing.type, notice_of: writing.target.refnumber }
+  const now = clock()
+  const read = newArticleIn(typed, { now, today: now.toISOString().slice(0, 10), zone: config.timeZone })
+  const wrongFile = pdf && pdfProblem(pdf.bytes)
+  const problems = [...(read.ok ? [] : read.problems), ...(wrongFile ? [wrongFile] : [])]
+  if (problems.length > 0) return refuse(desk, writing, typed, helpfulErrors(problems))
+  const held = pdf ? await holdSent(services, pdf) : drawn ? { heldpdf: '', heldname: '' } : {}
+  const draft = { path: draftPath(writing.form, apartIn(texts)), at: now, fields: { ...typed, ...held } }
+  const path = await db.transaction((tx) => saveOwnDraft(tx, session.user.id, draft))
+  const location = within(path, 'check')
+  return wantsJson(desk.request) ? Response.json({ location }, { headers: noStoreHeaders }) : redirect(location)
+}
+
+/** An address below a form, for the form's own draft. */
+const within = (path: string, name: string) => path.replace(/(?=\?|$)/, `/${name}`)
+
+function refuse(desk: Desk, writing: Writing, values: Record<string, string>, errors: FieldError[], status = 422) {
+  const named = errors.map((error) =>
+    error.name === 'abstract' ? { ...error, text: error.text.replace(/^Abstract/, 'Reason') } : error,
+  )
+  return desk.refused(status, named, () => formPage(desk, writing, { values, errors: named }, status))
+}
+
+async function check(desk: Desk, written: Written): Promise<Response> {
+  const { type, target, path, fields } = written
+  const read = previewOf(fields)
+  if (!read.ok) return redirect(path)
+  const children = (
+    <NoticeCheckPage
+      type={type}
+      target={target}
+      notice={read.article}
+      to={{
+        form: path,
+        publish: within(path, 'check'),
+        article: within(path, 'article'),
+        notice: within(path, 'notice.pdf'),
+        stamped: target.file && type !== 'correction' ? within(path, 'stamped.pdf') : '',
+      }}
+    />
+  )
+  return desk.page({ title: `Check the ${typeNames[type].toLowerCase()}`, children })
+}
+
+async function publish(desk: Desk, written: Written): Promise<Response> {
+  const { services, session, request, form } = desk
+  const { type, target, path, fields } = written
+  const isHidden = form.texts.status === 'disabled'
+  const typed = { ...withoutDraftKey(fields), ...(isHidden && { status: 'disabled' }) }
+  const pdf = (await openHeldPdf(desk, fields.heldpdf)) ?? (await drawNotice(services, target, fields, request.signal))
+  const result = await desk.change(addArticle(desk.actor, typed, pdf, true))
+  if (!result.ok) {
+    return refuse(desk, written, fields, helpfulErrors(result.problems), isConflict(result.problem) ? 409 : 422)
+  }
+  await deleteOwnDraft(services.db, session.user.id, { path, fields })
+  const { id } = result.article
+  const name = typeNames[type]
+  return isHidden
+    ? desk.redirect(paths.adminArticle(id), 'success', `${name} saved. It is not public yet.`)
+    : desk.redirect(paths.adminArticleLetter(id), 'success', `${name} published. Copy the letter for its authors.`)
+}
+
+/** The notice as readers will find it at its article. */
+function noticeIn({ type, fields }: Written): Notice | undefined {
+  const read = previewOf(fields)
+  if (!read.ok) return undefined
+  const { refnumber, doi, publishdate, year, volume, issue } = read.article
+  return { type, refnumber, doi: doi ?? '', date: publishdate ?? '', year, volume, issue }
+}
+
+/** The article's page as the notice will change it. */
+async function showArticle(desk: Desk, written: Written): Promise<Response> {
+  const { services, request, url } = desk
+  const [shell, article] = await Promise.all([readShell(services), findArticle(services.db, written.target.refnumber)])
+  const notice = noticeIn(written)
+  if (!article || !notice) return desk.notFound()
+  const mark = (title: string) =>
+    unmarkedTitle(written.type === 'retraction' && !/^\W*retracted\b/i.test(title) ? `RETRACTED: ${title}` : title)
+  const marked = {
+    ...article,
+    title: mark(article.title),
+    description: mark(article.description),
+    updates: [...article.updates, notice],
+  }
+  const page = renderPage(services, shell, url.pathname, {
+    title: `Preview: ${marked.description}`,
+    styles: 'article.css',
+    children: <ArticlePage cited={citedOf(services, shell, marked)} />,
+  })
+  return privatePreview(request, page)
+}
+
+async function showNotice(desk: Desk, { target, fields }: Written): Promise<Response> {
+  const { services, request } = desk
+  const pdf = (await openHeldPdf(desk, fields.heldpdf)) ?? (await drawNotice(services, target, fields, request.signal))
+  return pdf ? pdfForOne(pdf) : desk.notFound()
+}
+
+/** The article's PDF as the notice will stamp it. */
+async function showStamped(desk: Desk, written: Written): Promise<Response> {
+  const { services } = desk
+  const { target } = written
+  const file = await findFileOf(services.db, target.id)
+  const notice = stampingNotice([noticeIn(written) ?? []].flat())
+  const stamped = file && notice && (await stampedPdf(services, { ...target, hash: file.hash, notice }))
+  return stamped ? pdfForOne(await stamped.file.bytes()) : desk.notFound()
+}
+
+const pdfForOne = (pdf: Uint8Array<ArrayBuffer>) =>
+  new Response(pdf, {
+    headers: { ...noStoreHeaders, 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline' },
+  })

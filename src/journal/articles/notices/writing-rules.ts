@@ -1,0 +1,81 @@
+import { decodeHtml, type SafeHtml, textHtml } from '../../../core/text/html.ts'
+import { isNotice, type NoticeType, typeNames } from '../editing/rules.ts'
+import type { IssueDesk } from '../issue-desk/queries.ts'
+import { nextRefnumber } from '../rules.ts'
+
+/** A kind of notice in an address; undefined for anything else. */
+export const noticeTypeIn = (text: string): NoticeType | undefined => (isNotice(text) ? text : undefined)
+
+/** What an editor does by a notice: the link that begins it, its title, and what readers then see. */
+export const noticeDeeds: Record<NoticeType, { link: string; title: string; effect: string }> = {
+  correction: {
+    link: 'Correct…',
+    title: 'Correct an article',
+    effect: 'Its page says on top that it was corrected, and leads to the correction. Title and PDF stay as they are.',
+  },
+  retraction: {
+    link: 'Retract…',
+    title: 'Retract an article',
+    effect:
+      'Its page says on top that it was retracted, its title begins with RETRACTED everywhere, and so does each page of its PDF. It stays readable.',
+  },
+  'expression-of-concern': {
+    link: 'Express concern…',
+    title: 'Express concern about an article',
+    effect: 'Its page says on top that the editors express concern, and so does each page of its PDF.',
+  },
+}
+
+/** The words between a notice and the article that it is about. */
+export const aboutWords: Record<NoticeType, string> = {
+  correction: 'This corrects the article',
+  retraction: 'This retracts the article',
+  'expression-of-concern': 'This expresses concern about the article',
+}
+
+/** How to reach the authors, and what the article is about: a notice has them from its article. */
+const sharedFields = ['authorname', 'authors', 'language', 'subject', 'country', 'email', 'mobile'] as const
+
+type Target = Record<(typeof sharedFields)[number] | 'title' | 'refnumber', string>
+
+/**
+ * The form of a notice about an article, filled in but for its reason.
+ * @param target the article as its own form has it
+ * @param issue where the notice appears
+ * @param today the day of its publication
+ */
+export function begunNotice(type: NoticeType, target: Target, issue: IssueDesk, today: string): Record<string, string> {
+  const page = (issue.last_page ?? 0) + 1
+  return {
+    ...Object.fromEntries(sharedFields.map((name) => [name, target[name]])),
+    title: `${typeNames[type]}: ${target.title}`,
+    abstract: '',
+    article_type: type,
+    notice_of: target.refnumber,
+    year: String(issue.year),
+    volume: String(issue.volume),
+    issue: String(issue.issue),
+    pagenumber: `${page}-${page}`,
+    refnumber: nextRefnumber(issue.last_refnumber),
+    publishdate: today,
+    ptype: 'free',
+  }
+}
+
+/** The paragraphs and list items of a text, each without its tag. */
+export function paragraphsOf(stored: string): SafeHtml[] {
+  const numbers: number[] = []
+  return textHtml(decodeHtml(stored))
+    .split(/<\/?p>|<br(?: \/)?>|(?=<[uo]l>|<\/[uo]l>|<li>)|<\/li>/)
+    .flatMap((part) => {
+      if (part.startsWith('<ul>')) numbers.push(Number.NaN)
+      if (part.startsWith('<ol>')) numbers.push(0)
+      if (/^<\/[uo]l>/.test(part)) numbers.pop()
+      const isItem = part.startsWith('<li>')
+      const last = numbers.length - 1
+      if (isItem) numbers[last] = (numbers[last] ?? 0) + 1
+      const text = textHtml(part.replace(/^<\/?(?:[uo]l|li)>/, ''))
+      const mark = numbers[last] ? `${numbers[last]}. ` : '• '
+      return text ? [textHtml(isItem ? mark + text : text)] : []
+    })
+}

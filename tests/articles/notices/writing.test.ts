@@ -1,0 +1,151 @@
+// one database
+import { describe, expect, test } from 'bun:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { getDocumentProxy } from 'unpdf'
+import { articles } from '../../../src/core/db/schema.ts'
+import { paragraphsOf } from '../../../src/journal/articles/notices/writing-rules.ts'
+import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { browsingAs } from '../../support/browsing.ts'
+import { anArticle } from '../../support/builders/rows.ts'
+import { withJournal } from '../../support/journal.ts'
+import { readPdf } from '../../support/pdf.ts'
+
+const journal = await withJournal({ ORIGIN: 'http://crops.example' })
+await updateSettings(journal.db, { websitename: 'Field Crops' })
+const pdf = await PDFDocument.create()
+pdf.addPage()
+const file_hash = await journal.files.save(await pdf.save())
+const ofArticle = { authorname: 'Ravi Sharma, Asha Roy', publishdate: '2026-03-14', email: 'ravi@crops.example' }
+await anArticle(journal.db, {
+  ...ofArticle,
+  refnumber: '12',
+  title: 'Yield of <i>Vigna</i>',
+  pagenumber: '1-8',
+  first_page: 1,
+  last_page: 8,
+  file_hash,
+})
+const [{ id } = { id: 0 }] = await journal.db.select({ id: articles.id }).from(articles)
+const meera = await browsingAs(journal)
+
+/** The values of a page's form, as a browser without scripts would send them. */
+function valuesIn(html: string): Record<string, string> {
+  const form = /<form [^>]*action="\/admin\/archives\/\d+\/new-notice.*?<\/form>/s.exec(html)?.[0] ?? ''
+  const decoded = (text: string) =>
+    text
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&')
+  const inputs = [...form.matchAll(/<input (?!type="(?:file|checkbox)")[^>]*>/g)].map(([tag]) => [
+    /name="([^"]+)"/.exec(tag)?.[1],
+    decoded(/value="([^"]*)"/.exec(tag)?.[1] ?? ''),
+  ])
+  const areas = [...form.matchAll(/<textarea[^>]*name="([^"]+)"[^>]*>(.*?)<\/textarea>/gs)].map(
+    ([, name, text = '']) => [name, decoded(text)],
+  )
+  return Object.fromEntries([...inputs, ...areas].filter(([name]) => name))
+}
+
+const pdfAt = async (path: string) => readPdf(await (await meera.ask(path)).bytes())
+
+describe('a retraction from its article', () => {
+  const form = `/admin/archives/${id}/new-notice/retraction`
+
+  test('is offered by the article’s screen', async () => {
+    const { html } = await meera.open(`/admin/archives/${id}`)
+    for (const type of ['correction', 'retraction', 'expression-of-concern'])
+      expect(html).toContain(`href="/admin/archives/${id}/new-notice/${type}"`)
+  })
+
+  test('asks for its reason alone', async () => {
+    const { html, text } = await meera.open(form)
+    expect(text).toContain('Retract an article Yield of Vigna (ref. 12, Volume 05, Issue 02, 2026)')
+    expect(valuesIn(html)).toMatchObject({
+      title: 'Retraction: Yield of <i>Vigna</i>',
+      authorname: 'Ravi Sharma, Asha Roy',
+      pagenumber: '9-9',
+      refnumber: '13',
+      publishdate: '2026-06-15',
+      email: 'ravi@crops.example',
+    })
+    const refused = await meera.submit(form, valuesIn(html))
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Reason is required')
+  })
+
+  test('is shown before anything is public, with the PDF that the journal draws', async () => {
+    const { html } = await meera.open(form)
+    const reason = '<p>The data of Table 2 were <i>invented</i>.</p><ul><li>Plot A</li></ul>'
+    const { location, text } = await meera.submit(form, { ...valuesIn(html), abstract: reason })
+    expect(location).toBe(`${form}/check`)
+    expect(text).toContain('Check the retraction')
+    expect(text).toContain('Retraction: Yield of Vigna')
+    expect(text).toContain('RETRACTED: Yield of Vigna')
+    const { text: page } = await meera.open(`${form}/article`)
+    expect(page).toContain('This article was retracted on 15 June 2026.')
+    expect(page).toContain('RETRACTED: Yield of Vigna')
+    const notice = await pdfAt(`${form}/notice.pdf`)
+    expect(notice.text).toContain('Retraction: Yield of Vigna')
+    expect(notice.text).toContain(
+      'This retracts the article: Sharma R, Roy A. Yield of Vigna. Field Crops. 2026; 5(2): 1–8.',
+    )
+    expect(notice.text).toContain('The data of Table 2 were invented.')
+    expect(notice.text).toContain('• Plot A')
+    expect((await pdfAt(`${form}/stamped.pdf`)).text).toContain('RETRACTED')
+    expect(await (await journal.get('/archives/2026/vol5/issue2')).text()).not.toContain('RETRACTED')
+  })
+
+  test('is published with a letter that tells the authors of it', async () => {
+    const { text, location } = await meera.submit(`${form}/check`, { once: crypto.randomUUID() })
+    expect(location).toMatch(/\/notice$/)
+    expect(text).toContain('Retraction published. Copy the letter for its authors.')
+    expect(text).toContain('The editors of Field Crops have retracted your article "Yield of Vigna".')
+    expect(text).toContain('http://crops.example/archives/2026/vol5/issue2/13')
+    expect(text).not.toContain('Certificate')
+    expect(await (await journal.get('/archives/2026/vol5/issue2')).text()).toContain('RETRACTED: Yield of')
+    const bytes = await (await journal.get('/archives/2026/vol5/issue2/13.pdf')).bytes()
+    expect((await readPdf(bytes.slice())).text).toContain('The data of Table 2 were invented.')
+    expect(await (await getDocumentProxy(bytes)).getMarkInfo()).toMatchObject({ Marked: true })
+    expect((await meera.ask(`${form}/check`)).headers.get('location')).toBe(form) // its draft is gone
+  })
+})
+
+test('an article that is made a retraction itself leads to the form of one', async () => {
+  const { body } = await meera.send(`/admin/archives/${id}`, { article_type: 'retraction' })
+  expect(body.errors).toEqual([
+    expect.objectContaining({
+      name: 'notice_of',
+      text: 'Ref number of the article concerned is required',
+      help: expect.objectContaining({
+        link: {
+          href: `/admin/archives/${id}/new-notice/retraction`,
+          text: 'Retract this article instead: the retraction is an article of its own',
+        },
+      }),
+    }),
+  ])
+})
+
+test('a notice with a PDF of its own keeps that, until the journal is to draw it', async () => {
+  const form = `/admin/archives/${id}/new-notice/correction`
+  const { html } = await meera.open(form)
+  const own = new File([Uint8Array.from(await pdf.save())], 'own.pdf', { type: 'application/pdf' })
+  const typed = { ...valuesIn(html), abstract: '<p>Table 1 was wrong.</p>' }
+  await meera.submit(form, { ...typed, pdfFile: own })
+  expect((await pdfAt(`${form}/notice.pdf`)).text).not.toContain('Table 1')
+  const { html: again } = await meera.open(form)
+  expect(again).toContain('own.pdf')
+  await meera.submit(form, { ...valuesIn(again), drawn: 'yes' })
+  expect((await pdfAt(`${form}/notice.pdf`)).text).toContain('Table 1 was wrong.')
+})
+
+test.each([
+  ['', []],
+  ['plain', ['plain']],
+  ['<p>One</p><p>two</p>', ['One', 'two']],
+  ['<ol><li>a</li><li>b</li></ol><p>c</p>', ['1. a', '2. b', 'c']],
+  ['<p>See <a href="https://x.example">here</a></p>', ['See <a href="https://x.example">here</a>']],
+])('the paragraphs of %j are %j', (html, paragraphs) => {
+  expect(paragraphsOf(html)).toEqual(paragraphs as never)
+})

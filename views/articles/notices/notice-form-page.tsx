@@ -1,0 +1,135 @@
+import { paths } from '../../../src/core/paths.ts'
+import { storedTitle } from '../../../src/core/text/html.ts'
+import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
+import { articleFields, articleLabels } from '../../../src/journal/articles/editing/fields.ts'
+import type { NoticeType } from '../../../src/journal/articles/editing/rules.ts'
+import { noticeDeeds } from '../../../src/journal/articles/notices/writing-rules.ts'
+import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
+import { fieldsIn } from '../../records/record-fields.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { DraftForm } from '../../ui/form/draft-form.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FileField } from '../../ui/form/file-field.tsx'
+import { RichText } from '../../ui/form/rich-text.tsx'
+import { Html } from '../../ui/html.tsx'
+import { HeldFile } from '../form/pdf-field.tsx'
+import { PeopleFields } from '../form/people-fields.tsx'
+
+export type NoticeFormProps = {
+  type: NoticeType
+  /** The article that the notice is about. */
+  target: IssueNumber & { id: number; title: string; refnumber: string; status: string }
+  action: string
+  values: Record<string, string>
+  errors: readonly FieldError[]
+}
+
+const checked = { abstract: { label: 'Reason', isRequired: true, maxLength: 100_000 } }
+
+/** What the form takes from the article and does not show. */
+const unshown = ['language', 'subject', 'country', 'email', 'mobile', 'ptype', 'heldpdf', 'heldname'] as const
+
+/** Writes a notice about an article: all but its reason is filled in. */
+export function NoticeFormPage({ type, target, action, values, errors }: NoticeFormProps) {
+  const { title, effect } = noticeDeeds[type]
+  return (
+    <>
+      <BackLink href={paths.adminArticle(target.id)}>The article</BackLink>
+      <h1>{title}</h1>
+      <p className="lead">
+        <Html html={storedTitle(target.title)} /> (ref. {target.refnumber}, {issueWithYear(target)})
+      </p>
+      {target.status === 'enabled' ? (
+        <p className="hint">{effect} Nothing is public before you have seen it.</p>
+      ) : (
+        <p className="warning">Readers do not see this article: it can be edited or deleted without a notice.</p>
+      )}
+      <DraftForm
+        action={action}
+        errors={errors}
+        hidden={{ back: action, ...Object.fromEntries(unshown.map((name) => [name, values[name]])) }}
+        kind="record"
+        fields={checked}
+        submit="See what readers will see"
+        beside={
+          <a className="button quiet" href={paths.adminArticle(target.id)}>
+            Cancel
+          </a>
+        }
+      >
+        <RichText
+          name="abstract"
+          label="Reason"
+          kind="text"
+          value={values.abstract ?? ''}
+          error={errorOf(errors, 'abstract')}
+          hint="This is the text of the notice: what is wrong, who found it, and what holds now."
+        />
+        <FilledIn values={values} errors={errors} />
+      </DraftForm>
+    </>
+  )
+}
+
+/** What is filled in already; it opens where something of it is wrong. */
+function FilledIn({ values, errors }: Pick<NoticeFormProps, 'values' | 'errors'>) {
+  const of = fieldsIn(articleFields, { values, errors })
+  const place = (name: 'year' | 'volume' | 'issue') => ({
+    name,
+    label: articleLabels[name],
+    defaultValue: values[name],
+    error: errorOf(errors, name),
+    inputMode: 'numeric' as const,
+    required: true,
+  })
+  return (
+    <details open={errors.some(({ name }) => name !== 'abstract')}>
+      <summary>
+        <span>
+          Title, authors, place and PDF{' '}
+          <span className="hint">
+            Filled in: Volume {values.volume}, Issue {values.issue} ({values.year}), page{' '}
+            {values.pagenumber?.split('-')[0]}, ref. {values.refnumber}. The journal draws the PDF.
+          </span>
+        </span>
+      </summary>
+      <div className="group-fields">
+        <RichText
+          name="title"
+          label="Title"
+          kind="title"
+          value={values.title ?? ''}
+          error={errorOf(errors, 'title')}
+          help={helpOf(errors, 'title')}
+        />
+        <Field {...of.text('authorname')} hint="Those of the article, or The Editors." />
+        <PeopleFields value={values.authors ?? ''} errors={errors} />
+        <div className="pair thirds">
+          <Field {...place('year')} />
+          <Field {...place('volume')} />
+          <Field {...place('issue')} />
+        </div>
+        <div className="pair thirds">
+          <Field {...of.text('pagenumber')} />
+          <Field {...of.text('refnumber')} inputMode="numeric" />
+          <Field {...of.choice('publishdate')} type="date" help={helpOf(errors, 'publishdate')} />
+        </div>
+        <Field {...of.text('doi')} autoComplete="off" />
+        <FileField
+          name="pdfFile"
+          label="Its own PDF"
+          kind="pdf"
+          hint="Without one, the journal draws it from the reason."
+          error={errorOf(errors, 'pdfFile')}
+        >
+          {values.heldpdf && <HeldFile name={values.heldname} />}
+          {values.heldpdf && (
+            <label className="check">
+              <input type="checkbox" name="drawn" value="yes" /> Let the journal draw it
+            </label>
+          )}
+        </FileField>
+      </div>
+    </details>
+  )
+}
