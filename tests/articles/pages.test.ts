@@ -199,11 +199,11 @@ describe('the ways from an article', () => {
     const html = await (await journal.get(`${shelf}/51`)).text()
     expect(links(html, 'prev')).toBe(`${shelf}/53`)
     expect(links(html, 'next')).toBe(`${shelf}/50`)
-    expect(html).toContain('Next article: Third')
+    expect(html).toContain('<span>Next article:</span> Third')
     const first = await (await journal.get(`${shelf}/53`)).text()
     expect(links(first, 'prev')).toBeUndefined()
     expect(links(first, 'next')).toBe(`${shelf}/51`)
-    expect(first).toContain('Next article: Second')
+    expect(first).toContain('<span>Next article:</span> Second')
     expect(await (await journal.get('/archives/2024/vol3/issue2/54')).text()).not.toContain('rel="prev"')
   })
 

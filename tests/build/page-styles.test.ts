@@ -6,7 +6,8 @@ import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
-await anArticle(journal.db, { refnumber: '1' })
+const authorname = 'Ravi Kumar Sharma'
+await anArticle(journal.db, { refnumber: '1', authorname })
 const meera = await browsingAs(journal)
 
 const issue = '/archives/2026/vol5/issue2'
@@ -45,12 +46,24 @@ test.each([
 })
 
 test('a page with rare letters lists their fonts too', async () => {
-  await anArticle(journal.db, { refnumber: '2', title: 'Effects of β-carotene' })
+  await anArticle(journal.db, { refnumber: '2', title: 'Effects of β-carotene', authorname })
   const answer = await journal.get(`${issue}/2`)
   const styles = stylesIn(await answer.text())
   expect(styles).toHaveLength(2)
   expect(styles[1]).toContain('U+370-377')
   expect(allowedStyles(answer)).toEqual(styles.map(sourceOf))
+})
+
+test('a page with Devanagari waits for its font where the system has none, by a script and styles that its policy allows', async () => {
+  await anArticle(journal.db, { refnumber: '3', year: 2025, title: 'धान की उपज' })
+  const answer = await journal.get('/archives/2025/vol5/issue2/3')
+  const html = await answer.text()
+  const styles = stylesIn(html)
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+  expect(styles[1]).toMatch(/^@font-face\{font-family:"Hindi";.*font-display:block/)
+  expect(allowedStyles(answer)).toEqual(styles.map(sourceOf))
+  expect(scripts[1]).toContain('document.fonts.load')
+  expect(policyOf(answer)).toContain(`; script-src 'self' ${scripts.map(sourceOf).join(' ')};`)
 })
 
 test.each([

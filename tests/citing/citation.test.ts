@@ -55,6 +55,7 @@ function anArticle(values: { title?: string; authorname?: string; pagenumber?: s
     subject: '',
     country: 'India',
     updates: [],
+    article_type: 'research-article' as const,
     hasFile: false,
     ...values,
     title: unmarkedTitle(encodeHtml(values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice')),

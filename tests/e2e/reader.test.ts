@@ -1,5 +1,5 @@
 // one database
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
@@ -167,6 +167,46 @@ describe('on a small screen', () => {
       expect(search.left).toBeGreaterThanOrEqual(main.right)
     })
   })
+})
+
+describe('a first visit on a phone', () => {
+  const hindi = 'मध्य भारत में चने की सिंचाई और उसकी उपज का तीन वर्षों का अध्ययन'
+  beforeAll(() => anArticle(db, { refnumber: '44', year: 2026, volume: 5, issue: 3, title: hindi, abstract: hindi }))
+
+  test('the title is in the upper third, and the keyboard comes to the article before the search', () =>
+    visit(
+      '/archives/2026/vol5/issue2/43',
+      async (page) => {
+        const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+        expect(title?.y).toBeLessThan(300)
+        const inMain = () => page.evaluate(() => document.activeElement?.closest('main, #search-box, aside')?.id)
+        let reached = await inMain()
+        while (!reached) {
+          await page.keyboard.press('Tab')
+          reached = await inMain()
+        }
+        expect(reached).toBe('main')
+      },
+      { width: 390 },
+    ))
+
+  test('Devanagari is in our font, not in boxes, and nothing moves', () =>
+    visit(
+      '/archives/2026/vol5/issue3/44',
+      async (page) => {
+        await page.waitForFunction(() => !document.documentElement.classList.contains('waits'))
+        const seen = await page.evaluate(() => {
+          const pen = new OffscreenCanvas(1, 1).getContext('2d')
+          const systemHas = pen?.measureText('र').width !== pen?.measureText('औ').width
+          const loaded = [...document.fonts].filter(({ family, status }) => family === 'Hindi' && status === 'loaded')
+          const shifts = performance.getEntriesByType('layout-shift').length
+          return { systemHas, loaded: loaded.length, shifts }
+        })
+        expect(seen.systemHas || seen.loaded === 2).toBe(true)
+        expect(seen.shifts).toBe(0)
+      },
+      { width: 390 },
+    ))
 })
 
 test('the first click copies the citation, and a message shows for two seconds', () =>

@@ -26,7 +26,7 @@ describe('the overview of a year', () => {
 
   test('links to the years before and after it that have a public article', async () => {
     const html = await (await journal.get('/archives/2026')).text()
-    expect(html).toContain('<a href="/archives/2024" rel="prev">Previous year: 2024</a>')
+    expect(html).toContain('<a href="/archives/2024" rel="prev"><span>Previous year:</span> 2024</a>')
     expect(html).not.toContain('rel="next"')
     expect(await (await journal.get('/archives/2024')).text()).toContain('<a href="/archives/2026" rel="next">')
   })
@@ -59,8 +59,8 @@ describe('the overview of a volume', () => {
     const html = await (await journal.get('/archives/2026/vol5')).text()
     expect(html).toContain('<title>Volume 5 (2026) | Field Crops</title>')
     expect(html).toContain('<p class="place"><a href="/archives/2026">2026</a></p>')
-    expect(html).toContain('<a href="/archives/2024/vol4" rel="prev">Previous volume: Volume 4 (2024)</a>')
-    expect(html).toContain('<a href="/archives/2026/vol6" rel="next">Next volume: Volume 6 (2026)</a>')
+    expect(html).toContain('<a href="/archives/2024/vol4" rel="prev"><span>Previous volume:</span> Volume 4 (2024)</a>')
+    expect(html).toContain('<a href="/archives/2026/vol6" rel="next"><span>Next volume:</span> Volume 6 (2026)</a>')
     expect(html).not.toContain('<h2>Volume')
   })
 

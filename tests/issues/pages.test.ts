@@ -123,19 +123,22 @@ describe('with articles', () => {
     }
   })
 
-  test('comes after the list of issues in the page, and below it on a phone', async () => {
+  test('comes before the search and the list of issues in the page', async () => {
     const html = await (await journal.get('/archives/2026/vol5/issue10')).text()
     expect(html.indexOf('id="issues-by-year"')).toBeGreaterThan(html.indexOf('<aside>'))
-    expect(html.indexOf('id="issues-by-year"')).toBeLessThan(html.indexOf('<main'))
+    expect(html.indexOf('id="search-box"')).toBeGreaterThan(html.indexOf('</main>'))
+    expect(html.indexOf('<aside>')).toBeGreaterThan(html.indexOf('id="search-box"'))
     expect(html.match(/<aside/g)).toHaveLength(1)
   })
 
   test('links to the issues before and after it, and to its year and volume', async () => {
     const html = await (await journal.get('/archives/2026/vol5/issue9')).text()
     expect(html).toContain(
-      '<a href="/archives/2025/vol4/issue12" rel="prev">Previous issue: Volume 4, Issue 12 (2025)</a>',
+      '<a href="/archives/2025/vol4/issue12" rel="prev"><span>Previous issue:</span> Volume 4, Issue 12 (2025)</a>',
     )
-    expect(html).toContain('<a href="/archives/2026/vol5/issue10" rel="next">Next issue: Volume 5, Issue 10 (2026)</a>')
+    expect(html).toContain(
+      '<a href="/archives/2026/vol5/issue10" rel="next"><span>Next issue:</span> Volume 5, Issue 10 (2026)</a>',
+    )
     expect(html).toContain('<a href="/archives/2026">2026</a> · <a href="/archives/2026/vol5">Volume 5</a>')
     expect(await (await journal.get('/archives/2026/vol5/issue10')).text()).not.toContain('rel="next"')
   })

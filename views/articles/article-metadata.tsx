@@ -4,15 +4,21 @@ import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { licenceName } from '../../src/core/text/licence.ts'
 import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
-import { doiUrl, typeNames } from '../../src/journal/articles/editing/rules.ts'
+import { doiUrl, isNotice, typeNames } from '../../src/journal/articles/editing/rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { type Cited, copyrightLine, licenseOf } from '../../src/journal/citing/facts.ts'
 import { Html } from '../ui/html.tsx'
 import { ArticleSection } from './article-section.tsx'
+import { TypeMark } from './notice-banner.tsx'
 
 /** The type of an article, unless it is the usual one. */
 export function TypeLine({ article: { article_type } }: { article: Article }) {
-  return article_type === articleTypes[0] ? null : <p className="article-type">{typeNames[article_type]}</p>
+  if (article_type === articleTypes[0]) return null
+  return (
+    <p className="article-type">
+      {isNotice(article_type) ? <TypeMark type={article_type} /> : typeNames[article_type]}
+    </p>
+  )
 }
 
 /** The language of what is in a second one: as declared, else as its words tell. */

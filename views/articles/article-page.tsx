@@ -5,6 +5,7 @@ import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { declaredLanguage } from '../../src/journal/articles/editing/language-rules.ts'
 import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
+import { isNotice } from '../../src/journal/articles/editing/rules.ts'
 import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
 import { type Article, keywordsOf } from '../../src/journal/articles/rules.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
@@ -120,9 +121,11 @@ function Actions({ article }: { article: Article }) {
           </a>
         </>
       )}
-      <a className="button quiet" href={paths.certificate(article.refnumber)}>
-        Certificate
-      </a>
+      {!isNotice(article.article_type) && (
+        <a className="button quiet" href={paths.certificate(article.refnumber)}>
+          Certificate
+        </a>
+      )}
       <a className="button quiet" href="#cite">
         Cite
       </a>

@@ -4,7 +4,7 @@ import { storedTitle } from '../../src/core/text/html.ts'
 import { isNotice, type NoticeType, typeNames } from '../../src/journal/articles/editing/rules.ts'
 import type { Notice } from '../../src/journal/articles/notices/rules.ts'
 import { aboutWords } from '../../src/journal/articles/notices/writing-rules.ts'
-import type { Article } from '../../src/journal/articles/rules.ts'
+import type { Article, ArticleSummary } from '../../src/journal/articles/rules.ts'
 import { Html } from '../ui/html.tsx'
 
 /**
@@ -20,7 +20,11 @@ type Props = { article: Pick<Article, 'updates'> & Partial<Pick<Article, 'notice
 export function NoticeBanner({ article: { updates, noticeTarget, article_type } }: Props) {
   if (updates.length === 0 && !noticeTarget) return null
   return (
-    <section className="verdict" aria-label="Notices">
+    <section
+      className="verdict"
+      data-notice={loudest([...updates.map(({ type }) => type), article_type])}
+      aria-label="Notices"
+    >
       {updates.map((notice) => (
         <p key={notice.refnumber}>
           <strong>
@@ -47,6 +51,43 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
       )}
     </section>
   )
+}
+
+/** Marks a retracted, corrected or doubted article in a list, each mark linked to its notice; and a notice as one. */
+export function NoticeMarks({ article }: { article: Pick<ArticleSummary, 'updates' | 'article_type'> }) {
+  const { updates, article_type } = article
+  if (updates.length === 0 && !isNotice(article_type)) return null
+  return (
+    <p className="notice-marks">
+      {isNotice(article_type) && <TypeMark type={article_type} />}
+      {updates.map((notice) => (
+        <a key={notice.refnumber} className="notice-mark" data-notice={notice.type} href={paths.article(notice)}>
+          {marks[notice.type]}
+          <On day={notice.date} />
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** A notice's type, in the colour of its kind. */
+export function TypeMark({ type }: { type: NoticeType }) {
+  return (
+    <span className="notice-mark" data-notice={type}>
+      {typeNames[type]}
+    </span>
+  )
+}
+
+/** The kind of notice that gives a banner its colour: a retraction before any other. */
+function loudest(types: (string | undefined)[]): NoticeType | undefined {
+  return types.includes('retraction') ? 'retraction' : types.find(isNotice)
+}
+
+const marks: Record<NoticeType, string> = {
+  correction: 'Corrected',
+  retraction: 'Retracted',
+  'expression-of-concern': 'Expression of concern',
 }
 
 const happened: Record<NoticeType, string> = {

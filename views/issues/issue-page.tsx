@@ -11,6 +11,7 @@ import {
 } from '../../src/journal/issues/rules.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
+import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
@@ -74,6 +75,7 @@ function ArticleCell({ article, websitename }: { article: ArticleSummary; websit
           <Html html={storedTitle(article.title)} />
         </a>
       </h2>
+      <NoticeMarks article={article} />
       <p className="authors">
         <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText>
       </p>

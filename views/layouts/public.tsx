@@ -12,8 +12,6 @@ type Props = {
   /** The year of the copyright notice. */
   year: number
   aside?: ReactNode
-  /** Whether the sidebar comes before the page's own content: on a phone it then stands above that. */
-  isAsideFirst?: boolean
   children: ReactNode
 }
 
@@ -26,8 +24,8 @@ const links = [
   ['CONTACT', paths.contact()],
 ] as const
 
-/** The frame of every public page: masthead, nav, search, sidebar, footer. */
-export function PublicLayout({ settings, path, url, year, aside, isAsideFirst, children }: Props) {
+/** The frame of every public page: masthead, nav, content, and after it search and sidebar, wherever these stand; footer. */
+export function PublicLayout({ settings, path, url, year, aside, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -46,15 +44,14 @@ export function PublicLayout({ settings, path, url, year, aside, isAsideFirst, c
         </ul>
       </nav>
       <div className="columns">
-        <Island name="search-box" props={{}} />
-        {isAsideFirst && <aside>{aside}</aside>}
         <main id="main">{children}</main>
         {url && (
           <p className="printed" hidden>
             {url}
           </p>
         )}
-        {aside && !isAsideFirst && <aside>{aside}</aside>}
+        <Island name="search-box" props={{}} />
+        {aside && <aside>{aside}</aside>}
       </div>
       <Footer settings={settings} year={year} />
     </>

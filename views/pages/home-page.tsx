@@ -4,6 +4,7 @@ import { type ArticleSummary, authorsOf } from '../../src/journal/articles/rules
 import { type IssueSummary, periodOf } from '../../src/journal/issues/rules.ts'
 import type { News } from '../../src/journal/news/rules.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
+import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { Cover } from '../issues/cover.tsx'
 import { NewestNews } from '../news/news-page.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
@@ -62,6 +63,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
             <a href={paths.article(article)}>
               <Html html={storedTitle(article.title)} />
             </a>
+            <NoticeMarks article={article} />
             <p className="place">
               <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText> ·{' '}
               <a href={paths.issue(article)}>

@@ -5,6 +5,7 @@ import type { Matcher } from '../../src/core/text/words.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/articles/rules.ts'
 import { excerpt, matchesIn } from '../../src/journal/search/matches.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
+import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { MissingWords } from './nearest.tsx'
@@ -44,6 +45,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
             <Html html={marked(storedTitle(article.title))} />
           </a>
         </h2>
+        <NoticeMarks article={article} />
         <p className="authors">
           <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText>
         </p>

@@ -13,15 +13,15 @@ type Props = {
 export function NeighbourLinks({ thing, previous, next }: Props) {
   if (!previous && !next) return null
   return (
-    <nav className="pager" aria-label={`Other ${thing}s`}>
+    <nav className="neighbours" aria-label={`Other ${thing}s`}>
       {previous && (
         <a href={previous.href} rel="prev">
-          Previous {thing}: <MixedText>{previous.text}</MixedText>
+          <span>Previous {thing}:</span> <MixedText>{previous.text}</MixedText>
         </a>
       )}
       {next && (
         <a href={next.href} rel="next">
-          Next {thing}: <MixedText>{next.text}</MixedText>
+          <span>Next {thing}:</span> <MixedText>{next.text}</MixedText>
         </a>
       )}
     </nav>

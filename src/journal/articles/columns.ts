@@ -47,6 +47,7 @@ export const columnsWithinIssue = {
   subject: articles.subject,
   country: articles.country,
   updates: articles.updates,
+  article_type: articles.article_type,
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 
@@ -111,7 +112,7 @@ export const articleColumns = {
 /** A text, or a date as 'YYYY-MM-DD'; '' if null. */
 const filled = (column: SQLWrapper) => sql<string>`coalesce(${column}::text, '')`
 
-const { hasFile, ...storedColumns } = describedColumns
+const { hasFile, article_type, ...storedColumns } = describedColumns
 
 /** An article joined with its issue as the search answers it to everyone: no nulls, times in ISO. */
 export const foundColumns = {
@@ -150,8 +151,8 @@ export const privateColumns = {
   modifiedby: articles.modifiedby,
 }
 
-/** The columns of a search's result, and whether there is a file. A list of articles reads no metadata. */
-export const resultColumns = { ...foundColumns, hasFile }
+/** The columns of a search's result, its type, and whether there is a file. A list of articles reads no other metadata. */
+export const resultColumns = { ...foundColumns, article_type, hasFile }
 
 /** A row of selected columns. */
 export type RowOf<Columns> = SelectResultFields<Columns>

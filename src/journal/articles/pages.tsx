@@ -115,7 +115,6 @@ function articlePage({ services, request, shell }: Visit, cited: Cited, around: 
     head: <ArticleHead cited={cited} />,
     styles: 'article.css',
     aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
-    isAsideFirst: true,
     children: <ArticlePage cited={cited} {...around} />,
   })
 }
@@ -176,7 +175,6 @@ async function articleNotFound(
     title: 'Article not found!',
     status: 404,
     aside: <ArchiveAside issues={shell.issues} />,
-    isAsideFirst: true,
     children: <ArticleNotFoundPage />,
   })
 }

@@ -36,7 +36,6 @@ export function overviewPages(services: Services) {
       description: `${title} of ${journalName(shell.settings)}: ${extentOf(issues)}.`,
       canonical: path,
       aside: <ArchiveAside issues={shell.issues} />,
-      isAsideFirst: true,
       children: (
         <OverviewPage
           title={title}

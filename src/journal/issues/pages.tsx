@@ -52,7 +52,6 @@ export function archivePages(services: Services) {
         canonical: paths.issue(issue),
         styles: 'issue.css',
         aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
-        isAsideFirst: true,
         children: (
           <>
             <IssuePage

@@ -9,7 +9,14 @@ import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Tag } from '../../journal/citing/metadata.ts'
 import type { Services } from '../../services.ts'
 import type { PageSheet } from '../../web/build/assets.ts'
-import { fontsOf, fontsScript, fontsScriptSource, hasRareLetters } from '../../web/build/page-fonts.ts'
+import {
+  fontsOf,
+  fontsScript,
+  fontsScriptSource,
+  hasRareLetters,
+  hindiScript,
+  hindiScriptSource,
+} from '../../web/build/page-fonts.ts'
 import { answerText } from '../../web/http/answer.ts'
 import { policyOf } from '../../web/http/security.ts'
 import { journalLine, journalName, originOf, type Settings } from '../settings/rules.ts'
@@ -32,8 +39,6 @@ type Page = {
   /** The part of the styles to inline, if not all. */
   styles?: PageSheet
   aside?: ReactNode
-  /** Whether the sidebar comes before the content. */
-  isAsideFirst?: boolean
   children: ReactNode
 }
 
@@ -68,7 +73,7 @@ export function renderPage(
   page: Page,
 ): Rendered {
   const { settings } = shell
-  const { aside, isAsideFirst, styles: own = 'public.css' } = page
+  const { aside, styles: own = 'public.css' } = page
   const name = journalName(settings)
   const origin = originOf(config, settings)
   const picture = origin + frame.picturePath({ settings, origin })
@@ -76,23 +81,18 @@ export function renderPage(
   const url = page.canonical ? origin + page.canonical : ''
   const description = page.description === null ? '' : page.description || defaultDescription(page.title, settings)
   const body = renderToStaticMarkup(
-    <PublicLayout
-      settings={settings}
-      path={path}
-      url={url}
-      aside={aside}
-      isAsideFirst={isAsideFirst}
-      year={yearIn(config.timeZone, clock())}
-    >
+    <PublicLayout settings={settings} path={path} url={url} aside={aside} year={yearIn(config.timeZone, clock())}>
       {page.children}
     </PublicLayout>,
   )
+  const fonts = fontsOf(body)
+  const inHindi = fonts.includes('devanagari-400.woff2')
   const head = renderToStaticMarkup(
     <DocumentHead
       title={page.title ? `${page.title} | ${name}` : name}
       canonical={url || undefined}
       url={assets.url}
-      fonts={fontsOf(body)}
+      fonts={fonts}
     >
       {description && <meta name="description" content={description} />}
       <Tags
@@ -103,12 +103,22 @@ export function renderPage(
       {page.head}
     </DocumentHead>,
   )
-  const sheets = hasRareLetters(body) ? ([own, 'rare-faces.css'] as const) : [own]
-  const styles = sheets.map((sheet) => assets.pageStyles[sheet])
+  const styles = [
+    assets.pageStyles[own],
+    ...(hasRareLetters(body) ? [assets.pageStyles['rare-faces.css']] : []),
+    ...(inHindi ? [assets.pageStyles['hindi-faces.css']] : []),
+  ]
   const css = styles.map((sheet) => sheet.css)
   return {
-    html: documentOf(`${head}<script>${fontsScript}</script>`, body, css),
-    policy: policyOf({ scripts: [fontsScriptSource], styles: styles.map(({ source }) => source) }),
+    html: documentOf(
+      `${head}<script>${fontsScript}</script>`,
+      `${inHindi ? `<script>${hindiScript}</script>` : ''}${body}`,
+      css,
+    ),
+    policy: policyOf({
+      scripts: [fontsScriptSource, ...(inHindi ? [hindiScriptSource] : [])],
+      styles: styles.map(({ source }) => source),
+    }),
   }
 }
 

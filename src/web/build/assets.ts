@@ -1,8 +1,8 @@
 import { extname, join, resolve } from 'node:path'
 import { type Built, buildFolder, cachedBuild } from '../../core/build/cache.ts'
 import { encode } from '../caching/encoding.ts'
-import { buildFonts, type Font } from './fonts.ts'
-import { hashSource } from './page-fonts.ts'
+import { buildFonts, type Font, hindi as hindiLetters } from './fonts.ts'
+import { hashSource, hindiRules } from './page-fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -40,10 +40,10 @@ export type PageSheet = (typeof pageSheets)[number]
 
 const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css'] as const
 
-/** The fonts of rare letters; pages that contain these letters inline them as well. */
-const rareSheet = 'rare-faces.css' as const
+/** The fonts of rare letters, and those of Hindi for a system without any; pages that contain these letters inline them as well. */
+const letterSheets = ['rare-faces.css', 'hindi-faces.css'] as const
 
-type InlineSheet = PageSheet | typeof rareSheet
+type InlineSheet = PageSheet | (typeof letterSheets)[number]
 
 const root = join(import.meta.dir, '../../..')
 const styles = join(root, 'static/styles')
@@ -96,7 +96,14 @@ async function build(): Promise<Built<Files>> {
   for (const image of ['icon.svg', 'avatar.png', 'favicon.ico', 'apple-touch-icon.png'])
     add(image, await Bun.file(join(images, image)).bytes())
   const addSheet = (name: string, css: string) => add(name, new TextEncoder().encode(css))
-  addSheet(rareSheet, rare)
+  addSheet('rare-faces.css', rare)
+  const hindi = fonts.filter(({ range }) => range === hindiLetters)
+  addSheet(
+    'hindi-faces.css',
+    hindi
+      .map((font) => fontFace({ ...font, family: 'Hindi' }, urls.get(`${font.name}.woff2`) ?? '', 'block'))
+      .join('') + hindiRules,
+  )
   addSheet('tools.css', rare + faces + (await bundleStyles('tools.css')))
   for (const sheet of pageSheets) addSheet(sheet, faces + (await bundleStyles(sheet)))
   const islands = await bundleIslands()
@@ -115,16 +122,16 @@ async function otherSources(): Promise<string[]> {
 }
 
 function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): Assets['pageStyles'] {
-  const entries = [...pageSheets, rareSheet].map((sheet) => {
+  const entries = [...pageSheets, ...letterSheets].map((sheet) => {
     const css = new TextDecoder().decode(bytesOf(sheet))
     return [sheet, { css, source: hashSource(css) }]
   })
   return Object.fromEntries(entries) as Assets['pageStyles'] // of these sheets
 }
 
-/** `optional`: text keeps its first font, so that a late font causes no layout shift. */
-function fontFace({ family, style, weight, range }: Font, url: string): string {
-  return `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};font-display:optional;src:url(${url}) format("woff2");unicode-range:${range}}`
+/** @param display `optional`: text keeps its first font, so that a late font causes no layout shift */
+function fontFace({ family, style, weight, range }: Font, url: string, display = 'optional'): string {
+  return `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};font-display:${display};src:url(${url}) format("woff2");unicode-range:${range}}`
 }
 
 async function bundleStyles(name: string): Promise<string> {

@@ -29,8 +29,26 @@ export const fontsScript = [
   `onload=()=>document.querySelectorAll('link[as=font]').forEach(link=>link.removeAttribute('media'))`,
 ].join(';')
 
-/** Allows this script in a Content Security Policy. */
-export const fontsScriptSource = hashSource(fontsScript)
+/**
+ * Runs at the start of the body of a public page with Devanagari. A system without a font for it, which draws all its letters
+ * as boxes of one width, waits for ours, at most three seconds, and so shows neither boxes nor a shift; any other one goes on
+ * as above.
+ */
+export const hindiScript = [
+  `{const pen=document.createElement('canvas').getContext('2d')`,
+  `const [one,other]=[...'रऔ'].map(letter=>pen.measureText(letter).width)`,
+  `const {classList}=document.documentElement`,
+  `if(one===other){classList.add('hindi','waits')`,
+  `const show=()=>classList.remove('waits')`,
+  `Promise.all([400,600].map(weight=>document.fonts.load(weight+' 1em Hindi','र'))).then(show,show)`,
+  `setTimeout(show,3000)}}`,
+].join(';')
+
+/** What that script's classes mean, beside the faces of the family `Hindi`. */
+export const hindiRules = ':root.hindi{--hindi:"Hindi"}.waits body{visibility:hidden}'
+
+/** Allow these scripts in a Content Security Policy. */
+export const [fontsScriptSource, hindiScriptSource] = [hashSource(fontsScript), hashSource(hindiScript)]
 
 /** Allows one inline text, and no other, in a Content Security Policy (CSP 3, 2.3.1). */
 export function hashSource(text: string): string {

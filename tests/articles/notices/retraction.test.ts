@@ -65,6 +65,15 @@ describe('a retraction', () => {
     expect(changedIn(await text('/sitemaps/1.xml')) > written.toISOString()).toBe(true)
   })
 
+  test('a notice looks like one, and offers no certificate', async () => {
+    const notice = await text('/archives/2026/vol5/issue2/140')
+    expect(notice).toContain(
+      '<p class="article-type"><span class="notice-mark" data-notice="retraction">Retraction</span>',
+    )
+    expect(notice).not.toContain('/certificate?refno=140')
+    expect(await text(retracted.page)).toContain('/certificate?refno=12')
+  })
+
   test('a retraction changes no certificate, and certificates stay valid', async () => {
     const certificate = await readPdf(await (await journal.get('/api/pdf/certificate/12/Ravi%20Sharma')).bytes())
     expect(certificate.text).not.toContain('RETRACTED')

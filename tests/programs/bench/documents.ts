@@ -91,7 +91,17 @@ function bareFacts(origin: string): string {
   const article = {
     ...{ title: unmarkedTitle(certified.title), description: unmarkedTitle(certified.description), certified },
     authorname: authors.join(', '),
-    ...{ refnumber: '1', pagenumber: '1-8', year: 2026, volume: 5, issue: 2, subject: '', country: '', hasFile: false },
+    ...{
+      refnumber: '1',
+      pagenumber: '1-8',
+      year: 2026,
+      volume: 5,
+      issue: 2,
+      subject: '',
+      country: '',
+      article_type: 'research-article' as const,
+    },
+    hasFile: false,
     ...{ publishdate: '2026-03-14', updates: [], doi: null, language: '', frequency: 'Jan-Dec' },
   }
   const author = { name: authors[0] ?? '', place: 1 }

@@ -36,16 +36,28 @@ export async function addRetraction({ db, files }: Pick<Services, 'db' | 'files'
 type Reading = 'text' | 'words' | 'desk' | 'pdf'
 
 const { page } = retracted
+const issue = '/archives/2026/vol5/issue2'
 const desk = '/admin/archives/2026/5/2'
+const mark = `<a class="notice-mark" data-notice="retraction" href="${issue}/140">`
 const record = `/oai?verb=GetRecord&identifier=oai:crops.example:12&metadataPrefix=`
 
 /** Where the retraction is told: who reads it, how, where, and the words for it. @param code that of the certificate */
 export const retractionChannels = (code: string): [string, Reading, string, string][] => [
   ['its page', 'words', page, 'This article was retracted on 15 June 2026.'],
+  ['the red edge of its page', 'text', page, '<section class="verdict" data-notice="retraction"'],
   ['its title', 'text', page, '<title>RETRACTED: Rice yields'],
   ['tags', 'text', page, '<meta name="citation_title" content="RETRACTED: Rice yields"'],
   ['linked data', 'text', page, '"headline":"RETRACTED: Rice yields"'],
-  ['the issue', 'words', '/archives/2026/vol5/issue2', 'RETRACTED: Rice yields'],
+  ['the issue', 'words', issue, 'RETRACTED: Rice yields'],
+  ['a red mark in the issue', 'text', issue, `${mark}Retracted on <time dateTime="2026-06-15"`],
+  ['a red mark in the search', 'text', '/search?keyword=yields', `${mark}Retracted on <time`],
+  ['a red mark on the home page', 'text', '/', `${mark}Retracted on <time`],
+  [
+    'the mark of the notice in the issue',
+    'text',
+    issue,
+    '<span class="notice-mark" data-notice="retraction">Retraction<',
+  ],
   ['the search', 'words', '/search?keyword=yields', 'RETRACTED: Rice yields'],
   ['the author’s page', 'words', '/authors/Ravi%20Sharma', 'RETRACTED: Rice yields'],
   ['the certificate page', 'words', '/certificate?refno=12', 'This article was retracted on 15 June 2026.'],
