@@ -120,6 +120,27 @@ describe.each(Object.entries(askers))('%s', (_, { isIn, headers }) => {
   })
 })
 
+describe.each(['editor', 'staff'] as const)('a user with the role %s', (role) => {
+  const other = aUser(journal.db, `One with the role ${role}`, { role })
+  const headers = async () => bearer((await aSession(journal, (await other).id)).token)
+
+  test.each([...table.json, ...table.page])('is told what the role allows of %s', async (route) => {
+    const { status, text } = await ask(route, await headers())
+    const [, , who, needs] = everyRoute[route] ?? []
+    if (needs === undefined) expect([200, 201, 204, 303, 400, 404, 409, 422]).toContain(status)
+    else expect(status).toBe(403)
+    if (needs && who === 'json') expect(JSON.parse(text)).toEqual({ error: 'forbidden' })
+  })
+
+  test.each(Object.keys(everyRoute).filter((route) => everyRoute[route]?.[3] === 'own'))(
+    'does not learn from %s whether there is such a user',
+    async (route) => {
+      const unknown = await ask(route.replace(/:id/, '99999'), await headers())
+      expect(unknown.status).toBe(403)
+    },
+  )
+})
+
 describe('a disabled user', () => {
   test.each([...table.json, ...table.page])('is nobody to %s', async (route) => {
     const { token } = await aSession(journal, user.id)

@@ -59,9 +59,11 @@ test('the list names everybody, with status, addresses and sessions', async () =
   await aUser(journal.db, 'asha', { status: 'disabled' })
   const { status, text } = await show('/admin/users')
   expect(status).toBe(200)
-  expect(text).toMatch(/3 users .* asha Disabled anywhere not now Enable Meera Nair This is you Enabled anywhere/)
+  expect(text).toMatch(
+    /3 users .* asha Admin Disabled anywhere not now Enable Meera Nair This is you Admin Enabled anywhere/,
+  )
   expect(text).toContain('1 session last seen 15 June 2026, 15:30 Disable')
-  expect(text).toContain('Ravi Rao Enabled 192.0.2.0/24, 2001:db8::/32 not now')
+  expect(text).toContain('Ravi Rao Admin Enabled 192.0.2.0/24, 2001:db8::/32 not now')
 })
 
 describe('a new user', () => {

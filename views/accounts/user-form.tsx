@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
-import { Field } from '../ui/form/field.tsx'
+import { Field, SelectField } from '../ui/form/field.tsx'
 
 type Props = {
   action: string
-  name: string
+  typed: { name: string; role: string; email: string; orcid?: string }
+  /** Whether the role can be chosen. */
+  choosesRole: boolean
   /** The form of the signed-in user's own account. */
   isOwn?: boolean
   password: { label: string; hint: string }
@@ -15,8 +17,14 @@ type Props = {
   children: ReactNode
 }
 
-/** The form of a user's name and password. */
-export function UserForm({ action, name, isOwn = false, password, submit, errors, children }: Props) {
+const roleChoices = [
+  ['admin', 'Admin: everything'],
+  ['editor', 'Editor: everything but users, settings and backups'],
+  ['staff', 'Staff: as an editor, without submitted papers'],
+] as const
+
+/** The form of a user: name, role, email and password. */
+export function UserForm({ action, typed, choosesRole, isOwn = false, password, submit, errors, children }: Props) {
   return (
     <>
       <DraftNote />
@@ -25,12 +33,39 @@ export function UserForm({ action, name, isOwn = false, password, submit, errors
         <Field
           name="name"
           label="Name"
-          defaultValue={name}
+          defaultValue={typed.name}
           autoComplete={isOwn ? 'username' : 'off'}
           required
           maxLength={64}
           error={errorOf(errors, 'name')}
         />
+        {choosesRole && (
+          <SelectField
+            name="role"
+            label="Role"
+            choices={roleChoices}
+            defaultValue={typed.role}
+            error={errorOf(errors, 'role')}
+          />
+        )}
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          defaultValue={typed.email}
+          autoComplete={isOwn ? 'email' : 'off'}
+          hint="The journal writes here when something about the account changes."
+          error={errorOf(errors, 'email')}
+        />
+        {typed.orcid !== undefined && (
+          <Field
+            name="orcid"
+            label="ORCID iD"
+            defaultValue={typed.orcid}
+            autoComplete="off"
+            error={errorOf(errors, 'orcid')}
+          />
+        )}
         <Field
           name="password"
           label={password.label}

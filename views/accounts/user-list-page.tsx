@@ -16,21 +16,21 @@ type UserListProps = {
   /** The id of the signed-in user. */
   own: number
   timeZone: string
-  /** The name typed for a new user. */
-  name: string
+  /** What is typed for a new user. */
+  typed: { name: string; role: string; email: string }
   errors: readonly FieldError[]
 }
 
 /** Lists the users, and adds, disables and enables them. */
-export function UserListPage({ users, own, timeZone, name, errors }: UserListProps) {
+export function UserListPage({ users, own, timeZone, typed, errors }: UserListProps) {
   return (
     <>
       <h1>Users</h1>
-      <p>Everyone listed here can use the back office and the work log.</p>
+      <p>Everyone listed here can use the back office and the work log, as far as their role allows.</p>
       <ErrorSummary errors={errors} />
       <table className="list">
         <caption>{counted(users.length, 'user')}</caption>
-        <Columns of={['Name', 'Status', 'Allowed from', 'Signed in', 'Actions']} />
+        <Columns of={['Name', 'Role', 'Status', 'Allowed from', 'Signed in', 'Actions']} />
         <tbody>
           {users.map((user) => (
             <UserRow key={user.id} user={user} isOwn={user.id === own} timeZone={timeZone} />
@@ -38,14 +38,16 @@ export function UserListPage({ users, own, timeZone, name, errors }: UserListPro
         </tbody>
       </table>
       <div className="groups">
-        <AddUser name={name} errors={errors} />
+        <AddUser typed={typed} errors={errors} />
       </div>
     </>
   )
 }
 
+const roleNames = { admin: 'Admin', editor: 'Editor', staff: 'Staff' } as const
+
 function UserRow({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; timeZone: string }) {
-  const { id, name, status, allowed_cidrs, sessions, seen } = user
+  const { id, name, role, status, allowed_cidrs, sessions, seen } = user
   return (
     <tr>
       <td>
@@ -54,6 +56,7 @@ function UserRow({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; 
         </a>
         {isOwn && <p className="hint">This is you</p>}
       </td>
+      <td data-label="Role">{roleNames[role]}</td>
       <td data-label="Status">
         <Status of={status} />
       </td>
@@ -125,12 +128,13 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
 }
 
 /** Adds a user, who may sign in at once. */
-function AddUser({ name, errors }: { name: string; errors: readonly FieldError[] }) {
+function AddUser({ typed, errors }: Pick<UserListProps, 'typed' | 'errors'>) {
   return (
     <Group id="add" title="Add user" text="They can sign in right away. Give them the password in person or by phone.">
       <UserForm
         action={paths.adminUsers()}
-        name={name}
+        typed={typed}
+        choosesRole
         password={{ label: 'Password', hint: '8 to 1,024 characters.' }}
         submit="Add user"
         errors={errors}

@@ -5,6 +5,7 @@ import type { User } from '../../src/office/accounts/queries.ts'
 import type { ListedSignIn } from '../../src/office/accounts/sign-in-queries.ts'
 import { browserName } from '../../src/office/accounts/user-agent.ts'
 import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
+import type { Role } from '../../src/office/sessions/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -20,14 +21,14 @@ import { StatusChange } from './user-list-page.tsx'
 type UserPageProps = {
   user: Omit<User, 'password'>
   /** The form's values. */
-  typed: { name: string; allowed_cidrs: string }
+  typed: { name: string; role: string; email: string; orcid: string; allowed_cidrs: string }
   errors: readonly FieldError[]
   /** Whether saving these addresses would lock the signed-in user out, and so needs the second button. */
   asks: boolean
   sessions: ListedSession[]
   signIns: ListedSignIn[]
   /** The signed-in user, with the id of the session and its address. */
-  viewer: { id: number; session: string; address: string }
+  viewer: { id: number; role: Role; session: string; address: string }
   /** The path of the page; every form returns to it. */
   path: string
   timeZone: string
@@ -39,7 +40,7 @@ export function UserPage(props: UserPageProps) {
   const isOwn = user.id === viewer.id
   return (
     <>
-      <BackLink href={paths.adminUsers()}>Users</BackLink>
+      {viewer.role === 'admin' && <BackLink href={paths.adminUsers()}>Users</BackLink>}
       <PageHead title={isOwn ? 'Account' : user.name}>
         <a href={paths.adminUserHistory(user.id)}>History</a>
       </PageHead>
@@ -75,13 +76,17 @@ function NameAndPassword({ user, viewer, typed, errors, path }: UserPageProps) {
     <Group id="record" title="Name and password" text="A password is never shown. A new one ends every other session.">
       <UserForm
         action={path}
-        name={typed.name}
+        typed={typed}
+        choosesRole={viewer.role === 'admin'}
         isOwn={user.id === viewer.id}
         password={{ label: 'New password', hint: '8 to 1,024 characters. Leave it empty to keep the current one.' }}
         submit="Save"
         errors={errors}
       >
         <input type="hidden" name="from_name" value={user.name} />
+        <input type="hidden" name="from_role" value={user.role} />
+        <input type="hidden" name="from_email" value={user.email} />
+        <input type="hidden" name="from_orcid" value={user.orcid} />
       </UserForm>
     </Group>
   )

@@ -3,6 +3,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
 
 type Props = {
   issues: (IssueNumber & { articles: number })[]
@@ -55,7 +56,8 @@ function Assign({ missing, example }: { missing: number; example: string }) {
   if (!example)
     return (
       <p>
-        Set the <a href={`${paths.adminSettings()}#doi_prefix`}>DOI prefix</a> in the settings first.
+        Set the <GuardedLink href={`${paths.adminSettings()}#doi_prefix`}>DOI prefix</GuardedLink> in the settings
+        first.
       </p>
     )
   return (

@@ -7,6 +7,7 @@ import { Html } from '../ui/html.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
 import { LetterState } from './letter-state.tsx'
 
 type Props = {
@@ -29,9 +30,9 @@ export function LetterListPage({ filter, letters, page, total, here, zone }: Pro
         title="Notices"
         hint="What was sent to authors from here, and what became of it."
       >
-        <a className="button quiet" href={paths.adminLetterWording()}>
+        <GuardedLink isApart className="button quiet" href={paths.adminLetterWording()}>
           Wording
-        </a>
+        </GuardedLink>
       </PageHead>
       <nav className="filters" aria-label="Filters">
         {(Object.keys(letterFilters) as LetterFilter[]).map((each) => (

@@ -8,6 +8,7 @@ import { AddressWarning } from '../settings/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { Html } from '../ui/html.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
 import { LetterActions } from './letter-actions.tsx'
 import { LetterState } from './letter-state.tsx'
 
@@ -67,7 +68,11 @@ export function LetterPage({ article, letter, origin, log, newest, sending, zone
         <a href={paths.adminArticle(article.id)}>Edit this article</a>
         {!article.noticeTarget && <a href={paths.certificate(article.refnumber)}>Certificates</a>}
         <a href={paths.article(article)}>View on site</a>
-        {!article.noticeTarget && <a href={paths.adminLetterWording()}>Edit the wording</a>}
+        {!article.noticeTarget && (
+          <GuardedLink isApart href={paths.adminLetterWording()}>
+            Edit the wording
+          </GuardedLink>
+        )}
         {sending && <a href={paths.adminLetters()}>All notices</a>}
       </p>
     </>
@@ -110,7 +115,8 @@ function Obstacle({ article, sending }: { article: LetterArticle; sending: { fro
   if (sending.from === '')
     return (
       <p className="hint notice-hint">
-        To send it from here, enter the website email in the <a href={paths.adminSettings()}>settings</a>.
+        To send it from here, enter the website email in the{' '}
+        <GuardedLink href={paths.adminSettings()}>settings</GuardedLink>.
       </p>
     )
   if (article.email !== '') return null

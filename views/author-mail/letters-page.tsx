@@ -7,6 +7,7 @@ import { isToSend, type LoggedLetter, letterStateText } from '../../src/journal/
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
 import { LetterActions } from './letter-actions.tsx'
 import type { Sending } from './letter-page.tsx'
 
@@ -70,7 +71,8 @@ function SendAll({ letters, sending, newest, back }: SendAllProps) {
   if (sending.from === '')
     return (
       <p className="hint">
-        To send them from here, enter the website email in the <a href={paths.adminSettings()}>settings</a>.
+        To send them from here, enter the website email in the{' '}
+        <GuardedLink href={paths.adminSettings()}>settings</GuardedLink>.
       </p>
     )
   if (toSend.length === 0)

@@ -1,7 +1,6 @@
-import { changeKinds } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
 import { actionWord, changedLabels } from '../../src/office/history/difference.ts'
-import { commandLine } from '../../src/office/history/rules.ts'
+import { type ChangeKind, commandLine } from '../../src/office/history/rules.ts'
 import { everyKind, titleOf } from '../../src/staff/change-log/every-history.ts'
 import type { LoggedChange } from '../../src/staff/change-log/queries.ts'
 import { type LogFilters, nobody } from '../../src/staff/change-log/rules.ts'
@@ -16,20 +15,22 @@ type Props = {
   isCut: boolean
   isFirst: boolean
   filters: LogFilters
+  /** Those that the viewer may see. */
+  kinds: readonly ChangeKind[]
   people: { id: number; name: string }[]
   /** The journal's time zone. */
   zone: string
 }
 
 /** The log of all changes, newest first. */
-export function ChangesPage({ changes, isCut, isFirst, filters, people, zone }: Props) {
+export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people, zone }: Props) {
   const oldest = changes.at(-1)
   return (
     <>
       <PageHead title="Changes">
         <a href={paths.adminDeleted()}>Deleted</a>
       </PageHead>
-      <Filters filters={filters} people={people} />
+      <Filters filters={filters} kinds={kinds} people={people} />
       {changes.length === 0 ? (
         <p className="empty">No change matches.</p>
       ) : (
@@ -78,7 +79,7 @@ function Row({ change, zone }: { change: LoggedChange; zone: string }) {
   )
 }
 
-function Filters({ filters: { user, kind, day }, people }: Pick<Props, 'filters' | 'people'>) {
+function Filters({ filters: { user, kind, day }, kinds, people }: Pick<Props, 'filters' | 'kinds' | 'people'>) {
   return (
     <search>
       <form method="get" action={paths.adminChanges()} className="log-filters">
@@ -94,7 +95,7 @@ function Filters({ filters: { user, kind, day }, people }: Pick<Props, 'filters'
           label="Kind"
           placeholder="Every kind"
           defaultValue={kind}
-          choices={changeKinds.map((kind) => [kind, everyKind[kind].plural] as const)}
+          choices={kinds.map((kind) => [kind, everyKind[kind].plural] as const)}
         />
         <Field name="day" label="Day" type="date" defaultValue={day} />
         <button type="submit" className="button quiet">

@@ -5,6 +5,7 @@ import type { FirstStep } from '../../src/staff/dashboard/rules.ts'
 import { LastBackup } from '../backup/last-backup.tsx'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { useMay } from '../ui/viewer.tsx'
 import { Drafts, LastChanges } from './latest.tsx'
 import { PendingWork } from './pending-work.tsx'
 
@@ -22,6 +23,7 @@ type Props = {
 
 /** The home of the back office: totals, and what to do next. */
 export function DashboardPage({ overview, steps, origin, isBackupOld, zone }: Props) {
+  const mayBackUp = useMay('admin')
   const { archives, editors, current, drafts, changes, backup } = overview
   return (
     <>
@@ -40,13 +42,15 @@ export function DashboardPage({ overview, steps, origin, isBackupOld, zone }: Pr
       {drafts.length > 0 && <Drafts drafts={drafts} zone={zone} />}
       <PendingWork overview={overview} steps={steps} />
       <LastChanges changes={changes} zone={zone} />
-      <section aria-labelledby="backup">
-        <h2 id="backup">Backup</h2>
-        <LastBackup last={backup ?? undefined} isDue={isBackupOld} zone={zone} />
-        <a className="button quiet" href={paths.adminBackup()}>
-          Make a backup
-        </a>
-      </section>
+      {mayBackUp && (
+        <section aria-labelledby="backup">
+          <h2 id="backup">Backup</h2>
+          <LastBackup last={backup ?? undefined} isDue={isBackupOld} zone={zone} />
+          <a className="button quiet" href={paths.adminBackup()}>
+            Make a backup
+          </a>
+        </section>
+      )}
       <p className="log-links">
         <a href={paths.adminHealth()}>Index health</a> <a href={paths.adminUsage()}>How often articles were read</a>{' '}
         <a href={paths.redirects.list()}>Redirects</a> <a href={paths.adminChanges()}>All changes</a>{' '}

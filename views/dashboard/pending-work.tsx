@@ -13,6 +13,7 @@ import {
 } from '../../src/staff/dashboard/rules.ts'
 import { statusLabel } from '../../src/staff/work-log/rules.ts'
 import { Html } from '../ui/html.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
 
 /** Pending work: a line for each list that is not empty, and the newest unfinished items. */
 export function PendingWork({ overview, steps }: { overview: Overview; steps: FirstStep[] }) {
@@ -75,7 +76,7 @@ function FirstSteps({ steps }: { steps: FirstStep[] }) {
     <ol className="first-steps">
       {steps.map(({ text, href, isDone }) => (
         <li key={text} data-done={isDone ? '' : undefined}>
-          <a href={href}>{text}</a>
+          <GuardedLink href={href}>{text}</GuardedLink>
           {isDone && <span className="unseen"> (done)</span>}
         </li>
       ))}

@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import type { Missing } from '../../src/exchange/deposits/missing-rules.ts'
 import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
 
 type Props = { title: string; issue: IssueNumber; missing: Missing[] }
 
@@ -29,10 +30,10 @@ function MissingList({ missing }: { missing: Missing[] }) {
     <ul className="waiting">
       {missing.map(({ article, field, message }) => (
         <li key={`${article?.id}-${field}-${message}`}>
-          <a href={`${article ? paths.adminArticle(article.id) : paths.adminSettings()}#${field}`}>
+          <GuardedLink href={`${article ? paths.adminArticle(article.id) : paths.adminSettings()}#${field}`}>
             {article && `Ref ${article.refnumber}: `}
             {message}
-          </a>
+          </GuardedLink>
         </li>
       ))}
     </ul>

@@ -11,6 +11,7 @@ import { journalChecks } from '../../src/exchange/index-health/journal-rules.ts'
 import type { Health } from '../../src/exchange/index-health/queries.ts'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
 
 /**
  * The faults that indexes object to, with the number of articles that have each, why it matters and where to mend it.
@@ -62,7 +63,7 @@ function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: Journa
         {wrong.map((check) => (
           <tr key={check.code}>
             <td data-label="Missing">
-              <a href={check.href(facts)}>{check.title}</a>
+              <GuardedLink href={check.href(facts)}>{check.title}</GuardedLink>
               <Grave fault={check} />
             </td>
             <Why fault={check} />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { markOf, type Role, railOf, type Waiting } from '../../src/office/screens/rail-rules.ts'
+import { markOf, railOf, type Waiting } from '../../src/office/screens/rail-rules.ts'
+import type { Role } from '../../src/office/sessions/rules.ts'
 import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 
-type User = { id: number; name: string; hasFirstPassword: boolean; role?: Role }
+type User = { id: number; name: string; role: Role; hasFirstPassword: boolean }
 type Props = {
   journal: string
   user: User | undefined
@@ -74,7 +75,7 @@ function Rail({ journal, user, url, waiting }: RailProps) {
       </search>
       <div id="menu" popover="auto">
         <nav aria-label="Back office">
-          {railOf(user.role ?? 'admin').map(({ heading, entries }) => (
+          {railOf(user.role).map(({ heading, entries }) => (
             <div key={entries[0]?.href}>
               {heading && <h2 id={`rail-${heading}`}>{heading}</h2>}
               <ul aria-labelledby={heading && `rail-${heading}`}>

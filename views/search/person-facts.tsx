@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
+import { bareOrcid } from '../../src/core/text/orcid.ts'
 import { withoutHonorifics } from '../../src/core/text/person-names.ts'
-import { bareOrcid } from '../../src/journal/articles/people/orcid-rules.ts'
 import type { Namesake } from '../../src/journal/search/people/rules.ts'
 import { AffiliationName, OrcidLink } from '../articles/article-authors.tsx'
 import { MixedText } from '../ui/html.tsx'

@@ -1,5 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { isPublicOrigin } from '../../src/office/settings/rules.ts'
+import { GuardedLink } from '../ui/viewer.tsx'
 
 type Props = {
   origin: string
@@ -13,7 +14,7 @@ export function AddressWarning({ origin, what }: Props) {
   return (
     <p className="warning">
       {what} link to {origin}, which others cannot open.{' '}
-      <a href={`${paths.adminSettings()}#domain`}>Set the journal’s domain</a>, or ORIGIN.
+      <GuardedLink href={`${paths.adminSettings()}#domain`}>Set the journal’s domain</GuardedLink>, or ORIGIN.
     </p>
   )
 }

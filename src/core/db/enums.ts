@@ -3,6 +3,9 @@ import { months } from '../text/dates.ts'
 /** Attempts on a secret that can be guessed: a sign-in, or the check of a certificate's code. */
 export const attemptKinds = ['sign_in', 'verify'] as const
 
+/** What users may do: all; all but users, settings, backups and wordings; the same without papers. The most first. */
+export const roles = ['admin', 'editor', 'staff'] as const
+
 /** The outcome of a try with an existing user's name; throttled tries are not stored. */
 export const signInOutcomes = ['ok', 'invalid_credentials', 'disabled', 'invalid_ip'] as const
 

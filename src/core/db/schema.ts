@@ -36,6 +36,7 @@ import {
   noticeTypes,
   paymentTypes,
   readingForms,
+  roles,
   signInOutcomes,
   textPageNames,
   warningCodes,
@@ -691,7 +692,8 @@ export const news = pgTable(
 
 /**
  * The users. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address.
- * `has_first_password` is true until a password that was printed at the first start, or is a common one, was changed.
+ * `has_first_password` is true until a password that was printed at the first start, or is a common one, was changed. An email is
+ * unique without case; '' is none.
  */
 export const users = pgTable(
   'users',
@@ -703,10 +705,18 @@ export const users = pgTable(
     status: status(),
     allowed_cidrs: text('allowed_cidrs').array().notNull().default(sql`'{}'::text[]`),
     has_first_password: boolean('has_first_password').notNull().default(false),
+    role: text('role', { enum: roles }).notNull().default('admin'),
+    email: words('email'),
+    orcid: words('orcid'),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
   },
-  (t) => [unique('users_name').on(t.name_key), check('users_status', isOneOf(t.status, statuses))],
+  (t) => [
+    unique('users_name').on(t.name_key),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
+    check('users_status', isOneOf(t.status, statuses)),
+    check('users_role', isOneOf(t.role, roles)),
+  ],
 )
 
 /** A session; `id` is the token's `jti`. Nothing reads `draft` any more: drafts have a table of their own. */

@@ -1,6 +1,6 @@
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
+import { orcidOf } from '../../core/text/orcid.ts'
 import { familyName, personName } from '../../core/text/person-names.ts'
-import { orcidOf } from '../../journal/articles/people/orcid-rules.ts'
 import { rorOf } from '../../journal/articles/people/ror-rules.ts'
 import { type Person, personParts } from '../../journal/articles/people/rules.ts'
 import type { MovedPerson, UnimportedPart } from './addresses/moved.ts'

@@ -18,7 +18,7 @@ import { findExample } from './queries.ts'
 
 /** The screen for the wording of the letter to authors: two settings, '' where they are the original. */
 export function letterWordingScreens(services: Services) {
-  return screens(services)
+  return screens(services, { role: 'admin' })
     .get(here, open)
     .post(here, save)
     .post(paths.adminLetterWordingPreview(), preview)

@@ -15,7 +15,7 @@ import { readHome } from './queries.ts'
 
 /** Previews of the home page with unsaved settings, and their images for signed-in users. */
 export function settingsPreviewScreens(services: Services) {
-  return screens(services)
+  return screens(services, { role: 'admin' })
     .post(paths.adminSettingsPreview(), preview, settingsKinds)
     .get('/admin/settings/images/:image', showImage).routes
 }

@@ -3,13 +3,13 @@ import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { maxSignInBytes } from '../../web/http/body.ts'
 import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
-import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { forbiddenBody, jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { endedCookie } from '../../web/http/token.ts'
 import { signedIn } from '../sessions/sessions.ts'
 import * as input from './input.ts'
 import { findUser } from './queries.ts'
 import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
-import { changeUser } from './users/actions.ts'
+import { changeUser, mayManage } from './users/actions.ts'
 import { managerOf, signInStatus, statusOf } from './users/desk.ts'
 
 const tags = ['Accounts']
@@ -69,21 +69,30 @@ export function authApi(services: Services) {
     )
 }
 
+const ownOnly = 'Without the role `admin`, only one’s own: anybody else is 403 `forbidden`, known or not.'
+
+/** A problem's code as the API says it: one for each field. */
+function apiCode(code: string): string {
+  if (/^(wrong|guessable)_password$/.test(code)) return 'invalid_password'
+  return /^invalid_(email|orcid|role)$/.test(code) ? 'invalid' : code
+}
+
 export function userApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)
     .use(signedIn(services))
     .get(
       '/api/users/:id',
-      async ({ params }) => {
+      async ({ params, session, status }) => {
         const id = idIn(params.id)
+        if (!mayManage(session, id ?? 0)) return status(403, { error: 'forbidden' as const })
         const found = id && (await findUser(services.db, id))
         return found ? { id: found.id, name: found.name, password: '' as const } : notFound()
       },
       {
         params: input.userParameters,
-        response: { 200: input.user, 401: unauthorizedBody, 404: notFoundBody },
-        detail: { tags, summary: 'A user' },
+        response: { 200: input.user, 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody },
+        detail: { tags, summary: 'A user', description: ownOnly },
       },
     )
     .post(
@@ -92,13 +101,13 @@ export function userApi(services: Services) {
         const read = await parseForm(request)
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
-        if (!id) return notFound()
+        if (!id) return mayManage(session, 0) ? notFound() : status(403, { error: 'forbidden' })
         const result = await changeUser(managerOf({ actor, request, session }), id, read.form.texts)
         if (result.ok) return { ...result.user, password: '' as const }
         const { code, field, retryAfter } = result.problem
         if (code === 'not_found') return notFound()
         if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
-        const error = /^(wrong|guessable)_password$/.test(code) ? 'invalid_password' : code
+        const error = apiCode(code)
         return status(statusOf(result.problem) as 422, { error, field })
       },
       {
@@ -117,6 +126,7 @@ export function userApi(services: Services) {
         detail: {
           tags,
           summary: 'Change a user',
+          description: `${ownOnly} A new password, role or email needs \`current_password\` or a sign-in of the last 15 minutes.`,
           requestBody: describedBody(input.userChange, ['application/json']),
         },
       },

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Command } from '../../core/cli/terminal.ts'
 import { commandLine } from '../history/rules.ts'
+import { isRole } from '../sessions/rules.ts'
 import { findUserByName } from './queries.ts'
-import { addUser, allowAddresses, setPassword, setUserStatus } from './users/users.ts'
+import { addUser, allowAddresses, setPassword, setRole, setUserStatus } from './users/users.ts'
 
 const usage = `Usage: bun run user add NAME [--password-stdin]
        bun run user password NAME [--password-stdin]
+       bun run user role NAME admin|editor|staff
        bun run user disable NAME
        bun run user enable NAME
        bun run user allow-ip NAME [CIDR …]   (no CIDR: any address)
@@ -20,7 +22,7 @@ export function needsPassword([what]: string[]): boolean {
 export const userCommand: Command = async ({ db, clock }, args, { print, password = '' }) => {
   const { what, name, rest } = argumentsIn(args)
   const manager = { db, clock, ...commandLine }
-  if (!what || name === undefined || !isKnown(what) || (rest.length > 0 && what !== 'allow-ip')) {
+  if (!what || name === undefined || !isKnown(what) || !isComplete(what, rest)) {
     print(usage)
     return 2
   }
@@ -35,6 +37,7 @@ export const userCommand: Command = async ({ db, clock }, args, { print, passwor
     password: () => setPassword(manager, id, password),
     disable: () => setUserStatus(manager, id, 'disabled'),
     enable: () => setUserStatus(manager, id, 'enabled'),
+    role: () => setRole(manager, id, rest.find(isRole) ?? 'admin'),
     'allow-ip': () => allowAddresses(manager, id, { cidrs: rest }),
   }
   const result = await make[what]()
@@ -43,7 +46,13 @@ export const userCommand: Command = async ({ db, clock }, args, { print, passwor
   return result.ok ? 0 : 1
 }
 
-const changes = ['add', 'password', 'disable', 'enable', 'allow-ip'] as const
+const changes = ['add', 'password', 'role', 'disable', 'enable', 'allow-ip'] as const
+
+/** Whether what stands after the name is what the change takes. */
+function isComplete(what: string, rest: string[]): boolean {
+  if (what === 'role') return rest.length === 1 && rest.every(isRole)
+  return rest.length === 0 || what === 'allow-ip'
+}
 
 function isKnown(what: string): what is (typeof changes)[number] {
   return changes.some((change) => change === what)

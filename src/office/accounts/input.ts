@@ -30,6 +30,9 @@ export const userParameters = t.Object({ id: t.String({ description: 'The id of 
 export const userChange = t.Object(
   {
     name: t.Optional(t.String()),
+    role: t.Optional(t.String({ description: 'admin, editor or staff; nobody raises their own' })),
+    email: t.Optional(t.String({ description: 'Where the journal writes to; empty for none' })),
+    orcid: t.Optional(t.String({ description: 'An ORCID iD; empty for none' })),
     password: t.Optional(t.String({ description: 'A new one; an empty one keeps the old' })),
     current_password: t.Optional(t.String({ description: 'The acting user’s own' })),
   },

@@ -9,6 +9,10 @@ const messages = {
   conflict: (current: string) =>
     `Someone else has changed this in the meantime, to: ${current || 'nothing'}. Save again to replace that.`,
   duplicate_name: () => accountMessages.duplicate_name,
+  invalid_email: () => accountMessages.invalid_email,
+  duplicate_email: () => accountMessages.duplicate_email,
+  invalid_orcid: () => accountMessages.invalid_orcid,
+  invalid_role: () => accountMessages.invalid_role,
   invalid_password: () => accountMessages.invalid_password,
   guessable_password: () => accountMessages.guessable_password,
   wrong_password: () => accountMessages.wrong_password,
@@ -21,10 +25,12 @@ const messages = {
     `Your own address ${address} is not among these. You would be signed out at once and could not sign in from here.`,
   own_status: () => 'You would be signed out at once, and only another user could let you in again',
   last_user: (name: string) => `${name} is the last enabled user and cannot be disabled`,
+  last_admin: (name: string) => `${name} is the last enabled admin: make somebody else an admin first`,
+  forbidden: () => accountMessages.forbidden,
   not_found: () => 'This user does not exist',
 } as const
 
-type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidrs'
+type UserField = 'name' | 'email' | 'orcid' | 'role' | 'password' | 'current_password' | 'allowed_cidrs'
 /** @property retryAfter seconds until another try may be made */
 export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField; retryAfter?: number }
 
@@ -32,6 +38,11 @@ const fields: Partial<Record<UserProblem['code'], UserField>> = {
   required: 'name',
   invalid: 'name',
   duplicate_name: 'name',
+  invalid_email: 'email',
+  duplicate_email: 'email',
+  invalid_orcid: 'orcid',
+  invalid_role: 'role',
+  last_admin: 'role',
   invalid_password: 'password',
   guessable_password: 'password',
   wrong_password: 'current_password',
@@ -56,7 +67,15 @@ export function nameProblem(typed: string): UserProblem {
 
 /** Field labels for a user's history. */
 export const userHistory: HistoryLabels = {
-  fields: { name: 'Name', status: 'Status', allowed_cidrs: 'Allowed addresses', sessions: 'Ended' },
+  fields: {
+    name: 'Name',
+    role: 'Role',
+    email: 'Email',
+    orcid: 'ORCID iD',
+    status: 'Status',
+    allowed_cidrs: 'Allowed addresses',
+    sessions: 'Ended',
+  },
   actions: {
     change: 'Changed',
     password: 'New password',

@@ -3,13 +3,26 @@ import type { Db } from '../../core/db/connect.ts'
 import { users } from '../../core/db/schema.ts'
 import { isLongerThanNames, userNameKey } from '../../core/text/credentials.ts'
 import type { Status } from '../../core/text/status.ts'
+import type { Role } from '../sessions/rules.ts'
 
-export type User = { id: number; name: string; password: string; status: string; allowed_cidrs: string[] }
+export type User = {
+  id: number
+  name: string
+  password: string
+  role: Role
+  email: string
+  orcid: string
+  status: string
+  allowed_cidrs: string[]
+}
 
 const userColumns = {
   id: users.id,
   name: users.name,
   password: users.password,
+  role: users.role,
+  email: users.email,
+  orcid: users.orcid,
   status: users.status,
   allowed_cidrs: users.allowed_cidrs,
 }
@@ -36,11 +49,16 @@ export async function lockUser(transaction: Db, id: number): Promise<User | unde
 
 /**
  * Locks the users who may sign in until the transaction ends.
- * @returns their ids
+ * @returns their ids and roles
  */
-export async function lockEnabledUsers(transaction: Db): Promise<{ id: number }[]> {
+export async function lockEnabledUsers(transaction: Db): Promise<{ id: number; role: Role }[]> {
   const isEnabled = eq(users.status, 'enabled')
-  return transaction.select({ id: users.id }).from(users).where(isEnabled).orderBy(asc(users.id)).for('update')
+  return transaction
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(isEnabled)
+    .orderBy(asc(users.id))
+    .for('update')
 }
 
 export async function isWithoutUsers(db: Db): Promise<boolean> {
@@ -48,7 +66,7 @@ export async function isWithoutUsers(db: Db): Promise<boolean> {
 }
 
 /** `has_first_password`: the user is asked to change the password. */
-type NewUser = { name: string; password: string; has_first_password?: boolean }
+type NewUser = { name: string; password: string; role?: Role; email?: string; has_first_password?: boolean }
 
 export async function insertUser(db: Db, user: NewUser): Promise<number> {
   const [row] = await db
@@ -59,7 +77,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return row.id
 }
 
-type UserChange = { name?: string; password?: string; status?: Status; allowed_cidrs?: string[] }
+type UserChange = Partial<Omit<User, 'id' | 'status'> & { status: Status }>
 
 export async function updateUser(db: Db, id: number, values: UserChange): Promise<void> {
   const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }

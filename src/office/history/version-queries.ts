@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { audit, keptFiles } from '../../core/db/schema.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Subject } from './queries.ts'
-import { fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from './rules.ts'
+import { type ChangeKind, fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from './rules.ts'
 import { beforeHistory, lacksFirstVersion, type Version, versionBefore } from './version-rules.ts'
 
 /** A change of a record by its id, and the fields that can be restored. */
@@ -59,12 +59,20 @@ function without(state: Record<string, unknown>, fields: string[]): Record<strin
 /** The name of a file that a change replaced, while it is kept. */
 export async function findReplacedFile(
   db: Db,
-  { change, field, now }: { change: number; field: string; now: Date },
+  { change, field, kinds, now }: { change: number; field: string; kinds: readonly ChangeKind[]; now: Date },
 ): Promise<string | undefined> {
   const [found] = await db
     .select({ name: keptFiles.name })
     .from(keptFiles)
-    .where(and(eq(keptFiles.change_id, change), eq(keptFiles.field, field), gt(keptFiles.until, now)))
+    .innerJoin(audit, eq(audit.id, keptFiles.change_id))
+    .where(
+      and(
+        eq(keptFiles.change_id, change),
+        eq(keptFiles.field, field),
+        inArray(audit.kind, [...kinds]),
+        gt(keptFiles.until, now),
+      ),
+    )
   return found?.name
 }
 

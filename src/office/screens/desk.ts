@@ -13,10 +13,11 @@ import { isHead } from '../../web/http/request-id.ts'
 import { isUnavailable, notStored, retryAfterSeconds } from '../../web/http/unavailable.ts'
 import { errorPage, logError } from '../frame/errors.tsx'
 import type { Session } from '../sessions/queries.ts'
+import type { Role } from '../sessions/rules.ts'
 import { actorOf } from '../sessions/sessions.ts'
 import { type Draft, deleteDraft, deleteOwnDraft, findDraft } from './drafts/queries.ts'
 import { apartIn, draftPath, numberOf, withoutDraftKey } from './drafts/rules.ts'
-import { backOf, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
+import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 
 type Page = { title: string; children: ReactNode; status?: number }
@@ -36,6 +37,8 @@ export type Desk = {
   form: Form
   page: (page: Page) => Promise<Response>
   notFound: () => Promise<Response>
+  /** Refuses what the user's role does not allow. */
+  forbidden: () => Response | Promise<Response>
   /** Awaits a change of the journal's content; clears the page cache if the change was made. */
   change: <Result extends { ok: boolean }>(result: Promise<Result>) => Promise<Result>
   /** Post/redirect/get: redirects with a message for the next page. */
@@ -79,6 +82,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     page: (page) => privatePage(services, request, { tool, session, kept, ...page, ...again }),
     notFound: () =>
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
+    forbidden: () => forbidden({ services, request, tool }, session),
     async change(result) {
       const made = await result
       if (made.ok) services.pageCache.clear()
@@ -133,11 +137,14 @@ export type Screens = {
   routes: Elysia
 }
 
+/** What a feature's screens belong to, and the role that they need. */
+type Feature = { tool?: Tool; role?: Role }
+
 /**
- * A feature's routes for signed-in users. Checks permission once, before reading a body; anyone else is redirected
- * through the tool's login and back.
+ * A feature's routes for signed-in users of a role, or of one that may do more. Checks permission once, before reading a body;
+ * other roles get 403, anyone else is redirected through the tool's login and back.
  */
-export function screens(services: Services, tool: Tool = '/admin'): Screens {
+export function screens(services: Services, { tool = '/admin', role = 'staff' }: Feature = {}): Screens {
   const routes = new Elysia()
   const shown = new Map<string, Screen<string>>()
   const all: Screens = {
@@ -145,7 +152,7 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
     get(path, show) {
       shown.set(path, show as Screen<string>) // the same path has the same parameters
       routes.get(path as string, ({ request, params }) => {
-        const toolRequest = { services, request, tool }
+        const toolRequest = { services, request, tool, role }
         return forSession(toolRequest, (session) =>
           show(deskOf(toolRequest, session), params as typeof params & Params<typeof path>),
         )
@@ -156,7 +163,7 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
       routes.post(
         path as string,
         ({ request, params }) => {
-          const toolRequest = { services, request, tool }
+          const toolRequest = { services, request, tool, role }
           return forSubmit(toolRequest, kinds, async (session, form) => {
             try {
               return await submit(deskOf(toolRequest, session, form), params as typeof params & Params<typeof path>)

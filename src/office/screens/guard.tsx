@@ -1,9 +1,10 @@
 import { LoginPage } from '../../../views/accounts/login-page.tsx'
+import { ForbiddenPage } from '../../../views/admin/not-found-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { inputMayRemain } from '../../core/text/messages.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { maxDraftBytes } from '../../web/http/body.ts'
+import { discardBody, maxDraftBytes } from '../../web/http/body.ts'
 import { isSameOrigin } from '../../web/http/csrf.ts'
 import { type Form, type Kinds, parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -11,7 +12,7 @@ import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
-import { accountMessages, nextPath } from '../sessions/rules.ts'
+import { accountMessages, isAllowed, nextPath, type Role } from '../sessions/rules.ts'
 import { sessionOf } from '../sessions/sessions.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
 import { withoutPasswords } from './drafts/rules.ts'
@@ -21,16 +22,16 @@ import { withoutFiles } from './without-files.ts'
 
 type Answer = Response | Promise<Response>
 
-/** A request to a tool for signed-in users. */
-export type ToolRequest = { services: Services; request: Request; tool: Tool }
+/** A request to a tool for signed-in users; `role` is what it needs, by default any. */
+export type ToolRequest = { services: Services; request: Request; tool: Tool; role?: Role }
 
 /**
- * Runs a page for signed-in users; redirects anyone else through the login and back. A script that asks for JSON gets
- * 401.
+ * Runs a page for signed-in users of its role; redirects anyone else through the login and back. A script that asks for JSON
+ * gets 401.
  */
 export async function forSession(toolRequest: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
   const session = await sessionOf(toolRequest.services, toolRequest.request)
-  if (session) return show(session)
+  if (session) return isForbidden(session, toolRequest) ? forbidden(toolRequest, session) : show(session)
   return wantsJson(toolRequest.request) ? unauthorized({}) : toLogin(toolRequest)
 }
 
@@ -47,6 +48,10 @@ export async function forSubmit(
   const { services, request } = toolRequest
   const session = await sessionOf(services, request)
   if (!session) return deadSubmit(toolRequest, kinds)
+  if (isForbidden(session, toolRequest)) {
+    await discardBody(request)
+    return forbidden(toolRequest, session)
+  }
   const read = await parseForm(request, kinds)
   if (!read.ok) return errorPage(services, request, 422)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
@@ -62,6 +67,23 @@ export function backOf({ texts }: Form, tool: Tool, path: string): string {
 
 /** Whether a script sent the request: browsers themselves accept HTML. */
 export const wantsJson = (request: Request) => request.headers.get('accept') === 'application/json'
+
+function isForbidden({ user }: Session, { role = 'staff' }: ToolRequest): boolean {
+  return !isAllowed(user.role, role)
+}
+
+/** Answers what needs another role: 403, with the frame of the tool. */
+export function forbidden({ services, request, tool }: ToolRequest, session: Session): Answer {
+  const [error, message] = ['forbidden', accountMessages.forbidden]
+  if (wantsJson(request)) return Response.json({ error, message }, { status: 403, headers: noStoreHeaders })
+  return privatePage(services, request, {
+    tool,
+    title: 'Not allowed',
+    session,
+    status: 403,
+    children: <ForbiddenPage />,
+  })
+}
 
 type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
 

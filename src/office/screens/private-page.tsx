@@ -6,6 +6,7 @@ import { AdminLayout } from '../../../views/layouts/admin.tsx'
 import { WebdataLayout } from '../../../views/layouts/webdata.tsx'
 import { Flash, type FlashMessage } from '../../../views/ui/flash.tsx'
 import { FormDraft, type PageDraft } from '../../../views/ui/form/draft-note.tsx'
+import { Viewer } from '../../../views/ui/viewer.tsx'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -41,7 +42,11 @@ export async function privatePage(services: Services, request: Request, page: Pr
   const left = flashIn(request, services.config)
   const flash = page.flash ?? left
   const byHtmx = request.headers.get('hx-request') === 'true'
-  const children = <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>
+  const children = (
+    <Viewer value={page.session?.user.role ?? 'staff'}>
+      <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>
+    </Viewer>
+  )
   const url = new URL(request.url)
   const html =
     byHtmx && page.session

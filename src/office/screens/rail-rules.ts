@@ -1,9 +1,5 @@
 import { paths } from '../../core/paths.ts'
-
-/** What a user may do: an editor all but settings, users and backups; the staff what an editor may, but papers. */
-export type Role = 'admin' | 'editor' | 'staff'
-
-const ranks: Record<Role, number> = { staff: 0, editor: 1, admin: 2 }
+import { isAllowed, type Role } from '../sessions/rules.ts'
 
 /** How many things wait for somebody, by the entry of the rail that shows the number. */
 export type Waiting = { letters: number; channels: number; urgent: number }
@@ -64,7 +60,7 @@ const groups: readonly Group[] = [
 /** The groups of entries that a role sees. */
 export function railOf(role: Role): Group[] {
   return groups
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => ranks[role] >= ranks[entry.role]) }))
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isAllowed(role, entry.role)) }))
     .filter(({ entries }) => entries.length > 0)
 }
 

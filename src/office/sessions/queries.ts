@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { sessions, users } from '../../core/db/schema.ts'
+import type { Role } from './rules.ts'
 
 /** A session that has not been ended, with its user; `hasFirstPassword`: the user is asked to change the password. */
 export type Session = {
@@ -8,7 +9,7 @@ export type Session = {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
-  user: { id: number; name: string; status: string; allowedCidrs: string[]; hasFirstPassword: boolean }
+  user: { id: number; name: string; role: Role; status: string; allowedCidrs: string[]; hasFirstPassword: boolean }
 }
 
 export async function findSession(db: Db, id: string): Promise<Session | undefined> {
@@ -26,6 +27,7 @@ export async function listSessions(db: Db, ids: string[]): Promise<Session[]> {
       user: {
         id: users.id,
         name: users.name,
+        role: users.role,
         status: users.status,
         allowedCidrs: users.allowed_cidrs,
         hasFirstPassword: users.has_first_password,

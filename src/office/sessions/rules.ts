@@ -1,5 +1,16 @@
+import { roles } from '../../core/db/enums.ts'
 import { isAllowedFrom } from '../../core/text/ip-ranges.ts'
 import { sessionExpired, somethingWrong } from '../../core/text/messages.ts'
+
+export type Role = (typeof roles)[number]
+
+export const isRole = (text: string): text is Role => roles.some((role) => role === text)
+
+/** Whether a role may do what needs another one: each may do all that those below it may. */
+export const isAllowed = (role: Role, needed: Role) => roles.indexOf(role) <= roles.indexOf(needed)
+
+/** What `/openapi.json` says of a call that needs a role. */
+export const needsRole = (role: Role) => `Needs the role \`${role}\`; other users get 403 \`forbidden\`.`
 
 /** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */
 export const idleMs = 12 * 60 * 60 * 1000
@@ -34,10 +45,15 @@ export const accountMessages = {
   unauthorized: sessionExpired,
   duplicate_name: 'This name is taken',
   invalid_name: 'A name must have 1 to 64 characters',
+  invalid_email: 'This is not an email address',
+  duplicate_email: 'Another user has this email address',
+  invalid_orcid: 'This is not an ORCID iD. Example: 0000-0002-1825-0097',
+  invalid_role: 'A role is admin, editor or staff',
   invalid_password: 'A password must have 8 to 1,024 characters',
   guessable_password: 'This password is easy to guess. Choose another one.',
   wrong_password: 'This is not your current password',
-  reauthentication_required: 'Enter your current password to set a new one',
+  reauthentication_required: 'Enter your current password to go on',
+  forbidden: 'Only an admin may do this',
   updated: 'User updated successfully',
   other: somethingWrong,
 } as const

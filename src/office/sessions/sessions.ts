@@ -7,7 +7,7 @@ import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
 import { isSafe, isSameOrigin } from '../../web/http/csrf.ts'
 import { cookieName, tokenOf } from '../../web/http/token.ts'
 import { findSession, type Session, touchSession } from './queries.ts'
-import { isSessionValid, maxMs } from './rules.ts'
+import { isAllowed, isSessionValid, maxMs, type Role } from './rules.ts'
 
 const touchEveryMs = 5 * 60 * 1000
 
@@ -64,15 +64,16 @@ export function actorOf(services: Services, session: Session): Actor {
 }
 
 /**
- * Requires a session for JSON calls and adds it, with its actor, to the context. Without one the answer is 401 whatever
- * the body: `derive` runs before the body is validated, `resolve` after.
+ * Requires a session for JSON calls, of a user with this role or one that may do more, and adds it, with its actor, to the
+ * context. Without one the answer is 401 whatever the body, of another role 403: `derive` runs before the body is validated,
+ * `resolve` after.
  */
-export function signedIn(services: Services) {
+export function signedIn(services: Services, role: Role = 'staff') {
   return new Elysia().derive({ as: 'scoped' }, async ({ request, status }) => {
     const session = await sessionOf(services, request)
-    return session
-      ? { session, actor: actorOf(services, session) }
-      : status(401, { error: 'unauthorized' as const, status: 401 as const })
+    if (!session) return status(401, { error: 'unauthorized' as const, status: 401 as const })
+    if (!isAllowed(session.user.role, role)) return status(403, { error: 'forbidden' as const })
+    return { session, actor: actorOf(services, session) }
   })
 }
 

@@ -2,7 +2,8 @@ import { t } from 'elysia'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
-import { jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
+import { forbiddenBody, jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
+import { needsRole } from '../sessions/rules.ts'
 import { signedIn } from '../sessions/sessions.ts'
 import { changeSettings } from './actions.ts'
 import { settingsKinds } from './form.ts'
@@ -23,7 +24,7 @@ export function settingsApi({ db }: Services) {
 export function settingsAdminApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)
-    .use(signedIn(services))
+    .use(signedIn(services, 'admin'))
     .post(
       '/api/settings',
       async ({ request, actor }) => {
@@ -36,10 +37,11 @@ export function settingsAdminApi(services: Services) {
       },
       {
         parse: 'none',
-        response: { 200: allSettings, 401: unauthorizedBody, 422: unprocessableBody },
+        response: { 200: allSettings, 401: unauthorizedBody, 403: forbiddenBody, 422: unprocessableBody },
         detail: {
           tags: ['Settings'],
           summary: 'Change settings',
+          description: needsRole('admin'),
           requestBody: describedBody(settingsChange, ['application/json', 'multipart/form-data']),
         },
       },

@@ -17,7 +17,7 @@ import type { WarningContext } from './warning-rules.ts'
 
 /** The settings screen and its history. */
 export function settingsScreens(services: Services) {
-  const routes = screens(services)
+  const routes = screens(services, { role: 'admin' })
     .get(paths.adminSettings(), openSettings)
     .post(paths.adminSettings(), saveSettings, settingsKinds)
   return withHistory(routes, paths.adminSettingsHistory(), historyOf).routes

@@ -12,7 +12,7 @@ import { type BackupOutcome, backupFileName, isBackupDue } from './rules.ts'
 
 /** The screen that downloads a backup and lists earlier ones. */
 export function backupScreens(services: Services) {
-  return screens(services).get(paths.adminBackup(), show).post(paths.adminBackup(), send).routes
+  return screens(services, { role: 'admin' }).get(paths.adminBackup(), show).post(paths.adminBackup(), send).routes
 }
 
 const maxListed = 20

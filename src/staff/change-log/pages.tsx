@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { storedImage, storedPdf } from '../../web/http/files.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { listChanges, listDeleted, listPeople } from './queries.ts'
-import { parseLogFilters } from './rules.ts'
+import { parseLogFilters, visibleKinds } from './rules.ts'
 
 /** The log of all changes, what was deleted, and the files that changes replaced. */
 export function auditScreens(services: Services) {
@@ -18,14 +18,16 @@ export function auditScreens(services: Services) {
     .get('/admin/changes/:change/files/:field', showFile).routes
 }
 
-async function showChanges({ services, url, page }: Desk): Promise<Response> {
+async function showChanges({ services, session, url, page }: Desk): Promise<Response> {
   const { db, config } = services
-  const { filters, query } = parseLogFilters(url.searchParams, config.timeZone)
+  const kinds = visibleKinds(session.user.role)
+  const { filters, query } = parseLogFilters(url.searchParams, config.timeZone, kinds)
   const [found, people] = await Promise.all([listChanges(db, query), listPeople(db)])
   const children = (
     <ChangesPage
       {...found}
       filters={filters}
+      kinds={kinds}
       people={people}
       isFirst={query.before === undefined}
       zone={config.timeZone}
@@ -44,9 +46,11 @@ async function showDeleted({ services, request, page: answer }: Desk): Promise<R
 
 /** Serves a file that a change replaced, while it is kept. */
 async function showFile(desk: Desk, params: { change: string; field: string }): Promise<Response> {
-  const { services, request } = desk
+  const { services, session, request } = desk
+  const kinds = visibleKinds(session.user.role)
   const change = idIn(params.change)
-  const name = change && (await findReplacedFile(services.db, { change, field: params.field, now: services.clock() }))
+  const name =
+    change && (await findReplacedFile(services.db, { change, field: params.field, kinds, now: services.clock() }))
   if (!name) return desk.notFound()
   const file = name.includes('.')
     ? await storedImage(services.files, request, name)

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { changeKinds } from '../../core/db/enums.ts'
 import { audit, users } from '../../core/db/schema.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { lastNameOf } from './name-queries.ts'
@@ -34,10 +35,10 @@ export async function listChanges(db: Db, query: LogQuery) {
   return { changes: rows.slice(0, changesPerPage), isCut: rows.length > changesPerPage }
 }
 
-function matching({ userId, kind, from, to, before }: LogQuery): SQL | undefined {
+function matching({ userId, kinds, kind, from, to, before }: LogQuery): SQL | undefined {
   return and(
     userId === null ? isNull(audit.user_id) : userId === undefined ? undefined : eq(audit.user_id, userId),
-    kind && eq(audit.kind, kind),
+    kind ? eq(audit.kind, kind) : kinds.length < changeKinds.length ? inArray(audit.kind, [...kinds]) : undefined,
     from && gte(audit.at, from),
     to && lt(audit.at, to),
     before === undefined ? undefined : lt(audit.id, before),

@@ -3,6 +3,7 @@ import { idIn } from '../../core/text/clean.ts'
 import { isDay, nextDay } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
+import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 
 /** Changes on a page of the log. */
 export const changesPerPage = 50
@@ -13,23 +14,43 @@ export const nobody = 'none'
 /** The log's filters as in its address; '' means none. */
 export type LogFilters = { user: string; kind: string; day: string }
 
+/** What only admins may see the history of. */
+const forAdmins: readonly ChangeKind[] = ['settings', 'user']
+
+/** The kinds of changes that a role may see. */
+export function visibleKinds(role: Role): readonly ChangeKind[] {
+  return isAllowed(role, 'admin') ? changeKinds : changeKinds.filter((kind) => !forAdmins.includes(kind))
+}
+
 /**
  * A query of the log; `userId` null stands for no user of the journal, `before` is the change after which a page
  * begins.
  */
-export type LogQuery = { userId?: number | null; kind?: ChangeKind; from?: Date; to?: Date; before?: number }
+export type LogQuery = {
+  kinds: readonly ChangeKind[]
+  userId?: number | null
+  kind?: ChangeKind
+  from?: Date
+  to?: Date
+  before?: number
+}
 
 /**
  * Parses the log's filters from its address; malformed ones are ignored.
  * @param zone the time zone of the day
+ * @param kinds those that may be seen
  */
-export function parseLogFilters(parameters: URLSearchParams, zone: string): { filters: LogFilters; query: LogQuery } {
+export function parseLogFilters(
+  parameters: URLSearchParams,
+  zone: string,
+  kinds: readonly ChangeKind[],
+): { filters: LogFilters; query: LogQuery } {
   const text = (name: string) => parameters.get(name) ?? ''
   const userId = text('user') === nobody ? null : idIn(text('user'))
-  const kind = changeKinds.find((kind) => kind === text('kind'))
+  const kind = kinds.find((kind) => kind === text('kind'))
   const day = isDay(text('day')) ? text('day') : ''
   const user = userId === undefined ? '' : text('user')
   const between = day ? { from: momentOf(zone, `${day}T00:00`), to: momentOf(zone, `${nextDay(day)}T00:00`) } : {}
-  const query = { userId, kind, ...between, before: idIn(text('before')) }
+  const query = { userId, kinds, kind, ...between, before: idIn(text('before')) }
   return { filters: { user, kind: kind ?? '', day }, query }
 }

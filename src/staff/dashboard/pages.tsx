@@ -5,6 +5,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { isBackupDue } from '../backup/rules.ts'
+import { visibleKinds } from '../change-log/rules.ts'
 import { readOverview } from './queries.ts'
 import { firstSteps } from './rules.ts'
 
@@ -19,7 +20,7 @@ export function dashboardScreens(services: Services) {
 async function showHome({ services, session, page }: Desk): Promise<Response> {
   const { db, clock, config } = services
   const [overview, { settings }] = await Promise.all([
-    readOverview(db, { userId: session.user.id, now: clock() }),
+    readOverview(db, { userId: session.user.id, kinds: visibleKinds(session.user.role), now: clock() }),
     readShell(services),
   ])
   const origin = originOf(config, settings)

@@ -1,11 +1,12 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { channels } from '../../core/db/enums.ts'
+import { changeKinds, channels } from '../../core/db/enums.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { deposits } from '../../core/db/schema.ts'
+import { audit, deposits } from '../../core/db/schema.ts'
 import { countUpTo } from '../../journal/articles/list/queries.ts'
 import { countStatement } from '../../journal/author-mail/list-queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
+import type { ChangeKind } from '../../office/history/rules.ts'
 import type { Waiting } from '../../office/screens/rail-rules.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
@@ -68,12 +69,21 @@ function draftsOf(userId: number): SQL {
     ) own order by at desc`
 }
 
+/** All but the work log's changes; where all may be seen, by the index of them all. */
+function isListed(kinds: readonly ChangeKind[]): SQL {
+  if (kinds.length === changeKinds.length) return sql`kind <> 'entry'`
+  return inArray(
+    audit.kind,
+    kinds.filter((kind) => kind !== 'entry'),
+  )
+}
+
 /** The latest changes except the work log's, which has its own list; a deleted record has its last name. */
-const lastChanges = sql`
+const lastChanges = (kinds: readonly ChangeKind[]) => sql`
   select id, at, username, kind, subject, action,
     json_build_object('status', after -> 'status', 'is_pinned', after -> 'is_pinned') as after,
     ${lastNameOf('last')} as name
-  from (select * from audit where kind <> 'entry' order by id desc limit ${maxChanges}) last order by id desc`
+  from (select * from audit where ${isListed(kinds)} order by id desc limit ${maxChanges}) last order by id desc`
 
 /** Counts the articles at a channel that wait for a person, channel by channel, as their index is ordered. */
 const depositsToSee = sql`select count(*)::int from (
@@ -91,7 +101,10 @@ export async function readWaiting(db: Db): Promise<Waiting> {
  * Reads a user's dashboard in one query. Pending rows are counted up to a limit by partial indexes; the work log's counts are
  * maintained by triggers.
  */
-export async function readOverview(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Overview> {
+export async function readOverview(
+  db: Db,
+  { userId, kinds, now }: { userId: number; kinds: readonly ChangeKind[]; now: Date },
+): Promise<Overview> {
   const entryCounts = waitingEntries.map(
     (status) => sql`${status}::text, coalesce(sum(entries) filter (where status = ${status}), 0)::int`,
   )
@@ -116,7 +129,7 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
       (${depositsToSee}) as deposits,
       (${countStatement('look')}) as notices,
       ${listOf(draftsOf(userId))} as drafts,
-      ${listOf(lastChanges)} as changes,
+      ${listOf(lastChanges(kinds))} as changes,
       (select row_to_json(last) from (
         select at, username, bytes from backups where outcome = 'complete' order by at desc limit 1
       ) last) as backup`

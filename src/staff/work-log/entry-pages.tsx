@@ -21,7 +21,7 @@ import { shownEntry } from './shown-entry.ts'
 
 /** The screens of entries: adding one, one with its history, with plain forms for its status and content, and many at once. */
 export function entryScreens(services: Services) {
-  return screens(services, '/webdata')
+  return screens(services, { tool: '/webdata' })
     .get(paths.webdataAdd(), async (desk) => showAdd(desk, (await desk.draft()) ?? {}))
     .post(paths.webdataAdd(), add)
     .get('/webdata/entries/:id', async (desk, { id }) => showEntry(desk, id, await desk.takeDraft()))

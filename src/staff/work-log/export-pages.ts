@@ -11,7 +11,7 @@ import { searchIn } from './search-rules.ts'
 
 /** Exports of a filter and a search. */
 export function exportScreens(services: Services) {
-  return screens(services, '/webdata')
+  return screens(services, { tool: '/webdata' })
     .get(paths.webdataExport('csv', {}), (desk) => exported(desk, 'csv'))
     .get(paths.webdataExport('json', {}), (desk) => exported(desk, 'json')).routes
 }

@@ -14,7 +14,7 @@ import { shownEntry } from './shown-entry.ts'
 
 /** The work log's list: all entries, or those of one status. */
 export function webdataPages(services: Services) {
-  return screens(services, '/webdata')
+  return screens(services, { tool: '/webdata' })
     .get('/webdata', (desk) => showList(desk, undefined))
     .get('/webdata/:filterType', (desk, { filterType }) => showList(desk, filterType)).routes
 }

@@ -70,6 +70,11 @@ export const unauthorizedBody = t.Object(
   { description: 'No valid session', examples: [{ error: 'unauthorized', status: 401 }] },
 )
 
+export const forbiddenBody = t.Object(
+  { error: t.Literal('forbidden') },
+  { description: 'The user’s role does not allow it', examples: [{ error: 'forbidden' }] },
+)
+
 /** 404 for a resource that does not exist or is not public. */
 export function notFound() {
   return statusOf(404, { error: 'not_found' as const })

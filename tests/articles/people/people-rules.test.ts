@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { orcidOf } from '../../../src/core/text/orcid.ts'
 import type { ArticleProblem } from '../../../src/journal/articles/editing/fields.ts'
 import { linesOfPeople, peopleIn, peopleTyped } from '../../../src/journal/articles/people/form.ts'
-import { orcidOf } from '../../../src/journal/articles/people/orcid-rules.ts'
 import { peopleProblems } from '../../../src/journal/articles/people/problems.ts'
 import {
   aPerson,

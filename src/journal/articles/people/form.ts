@@ -1,10 +1,10 @@
 import { mayBeTwoNames, nameWithComma } from '../../../core/pasted/listed-names.ts'
 import { cleanLine, isEmail } from '../../../core/text/clean.ts'
 import { plainName } from '../../../core/text/name-letters.ts'
+import { isLikeOrcid, orcidOf } from '../../../core/text/orcid.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleFields, articleProblem } from '../editing/fields.ts'
 import { authorsOf } from '../rules.ts'
-import { isLikeOrcid, orcidOf } from './orcid-rules.ts'
 import { authorMessage, type PersonProblem, peopleProblems } from './problems.ts'
 import { isLikeRor, rorOf } from './ror-rules.ts'
 import {

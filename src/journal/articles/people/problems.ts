@@ -1,8 +1,8 @@
 import { nameWithComma } from '../../../core/pasted/listed-names.ts'
 import { isEmail, shortened } from '../../../core/text/clean.ts'
 import { changeOrRemove, strangeInName } from '../../../core/text/name-letters.ts'
+import { orcidOf } from '../../../core/text/orcid.ts'
 import type { Problem } from '../../../core/text/problems.ts'
-import { orcidOf } from './orcid-rules.ts'
 import { rorOf } from './ror-rules.ts'
 import { isEmptyPerson, type Person, type PersonPart, partNames, personParts } from './rules.ts'
 

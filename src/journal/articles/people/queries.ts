@@ -3,7 +3,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { insertRows, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors } from '../../../core/db/schema.ts'
 import { cleanLine } from '../../../core/text/clean.ts'
-import { orcidOf } from './orcid-rules.ts'
+import { orcidOf } from '../../../core/text/orcid.ts'
 import { type Person, peopleOf } from './rules.ts'
 
 /** Inserts the people of articles, `authors` as made by `storedPeople`; no rows if only names are known. */

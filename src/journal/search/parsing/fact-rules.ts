@@ -1,5 +1,5 @@
+import { bareOrcid } from '../../../core/text/orcid.ts'
 import { wordsOf } from '../../../core/text/words.ts'
-import { bareOrcid } from '../../articles/people/orcid-rules.ts'
 import { pageRange } from '../../articles/rules.ts'
 
 /** The facts by which an article is found, beside its words. */

@@ -1,7 +1,7 @@
 import { asciiDigits } from '../../../core/language/devanagari.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
+import { orcidOf } from '../../../core/text/orcid.ts'
 import { cutWord, fold, wordsOf } from '../../../core/text/words.ts'
-import { orcidOf } from '../../articles/people/orcid-rules.ts'
 import { titleLexemes, withoutRetracted } from '../index/title-rules.ts'
 import { compoundsOf, isLiteral, isStopWord } from '../index/vector.ts'
 import { maxParts, type ParsedQuery, type Part, pairsIn, type WordForms } from '../parts.ts'

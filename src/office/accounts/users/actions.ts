@@ -1,53 +1,101 @@
-import { violatedConstraint } from '../../../core/db/errors.ts'
 import { userName } from '../../../core/text/credentials.ts'
 import { deleteSessionsOf, findSession } from '../../sessions/queries.ts'
+import { isAllowed } from '../../sessions/rules.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
-import { findUser, lockUser, updateUser } from '../queries.ts'
-import { recordUserChange } from './users.ts'
+import { findUser, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
+import { describedIn, duplicateIn, isLastAdmin, recordUserChange } from './users.ts'
 
-/** `from_name` is the name that the form was filled with: an untouched name does not overwrite a newer one. */
-type Change = { name?: string; from_name?: string; password?: string; current_password?: string }
+const fields = ['name', 'role', 'email', 'orcid'] as const
+type UserField = (typeof fields)[number]
+
+/** `from_…` are the values that the form was filled with: an untouched one does not overwrite a newer one. */
+type Typed = { [Name in UserField | `from_${UserField}` | 'password' | 'current_password']?: string }
+
+type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
+
+/** Whether a session's user may see and change a user: an admin anybody, everybody themselves. */
+export function mayManage({ user }: PasswordSetter['session'], id: number): boolean {
+  return user.id === id || user.role === 'admin'
+}
 
 /**
- * Changes a user's name or password. A new password requires the acting user's own, or a sign-in within the last 15 minutes,
- * and ends the user's other sessions; an empty one keeps the old.
+ * Changes what is typed of a user. A new password, role or email requires the acting user's own password, or a proof of the last
+ * 15 minutes; a new password ends the user's other sessions, an empty one keeps the old. Nobody raises their own role.
  */
-export async function changeUser(
-  actor: PasswordSetter,
-  id: number,
-  change: Change,
-): Promise<{ ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }> {
-  const isNamed = change.name !== undefined && change.name !== change.from_name
-  const typed = isNamed ? userName(change.name ?? '') : undefined
-  if (isNamed && typed === undefined) return { ok: false, problem: nameProblem(change.name ?? '') }
+export async function changeUser(actor: PasswordSetter, id: number, typed: Typed): Promise<Result> {
+  if (!mayManage(actor.session, id)) return refused('forbidden')
+  const change = changeIn(typed)
+  if (!change.ok) return change
+  const { values } = change
   const { db } = actor
-  if (change.password) {
-    const name = typed ?? (await findUser(db, id))?.name ?? ''
-    const problem =
-      (await newPasswordProblem(db, change.password, name)) ?? (await proofProblem(actor, change.current_password))
-    if (problem) return { ok: false, problem }
-  }
-  const password = change.password ? await hashPassword(change.password) : undefined
+  const user = await findUser(db, id)
+  if (!user) return refused('not_found')
+  const problem = await changeProblem(actor, user, {
+    ...values,
+    password: typed.password,
+    current_password: typed.current_password,
+  })
+  if (problem) return { ok: false, problem }
+  const password = typed.password ? await hashPassword(typed.password) : undefined
   try {
-    return await db.transaction(async (tx) => {
+    return await db.transaction(async (tx): Promise<Result> => {
+      const enabled = values.role ? await lockEnabledUsers(tx) : []
       const user = await lockUser(tx, id)
-      if (!user) return { ok: false, problem: userProblem('not_found') }
+      if (!user) return refused('not_found')
       // If two sessions set a password at once, the first one ends the second.
-      if (password && !(await findSession(tx, actor.session.id)))
-        return { ok: false, problem: userProblem('reauthentication_required') }
-      const name = typed ?? user.name
-      if (name !== user.name && user.name !== (change.from_name ?? user.name))
-        return { ok: false, problem: userProblem('conflict', user.name, 'name') }
-      if (name === user.name && !password) return { ok: true, user: { id, name } }
-      await updateUser(tx, id, { name, ...(password && { password }) })
+      if (password && !(await findSession(tx, actor.session.id))) return refused('reauthentication_required')
+      const changed = fields.filter((field) => values[field] !== undefined && values[field] !== user[field])
+      const conflict = changed.find((field) => user[field] !== (typed[`from_${field}`] ?? user[field]))
+      if (conflict) return { ok: false, problem: userProblem('conflict', user[conflict], conflict) }
+      if (changed.includes('role') && isLastAdmin(enabled, id)) return refused('last_admin', user.name)
+      const after = Object.fromEntries(changed.map((field) => [field, values[field]]))
+      const saved = { id, name: values.name ?? user.name }
+      if (changed.length === 0 && !password) return { ok: true, user: saved }
+      await updateUser(tx, id, { ...after, ...(password && { password }) })
       if (password) await deleteSessionsOf(tx, id, actor.session.id)
       const action = password ? 'password' : 'change'
-      await recordUserChange(tx, actor, { id, action, before: { name: user.name }, after: { name } })
-      return { ok: true, user: { id, name } }
+      const before = Object.fromEntries(changed.map((field) => [field, user[field]]))
+      await recordUserChange(tx, actor, { id, action, before, after })
+      return { ok: true, user: saved }
     })
   } catch (error) {
-    if (violatedConstraint(error) !== 'users_name') throw error
-    return { ok: false, problem: userProblem('duplicate_name') }
+    const problem = duplicateIn(error)
+    if (!problem) throw error
+    return { ok: false, problem }
   }
+}
+
+type Values = Partial<Pick<User, UserField>>
+
+/** The values that were typed, without those that the form was filled with. */
+function changeIn(typed: Typed): { ok: true; values: Values } | { ok: false; problem: UserProblem } {
+  const touched = Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = typed[field]
+      return value === undefined || value === typed[`from_${field}`] ? [] : [[field, value]]
+    }),
+  ) as Partial<Record<UserField, string>>
+  const { name: newName, ...described } = touched
+  const name = newName === undefined ? undefined : userName(newName)
+  if (newName !== undefined && name === undefined) return { ok: false, problem: nameProblem(newName) }
+  const found = describedIn(described)
+  return found.ok ? { ok: true, values: { ...(name !== undefined && { name }), ...found.values } } : found
+}
+
+type Asked = Values & Pick<Typed, 'password' | 'current_password'>
+
+/** Why a change may not be made before it is tried: its rights, the new password, and the proof that it needs. */
+async function changeProblem(actor: PasswordSetter, user: User, asked: Asked): Promise<UserProblem | undefined> {
+  const { password, role, email } = asked
+  const isOwn = user.id === actor.session.user.id
+  if (isOwn && role && !isAllowed(user.role, role)) return userProblem('forbidden')
+  const weak = password && (await newPasswordProblem(actor.db, password, asked.name ?? user.name))
+  if (weak) return weak
+  const needsProof = password || (role ?? user.role) !== user.role || (email ?? user.email) !== user.email
+  return needsProof ? proofProblem(actor, asked.current_password) : undefined
+}
+
+function refused(code: UserProblem['code'], detail?: string): Result & { ok: false } {
+  return { ok: false, problem: userProblem(code, detail) }
 }

@@ -29,10 +29,10 @@ export function errorsOf(problem: UserProblem | undefined): FieldError[] {
 
 /** The status of an answer with a problem. */
 export function statusOf({ code }: UserProblem): number {
-  if (code === 'reauthentication_required') return 403
+  if (code === 'reauthentication_required' || code === 'forbidden') return 403
   if (code === 'too_many_attempts') return 429
   if (code === 'busy') return 503
-  return ['duplicate_name', 'own_address', 'conflict'].includes(code) ? 409 : 422
+  return ['duplicate_name', 'duplicate_email', 'own_address', 'conflict'].includes(code) ? 409 : 422
 }
 
 /** Refuses a form: `page` shows the page again with the typed values; `values` are for the script's form. */

@@ -11,24 +11,27 @@ import { addUser } from './users.ts'
 
 /** The users' list and its add form. */
 export function userListScreens(services: Services) {
-  return screens(services).get(paths.adminUsers(), openUsers).post(paths.adminUsers(), add).routes
+  return screens(services, { role: 'admin' }).get(paths.adminUsers(), openUsers).post(paths.adminUsers(), add).routes
 }
 
 async function openUsers(desk: Desk): Promise<Response> {
   const typed = await desk.draft()
-  return showUsers(desk, { name: typed?.name })
+  return showUsers(desk, { typed })
 }
 
-type ShownList = { name?: string; problem?: UserProblem }
+type ShownList = { typed?: Record<string, string>; problem?: UserProblem }
 
-async function showUsers({ services, session, page }: Desk, { name = '', problem }: ShownList): Promise<Response> {
+async function showUsers(
+  { services, session, page }: Desk,
+  { typed: { name = '', role = 'editor', email = '' } = {}, problem }: ShownList,
+): Promise<Response> {
   const { db, clock, config } = services
   const children = (
     <UserListPage
       users={await listUsers(db, clock())}
       own={session.user.id}
       timeZone={config.timeZone}
-      name={name}
+      typed={{ name, role, email }}
       errors={errorsOf(problem)}
     />
   )
@@ -37,12 +40,16 @@ async function showUsers({ services, session, page }: Desk, { name = '', problem
 }
 
 async function add(desk: Desk): Promise<Response> {
-  const { name = '', password = '', current_password } = desk.form.texts
+  const { name = '', password = '', role, email, current_password } = desk.form.texts
   const manager = managerOf(desk)
   const wrong =
     (await newPasswordProblem(manager.db, password, userName(name) ?? '')) ??
     (await proofProblem(manager, current_password))
-  const result = wrong ? { ok: false as const, problem: wrong } : await addUser(manager, { name, password })
+  const result = wrong
+    ? { ok: false as const, problem: wrong }
+    : await addUser(manager, { name, password, role, email })
   if (result.ok) return desk.saved(paths.adminUsers(), `${result.user.name} can now sign in`)
-  return refuse(desk, result.problem, { page: () => showUsers(desk, { name, problem: result.problem }) })
+  return refuse(desk, result.problem, {
+    page: () => showUsers(desk, { typed: desk.form.texts, problem: result.problem }),
+  })
 }

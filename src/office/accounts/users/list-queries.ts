@@ -1,12 +1,14 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { sessions, users } from '../../../core/db/schema.ts'
+import type { Role } from '../../sessions/rules.ts'
 import { idleMs } from '../../sessions/rules.ts'
 
 /** A user in the list, with the number of live sessions and the last use of any. */
 export type ListedUser = {
   id: number
   name: string
+  role: Role
   status: string
   allowed_cidrs: string[]
   sessions: number
@@ -15,9 +17,9 @@ export type ListedUser = {
 
 /** All users by name. */
 export async function listUsers(db: Db, now: Date): Promise<ListedUser[]> {
-  const { id, name, status, allowed_cidrs } = getTableColumns(users)
+  const { id, name, role, status, allowed_cidrs } = getTableColumns(users)
   return db
-    .select({ id, name, status, allowed_cidrs, sessions: count(sessions.id), seen: max(sessions.last_seen_at) })
+    .select({ id, name, role, status, allowed_cidrs, sessions: count(sessions.id), seen: max(sessions.last_seen_at) })
     .from(users)
     .leftJoin(sessions, and(eq(sessions.user_id, users.id), isAlive(now)))
     .groupBy(users.id)

@@ -13,7 +13,7 @@ import { askForProof } from '../passwords/proof.tsx'
 import { type UserProblem, userHistory, userProblem } from '../problems.ts'
 import { findUser, type User } from '../queries.ts'
 import { listSignIns } from '../sign-in-queries.ts'
-import { changeUser } from './actions.ts'
+import { changeUser, mayManage } from './actions.ts'
 import { errorsOf, managerOf, refuse, signedOut, statusOf } from './desk.ts'
 import { listSessionsOf } from './list-queries.ts'
 import { allowAddresses, endSessions, setUserStatus } from './users.ts'
@@ -36,6 +36,7 @@ export function userScreens(services: Services) {
 function ofUser(act: ForUser) {
   return async (desk: Desk, params: { id: string }) => {
     const id = idIn(params.id)
+    if (!mayManage(desk.session, id ?? 0)) return desk.forbidden()
     const user = id && (await findUser(desk.services.db, id))
     return user ? act(desk, user) : desk.notFound()
   }
@@ -54,12 +55,23 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
   const children = (
     <UserPage
       user={shown}
-      typed={{ name: typed.name ?? user.name, allowed_cidrs: typed.allowed_cidrs ?? user.allowed_cidrs.join('\n') }}
+      typed={{
+        name: typed.name ?? user.name,
+        role: typed.role ?? user.role,
+        email: typed.email ?? user.email,
+        orcid: typed.orcid ?? user.orcid,
+        allowed_cidrs: typed.allowed_cidrs ?? user.allowed_cidrs.join('\n'),
+      }}
       errors={errorsOf(problem)}
       asks={problem?.code === 'own_address'}
       sessions={await listSessionsOf(db, user.id, clock())}
       signIns={await listSignIns(db, user.id)}
-      viewer={{ id: session.user.id, session: session.id, address: plainAddress(addressOf(request, config)) }}
+      viewer={{
+        id: session.user.id,
+        role: session.user.role,
+        session: session.id,
+        address: plainAddress(addressOf(request, config)),
+      }}
       path={back ?? desk.url.pathname}
       timeZone={config.timeZone}
     />
@@ -74,7 +86,8 @@ async function save(desk: Desk, user: User): Promise<Response> {
   const result = await changeUser(managerOf(desk), user.id, texts)
   if (result.ok) return desk.saved(desk.url.pathname, accountMessages.updated)
   const page = () => showUser(desk, user, { typed: texts, problem: result.problem })
-  return refuse(desk, result.problem, { page, values: { from_name: user.name } })
+  const { name: from_name, role: from_role, email: from_email, orcid: from_orcid } = user
+  return refuse(desk, result.problem, { page, values: { from_name, from_role, from_email, from_orcid } })
 }
 
 /** Enables or disables a user; disabling oneself needs a confirmation and signs out. */

@@ -4,15 +4,18 @@ import type { Config } from '../../../core/config/config.ts'
 import type { Db } from '../../../core/db/connect.ts'
 import { violatedConstraint } from '../../../core/db/errors.ts'
 import { locks } from '../../../core/db/locks.ts'
+import { isEmail } from '../../../core/text/clean.ts'
 import { userName } from '../../../core/text/credentials.ts'
 import { isCidr, maxCidrs, plainAddress } from '../../../core/text/ip-ranges.ts'
+import { orcidOf } from '../../../core/text/orcid.ts'
 import type { Status } from '../../../core/text/status.ts'
 import type { Actor } from '../../../services.ts'
 import { type Change, recordChange } from '../../history/queries.ts'
 import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
+import { isRole, type Role } from '../../sessions/rules.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
-import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
+import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
 import { browserName } from '../user-agent.ts'
 
 /**
@@ -51,23 +54,54 @@ const refused = (code: UserProblem['code'], detail?: string): Result & { ok: fal
 })
 
 /** Adds a user, who may sign in at once from every address. */
-export async function addUser(manager: UserManager, typed: { name: string; password: string }): Promise<Result> {
+export async function addUser(
+  manager: UserManager,
+  typed: { name: string; password: string; role?: string; email?: string },
+): Promise<Result> {
   const { db } = manager
   const name = userName(typed.name)
   if (name === undefined) return { ok: false, problem: nameProblem(typed.name) }
+  const described = describedIn({ role: typed.role, email: typed.email })
+  if (!described.ok) return described
   const problem = await newPasswordProblem(db, typed.password, name)
   if (problem) return { ok: false, problem }
   const hash = await hashPassword(typed.password)
   try {
     return await db.transaction(async (tx) => {
-      const id = await insertUser(tx, { name, password: hash })
-      await recordUserChange(tx, manager, { id, action: 'add', after: { name } })
+      const id = await insertUser(tx, { name, password: hash, ...described.values })
+      await recordUserChange(tx, manager, { id, action: 'add', after: { name, ...described.values } })
       return { ok: true, user: { id, name } }
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'users_name') return refused('duplicate_name')
-    throw error
+    const problem = duplicateIn(error)
+    if (!problem) throw error
+    return { ok: false, problem }
   }
+}
+
+type Described = Partial<Pick<User, 'role' | 'email' | 'orcid'>>
+
+/** What is typed of a user's role, email and ORCID iD as it is stored, without what is not given. */
+export function describedIn(
+  typed: Partial<Record<keyof Described, string>>,
+): { ok: true; values: Described } | { ok: false; problem: UserProblem } {
+  const { role } = typed
+  const [email, orcid] = [typed.email?.trim(), typed.orcid?.trim()]
+  if (role !== undefined && !isRole(role)) return refused('invalid_role')
+  if (email && (!isEmail(email) || email.length > maxEmail)) return refused('invalid_email')
+  const iD = orcid && orcidOf(orcid)
+  if (orcid && !iD) return refused('invalid_orcid')
+  const given = Object.entries({ role, email, orcid: iD }).filter(([, value]) => value !== undefined)
+  return { ok: true, values: Object.fromEntries(given) }
+}
+
+const maxEmail = 254
+
+/** Which of a user's values another user has. */
+export function duplicateIn(error: unknown): UserProblem | undefined {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'users_name') return userProblem('duplicate_name')
+  return constraint === 'users_email' ? userProblem('duplicate_email') : undefined
 }
 
 /** Sets a password and ends the user's sessions. */
@@ -86,6 +120,26 @@ export async function setPassword(manager: UserManager, id: number, password: st
   })
 }
 
+/** Gives a user a role; at least one enabled user must be an admin. */
+export async function setRole(manager: UserManager, id: number, role: Role): Promise<Result> {
+  return manager.db.transaction(async (tx) => {
+    const enabled = await lockEnabledUsers(tx)
+    const user = await lockUser(tx, id)
+    if (!user) return refused('not_found')
+    if (user.role === role) return { ok: true, user }
+    if (isLastAdmin(enabled, id)) return refused('last_admin', user.name)
+    await updateUser(tx, id, { role })
+    await recordUserChange(tx, manager, { id, action: 'change', before: { role: user.role }, after: { role } })
+    return { ok: true, user }
+  })
+}
+
+/** Whether nobody else among the enabled users is an admin. */
+export function isLastAdmin(enabled: { id: number; role: Role }[], id: number): boolean {
+  const admins = enabled.filter(({ role }) => role === 'admin')
+  return admins.length === 1 && admins[0]?.id === id
+}
+
 /** Enables a user, or disables one and ends every session; at least one user must be able to sign in. */
 export async function setUserStatus(manager: UserManager, id: number, status: Status): Promise<Result> {
   return manager.db.transaction(async (tx) => {
@@ -94,6 +148,7 @@ export async function setUserStatus(manager: UserManager, id: number, status: St
     if (!user) return refused('not_found')
     if (user.status === status) return { ok: true, user }
     if (status === 'disabled' && enabled.length === 1) return refused('last_user', user.name)
+    if (status === 'disabled' && isLastAdmin(enabled, id)) return refused('last_admin', user.name)
     await updateUser(tx, id, { status })
     if (status === 'disabled') await deleteSessionsOf(tx, id)
     const action = status === 'enabled' ? 'enable' : 'disable'
