@@ -4,25 +4,28 @@ const shownMs = 8000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Hides the page's success message after a while, unless it has pointer or focus; errors stay. */
-export function timeFlash(): void {
+/** Shows the page's message where it is seen, and hides it after a while, unless it tells of a failure or has pointer or focus. */
+export function showFlash(): void {
+  const flash = document.querySelector<HTMLDialogElement>('.flash[open]')
   clearTimeout(timer)
-  timer = setTimeout(() => {
-    const flash = document.querySelector<HTMLDialogElement>('.flash.success[open]')
-    if (flash?.matches(':hover, :focus-within')) timeFlash()
-    else flash?.close()
-  }, shownMs)
+  if (!flash) return
+  if (flash.getBoundingClientRect().bottom < 0) flash.dataset.far = ''
+  focusUndo(flash)
+  if (!flash.classList.contains('error')) timer = setTimeout(() => leave(flash), shownMs)
 }
 
-/**
- * Focuses a message with an undo button unless something else has focus, since the message is at the end of a possibly
- * long page.
- */
-export function focusFlash(): void {
-  const flash = document.querySelector<HTMLDialogElement>('.flash[open]')
-  if (!flash?.querySelector('form[action]') || document.activeElement !== document.body) return
+/** A message among the content leaves its place empty, so that nothing moves under the pointer. */
+function leave(flash: HTMLDialogElement): void {
+  if (flash.matches(':hover, :focus-within')) timer = setTimeout(() => leave(flash), shownMs)
+  else if ('far' in flash.dataset) flash.close()
+  else flash.dataset.left = ''
+}
+
+/** Focuses a message with an undo button unless something else has the focus: what was deleted had it. */
+function focusUndo(flash: HTMLDialogElement): void {
+  if (!flash.querySelector('form[action]') || document.activeElement !== document.body) return
   flash.tabIndex = -1
-  flash.focus({ preventScroll: true }) // it lies over the page
+  flash.focus({ preventScroll: true })
 }
 
 /** Closes the page's message on Escape, unless Escape closes a dialog. */
@@ -35,13 +38,16 @@ export function closeFlash({ key }: KeyboardEvent): void {
 export function sayFailure(): void {
   const said = document.createElement('dialog')
   said.className = 'flash error'
-  said.append(noAnswer)
+  said.role = 'alert'
+  const words = document.createElement('p')
+  words.textContent = noAnswer
   const close = document.createElement('button')
   close.className = 'button quiet'
   close.textContent = 'Close'
   close.addEventListener('click', () => said.close())
   said.addEventListener('close', () => said.remove())
-  said.append(close)
-  document.querySelector('main')?.append(said)
+  said.append(words, close)
+  document.querySelector('.messages')?.replaceChildren(said)
   said.show()
+  showFlash()
 }

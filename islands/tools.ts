@@ -1,7 +1,7 @@
 /** The script of the tools' pages: htmx, islands that hydrate at once, and the custom elements. */
 import htmx from 'htmx.org'
 import { defineElement, type Start, showPlain } from './element.ts'
-import { closeFlash, focusFlash, sayFailure, timeFlash } from './flash.ts'
+import { closeFlash, sayFailure, showFlash } from './flash.ts'
 
 declare const clientUrl: string
 
@@ -71,8 +71,7 @@ function start(): void {
   defineElements()
   wakeIslands()
   document.querySelector<HTMLElement>('.error-summary')?.focus()
-  focusFlash()
-  timeFlash()
+  showFlash()
 }
 
 obeyCommands()

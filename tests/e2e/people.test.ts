@@ -346,13 +346,18 @@ describe('the message of a success', () => {
     await page.locator('.flash').waitFor({ state: 'hidden' })
   })
 
-  test('covers nothing at the end of the page, and an error message stays', async () => {
+  test('stands above the heading, where it moves and covers nothing, and an error message stays', async () => {
     await addEditors(...Array.from({ length: 19 }, (_, n) => `Editor ${n}`))
     const page = await openWithMessage()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const end = await page.locator('.list').evaluate((list) => list.getBoundingClientRect().bottom)
-    const start = await page.locator('.flash').evaluate((flash) => flash.getBoundingClientRect().top)
+    const heading = page.getByRole('heading', { level: 1 })
+    const top = () => heading.evaluate((each) => each.getBoundingClientRect().top)
+    expect(await page.locator('.flash').isVisible()).toBe(true) // also where the page is scrolled
+    await page.evaluate(() => scrollTo(0, 0))
+    const start = await top()
+    const end = await page.locator('.flash').evaluate((flash) => flash.getBoundingClientRect().bottom)
     expect(start).toBeGreaterThan(end)
+    await page.locator('.flash').getByRole('button', { name: 'Close' }).click()
+    expect(await top()).toBe(start)
     await page.getByRole('button', { name: 'Unpin' }).click()
     await page.getByText('Select at least one editor first.').waitFor()
     await page.clock.runFor(60_000)

@@ -20,8 +20,8 @@ type Props = {
 export function AdminLayout({ journal, user, url, waiting, flash, children }: Props) {
   const page = (
     <main id="main">
-      {children}
       <Flash message={flash} here={url.pathname + url.search} />
+      {children}
     </main>
   )
   if (!user)

@@ -37,8 +37,8 @@ export function WebdataLayout({ user, url, flash, children }: Props) {
         }
       />
       <main id="main" className="webdata">
-        {children}
         <Flash message={flash} here={url.pathname + url.search} />
+        {children}
       </main>
     </>
   )

@@ -1,13 +1,21 @@
 /** `undo` is the version in a history that a deletion can be undone to. */
 export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string; undo?: string }
 
+type Props = {
+  message: FlashMessage | undefined
+  /** The page's address, to come back to after an undo. */
+  here: string
+}
+
 /**
- * A message over the page, with a Close button that needs no script.
- * @param here the page's address, to come back to after an undo
+ * The place of the page's message: first in its main part, so that it lies on nothing and is read first. It has a Close
+ * button that needs no script.
  */
-export function Flash({ message, here }: { message: FlashMessage | undefined; here: string }) {
-  if (!message) return null
-  const { kind, text, undo } = message
+export function Flash({ message, here }: Props) {
+  return <div className="messages">{message && <Message message={message} here={here} />}</div>
+}
+
+function Message({ message: { kind, text, undo }, here }: { message: FlashMessage; here: string }) {
   return (
     <dialog className={`flash ${kind}`} open aria-labelledby="flash-text">
       <p id="flash-text" role={kind === 'error' ? 'alert' : 'status'}>

@@ -52,8 +52,8 @@ export async function privatePage(services: Services, request: Request, page: Pr
     byHtmx && page.session
       ? renderToStaticMarkup(
           <>
-            {children}
             <Flash message={flash} here={url.pathname + url.search} />
+            {children}
           </>,
         )
       : await wholePage(services, url, { ...page, flash, children })
