@@ -90,7 +90,8 @@ describe.each(nativeVersions)('native XML of %s', (version) => {
 
 test('a dry run reports the same and writes nothing', async () => {
   await written('3.3', [issue([wheat])])
-  for (const name of ['journal-left.jsonl', 'journal-report.html']) await rm(join(folder, name), { force: true })
+  for (const name of ['left.jsonl', 'report.html', 'report.csv'])
+    await rm(join(folder, `journal-${name}`), { force: true })
   const stored = (await readdir(join(folder, 'stored'))).length
   const { printed } = await move('journal.xml', '--dry')
   expect(printed).toContain('      1 would be added\n')
@@ -129,7 +130,7 @@ test.each([
   await written('3.3', [issue([wheat])])
   await db.insert(issues).values({ ...place, frequency: 'March' })
   await anArticle(db, { ...place, refnumber: '5', title, doi, pagenumber: '1-8' })
-  expect((await move('journal.xml')).printed).toContain('refused: article 101, Wheat in drought: ')
+  expect((await move('journal.xml')).printed).toContain('did not come: article 101, Wheat in drought: ')
   expect((await addresses())['article/wheat']).toBe(target)
 })
 
@@ -159,7 +160,7 @@ test('no text of a source can begin a line of the report', async () => {
 
 test('an article without a title is refused by its number', async () => {
   await written('3.3', [issue([{ ...wheat, title: { en_US: '' } }])])
-  expect((await move('journal.xml')).printed).toContain('refused: article 101: title is missing')
+  expect((await move('journal.xml')).printed).toContain('did not come: article 101: title is missing')
 })
 
 test('articles of an issue that share a title come in, each once', async () => {
@@ -173,8 +174,8 @@ test('articles of an issue that share a title come in, each once', async () => {
     ]),
   ])
   const first = await move('journal.xml')
-  expect(first.printed).toContain('refused: article 203, Book Review: ref number 202 already has this title')
-  expect(first.printed).toContain('refused: article 204, Book Review: ')
+  expect(first.printed).toContain('did not come: article 203, Book Review: the same as ref number 202')
+  expect(first.printed).toContain('did not come: article 204, Book Review: ')
   const leadsTo = await db
     .select({ key: oldAddresses.key, to: articles.refnumber })
     .from(oldAddresses)

@@ -34,8 +34,8 @@ test('the template of the guide comes with what has a place, once, and bad rows 
   const { printed, status } = await move('articles.csv', '--files', 'pdfs', '--repository', 'old.example.org')
   expect(status).toBe(1)
   expect(printed).toContain('      4 added\n')
-  expect(printed).toContain('refused: line 5: title is missing')
-  expect(printed).toContain('refused: line 6, No year: its issue has no year')
+  expect(printed).toContain('did not come: line 5: title is missing')
+  expect(printed).toContain('did not come: line 6, No year: its issue has no year')
   const [rice, wheat, two] = await db.select().from(articles).orderBy(asc(articles.id))
   expect(rice).toMatchObject({
     ...{ refnumber: '101', oai_identifier: 'oai:old.example.org:article/101', year: 2020, volume: 3, issue: 1 },

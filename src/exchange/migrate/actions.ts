@@ -33,23 +33,24 @@ type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: numb
 export async function moveIn(
   services: Needed,
   { path, files, journal, ...options }: Options,
-  { take, ...watch }: Watch & { take: (left: Blob) => Promise<void> },
+  { take, ...watch }: Watch & { take: (left: Blob, report: MoveReport) => Promise<void> },
 ): Promise<MoveReport | string> {
   const source = await openSource({ path, files, journal }).catch(refusal)
   if (typeof source === 'string') return source
   const report: MoveReport = {
     kind: source.kind,
     isDry: options.isDry,
-    issues: 0,
     articles: 0,
     added: 0,
     known: 0,
+    absent: [],
+    unread: [],
+    issues: 0,
     hidden: 0,
     pdfs: 0,
     notices: 0,
     members: 0,
     addresses: 0,
-    refused: [],
     withoutPdf: [],
     left: [],
   }
@@ -60,8 +61,9 @@ export async function moveIn(
     const written = await writeLines(services, survey, { work, ...options, folder: source.folder })
     await importLines(services, source, { written, work, ...options, ...watch })
     report.members = await addMembers(services, survey.board, { work, ...options })
+    report.articles = await source.count()
     await left.end()
-    await take(Bun.file(join(folder, 'left.jsonl')))
+    await take(Bun.file(join(folder, 'left.jsonl')), report)
     return report
   }).catch(refusal)
 }
@@ -86,11 +88,13 @@ async function importLines(
   const { report } = work
   const result = await importArticles(services, { file, folder: source.folder, read, articlesAtOnce: 1, isDry }, onAdd)
   report.issues = new Set(written.articles.map(({ issue }) => issue)).size
-  report.articles = written.articles.length
   report.added = isDry ? written.articles.length - result.known - result.refused.length : result.added
   report.known = result.known
-  report.refused.push(
-    ...result.refused.map(({ line, reason }) => ({ of: written.articles[line - 1]?.of ?? `line ${line}`, reason })),
+  report.absent.push(
+    ...result.refused.map(({ line, reason }) => ({
+      of: written.articles[line - 1]?.of ?? `line ${line}`,
+      reason: reason.replace(/^(ref number \d+) already has this title$/, 'the same as $1'),
+    })),
   )
   if (isDry) return
   for (let from = 0; from < written.addresses.length; from += addressesAtOnce)

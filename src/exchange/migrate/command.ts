@@ -3,15 +3,17 @@ import { parseArgs } from 'node:util'
 import type { Command } from '../../core/cli/terminal.ts'
 import { progressBar, type Terminal } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
+import { linesOf } from '../import/lines.ts'
 import { moveIn } from './actions.ts'
-import { reportPage, reportText } from './report-rules.ts'
+import type { Unimported } from './addresses/moved.ts'
+import { isWhole, type MoveReport, reportPage, reportRows, reportText, unimportedRow } from './report-rules.ts'
 
 const usage = 'Usage: bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]\n'
 
 /**
  * `bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]`: shows a progress bar on a terminal,
- * then the report; also writes it as a page, and beside it a file of the data that cannot be imported. A dry run only
- * prints the report. Exit code 1 if an article was refused.
+ * then the report; also writes it as a page and a table, and beside them a file of the data that cannot be imported. A
+ * dry run only prints the report. Exit code 1 if an article did not come that was no draft.
  */
 export const moveCommand: Command = async (services, args, terminal) => {
   const given = argumentsIn(args)
@@ -34,8 +36,10 @@ export const moveCommand: Command = async (services, args, terminal) => {
     },
     {
       ...watching(terminal),
-      take: async (left) => {
-        if (!isDry) problems.push(...(await written(terminal, `${name}-left.jsonl`, left)))
+      take: async (left, found) => {
+        if (isDry) return
+        problems.push(...(await written(terminal, `${name}-left.jsonl`, left.stream())))
+        problems.push(...(await written(terminal, `${name}-report.csv`, tableOf(found, left))))
       },
     },
   )
@@ -47,20 +51,34 @@ export const moveCommand: Command = async (services, args, terminal) => {
   print(reportText(report))
   if (!isDry) {
     const day = services.clock().toISOString().slice(0, 10)
-    const page = reportPage(report, { day, leftFile: `${basename(name)}-left.jsonl` })
-    problems.push(...(await written(terminal, `${name}-report.html`, new Blob([page]))))
+    const page = reportPage(report, {
+      day,
+      leftFile: `${basename(name)}-left.jsonl`,
+      tableFile: `${basename(name)}-report.csv`,
+    })
+    problems.push(...(await written(terminal, `${name}-report.html`, new Blob([page]).stream())))
     print(
       problems.length > 0
         ? problems.map((problem) => `${problem}\n`).join('')
-        : `The report is in ${name}-report.html\n`,
+        : `The report is in ${name}-report.html, as a table in ${name}-report.csv\n`,
     )
   }
-  return report.refused.length > 0 || problems.length > 0 ? 1 : 0
+  return isWhole(report) && problems.length === 0 ? 0 : 1
 }
 
-async function written(terminal: Terminal, path: string, content: Blob): Promise<string[]> {
-  const problem = await terminal.writeFile({ path, mayReplace: true }, content.stream())
+async function written(terminal: Terminal, path: string, bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const problem = await terminal.writeFile({ path, mayReplace: true }, bytes)
   return problem ? [problem] : []
+}
+
+/** The report as a table for spreadsheets, which know UTF-8 by its mark. */
+async function* tableOf(report: MoveReport, left: Blob): AsyncGenerator<Uint8Array> {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  yield bytes(`\ufeff${reportRows(report)}`)
+  for await (const { text } of linesOf(left)) {
+    const one = text === undefined ? undefined : (JSON.parse(text) as Unimported) // as the move wrote it
+    if (one && one.what !== 'article') yield bytes(unimportedRow(one))
+  }
 }
 
 function watching({ isInteractive, print }: Terminal) {

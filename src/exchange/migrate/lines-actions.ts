@@ -38,14 +38,14 @@ export async function writeLines(
   const today = clock().toISOString().slice(0, 10)
   for await (const { text } of linesOf(Bun.file(draftsPath(work)))) {
     if (text === undefined) {
-      work.report.refused.push({ of: 'an article', reason: 'it is longer than 5 MB without its files' })
+      work.report.absent.push({ of: 'an article', reason: 'it is longer than 5 MB without its files' })
       continue
     }
     const article = JSON.parse(text) as MovedArticle // as written above
     const standing = found.get(article.key)
     const index = byKey.get(article.key)
     if (!standing || !index) {
-      work.report.refused.push({ of: nameOf(article), reason: 'its issue has no year' })
+      work.report.absent.push({ of: nameOf(article), reason: 'its issue has no year' })
       continue
     }
     lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder }))}\n`)

@@ -1,25 +1,33 @@
 import { oneLine } from '../../core/text/clean.ts'
+import { safeCell } from '../../core/text/csv.ts'
 import { encodeHtml } from '../../core/text/html.ts'
 import type { Unimported } from './addresses/moved.ts'
 
 /** A kind of item that cannot be imported: its count and an example. */
 type UnimportedKind = { what: string; reason: string; count: number; example: string }
 
+/** An article that did not come; a draft was never public. */
+type Absent = { of: string; reason: string; isDraft?: boolean }
+
 /** The report of a move, or of a dry run. */
 export type MoveReport = {
   kind: string
   isDry: boolean
-  issues: number
+  /** The articles in the source, counted in another way than they were read. */
   articles: number
   added: number
   known: number
+  /** The articles that did not come. */
+  absent: Absent[]
+  /** Files without an article in them. */
+  unread: { of: string; reason: string }[]
+  issues: number
   hidden: number
   pdfs: number
   notices: number
   /** Board members that were added, hidden. */
   members: number
   addresses: number
-  refused: { of: string; reason: string }[]
   /** Articles imported without their PDF. */
   withoutPdf: { of: string; reason: string }[]
   left: UnimportedKind[]
@@ -34,14 +42,37 @@ export function countUnimported(kinds: UnimportedKind[], { of, what, reason, con
   else kinds.push({ what, reason, count: 1, example: [of, content].filter(Boolean).join(': ').slice(0, maxExample) })
 }
 
-/** The report's numbers, in words. */
-function totals(report: MoveReport): [string, number][] {
+/** The articles of the source that are in no list of the report; below 0 if the lists hold too many. */
+const missing = ({ articles, added, known, absent }: MoveReport) => articles - added - known - absent.length
+
+/** Whether every article of the source came, now or before, or was a draft. */
+export const isWhole = (report: MoveReport) => missing(report) === 0 && report.absent.every(({ isDraft }) => isDraft)
+
+/** What is wrong with the report's sum; '' if it is right. */
+function sumProblem(report: MoveReport): string {
+  const difference = missing(report)
+  if (difference === 0) return ''
+  return difference > 0
+    ? `${difference} of the articles in the source are in no list of this report: they were not read`
+    : `this report lists ${-difference} more than the source holds by a second count`
+}
+
+/** The report's first table: its sum. */
+function sums(report: MoveReport): [string, number][] {
+  const drafts = report.absent.filter(({ isDraft }) => isDraft).length
   return [
-    ['issues', report.issues],
     ['articles in the source', report.articles],
     [report.isDry ? 'would be added' : 'added', report.added],
     ['already there', report.known],
-    ['refused', report.refused.length],
+    ['did not come', report.absent.length],
+    ['of these, drafts', drafts],
+  ]
+}
+
+/** The report's other numbers, in words. */
+function totals(report: MoveReport): [string, number][] {
+  return [
+    ['issues', report.issues],
     ['of the articles: not public, so disabled', report.hidden],
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
@@ -51,22 +82,50 @@ function totals(report: MoveReport): [string, number][] {
   ]
 }
 
+/** What did not come, came otherwise or is something else, with the words for each kind. */
+function* listed(report: MoveReport): Generator<[kind: string, of: string, reason: string]> {
+  for (const { of, reason, isDraft } of report.absent.toSorted(byDraft))
+    yield [isDraft ? 'draft' : 'did not come', of, reason]
+  for (const { of, reason } of report.withoutPdf) yield ['without its PDF', of, reason]
+  for (const { of, reason } of report.unread) yield ['no article in it', of, reason]
+}
+
+const byDraft = (one: Absent, other: Absent) => Number(one.isDraft ?? false) - Number(other.isDraft ?? false)
+
 /** The report for a terminal. */
 export function reportText(report: MoveReport): string {
   const left = report.left.map(
     ({ what, reason, count, example }) => `  ${count} × ${oneLine(`${what} (${reason}), such as ${example}`)}\n`,
   )
+  const problem = sumProblem(report)
   return [
     `${report.kind}${report.isDry ? ', read only: nothing was written' : ''}\n`,
-    ...totals(report).map(([name, number]) => `${String(number).padStart(7)} ${name}\n`),
-    ...report.refused.map(({ of, reason }) => `refused: ${oneLine(`${of}: ${reason}`)}\n`),
-    ...report.withoutPdf.map(({ of, reason }) => `without its PDF: ${oneLine(`${of}: ${reason}`)}\n`),
+    ...[...sums(report), ...totals(report)].map(([name, number]) => `${String(number).padStart(7)} ${name}\n`),
+    ...(problem ? [`The sum is not right: ${problem}\n`] : []),
+    ...[...listed(report)].map(([kind, of, reason]) => `${kind}: ${oneLine(`${of}: ${reason}`)}\n`),
     ...(left.length > 0 ? ['What has no place here, or came changed:\n', ...left] : []),
   ].join('')
 }
 
+const csvRow = (cells: string[]) => `${cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+
+/** The first lines of the report as a table: what did not come, and why. */
+export const reportRows = (report: MoveReport) =>
+  csvRow(['What', 'Of', 'Reason', 'Content']) +
+  [...listed(report)].map(([kind, of, reason]) => csvRow([kind, of, reason, ''])).join('')
+
+/** A line of the report as a table: something that could not be imported. */
+export const unimportedRow = ({ of, what, reason, content }: Unimported) =>
+  csvRow([what, of, reason, content.slice(0, maxCell)])
+
+/** As much as a cell of common spreadsheets holds. */
+const maxCell = 32_000
+
 /** The report as a page to print. */
-export function reportPage(report: MoveReport, { day, leftFile }: { day: string; leftFile: string }): string {
+export function reportPage(
+  report: MoveReport,
+  { day, leftFile, tableFile }: { day: string; leftFile: string; tableFile: string },
+): string {
   const row = (cells: (string | number)[]) =>
     `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
   const table = (heads: string[], rows: (string | number)[][]) =>
@@ -74,6 +133,9 @@ export function reportPage(report: MoveReport, { day, leftFile }: { day: string;
       ? '<p>Nothing.</p>'
       : `<table><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr>${rows.map(row).join('\n')}</table>`
   const left = report.left.map(({ what, reason, count, example }) => [what, count, reason, example])
+  const problem = sumProblem(report)
+  const drafts = report.absent.filter(({ isDraft }) => isDraft)
+  const lost = report.absent.filter(({ isDraft }) => !isDraft)
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -90,12 +152,20 @@ export function reportPage(report: MoveReport, { day, leftFile }: { day: string;
 <main>
 <h1>Report of the move</h1>
 <p>${encodeHtml(report.kind)}, ${encodeHtml(day)}</p>
+<h2>Whether all came</h2>
+${table(['Articles', 'Number'], sums(report))}
+<p>${encodeHtml(problem ? `The sum is not right: ${problem}.` : 'The sum is right: what came, what was here and what did not come make up the source.')}</p>
 <h2>In numbers</h2>
 ${table(['What', 'Number'], totals(report))}
 <h2>Articles that did not come</h2>
 ${table(
   ['Article', 'Reason'],
-  report.refused.map(({ of, reason }) => [of, reason]),
+  lost.map(({ of, reason }) => [of, reason]),
+)}
+<h2>Drafts, which are not moved</h2>
+${table(
+  ['Article', 'Reason'],
+  drafts.map(({ of, reason }) => [of, reason]),
 )}
 <h2>Articles that came without their PDF</h2>
 <p>Make the file smaller, or find it, and add it to its article in the back office.</p>
@@ -103,8 +173,13 @@ ${table(
   ['Article', 'Reason'],
   report.withoutPdf.map(({ of, reason }) => [of, reason]),
 )}
+<h2>Files without an article in them</h2>
+${table(
+  ['File', 'Reason'],
+  report.unread.map(({ of, reason }) => [of, reason]),
+)}
 <h2>What has no place here, or came changed</h2>
-<p>All of it, whole, is in the file ${encodeHtml(leftFile)}, a JSON object a line.</p>
+<p>All of it is in the file ${encodeHtml(tableFile)}, which spreadsheets open, and word for word in ${encodeHtml(leftFile)}, a JSON object a line.</p>
 ${table(['What', 'Number', 'Reason', 'Such as'], left)}
 </main>
 </html>

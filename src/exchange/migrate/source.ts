@@ -3,12 +3,16 @@ import type { Moved } from './addresses/moved.ts'
 /** Stores a PDF's bytes until an article refers to them. */
 export type StorePdf = (content: Uint8Array) => Promise<unknown>
 
-/** A move's source: `read` goes through it once; `folder` holds the files it refers to. */
+/**
+ * A move's source: `read` goes through it once; `folder` holds the files it refers to. `count` counts its articles in
+ * another, simple way, after it was read.
+ */
 export type Source = {
   kind: string
   bytes: number
   folder: string
   read: (keep: StorePdf, onBytes: (done: number) => void) => AsyncGenerator<Moved>
+  count: () => Promise<number>
 }
 
 /**

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { titleKey } from '../../journal/articles/editing/title-key.ts'
+import { isSameArticle } from '../../journal/articles/store/rules.ts'
 import type { Services } from '../../services.ts'
 import type { MovedArticle, MovedIssue, MovedMember, Unimported } from './addresses/moved.ts'
 import { nameOf, publishedAs, titleOf } from './article-line-rules.ts'
 import { pdfNames } from './galley-rules.ts'
 import { frequencyIn } from './issue-rules.ts'
+import { titleComparisonKey } from './notice-rules.ts'
 import type { SurveyedArticle } from './placement-rules.ts'
 import { countUnimported, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
@@ -33,21 +36,24 @@ export async function readSource({ files }: Needed, source: Source, { work, isDr
   const drafts = Bun.file(draftsPath(work)).writer()
   const keep = isDry ? async () => {} : files.save
   const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map(), board: [] }
-  const keys = new Set<string>()
+  const read = new Map<string, SurveyedArticle>()
   for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
     if (moved.left) recordUnimported(work, moved.left)
     if (moved.member) survey.board.push(moved.member)
-    if (moved.refused) work.report.refused.push(moved.refused)
-    const article = moved.article && cleanArticle(moved.article)
-    const issue = moved.issue ?? article?.issue
+    if (moved.refused) work.report.absent.push(moved.refused)
+    if (moved.unread) work.report.unread.push(moved.unread)
+    const typed = moved.article && cleanArticle(moved.article)
+    const issue = moved.issue ?? typed?.issue
     if (issue) takeIssue(work, survey, issue)
-    if (!article) continue
-    const why = keys.has(article.key) ? 'it comes twice' : reasonAgainst(article)
-    if (why) {
-      recordUnimported(work, { of: nameOf(article), what: 'article', reason: why, content: JSON.stringify(article) })
+    if (!typed) continue
+    const { article, same } = apart(typed, read)
+    const reason = same ? `the same as ${same.of}` : reasonAgainst(article)
+    if (reason) {
+      work.report.absent.push({ of: nameOf(article), reason, isDraft: article.state === 'draft' })
+      recordUnimported(work, { of: nameOf(article), what: 'article', reason, content: JSON.stringify(article) })
       survey.absent.push(indexed(article))
     } else {
-      keys.add(article.key)
+      read.set(article.key, indexed(article))
       survey.articles.push(indexed(article))
       const year = Number(article.published.slice(0, 4))
       if (issue && year > 0 && !survey.years.has(issue.key)) survey.years.set(issue.key, year)
@@ -57,6 +63,26 @@ export async function readSource({ files }: Needed, source: Source, { work, isDr
   }
   await drafts.end()
   return survey
+}
+
+/**
+ * An article with a key that no other has: two installations number alike, and two articles of an issue may have one
+ * title. `same` is the earlier article of which it is a second copy.
+ */
+function apart(
+  article: MovedArticle,
+  read: ReadonlyMap<string, SurveyedArticle>,
+): { article: MovedArticle; same: SurveyedArticle | undefined } {
+  const first = read.get(article.key)
+  if (!first) return { article, same: undefined }
+  const one = indexed(article)
+  const isSame = (other: SurveyedArticle) =>
+    other.issue === one.issue &&
+    titleComparisonKey(other.title) === titleComparisonKey(one.title) &&
+    isSameArticle(other, one)
+  if (isSame(first)) return { article, same: first }
+  const key = `${article.key.slice(0, 130)}#${titleKey([one.issue, one.title, one.pagenumber || one.authorname].join('/'))}`
+  return { article: { ...article, key }, same: read.get(key) }
 }
 
 function reasonAgainst(article: MovedArticle): string {

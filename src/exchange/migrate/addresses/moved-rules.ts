@@ -5,6 +5,16 @@ import { inLocale, type MovedArticle, type MovedIssue, type Texts, type Unimport
 /** The leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */
 export const day = (text: string | null | undefined) => /^(?!0000)\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
 
+/**
+ * What an issue is in OJS, by which a second move finds it: its id, and its numbers, since two installations number
+ * alike. One without a number has its title.
+ */
+export function issueKey(id: string, { year, volume, number, titles }: IssueName): string {
+  return `ojs/${[id, year, volume, number || inLocale(titles)].join('/')}`.slice(0, 200)
+}
+
+type IssueName = Pick<MovedIssue, 'year' | 'volume' | 'number' | 'titles'>
+
 /** Titles with their prefix and subtitle. */
 export function fullTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
   return Object.fromEntries(

@@ -99,7 +99,10 @@ type Pieces = {
   article: MovedArticle
   member: MovedMember
   left: Unimported
+  /** An article that cannot be read. */
   refused: { of: string; reason: string }
+  /** A file without an article in it, or with none that can be read. */
+  unread: { of: string; reason: string }
 }
 
 type OneOf<Kinds> = {

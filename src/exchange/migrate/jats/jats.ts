@@ -13,13 +13,14 @@ export type Pack = { sizes: ReadonlyMap<string, number>; read: (name: string) =>
 /** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
 export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
 
-type Input = { pack: Pack; keep: StorePdf; onBytes: (done: number) => void }
+/** `others` are the XML files that hold no article. */
+type Input = { pack: Pack; others: ReadonlySet<string>; keep: StorePdf; onBytes: (done: number) => void }
 
 /**
  * Reads JATS articles one at a time, with the PDFs beside them. Reports an unreadable file and continues.
  * @throws {XmlRefused} if no file contains an article
  */
-export async function* readJats({ pack, keep, onBytes }: Input): AsyncGenerator<Moved> {
+export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGenerator<Moved> {
   const names = [...pack.sizes.keys()].filter(isXmlName)
   names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
   const folders = Map.groupBy(pack.sizes.keys(), (name) => dirname(name))
@@ -33,13 +34,14 @@ export async function* readJats({ pack, keep, onBytes }: Input): AsyncGenerator<
         const beside = folders.get(dirname(name)) ?? []
         const found = pdfNames(element, name, beside)
         const galleys: MovedGalley[] = []
-        for (const one of found) galleys.push(await galleyOf(one, { pack, keep, onBytes }))
+        for (const one of found) galleys.push(await galleyOf(one, { pack, keep }))
         yield { article: articleOf(element, articles > 1 ? `${name}, article ${articles}` : name, galleys) }
       }
-      if (articles === 0) yield { refused: { of: name, reason: 'it holds no article of JATS' } }
+      if (articles === 0) yield { unread: { of: name, reason: 'it holds no article of JATS' } }
     } catch (error) {
       if (!(error instanceof XmlRefused)) throw error
-      yield { refused: { of: name, reason: error.message } }
+      const one = { of: name, reason: error.message }
+      yield others.has(name) ? { unread: one } : { refused: one }
     }
     done += pack.sizes.get(name) ?? 0
     onBytes(done)
@@ -77,7 +79,7 @@ function pathOf(href: string): string | undefined {
   }
 }
 
-async function galleyOf(name: string, { pack, keep }: Input): Promise<MovedGalley> {
+async function galleyOf(name: string, { pack, keep }: Pick<Input, 'pack' | 'keep'>): Promise<MovedGalley> {
   const size = pack.sizes.get(name) ?? 0
   const file = { id: '', name: basename(name), path: '', isPdf: true, size, problem: '' }
   const label = { names: [], label: 'PDF', locale: '', remote: '' }

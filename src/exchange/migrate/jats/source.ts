@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countArticleTags } from '../containers/xml-count.ts'
 import { xmlStart } from '../containers/xml-encoding-rules.ts'
 import { openZip } from '../containers/zip.ts'
+import { isNative } from '../ojs-native/source.ts'
 import { type OpenSource, SourceRefused } from '../source.ts'
 import { isXmlName, type Pack, readJats } from './jats.ts'
 
@@ -9,14 +11,20 @@ import { isXmlName, type Pack, readJats } from './jats.ts'
 export const openJats: OpenSource = async ({ path, isFolder, files }) => {
   const pack = isFolder ? await packOf(path) : await packIn(path)
   const names = [...(pack?.sizes.keys() ?? [])].filter(isXmlName)
-  const [first] = names
-  if (!pack || first === undefined || !(await isJats(pack, first))) return undefined
+  const others = new Set<string>()
+  for (const name of names) if (!pack || !(await isJats(pack, name))) others.add(name)
+  if (!pack || others.size === names.length) return undefined
   if (files) throw new SourceRefused('PDFs lie beside the JATS that they belong to; leave out --files')
   return {
     kind: 'JATS',
     bytes: names.reduce((sum, name) => sum + (pack.sizes.get(name) ?? 0), 0),
     folder: path,
-    read: (keep, onBytes) => readJats({ pack, keep, onBytes }),
+    read: (keep, onBytes) => readJats({ pack, others, keep, onBytes }),
+    count: async () => {
+      let articles = 0
+      for (const name of names) if (!others.has(name)) articles += await countArticleTags(pack.read(name))
+      return articles
+    },
   }
 }
 
@@ -50,5 +58,5 @@ async function isJats(pack: Pack, name: string): Promise<boolean> {
     if (parts.reduce((sum, { byteLength }) => sum + byteLength, 0) >= startBytes) break
   }
   const start = xmlStart(Buffer.concat(parts))
-  return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !/pkp\.sfu\.ca/.test(start)
+  return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !isNative(start)
 }

@@ -74,11 +74,13 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     formerGalleys: dump.formerGalleys,
     left: [
       ...unimportedParts({
-        coverage: words(settings, 'coverage', locale),
+        coverage: ['coverage', 'coverageGeo', 'coverageChron', 'coverageSample']
+          .flatMap((name) => words(settings, name, locale) || [])
+          .join('; '),
         type: kind.type ? '' : said,
         source: kind.noticeOf ? '' : source,
         rights: words(settings, 'rights', locale),
-        sponsor: words(settings, 'sponsor', locale),
+        sponsor: agencies.length > 0 ? '' : words(settings, 'sponsor', locale),
         'data availability': words(settings, 'dataAvailability', locale),
         'summary in plain language': words(settings, 'plainLanguageSummary', locale),
         'copyright year': words(settings, 'copyrightYear'),

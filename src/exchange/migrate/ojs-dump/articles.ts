@@ -4,7 +4,7 @@ import { dumpArticle, dumpReferences, otherTitle, type Vocabulary } from './arti
 import { readGalley } from './galleys.ts'
 import { fundersOf, personOf } from './people.ts'
 import { type DumpRows, inOrder } from './rows.ts'
-import { type Settings, settingsIn, words } from './settings-rules.ts'
+import { type Settings, settingsIn, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** The journal being read: its issues and section titles by id, and the folder of its files. */
@@ -57,7 +57,9 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     people: inOrder(rows.of('authors', isOld ? 'submission_id' : 'publication_id', key)).map((author) =>
       personOf(rows, author, { locale, contact: version.primary_contact_id }),
     ),
-    vocabularies: vocabulariesOf(rows, key, isOld ? submissionType : publicationType),
+    vocabularies: rows.isOjs2
+      ? settingVocabularies(settings, locale)
+      : vocabulariesOf(rows, key, isOld ? submissionType : publicationType),
     references: dumpReferences(
       inOrder(
         isOld
@@ -104,6 +106,24 @@ function lastDecision(rows: DumpRows, submission: string | null | undefined, num
 /** The DOI of an issue or version: from its settings up to 3.3, from a table since. */
 export function doiOf(rows: DumpRows, row: DumpRow, settings: Settings): string {
   return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? words(settings, 'pub-id::doi')
+}
+
+/** The settings of an article of OJS 2 that later versions keep as vocabularies, as OJS's own upgrade names them. */
+const oldVocabularies: Record<string, string> = {
+  subject: 'submissionKeyword',
+  subjectClass: 'submissionSubject',
+  discipline: 'submissionDiscipline',
+  sponsor: 'submissionAgency',
+}
+
+function settingVocabularies(settings: Settings, locale: string): Vocabulary[] {
+  return Object.entries(oldVocabularies).flatMap(([name, symbolic]) =>
+    Object.entries(texts(settings, name, locale)).map(([of, text]) => ({
+      symbolic,
+      locale: of,
+      words: text.split(/[;\n]/).flatMap((word) => word.trim() || []),
+    })),
+  )
 }
 
 function vocabulariesOf(rows: DumpRows, about: string | null | undefined, type: string): Vocabulary[] {

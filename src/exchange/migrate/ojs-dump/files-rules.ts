@@ -24,22 +24,37 @@ const stageFolders: Record<string, string> = {
   '18': 'submission/query',
 }
 
+/** Folders of an article's files in OJS 2, by the letters at the end of a file's name: `101-1010-1-PB.pdf`. */
+const letterFolders: Record<string, string> = {
+  PB: 'public',
+  SP: 'supp',
+  NT: 'note',
+  RV: 'submission/review',
+  ED: 'submission/editor',
+  CE: 'submission/copyedit',
+  LE: 'submission/layout',
+  AT: 'attachment',
+}
+
 /**
  * The path of a file up to OJS 3.2, built from article, genre, file, revision, stage and day.
- * Source: SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib.
+ * OJS 2 stores its name. Source: SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib, ArticleFileManager of pkp/ojs.
  * @param journal its id
  */
 export function oldFile(row: DumpRow, journal: string): DumpFile {
-  const { submission_id, genre_id, file_id, revision, file_stage, date_uploaded, original_file_name } = row
+  const { submission_id, genre_id, file_id, revision, file_stage, date_uploaded, original_file_name, file_name } = row
   const day = (date_uploaded ?? '').slice(0, 10).replaceAll('-', '')
   const name = original_file_name ?? ''
   const made = `${[submission_id, genre_id ?? '', file_id, revision, file_stage, day].join('-')}.${extensionOf(name)}`
-  const folder = stageFolders[file_stage ?? ''] ?? 'submission'
+  const [, letters = ''] = /-([A-Z]{2})\.\w+$/.exec(file_name ?? '') ?? []
+  const folder = file_name
+    ? (letterFolders[letters] ?? 'submission/original')
+    : (stageFolders[file_stage ?? ''] ?? 'submission')
   return {
     id: file_id ?? '',
-    path: `journals/${journal}/articles/${submission_id}/${folder}/${made}`,
+    path: `journals/${journal}/articles/${submission_id}/${folder}/${file_name || made}`,
     name,
-    isPdf: /pdf$/i.test(row.file_type ?? '') || extensionOf(name) === 'pdf',
+    isPdf: /pdf$/i.test(row.file_type ?? '') || extensionOf(file_name || name) === 'pdf',
     size: Number(row.file_size ?? 0),
   }
 }

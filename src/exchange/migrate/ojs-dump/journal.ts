@@ -1,5 +1,5 @@
 import type { Moved, MovedIssue } from '../addresses/moved.ts'
-import { day, unimportedParts } from '../addresses/moved-rules.ts'
+import { day, issueKey, unimportedParts } from '../addresses/moved-rules.ts'
 import { SourceRefused } from '../source.ts'
 import { type DumpJournal, doiOf, readArticle } from './articles.ts'
 import { boardOf } from './people.ts'
@@ -15,15 +15,13 @@ import { listUnimported } from './unimported.ts'
 export function journalIn(rows: DumpRows, path: string | undefined): DumpRow {
   const journals = rows.all('journals')
   const known = journals.map((row) => {
-    const name = words(
-      settingsIn(rows.of('journal_settings', 'journal_id', row.journal_id)),
-      'name',
-      row.primary_locale ?? '',
-    )
+    const settings = settingsIn(rows.of('journal_settings', 'journal_id', row.journal_id))
+    const locale = row.primary_locale ?? ''
+    const name = words(settings, 'name', locale) || words(settings, 'title', locale)
     return `${row.path}${name && ` (${name})`}`
   })
   const [only] = path === undefined ? journals : journals.filter((journal) => journal.path === path)
-  if (!only && journals.length === 0) throw new SourceRefused('The dump holds no journal of OJS 3.1 or later')
+  if (!only && journals.length === 0) throw new SourceRefused('The dump holds no journal of OJS')
   if (!only) throw new SourceRefused(`The dump holds no journal ${path}, but these: ${known.join(', ')}`)
   if (path === undefined && journals.length > 1)
     throw new SourceRefused(
@@ -64,7 +62,7 @@ export async function* readJournal(
 /** The decision code for accept: 1 up to OJS 3.3, 2 since. Source: migration I7725 of pkp/pkp-lib. */
 function acceptanceIn(rows: DumpRows): string {
   const ojs = rows.of('versions', 'product', 'ojs2').find(({ current }) => isSet(current))
-  return Number(ojs?.major) === 3 && Number(ojs?.minor) < 4 ? '1' : '2'
+  return Number(ojs?.major) < 3 || (Number(ojs?.major) === 3 && Number(ojs?.minor) < 4) ? '1' : '2'
 }
 
 /** An issue of a dump. */
@@ -73,13 +71,16 @@ function dumpIssue(
   { settings, galleys, doi, locale }: { settings: Settings; galleys: string[]; doi: string; locale: string },
 ): MovedIssue {
   const id = row.issue_id ?? ''
+  const titles = texts(settings, 'title', locale)
+  const about = { volume: row.volume ?? '', number: row.number ?? '', year: row.year ?? '', titles }
   return {
-    key: id,
-    names: [...new Set([id, row.url_path ?? '', words(settings, 'pub-id::publisher-id')].filter(Boolean))],
-    volume: row.volume ?? '',
-    number: row.number ?? '',
-    year: row.year ?? '',
-    titles: texts(settings, 'title', locale),
+    ...about,
+    key: issueKey(id, about),
+    names: [
+      ...new Set(
+        [id, row.url_path ?? '', row.public_issue_id ?? '', words(settings, 'pub-id::publisher-id')].filter(Boolean),
+      ),
+    ],
     isPublished: isSet(row.published),
     date: day(row.date_published),
     left: unimportedParts({

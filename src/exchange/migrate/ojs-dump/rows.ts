@@ -1,5 +1,5 @@
 import { Database, type Statement } from 'bun:sqlite'
-import { type DumpRow, lookupColumns, neededColumns, neededUserSettings } from './tables-rules.ts'
+import { type DumpRow, fromOjs2, lookupColumns, neededColumns, neededUserSettings } from './tables-rules.ts'
 
 /**
  * The dump rows that a move needs, in a temporary SQLite database on disk to save memory. The file is unlinked as soon
@@ -7,6 +7,7 @@ import { type DumpRow, lookupColumns, neededColumns, neededUserSettings } from '
  * Source: sqlite.org/inmemorydb.html.
  */
 export class DumpRows {
+  isOjs2 = false
   private readonly db: Database
   private readonly inserts = new Map<string, Statement>()
   private readonly selects = new Map<string, Statement<DumpRow, [string]>>()
@@ -31,6 +32,8 @@ export class DumpRows {
 
   /** Called once all rows are stored. */
   ready(): void {
+    this.isOjs2 = this.has('articles') && !this.has('submissions')
+    if (this.isOjs2) for (const statement of fromOjs2) this.db.run(statement)
     const firsts = [...neededColumns].map(([table, [first = '']]) => [table, first] as const)
     for (const [table, column] of [...firsts, ...lookupColumns])
       this.db.run(`create index dump.${table}_${column} on ${table} (${column})`)
@@ -55,7 +58,7 @@ export class DumpRows {
     return this.db.prepare<DumpRow, []>(`select * from ${table}`).all()
   }
 
-  has(table: string): boolean {
+  private has(table: string): boolean {
     return this.db.prepare(`select 1 from ${table} limit 1`).get() !== null
   }
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { chunksOf } from '../../../core/files/chunks.ts'
 import { type OpenSource, type Source, type SourceArguments, SourceRefused } from '../source.ts'
+import { countSubmissions } from './count.ts'
 import { readDump } from './dump.ts'
 import { journalIn, readJournal } from './journal.ts'
 import { DumpRows } from './rows.ts'
@@ -32,11 +33,17 @@ export const openDump: OpenSource = async (asked) => {
     return undefined
   if (files !== undefined && !(await stat(files).catch(() => undefined))?.isDirectory())
     throw new SourceRefused(`There is no folder ${files}`)
+  let journal = ''
   return {
     kind: 'OJS database dump',
     bytes: (await stat(path)).size,
     folder: files ?? dirname(path),
-    read: (_, onBytes) => readMovedFrom(asked, isPacked, onBytes),
+    read: (_, onBytes) => readMovedFrom(asked, { isPacked, onBytes, onJournal: (id) => (journal = id) }),
+    count: async () => {
+      const bytes = chunksOf(Bun.file(path))
+      const { submissions, articles } = await countSubmissions(isPacked ? unpacked(bytes) : bytes)
+      return (submissions.size > 0 ? submissions : articles).get(journal) ?? 0
+    },
   }
 }
 
@@ -47,10 +54,11 @@ const binary = (path: string) =>
     `${path} is a PostgreSQL dump in a format of its own. Ask for one as text: pg_dump --format=plain, or make it of this one: pg_restore -f dump.sql ${path}`,
   )
 
+type Reading = { isPacked: boolean; onBytes: (done: number) => void; onJournal: (id: string) => void }
+
 async function* readMovedFrom(
   { path, files, journal }: SourceArguments,
-  isPacked: boolean,
-  onBytes: (done: number) => void,
+  { isPacked, onBytes, onJournal }: Reading,
 ): ReturnType<Source['read']> {
   const rows = new DumpRows()
   try {
@@ -60,7 +68,9 @@ async function* readMovedFrom(
       take: (table, row) => rows.add(table, row),
     })
     rows.ready()
-    yield* readJournal(rows, { journal: journalIn(rows, journal), folder: files ?? dirname(path) })
+    const one = journalIn(rows, journal)
+    onJournal(one.journal_id ?? '')
+    yield* readJournal(rows, { journal: one, folder: files ?? dirname(path) })
   } finally {
     rows.close()
   }

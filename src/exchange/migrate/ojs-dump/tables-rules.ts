@@ -4,13 +4,14 @@ export type DumpRow = Record<string, string | null>
 const settings = 'locale setting_name setting_value'
 
 /**
- * The tables of OJS 3.1 to 3.6 that a move reads, with the columns it needs from any version. The search index, logs,
+ * The tables of OJS 2 to 3.6 that a move reads, with the columns it needs from any version. The search index, logs,
  * reviews, passwords and the like are never stored.
  */
 const tables: Record<string, string> = {
   journals: 'journal_id path primary_locale',
   journal_settings: `journal_id ${settings}`,
-  issues: 'issue_id journal_id volume number year published date_published access_status url_path doi_id',
+  issues:
+    'issue_id journal_id volume number year published date_published access_status url_path doi_id public_issue_id',
   issue_settings: `issue_id ${settings}`,
   issue_galleys: 'issue_id label',
   sections: 'section_id journal_id',
@@ -41,7 +42,7 @@ const tables: Record<string, string> = {
   publication_galleys: 'galley_id publication_id locale label file_id submission_file_id seq remote_url url_path',
   publication_galley_settings: `galley_id ${settings}`,
   submission_files:
-    'submission_file_id file_id revision submission_id genre_id file_stage file_type file_size original_file_name date_uploaded',
+    'submission_file_id file_id revision submission_id genre_id file_stage file_type file_size original_file_name date_uploaded file_name',
   submission_file_settings: `submission_file_id file_id ${settings}`,
   files: 'file_id path mimetype',
   citations: 'citation_id publication_id submission_id assoc_id seq raw_citation',
@@ -50,22 +51,51 @@ const tables: Record<string, string> = {
   controlled_vocab_entry_settings: `controlled_vocab_entry_id ${settings}`,
   announcements: 'announcement_id assoc_type assoc_id date_posted',
   announcement_settings: `announcement_id ${settings}`,
-  static_pages: 'static_page_id path context_id',
+  static_pages: 'static_page_id path context_id journal_id',
   static_page_settings: `static_page_id ${settings}`,
   navigation_menu_items: 'navigation_menu_item_id context_id path type',
   navigation_menu_item_settings: `navigation_menu_item_id ${settings}`,
   dois: 'doi_id doi',
-  edit_decisions: 'edit_decision_id submission_id decision date_decided',
+  edit_decisions: 'edit_decision_id submission_id article_id decision date_decided',
   versions: 'product current major minor',
   funders: 'funder_id submission_id ror seq',
   funder_settings: `funder_id ${settings}`,
   funder_awards: 'funder_id funder_award_number',
+  articles: 'article_id journal_id locale section_id date_submitted status pages citations',
+  article_settings: `article_id ${settings}`,
+  published_articles: 'article_id issue_id date_published seq public_article_id',
+  article_galleys: 'galley_id article_id locale label file_id seq remote_url',
+  article_galley_settings: `galley_id ${settings}`,
+  article_files: 'file_id revision article_id file_name file_type file_size original_file_name date_uploaded',
+  article_authors:
+    'author_id article_id primary_contact seq first_name middle_name last_name affiliation country email url',
+  article_author_settings: `author_id ${settings}`,
 }
 
 /** The columns of each table that a move reads. */
 export const neededColumns: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(tables).map(([table, columns]) => [table, columns.split(' ')]),
 )
+
+/** What turns the rows of OJS 2 into those of OJS 3.1, which has the same columns under other names. */
+export const fromOjs2: readonly string[] = [
+  `insert into submissions (submission_id, context_id, locale, section_id, date_submitted, status, pages, citations)
+    select * from (select article_id, journal_id, locale, section_id, date_submitted, status, pages, citations from articles)`,
+  'insert into submission_settings select * from article_settings',
+  `insert into submission_settings select article_id, '', 'pub-id::publisher-id', public_article_id
+    from published_articles where public_article_id is not null`,
+  'insert into published_submissions select article_id, issue_id, date_published, seq from published_articles',
+  'insert into submission_galleys select * from article_galleys',
+  'insert into submission_galley_settings select * from article_galley_settings',
+  `insert into submission_files (file_id, revision, submission_id, file_name, file_type, file_size, original_file_name, date_uploaded)
+    select file_id, revision, article_id, file_name, file_type, file_size, original_file_name, date_uploaded from article_files`,
+  `insert into authors (author_id, submission_id, primary_contact, seq, first_name, middle_name, last_name, country, email, url)
+    select author_id, article_id, primary_contact, seq, first_name, middle_name, last_name, country, email, url from article_authors`,
+  `insert into author_settings select author_id, '', 'affiliation', affiliation from article_authors`,
+  'insert into author_settings select * from article_author_settings',
+  'update edit_decisions set submission_id = article_id where submission_id is null',
+  'update static_pages set context_id = journal_id where context_id is null',
+]
 
 /** Tables, each with a second column that rows are looked up by. */
 export const lookupColumns: readonly (readonly [string, string])[] = [

@@ -3,6 +3,7 @@ import {
   currentVersion,
   day,
   fullTitles,
+  issueKey,
   stateIn,
   typeIn,
   unimportedParts,
@@ -45,7 +46,7 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
   const closed = issue.attributes.access_status === '2' ? 'subscribers only' : ''
   return {
     ...identification,
-    key: id || identification.key,
+    key: issueKey(id, identification),
     names: namesOf(issue),
     isPublished: issue.attributes.published !== '0',
     date: day(wordsIn(issue, 'date_published')),
@@ -69,14 +70,11 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
 function identified(element: XmlElement | undefined, locale: string) {
   const [volume, number, year] = ['volume', 'number', 'year'].map((name) => wordsIn(element, name))
   const titles = textsIn(element, 'title', locale)
-  const key = [year, volume, number, inLocale(titles)].join('/')
+  const about = { volume: volume ?? '', number: number ?? '', year: year ?? '', titles }
   return {
-    key,
+    ...about,
+    key: issueKey('', about),
     names: [],
-    volume: volume ?? '',
-    number: number ?? '',
-    year: year ?? '',
-    titles,
     isPublished: true,
     date: '',
     left: [],
@@ -103,9 +101,10 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   const number = idIn(article, 'internal')
   const [said, source] = [inLocale(texts('type'), locale), inLocale(texts('source'), locale)]
   const kind = typeIn(said, source)
+  const pages = wordsIn(version, 'pages') || wordsIn(article, 'pages')
   const titles = fullTitles(texts('title'), texts('prefix'), texts('subtitle'))
   return {
-    key: `ojs/${number || inLocale(titles, locale)}`,
+    key: `ojs/${number || [place?.key ?? '', inLocale(titles, locale), pages].join('/')}`,
     of: `article ${number || '?'}`,
     number,
     names: namesOf(article, ...versions.map((one) => one.attributes.url_path ?? ''), idIn(version, 'public')),
@@ -132,7 +131,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     received: day(article.attributes.date_submitted ?? attributes.date_submitted),
     accepted: '',
     published: day(attributes.date_published ?? article.attributes.date_published),
-    pages: wordsIn(version, 'pages') || wordsIn(article, 'pages'),
+    pages,
     galleys: galleysIn(article, version),
     formerGalleys: versions.filter((one) => one !== version).flatMap((one) => galleysIn(article, one)),
     left: leftOf(article, version, { kind, said, source, locale }),

@@ -1,29 +1,48 @@
 import { readdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { chunksOf } from '../../../core/files/chunks.ts'
-import type { Moved, MovedIssue } from '../addresses/moved.ts'
+import { inLocale, type Moved, type MovedIssue } from '../addresses/moved.ts'
 import { readXml, type XmlElement } from '../containers/xml.ts'
+import { countArticleTags } from '../containers/xml-count.ts'
 import { xmlStart } from '../containers/xml-encoding-rules.ts'
 import { elementIn } from '../containers/xml-rules.ts'
 import { XmlRefused } from '../containers/xml-text.ts'
 import type { OpenSource, StorePdf } from '../source.ts'
+import { oldArticleIn, oldIssueIn } from './old-rules.ts'
+import { textsIn } from './people-rules.ts'
 import { articleIn, issueIn, sectionsIn } from './rules.ts'
 
 /** A file of OJS's native XML, or a folder of such files. */
 export const openNative: OpenSource = async ({ path, isFolder, files }) => {
   const paths = isFolder ? await xmlFilesIn(path) : [path]
-  const [first] = paths
-  if (first === undefined) return undefined
-  const start = xmlStart(await Bun.file(first).slice(0, startBytes).bytes())
-  if (!/pkp\.sfu\.ca/.test(start) || !/^\s*(?:\ufeff)?<\?xml|^\s*</.test(start)) return undefined
+  const starts = await Promise.all(paths.map(async (one) => xmlStart(await Bun.file(one).slice(0, startBytes).bytes())))
+  if (!starts.some(isNative)) return undefined
   const sizes = await Promise.all(paths.map(async (one) => (await stat(one)).size))
   return {
     kind: 'OJS native XML',
     bytes: sizes.reduce((sum, size) => sum + size, 0),
     folder: files ?? (isFolder ? path : dirname(path)),
-    read: (keep, onBytes) => readAll(paths, (bytes) => readNative(bytes, keep), onBytes),
+    read: (keep, onBytes) =>
+      readAll(paths, {
+        ...{ keep, onBytes },
+        isOther: (at) => !isNative(starts[at] ?? ''),
+        isOld: (at) => isOldNative(starts[at] ?? ''),
+      }),
+    count: async () => {
+      let articles = 0
+      for (const [at, one] of paths.entries())
+        if (isNative(starts[at] ?? '')) articles += await countArticleTags(chunksOf(Bun.file(one)))
+      return articles
+    },
   }
 }
+
+/** The root of OJS 3's native XML has its namespace; that of OJS 2 has a document type of PKP instead. */
+export const isNative = (start: string) =>
+  /<(?:[\w.-]+:)?(?:issue|article)s?\s[^>]*["'\s]https?:\/\/pkp\.sfu\.ca\/?["'\s]/.test(start) || isOldNative(start)
+
+/** Whether this is the start of OJS 2's XML. */
+const isOldNative = (start: string) => /<!DOCTYPE\s+(?:issue|article)s?\s[^>]*pkp\.sfu\.ca/i.test(start)
 
 const startBytes = 4096
 
@@ -37,12 +56,15 @@ async function xmlFilesIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-/** Reads files one after the other. */
-async function* readAll(
-  paths: string[],
-  read: (bytes: AsyncIterable<Uint8Array>) => AsyncGenerator<Moved>,
-  onBytes: (done: number) => void,
-): AsyncGenerator<Moved> {
+type Reading = {
+  keep: StorePdf
+  onBytes: (done: number) => void
+  isOther: (at: number) => boolean
+  isOld: (at: number) => boolean
+}
+
+/** Reads files one after the other, and names those that are something else. */
+async function* readAll(paths: string[], { keep, onBytes, isOther, isOld }: Reading): AsyncGenerator<Moved> {
   let done = 0
   async function* counted(path: string) {
     for await (const chunk of chunksOf(Bun.file(path))) {
@@ -51,16 +73,22 @@ async function* readAll(
       yield chunk
     }
   }
-  for (const path of paths) yield* read(counted(path))
+  for (const [at, path] of paths.entries())
+    if (isOther(at)) yield { unread: { of: basename(path), reason: 'it is not native XML of OJS' } }
+    else yield* readNative(counted(path), keep, isOld(at))
 }
 
 const roots = new Set(['issues', 'issue', 'articles', 'article'])
 
 /**
- * Parses OJS's native XML, 3.1 to 3.6, one article at a time: issues with articles, or articles alone.
+ * Parses OJS's native XML, 2 to 3.6, one article at a time: issues with articles, or articles alone.
  * @throws {XmlRefused} if the document is something else, or hostile
  */
-export async function* readNative(bytes: AsyncIterable<Uint8Array>, keep: StorePdf): AsyncGenerator<Moved> {
+export async function* readNative(
+  bytes: AsyncIterable<Uint8Array>,
+  keep: StorePdf,
+  isOld = false,
+): AsyncGenerator<Moved> {
   let last: { element: XmlElement; issue: MovedIssue } | undefined
   for await (const { element, within } of readXml(bytes, new Set(['article', 'issue']))) {
     if (element.file) {
@@ -73,11 +101,17 @@ export async function* readNative(bytes: AsyncIterable<Uint8Array>, keep: StoreP
     const own = element.name === 'issue' ? element : within.findLast(({ name }) => name === 'issue')
     const locale = localeOf(element)
     if (own && own !== last?.element) {
-      last = { element: own, issue: issueIn(own, locale) }
+      last = { element: own, issue: isOld ? oldIssueIn(own) : issueIn(own, locale) }
       yield { issue: last.issue }
     }
     if (element.name === 'issue') continue
-    yield { article: articleIn(element, own && last?.issue, sectionsIn(own, locale)) }
+    const issue = own && last?.issue
+    const section = within.findLast(({ name }) => name === 'section')
+    yield {
+      article: isOld
+        ? oldArticleIn(element, issue, inLocale(textsIn(section, 'title', '')))
+        : articleIn(element, issue, sectionsIn(own, locale)),
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { storable } from '../../../core/text/clean.ts'
 import { delimiterOf, textOfCell, type Values } from '../../../core/text/csv.ts'
 import type { Moved } from '../addresses/moved.ts'
 import { type OpenSource, SourceRefused } from '../source.ts'
+import { countRows } from './count.ts'
 import { articleOfRow, columnOf } from './rules.ts'
 
 const maxRowBytes = 5_000_000
@@ -123,5 +124,6 @@ export const openTable: OpenSource = async ({ path, isFolder, files }) => {
     bytes: file.size,
     folder: files ?? dirname(path),
     read: (_, onBytes) => articlesIn(file, form, onBytes),
+    count: async () => countRows(new TextDecoder(form.encoding).decode(await file.bytes()), form.delimiter),
   }
 }

@@ -1,0 +1,36 @@
+import { xmlText } from './xml-text.ts'
+
+const starts = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?article(?=[\s/>])/g
+const ends: Record<string, string> = { '<!--': '-->', '<![CDATA[': ']]>' }
+const longestTag = 200
+
+/**
+ * Counts the tags `<article>` in a file, without the parser: the number that what was read from it is checked against.
+ */
+export async function countArticleTags(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let count = 0
+  let rest = ''
+  let end = ''
+  for await (const text of xmlText(bytes)) {
+    rest += text
+    let at = 0
+    for (;;) {
+      if (end) {
+        const found = rest.indexOf(end, at)
+        at = found < 0 ? Math.max(at, rest.length - end.length + 1) : found + end.length
+        if (found < 0) break
+      }
+      starts.lastIndex = at
+      const [start] = starts.exec(rest) ?? []
+      end = ends[start ?? ''] ?? ''
+      if (start === undefined) {
+        at = Math.max(at, rest.lastIndexOf('<'), rest.length - longestTag)
+        break
+      }
+      at = starts.lastIndex
+      if (!end) count++
+    }
+    rest = rest.slice(at)
+  }
+  return count
+}

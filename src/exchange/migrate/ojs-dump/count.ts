@@ -1,0 +1,85 @@
+/** The tables of submissions since OJS 3 and in OJS 2, with the column of their journal. */
+const counted: Record<string, string> = { submissions: 'context_id', articles: 'journal_id' }
+
+/** The rows of such a table by journal. */
+type SubmissionCounts = { submissions: Map<string, number>; articles: Map<string, number> }
+
+const maxOtherLine = 1_000_000
+
+/**
+ * Counts the submissions of each journal in a dump, line by line, without the parser that reads it: the number that
+ * what was read from it is checked against.
+ */
+export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promise<SubmissionCounts> {
+  const counts: SubmissionCounts = { submissions: new Map(), articles: new Map() }
+  const columns = new Map<string, string[]>()
+  let inside: { is: 'create' | 'copy' | 'insert'; table: 'submissions' | 'articles' } | undefined
+  let insert = ''
+  let heads: string[] = []
+  const add = (table: keyof SubmissionCounts, cells: string[]) => {
+    const journal = cells[heads.indexOf(counted[table] ?? '')] ?? ''
+    counts[table].set(journal, (counts[table].get(journal) ?? 0) + 1)
+  }
+  for await (const line of linesOf(bytes)) {
+    if (!inside) {
+      const [, word = '', named, rest = ''] = opening.exec(line) ?? []
+      const table = named?.toLowerCase()
+      if (table !== 'submissions' && table !== 'articles') continue
+      const is = word.toLowerCase().startsWith('create') ? 'create' : /^copy/i.test(word) ? 'copy' : 'insert'
+      const [, list = ''] = /^\s*\(([^)]*)\)/.exec(rest) ?? []
+      heads = is === 'create' || !list ? (columns.get(table) ?? []) : namesIn(list.split(','))
+      inside = { is, table }
+      if (is === 'create') columns.set(table, [])
+      if (is !== 'insert') continue
+      insert = rest.replace(/^.*?values?/i, '')
+      if (!/values?/i.test(rest)) insert = ''
+    } else if (inside.is === 'insert') insert += `\n${line}`
+    const { is, table } = inside
+    if (is === 'insert') {
+      const rows = rowsOf(insert.replace(/^\s*values?/i, ''))
+      if (!rows) continue
+      for (const row of rows) add(table, row)
+      inside = undefined
+    } else if (is === 'create') {
+      if (/^\s*\)/.test(line)) inside = undefined
+      else if (!/^\s*(?:primary|unique|key|index|constraint|fulltext)\b/i.test(line))
+        columns.get(table)?.push(...namesIn([line.trim().split(/\s/)[0] ?? '']))
+    } else if (line === '\\.') inside = undefined
+    else add(table, line.split('\t'))
+  }
+  return counts
+}
+
+const opening =
+  /^\s*(insert\s+(?:ignore\s+)?into|copy|create\s+table(?:\s+if\s+not\s+exists)?)\s+(?:[`"\w]+\.)?[`"]?(\w+)[`"]?(.*)$/is
+
+const namesIn = (texts: string[]) => texts.map((text) => text.replace(/[\s`",]/g, '')).filter(Boolean)
+
+/** The cells of an INSERT's rows; undefined while its semicolon is missing. */
+function rowsOf(text: string): string[][] | undefined {
+  const rows: string[][] = []
+  const cell = /'(?:[^'\\]|\\.|'')*'|[(),;]|[^'(),;]+/gs
+  let row: string[] | undefined
+  for (const [part] of text.matchAll(cell)) {
+    if (part === ';' && !row) return rows
+    if (part === '(' && !row) row = ['']
+    else if (part === ')' && row) {
+      rows.push(row)
+      row = undefined
+    } else if (part === ',' && row) row.push('')
+    else if (row) row[row.length - 1] += part.trim().replace(/^'|'$/g, '')
+  }
+  return undefined
+}
+
+/** Lines of a dump, as Latin-1; of a longer one that is no row of submissions only the start. */
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of bytes) {
+    const lines = (rest + Buffer.from(chunk).toString('latin1')).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > maxOtherLine && !opening.test(rest.slice(0, 200))) rest = rest.slice(-200).replace(/^\s+/, '-')
+    for (const line of lines) yield line.replace(/\r$/, '')
+  }
+  if (rest) yield rest
+}

@@ -1,0 +1,171 @@
+import { maxPdfBytes } from '../../../core/files/rules.ts'
+import {
+  embeddedPath,
+  inLocale,
+  type MovedArticle,
+  type MovedFile,
+  type MovedGalley,
+  type MovedIssue,
+  type MovedPerson,
+} from '../addresses/moved.ts'
+import { day, issueKey, typeIn, unimportedParts } from '../addresses/moved-rules.ts'
+import type { XmlElement } from '../containers/xml.ts'
+import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
+import { othersIn, textsIn } from './people-rules.ts'
+
+const idIn = (element: XmlElement, type: string) =>
+  textIn(elementsIn(element, 'id').find(({ attributes }) => attributes.type === type))
+
+const knownOfIssue = new Set(
+  'id title volume number year date_published access_date open_access section cover description'.split(' '),
+)
+
+/** Reads an issue of OJS 2's XML from the elements before its sections. */
+export function oldIssueIn(issue: XmlElement): MovedIssue {
+  const [volume, number, year] = ['volume', 'number', 'year'].map((name) => wordsIn(issue, name))
+  const titles = textsIn(issue, 'title', '')
+  const { public_id = '', published } = issue.attributes
+  const id = idIn(issue, 'internal')
+  const about = { volume: volume ?? '', number: number ?? '', year: year ?? '', titles }
+  return {
+    ...about,
+    key: issueKey(id, about),
+    names: [...new Set([id, public_id].filter(Boolean))],
+    isPublished: published !== 'false',
+    date: day(wordsIn(issue, 'date_published')),
+    left: [
+      ...othersIn(issue, knownOfIssue),
+      ...unimportedParts({
+        description: inLocale(textsIn(issue, 'description', '')),
+        cover: elementsIn(issue, 'cover')
+          .map((cover) => wordsIn(cover, 'caption') || (nameOf(elementIn(cover, 'image')) ?? ''))
+          .join(', '),
+        DOI: idIn(issue, 'doi'),
+        access: wordsIn(issue, 'access_date') && `open from ${wordsIn(issue, 'access_date')}`,
+      }),
+    ],
+  }
+}
+
+const knownOfArticle = new Set([
+  ...['id', 'title', 'abstract', 'indexing', 'sponsor', 'author', 'pages', 'date_published', 'open_access', 'galley'],
+  ...['htmlgalley', 'supplemental_file', 'permissions', 'citations'],
+])
+
+/** An article of OJS 2's XML; `section` is the title of the one that it stands in. */
+export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined, section: string): MovedArticle {
+  const { attributes } = article
+  const locale = attributes.locale ?? elementIn(article, 'title')?.attributes.locale ?? attributes.language ?? ''
+  const indexing = elementIn(article, 'indexing')
+  const permissions = elementIn(article, 'permissions')
+  const listed = (name: string) =>
+    Object.entries(textsIn(indexing, name, locale)).map(([of, text]) => ({
+      locale: of,
+      words: text.split(/[;\n]/).flatMap((word) => word.trim() || []),
+    }))
+  const number = idIn(article, 'internal')
+  const titles = textsIn(article, 'title', locale)
+  const published = day(wordsIn(article, 'date_published'))
+  const said = inLocale(textsIn(indexing, 'type', locale), locale)
+  const kind = typeIn(said, '')
+  const pages = wordsIn(article, 'pages')
+  return {
+    key: number
+      ? `ojs/${number}`
+      : `ojs/${attributes.public_id || [issue?.key ?? '', inLocale(titles, locale), pages].join('/')}`,
+    of: `article ${number || attributes.public_id || '?'}`,
+    number,
+    names: [...new Set([number, attributes.public_id ?? ''].filter(Boolean))],
+    issue,
+    state: issue ? (issue.isPublished && published ? 'public' : 'hidden') : 'draft',
+    locale,
+    titles,
+    abstracts: textsIn(article, 'abstract', locale),
+    keywords: listed('subject'),
+    subjects: ['subject_class', 'discipline'].flatMap((name) => listed(name).flatMap(({ words }) => words)),
+    section,
+    ...kind,
+    people: elementsIn(article, 'author').map((author) => personIn(author, locale)),
+    references: elementsIn(elementIn(article, 'citations'), 'citation').map(textIn),
+    funders: Object.values(textsIn(article, 'sponsor', locale))
+      .flatMap((text) => text.split(/[;\n]/))
+      .flatMap((funder) => (funder.trim() ? [{ funder: funder.trim(), award: '' }] : [])),
+    doi: idIn(article, 'doi'),
+    license: wordsIn(permissions, 'license_url'),
+    copyrightHolder: inLocale(textsIn(permissions, 'copyright_holder', locale), locale),
+    received: '',
+    accepted: '',
+    published,
+    pages,
+    galleys: galleysIn(article),
+    left: [
+      ...othersIn(article, knownOfArticle),
+      ...unimportedParts({
+        type: kind.type ? '' : said,
+        coverage: elementsIn(elementIn(indexing, 'coverage')).map(textIn).join('; '),
+        'copyright year': wordsIn(permissions, 'copyright_year'),
+        'supplementary material': elementsIn(article, 'supplemental_file')
+          .map((file) => wordsIn(file, 'title') || (nameOf(elementIn(file, 'file')) ?? ''))
+          .join(', '),
+      }),
+    ],
+  }
+}
+
+const knownOfAuthor = new Set(
+  'firstname middlename lastname affiliation country email url biography competing_interests'.split(' '),
+)
+
+function personIn(author: XmlElement, locale: string): MovedPerson {
+  const texts = (name: string) => inLocale(textsIn(author, name, locale), locale)
+  const { attributes } = author
+  const url = wordsIn(author, 'url')
+  const isOrcid = /orcid\.org\//.test(url)
+  return {
+    given: [wordsIn(author, 'firstname'), wordsIn(author, 'middlename')].filter(Boolean).join(' '),
+    family: wordsIn(author, 'lastname'),
+    preferred: '',
+    affiliations: [texts('affiliation')].filter(Boolean),
+    ror: '',
+    country: wordsIn(author, 'country'),
+    email: wordsIn(author, 'email'),
+    orcid: attributes.orcid ?? (isOrcid ? url : ''),
+    isCorresponding: attributes.primary_contact === 'true',
+    left: [
+      ...unimportedParts({
+        biography: texts('biography'),
+        'web address': isOrcid ? '' : url,
+        'competing interests': texts('competing_interests'),
+      }),
+      ...othersIn(author, knownOfAuthor),
+    ],
+  }
+}
+
+function galleysIn(article: XmlElement): MovedGalley[] {
+  return elementsIn(article)
+    .filter(({ name }) => name === 'galley' || name === 'htmlgalley')
+    .map((galley) => ({
+      names: [idIn(galley, 'internal'), galley.attributes.public_id ?? ''].filter(Boolean),
+      label: wordsIn(galley, 'label'),
+      locale: galley.attributes.locale ?? '',
+      remote: elementIn(galley, 'remote')?.attributes.src ?? '',
+      file: fileOf(elementIn(galley, 'file')),
+    }))
+}
+
+const nameOf = (file: XmlElement | undefined) => elementsIn(file)[0]?.attributes.filename
+
+function fileOf(file: XmlElement | undefined): MovedFile | undefined {
+  const embed = elementIn(file, 'embed')
+  const { src = '', mime_type = '' } = elementIn(file, 'href')?.attributes ?? {}
+  const name = embed?.attributes.filename ?? src
+  if (embed?.file) {
+    const { sha256, size, isPdf, isTooLarge } = embed.file
+    const problem = isPdf && isTooLarge ? `it is larger than ${maxPdfBytes} bytes` : ''
+    return { id: '', name, path: embeddedPath(sha256), isPdf, size, problem }
+  }
+  if (!src) return undefined
+  const problem = /^[a-z]+:/i.test(src) ? `it is at ${src}; nothing is fetched` : ''
+  return { id: '', name, path: src, isPdf: /pdf$/i.test(mime_type) || /\.pdf$/i.test(src), size: 0, problem }
+}

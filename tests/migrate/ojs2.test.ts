@@ -1,0 +1,86 @@
+// one database
+import { beforeEach, expect, test } from 'bun:test'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/core/db/schema.ts'
+import { hashOf } from '../../src/core/files/files.ts'
+import { ojs2FilePath, ojs2Tables, ojs2Xml } from '../support/builders/ojs2.ts'
+import { mysqlDump, postgresDump } from '../support/builders/sql-dump.ts'
+import { wheat as common, issueOf as issue, pdf } from '../support/builders/wheat.ts'
+import { withMove } from '../support/moves.ts'
+
+const { db, folder, move } = await withMove()
+beforeEach(async () => {
+  for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
+  for (const name of ['files', 'journal.xml', 'xml']) await rm(join(folder, name), { recursive: true, force: true })
+  const file = join(folder, 'files', ojs2FilePath(101, 1010))
+  await mkdir(dirname(file), { recursive: true })
+  await Bun.write(file, pdf('wheat'))
+})
+
+const wheat = { ...common, galleys: { PDF: pdf('wheat'), HTML: 'html' } }
+const draft = { ...wheat, id: 102, title: { en_US: 'Maize' }, doi: '', published: undefined, galleys: {} }
+
+async function moved() {
+  const [row, ...others] = await db.select().from(articles)
+  const people = await db.select().from(articleAuthors).orderBy(asc(articleAuthors.position))
+  const keys = (await db.select().from(oldAddresses)).map(({ key }) => key).sort()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    ...{ import_key: 'ojs/101', refnumber: '101', status: 'enabled', year: 2020, volume: 3, issue: 1 },
+    ...{ description: 'Wheat in drought', title_alt: 'सूखे में गेहूँ', pagenumber: '1-8', publishdate: '2020-02-15' },
+    ...{ doi: '10.1234/crops.101', license_url: 'https://creativecommons.org/licenses/by/4.0/', country: 'Spain' },
+    ...{ keywords: 'wheat, drought, गेहूँ', file_hash: hashOf(pdf('wheat')) },
+  })
+  expect(people).toMatchObject([
+    {
+      ...{ name: 'Ana García Márquez', family: 'García Márquez', affiliation: 'University of Madrid' },
+      ...{ country: 'Spain', orcid: 'https://orcid.org/0000-0002-1825-0097', corresponding: true },
+    },
+    { name: 'सीता देवी', affiliation: 'Institute of Crops', corresponding: false },
+  ])
+  return { row, keys }
+}
+
+test.each([
+  ['PostgreSQL', postgresDump],
+  ['MySQL', mysqlDump],
+])('a dump of OJS 2.4 from %s brings its articles, each once', async (_, dumpOf) => {
+  await Bun.write(join(folder, 'ojs.sql'), dumpOf(ojs2Tables([issue([wheat, draft])])))
+  const first = await move('ojs.sql', '--files', 'files')
+  expect(first.status).toBe(0)
+  expect(first.printed).toMatch(
+    / 2 articles in the source\n +1 added\n +0 already there\n +1 did not come\n +1 of these/,
+  )
+  expect(first.printed).toContain('draft: article 102, Maize: it was never in an issue')
+  const { row, keys } = await moved()
+  expect(row).toMatchObject({
+    received: '2019-11-02',
+    accepted: '2020-01-20',
+    references: wheat.references?.join('\n'),
+  })
+  expect(keys).toEqual(['article/101', 'doi/10.1234/crops.101', 'file/101/1010', 'galley/101/1017', 'issue/7'])
+  const left = await Bun.file(join(folder, 'ojs-left.jsonl')).text()
+  expect(left).toContain('"what":"coverage","content":"Spain"')
+  expect(left).toContain('galley HTML')
+  expect((await move('ojs.sql', '--files', 'files')).printed).toContain('      1 already there\n')
+})
+
+test("OJS 2's XML brings its articles, each once", async () => {
+  await Bun.write(join(folder, 'journal.xml'), ojs2Xml([issue([wheat])]))
+  const first = await move('journal.xml')
+  expect(first).toMatchObject({ status: 0, printed: expect.stringMatching(/ 1 added\n/) })
+  const { keys } = await moved()
+  expect(keys).toEqual(['article/101', 'doi/10.1234/crops.101', 'issue/7', 'issue/spring'])
+  expect((await move('journal.xml')).printed).toContain('      1 already there\n')
+})
+
+test('a file of another kind decides nothing for a folder of XML', async () => {
+  await Bun.write(join(folder, 'xml', '0.xml'), '<doi_batch xmlns="http://www.crossref.org/schema/4.4.2"/>')
+  await Bun.write(join(folder, 'xml', '1.xml'), ojs2Xml([issue([wheat])]))
+  const { status, printed } = await move('xml')
+  expect(printed).toMatch(/ 1 added\n/)
+  expect(printed).toContain('0.xml: it is not native XML of OJS')
+  expect(status).toBe(0)
+})
