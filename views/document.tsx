@@ -41,8 +41,9 @@ export function DocumentHead({ title, canonical, url, styles, fonts, children }:
 /**
  * A complete HTML document from its rendered head and body.
  * @param css sheets of styles that the page carries; the policy allows the public ones alone
+ * @param script a script after the styles
  */
-export function documentOf(head: string, body: string, css: string[] = []): string {
+export function documentOf(head: string, body: string, css: string[] = [], script = ''): string {
   const styles = css.map((sheet) => `<style>${sheet}</style>`).join('')
-  return `<!doctype html><html lang="en"><head>${head}${styles}</head><body>${body}</body></html>`
+  return `<!doctype html><html lang="en"><head>${head}${styles}${script && `<script>${script}</script>`}</head><body>${body}</body></html>`
 }

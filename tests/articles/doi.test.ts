@@ -1,14 +1,15 @@
 // one database
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
-import { articles, audit, deposits, issues, withdrawnDois } from '../../src/core/db/schema.ts'
+import { articles, audit, deposits, issues, registeredDois, withdrawnDois } from '../../src/core/db/schema.ts'
 import { importArticles } from '../../src/exchange/import/actions.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
+import { aFormOf } from '../support/calls.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
 import { withJournal } from '../support/journal.ts'
@@ -17,7 +18,7 @@ const journal = await withJournal()
 const { db } = journal
 const meera = await browsingAs(journal)
 beforeEach(async () => {
-  for (const table of [articles, issues, audit, withdrawnDois]) await db.delete(table)
+  for (const table of [articles, issues, audit, withdrawnDois, registeredDois]) await db.delete(table)
   await updateSettings(db, { doi_prefix: '10.1234', doi_slug: 'crops' })
   journal.pageCache.clear()
 })
@@ -233,4 +234,36 @@ test('the database keeps it, whoever writes; the article itself comes back with 
   await meera.submit(`/admin/archives/${gone}/history/${change}`, { back: '/admin/deleted' })
   expect(await dois()).toEqual(['10.1234/Crops.3', null])
   expect(await db.select().from(withdrawnDois)).toEqual([])
+})
+
+describe('for readers', () => {
+  const link = '<a href="https://doi.org/10.1234/crops.1">https://doi.org/10.1234/crops.1</a>'
+  const page = async () => {
+    journal.pageCache.clear()
+    return (await journal.get('/archives/2026/vol5/issue2/1')).text()
+  }
+
+  test('a DOI that the journal assigned is text, on the page and in the citation, until it is registered', async () => {
+    await anArticle(db, { refnumber: '1' })
+    await meera.submit('/admin/archives/2026/5/2/dois', {})
+    const before = await page()
+    expect(before).toContain('<p class="doi">DOI: 10.1234/crops.1</p>')
+    expect(before).toContain('5(2). https://doi.org/10.1234/crops.1</p>')
+    expect(before).not.toContain('<a href="https://doi.org/')
+    await db.insert(registeredDois).values({ doi: '10.1234/crops.1' })
+    const after = await page()
+    expect(after).toContain(`<p class="doi">${link}</p>`)
+    expect(after).toContain(`5(2). ${link}</p>`)
+  })
+
+  test('a DOI that somebody typed is a link at once', async () => {
+    await anArticle(db, { refnumber: '1' })
+    const [one] = await rows()
+    const body = aFormOf({ doi: '10.1234/Crops.1' })
+    expect((await meera.ask(`/api/archives/${one?.id}`, { method: 'POST', body })).status).toBe(200)
+    expect(await db.select({ doi: registeredDois.doi, by: registeredDois.createdby }).from(registeredDois)).toEqual([
+      { doi: '10.1234/crops.1', by: 'Meera Nair' },
+    ])
+    expect(await page()).toContain('<p class="doi"><a href="https://doi.org/10.1234/Crops.1">')
+  })
 })

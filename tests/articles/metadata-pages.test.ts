@@ -1,5 +1,6 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { registeredDois } from '../../src/core/db/schema.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
     ...fullMetadata,
     ...html,
   })
+  await db.insert(registeredDois).values({ doi: '10.1234/crops.5' })
   await anArticle(db, { refnumber: '2', title: 'Wheat', authorname: 'Asha Rao' })
 })
 

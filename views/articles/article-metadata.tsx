@@ -42,14 +42,10 @@ export function SecondAbstract({ article }: { article: Article }) {
   return <Html as="div" className="abstract" lang={secondLanguage(article)} html={storedText(article.abstract_alt)} />
 }
 
-/** An article's DOI as its address. */
-export function DoiLine({ article: { doi } }: { article: Article }) {
+/** An article's DOI as its address; as text alone until it is registered, because it leads nowhere before. */
+export function DoiLine({ article: { doi, isDoiRegistered } }: { article: Article }) {
   if (!doi) return null
-  return (
-    <p className="doi">
-      <a href={doiUrl(doi)}>{`https://doi.org/${doi}`}</a>
-    </p>
-  )
+  return <p className="doi">{isDoiRegistered ? <a href={doiUrl(doi)}>{`https://doi.org/${doi}`}</a> : `DOI: ${doi}`}</p>
 }
 
 /** The days of an article's review. */

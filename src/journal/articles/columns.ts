@@ -106,6 +106,7 @@ export const articleColumns = {
   ...describedColumns,
   publishdate: articles.publishdate,
   ...metadataColumns,
+  isDoiRegistered,
   noticeTarget,
 }
 

@@ -25,7 +25,11 @@ export function initialOf(word: string): string {
 }
 
 /** The columns of an article that a citation needs. */
-export type CitedArticle = ArticleSummary & { doi?: string | null; authors?: PublicPerson[] }
+export type CitedArticle = ArticleSummary & {
+  doi?: string | null
+  isDoiRegistered?: boolean
+  authors?: PublicPerson[]
+}
 
 /** The parts of 'How to cite this article'; the title between them keeps its italics. */
 type Citation = { names: string; title: SafeHtml; place: string }

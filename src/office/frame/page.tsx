@@ -110,11 +110,7 @@ export function renderPage(
   ]
   const css = styles.map((sheet) => sheet.css)
   return {
-    html: documentOf(
-      `${head}<script>${fontsScript}</script>`,
-      `${inHindi ? `<script>${hindiScript}</script>` : ''}${body}`,
-      css,
-    ),
+    html: documentOf(`${head}<script>${fontsScript}</script>`, body, css, inHindi ? hindiScript : ''),
     policy: policyOf({
       scripts: [fontsScriptSource, ...(inHindi ? [hindiScriptSource] : [])],
       styles: styles.map(({ source }) => source),

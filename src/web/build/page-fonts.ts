@@ -30,7 +30,7 @@ export const fontsScript = [
 ].join(';')
 
 /**
- * Runs at the start of the body of a public page with Devanagari. A system without a font for it, which draws all its letters
+ * Runs after the styles of a public page with Devanagari. A system without a font for it, which draws all its letters
  * as boxes of one width, waits for ours, at most three seconds, and so shows neither boxes nor a shift; any other one goes on
  * as above.
  */

@@ -28,6 +28,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     ...noMetadata,
     authors: [],
     updates: [],
+    isDoiRegistered: true,
     noticeTarget: null,
     ...values,
     title: unmarkedTitle(encodeHtml(title)),

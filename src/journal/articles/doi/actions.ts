@@ -36,7 +36,7 @@ export async function assignDois(
     )
     const free = decided.filter(({ problems }) => problems.length === 0)
     const taken = decided.filter(({ problems }) => problems.length > 0)
-    await saveArticles(tx, free, { at: clock(), username })
+    await saveArticles(tx, free, { at: clock(), username, assignsDois: true })
     return { ok: true, assigned: free.length, taken: taken.flatMap(({ row }) => row?.refnumber ?? []) }
   })
 }

@@ -170,6 +170,6 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
     description: unmarkedTitle(description),
     title_alt: unmarkedTitle(columns.title_alt),
   }
-  const derived = { authors, publishdate, hasFile: false, updates: [], noticeTarget: null }
+  const derived = { authors, publishdate, hasFile: false, updates: [], isDoiRegistered: true, noticeTarget: null }
   return { ok: true, article: { ...columns, year, volume, issue, ...titles, ...derived } }
 }

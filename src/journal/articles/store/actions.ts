@@ -3,6 +3,7 @@ import { violatedConstraint } from '../../../core/db/errors.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import { recordChanges } from '../../../office/history/queries.ts'
 import type { NewArticle } from '../admin-queries.ts'
+import { addRegisteredDois } from '../doi/queries.ts'
 import type { ArticleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { historyColumns, historyOf } from '../editing/history.ts'
@@ -10,8 +11,8 @@ import { lockTitles } from './lock-queries.ts'
 import { findRivals, findWithdrawnDois, insertArticles, listRegistered, updateArticles } from './queries.ts'
 import { type ArticleChange, claimsOf, constraintProblems, type DecidedChange, decide } from './rules.ts'
 
-/** Who changes articles, and when. */
-export type By = { at: Date; username: string }
+/** Who changes articles, and when. @param assignsDois whether the DOIs are the journal's own, not typed by a person */
+export type By = { at: Date; username: string; assignsDois?: boolean }
 
 /**
  * Decides changes of articles, and new ones, by what is stored, for {@link saveArticles}. Their issues and rows are
@@ -41,9 +42,14 @@ export async function decideArticles<Change extends ArticleChange>(tx: Db, chang
  * changes that article's `updates`, with a new version and an entry in its history, in the same transaction. It is not
  * done in TypeScript since a deletion and a new ref number's cascade lead to a notice as well, and since processes of
  * an older version, which rely on it, run beside this one during an upgrade.
+ * A DOI that somebody typed was given elsewhere, so it counts as registered.
  * @returns the ids of the new articles
  */
-export async function saveArticles(tx: Db, decided: DecidedChange[], { at, username }: By): Promise<number[]> {
+export async function saveArticles(
+  tx: Db,
+  decided: DecidedChange[],
+  { at, username, assignsDois }: By,
+): Promise<number[]> {
   const differing = decided.filter(({ after }) => Object.keys(after).length > 0)
   const changed = differing.flatMap(({ row, ...change }) => (row ? [{ row, ...change }] : []))
   const added = differing.filter(({ row }) => !row)
@@ -59,6 +65,8 @@ export async function saveArticles(tx: Db, decided: DecidedChange[], { at, usern
     return { ...historyOf(id), at: versions.get(id) ?? at, username, action, restores, ...values }
   })
   await recordChanges(tx, changes)
+  const typed = differing.flatMap(({ after, action }) => (after.doi && action !== 'restore' ? after.doi : []))
+  if (typed.length > 0 && !assignsDois) await addRegisteredDois(tx, { dois: typed, createdby: username, at })
   return ids
 }
 
