@@ -10,10 +10,12 @@ import {
   issues,
   notices,
   settings,
+  usageMonths,
 } from '../../src/core/db/schema.ts'
+import { readRequired } from '../../src/exchange/index-health/queries.ts'
 import { updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { recordBackup } from '../../src/staff/backup/log-queries.ts'
-import { countedOrMore } from '../../src/staff/dashboard/rules.ts'
+import { ageText, waitingLines } from '../../src/staff/dashboard/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -22,19 +24,25 @@ import { untilQuiet } from '../support/quiet.ts'
 const journal = await withJournal()
 const meera = await browsingAs(journal)
 beforeEach(async () => {
-  for (const table of [articles, issues, editors, entries, drafts, audit, backups]) await journal.db.delete(table)
+  for (const table of [usageMonths, articles, issues, editors, entries, drafts, audit, backups])
+    await journal.db.delete(table)
 })
 
 /** The words of the page below its bar. */
 const read = async () => (await meera.open('/admin')).text.replace(/^.*Logout /, '')
 
 describe('the dashboard', () => {
-  test('of a new journal explains the first steps', async () => {
+  test('of a new journal has seven steps, each linked to where it is taken', async () => {
     expect(await read()).toBe(
-      'Home Archives 0 issuesEditors 0 editors What to do next Name the journal and set its domain Enter its email ' +
-        'Add the editorial board Add the first issue Add the first article Make a backup ' +
-        'Backup This journal has never been backed up. Make a backup Index health How often articles were read Redirects All changes Deleted',
+      'Home Archives 0 issuesEditors 0 editors What to do next Set the journal’s domain Name the journal ' +
+        'Enter its email Add the editorial board Add the first issue Add the first article Make a backup',
     )
+    const { html } = await meera.open('/admin')
+    const links = [...html.matchAll(/<li><a href="([^"]*)">[^<]*<\/a><\/li>/g)].map(([, href]) => href)
+    expect(links.slice(-7)).toEqual([
+      ...['/admin/settings#domain', '/admin/settings#websitename', '/admin/settings#websiteemail'],
+      ...['/admin/editors/add', '/admin/archives', '/admin/archives', '/admin/backup'],
+    ])
   })
 
   test('of a new journal ticks finished steps, and drops the list with the first article', async () => {
@@ -42,14 +50,14 @@ describe('the dashboard', () => {
     await anIssue(journal.db)
     await journal.db.update(settings).set({ websitename: 'Field Crops' })
     journal.pageCache.clear()
-    expect(await read()).toContain('What to do next Set its domain Name the journal (done) Enter its email')
+    expect(await read()).toContain('What to do next Set the journal’s domain Name the journal (done) Enter its email')
     await journal.db.update(settings).set({ domain: 'crops.example', websitename: 'Field Crops' })
     journal.pageCache.clear()
     const { html, text } = await meera.open('/admin')
     expect(text).toContain(
-      'Name the journal (done) Set its domain (done) Enter its email Add the editorial board (done) Add the first issue (done) Add the first article Make a backup',
+      'Set the journal’s domain (done) Name the journal (done) Enter its email Add the editorial board (done) Add the first issue (done) Add the first article Make a backup',
     )
-    expect(html).toContain('href="/admin/settings#websiteemail"')
+    expect(html).toContain('href="/admin/archives/add/2026/5/2"')
     await journal.db.update(settings).set({ domain: '', websitename: '' })
     await anArticle(journal.db)
     journal.pageCache.clear() // on PostgreSQL the news of a change takes a moment
@@ -58,36 +66,42 @@ describe('the dashboard', () => {
     expect(after).toContain('which others cannot open. Set the journal’s domain, or ORIGIN.')
   })
 
-  test('counts issues and editors, and lists what is missing, each with its link', async () => {
+  test('counts issues and editors, and says what waits, how the last month was and what comes next', async () => {
     await anEditor(journal.db, { status: 'disabled' })
     await anIssue(journal.db, { issue: 3 })
     await anIssue(journal.db, { year: 2027, issue: 4 })
     await anArticle(journal.db, { ...(await aPdf(journal.files)) })
-    await anArticle(journal.db, { title: 'On <i>Zea mays</i> & soils', refnumber: '77', status: 'disabled' })
-    expect(await read()).toBe(
+    const hidden = { title: 'On <i>Zea mays</i> & soils', refnumber: '77', status: 'disabled' } as const
+    await anArticle(journal.db, { ...hidden, publish_at: new Date('2026-07-01T04:30:00Z') })
+    journal.pageCache.clear()
+    expect(await read()).toContain(
       'Home Add article to Volume 05, Issue 04, 2027 Certificates, letters and marked PDFs link to http://localhost:3000, ' +
-        'which others cannot open. Set the journal’s domain, or ORIGIN. Archives 3 issuesEditors 1 editor What to do next ' +
-        '1 article not public ' +
-        '2 issues without articles Volume 05, Issue 04, 2027 Add article to Volume 05, Issue 04, 2027 ' +
-        'Volume 05, Issue 03, 2026 Add article to Volume 05, Issue 03, 2026 ' +
-        '1 article without a PDF On Zea mays & soils Volume 05, Issue 02, 2026 · Ref 77 ' +
-        'Backup This journal has never been backed up. Make a backup Index health How often articles were read Redirects All changes Deleted',
+        'which others cannot open. Set the journal’s domain, or ORIGIN. Archives 3 issuesEditors 1 editor Waiting for you ' +
+        '1 article without PDF today 1 article hidden today 2 issues without articles ',
     )
-    const { html, caching } = await meera.open('/admin')
+    const { html, caching, text } = await meera.open('/admin')
+    expect(text).toContain(
+      'Make the first backup Last month May 2026 · Views and downloads 0 Views 0 Downloads Next On Zea mays & soils 1 July 2026, 10:00',
+    )
     expect(caching).toBe('private, no-store')
-    const [{ id } = { id: 0 }] = (await journal.db.select().from(articles)).filter(
-      ({ refnumber }) => refnumber === '77',
-    )
-    for (const href of ['/admin/archives', '/admin/editors', '/admin/archives/add/2027/5/4', `/admin/archives/${id}`])
+    for (const href of ['/admin/archives', '/admin/editors', '/admin/archives/add/2027/5/4', '/admin/backup'])
       expect(html).toContain(`href="${href}"`)
     expect(html).toContain('On <i>Zea mays</i> & soils')
   })
 
-  test('says so if nothing is missing', async () => {
-    await anArticle(journal.db, { ...(await aPdf(journal.files)) })
-    expect(await read()).toContain(
-      'Nothing is waiting for you: every issue has articles, and every article has its PDF.',
-    )
+  test('tells of new articles without what indexes require, and of the journal, until they have it', async () => {
+    await anArticle(journal.db, { ...(await aPdf(journal.files)), publishdate: null })
+    journal.pageCache.clear()
+    expect(await readRequired(journal)).toEqual({ journal: expect.any(Number), articles: 1 })
+    expect(await read()).toContain('1 new article without what indexes require')
+    const before = (await readRequired(journal)).journal
+    await journal.db.update(articles).set({ publishdate: '2026-05-05', abstract: 'Of crops' })
+    const licence = 'https://creativecommons.org/licenses/by/4.0/'
+    await journal.db.update(settings).set({ publisher: 'Society', license_url: licence })
+    journal.pageCache.clear()
+    expect(await readRequired(journal)).toEqual({ journal: before - 2, articles: 0 })
+    await journal.db.update(settings).set({ publisher: '', license_url: '' })
+    journal.pageCache.clear()
   })
 
   test('shows the same counts of open work as the lists it links to', async () => {
@@ -98,22 +112,41 @@ describe('the dashboard', () => {
     await anArticle(journal.db, { ...pdf, ptype: 'paid', txnid: 'T-1000' })
     for (const status of ['urgent', 'pending', 'pending', 'completed'] as const) await anEntry(journal.db, { status })
     const { html } = await meera.open('/admin')
-    const waits = [...html.matchAll(/<li><a href="([^"]*)">([^<]*\d+ [^<]*)</g)].map(([, href, text]) => [text, href])
-    expect(waits).toEqual([
-      ['1 article scheduled', '/admin/articles?filter=scheduled'],
-      ['2 articles not public', '/admin/articles?filter=hidden'],
-      ['1 article unpaid', '/admin/articles?filter=unpaid'],
-      ['Work log: 1 Urgent', '/webdata/urgent'],
-      ['Work log: 2 Pending', '/webdata/pending'],
+    const lines = html.matchAll(/<li><a href="([^"]*)"><b>([^<]*)<\/b> <span>([^<]*)</g)
+    const waits = [...lines].map(([, href = '', count, text]) => [`${count} ${text}`, href] as const)
+    expect(waits.filter(([, href]) => href !== '/admin/health')).toEqual([
+      ['1 fee due', '/admin/articles?filter=unpaid'],
+      ['2 articles hidden', '/admin/articles?filter=hidden'],
+      ['1 urgent in the work log', '/webdata/urgent'],
+      ['2 pending in the work log', '/webdata/pending'],
     ])
-    for (const [text, href = ''] of waits) {
-      const number = /\d+/.exec(text ?? '')?.[0]
+    for (const [text, href] of waits.filter(([, href]) => href !== '/admin/health')) {
+      const number = /\d+/.exec(text)?.[0]
       const shown = new RegExp(`aria-current="page"[^>]*>[^<]*?(?:<[^>]*>)*(?:<!-- -->)?${number}\\b`)
       expect((await meera.open(href)).html.replaceAll('<!-- -->', '')).toMatch(shown)
     }
   })
 
-  test('links to the notices that could not be sent', async () => {
+  test('says how the last month was from the sums of closed months, with what was read most', async () => {
+    await anArticle(journal.db, { title: 'On <i>millet</i>' })
+    await anArticle(journal.db, { title: 'On maize' })
+    const [millet, maize] = await journal.db.select({ id: articles.id }).from(articles).orderBy(articles.id)
+    const read1 = { unique_investigations: 1, unique_requests: 1 }
+    await journal.db.insert(usageMonths).values([
+      { ...read1, month: '2026-04-01', article_id: millet?.id ?? 0, total_investigations: 6, total_requests: 2 },
+      { ...read1, month: '2026-05-01', article_id: millet?.id ?? 0, total_investigations: 9, total_requests: 3 },
+      { ...read1, month: '2026-05-01', article_id: maize?.id ?? 0, total_investigations: 3, total_requests: 3 },
+      { ...read1, month: '2026-06-01', article_id: maize?.id ?? 0, total_investigations: 99, total_requests: 0 },
+    ])
+    journal.pageCache.clear()
+    const { html, text } = await meera.open('/admin')
+    expect(text).toContain('May 2026 · Views and downloads 6 Views +50% 6 Downloads +200% On millet 9 On maize 3 Next')
+    expect(html).toContain(
+      'aria-label="Views and downloads by month, June 2025 to May 2026: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 12"',
+    )
+  })
+
+  test('links to the notices that could not be sent, with the age of the oldest', async () => {
     await anArticle(journal.db)
     const [article] = await journal.db.select({ id: articles.id }).from(articles)
     const notice = {
@@ -124,10 +157,12 @@ describe('the dashboard', () => {
       createdby: 'Asha',
     }
     const failed = { ...notice, state: 'failed' as const, message_id: '<1@b.example>', started_at: journal.now.at }
-    expect(await read()).not.toContain('Notices to authors')
-    await journal.db.insert(notices).values({ ...failed, created_at: journal.now.at })
-    const { html } = await meera.open('/admin')
-    expect(html).toContain('<a href="/admin/notices">Notices to authors: 1 notice to look at</a>')
+    expect(await read()).not.toContain('to look at')
+    const created_at = new Date(journal.now.at.getTime() - 5 * 24 * 60 * 60 * 1000)
+    await journal.db.insert(notices).values({ ...failed, created_at })
+    const { html, text } = await meera.open('/admin')
+    expect(html).toContain('<a href="/admin/notices"><b>1</b> <span>letter to an author to look at</span></a>')
+    expect(text).toContain('letter to an author to look at 5 days')
   })
 
   test('links to the user’s own drafts, newest first, and discards them', async () => {
@@ -162,7 +197,7 @@ describe('the dashboard', () => {
     expect(after.text).toContain('Article: On Zea mays')
   })
 
-  test('lists the latest eight changes with their histories, those of the work log separately', async () => {
+  test('lists the latest five changes with their histories, those of the work log separately', async () => {
     await anArticle(journal.db, { title: 'On <i>Zea mays</i>' })
     const [article] = await journal.db.select({ id: articles.id }).from(articles)
     const ravi = { ...journal, username: 'Ravi Rao' }
@@ -183,7 +218,7 @@ describe('the dashboard', () => {
       ['Changed', history, 'Editor: Dr. Sita'],
       ['Added', history, 'Editor: Dr. Sita'],
       ['Added', '/admin/archives/2026/9/1/history', 'Issue: Volume 09, Issue 01, 2026'],
-      ...Array.from({ length: 4 }, () => ['Changed', `/admin/archives/${article?.id}/history`, 'Article: On Zea mays']),
+      ...Array.from({ length: 1 }, () => ['Changed', `/admin/archives/${article?.id}/history`, 'Article: On Zea mays']),
     ])
     expect(html).toContain('Ravi Rao')
   })
@@ -191,39 +226,49 @@ describe('the dashboard', () => {
   test.each([
     ['2026-06-08T10:00:00.000Z', false],
     ['2026-06-08T09:59:59.999Z', true],
-  ])('shows the last backup, made at %s, and whether it is old: %p', async (at, isOld) => {
+  ])('asks for a backup if the last was made at %s: %p', async (at, isOld) => {
     journal.now.at = new Date('2026-06-15T10:00:00Z')
+    await anArticle(journal.db)
     const made = { at: new Date(at), username: 'Ravi', bytes: 1_234_567, lost: 0 }
     await recordBackup(journal.db, { ...made, outcome: 'complete' })
     await recordBackup(journal.db, { ...made, at: new Date('2026-06-15T09:00:00Z'), outcome: 'failed' })
-    const text = await read()
-    expect(text).toContain('Backup Last backup: 8 June 2026, 15:')
-    expect(text).toContain(', 1.2 MB, by Ravi.')
-    expect(text.includes('That is more than 7 days ago.')).toBe(isOld)
+    expect((await read()).includes('Make a backup last one 7 days ago')).toBe(isOld)
   })
 
-  test('lists the newest five of many, in one query besides the session’s and the rail’s', async () => {
-    for (let issue = 1; issue <= 7; issue++) await anIssue(journal.db, { issue })
+  test('is read in one query besides the session’s and the rail’s while nothing changes', async () => {
     for (let n = 1; n <= 6; n++) await anArticle(journal.db, { issue: 20, title: `Title ${n}` })
     await untilQuiet(journal)
     await meera.open('/admin')
     journal.statements.length = 0
-    const text = await read()
+    expect(await read()).toContain('6 articles without PDF')
     expect(journal.statements.filter(({ text }) => !/"sessions"/.test(text))).toHaveLength(2)
-    expect(text).toContain('7 issues without articles The newest 5: Volume 05, Issue 07')
-    expect(text).toContain('6 articles without a PDF The newest 5: Title 6')
-    expect(text).not.toContain('Issue 02, 2026 Add')
-    expect(text).not.toContain('Title 1 ')
   })
 })
 
+test('nothing waits in a journal that has all', () => {
+  const nothing = { count: 0, since: null }
+  const waiting = {
+    ...{ letters: nothing, withoutPdf: nothing, unpaid: nothing, hidden: nothing },
+    ...{ emptyIssues: nothing, channels: nothing, urgent: nothing, pending: nothing },
+  }
+  const now = new Date('2026-06-15T10:00:00Z')
+  const required = { journal: 0, articles: 0 }
+  const lines = (backup: { at: Date } | null, role: 'admin' | 'editor') =>
+    waitingLines({ waiting, backup, hasArticles: true }, required, { now, role })
+  expect(lines({ at: now }, 'admin')).toEqual([])
+  expect(lines(null, 'editor')).toEqual([])
+  expect(lines(null, 'admin')).toEqual([{ text: 'Make the first backup', href: '/admin/backup' }])
+})
+
 test.each([
-  [1, '1 issue'],
-  [2, '2 issues'],
-  [999, '999 issues'],
-  [1000, '1,000 issues or more'],
-])('%i issues are counted as %s', (count, words) => {
-  expect(countedOrMore(count, 'issue')).toBe(words)
+  [0, 'today'],
+  [1, '1 day'],
+  [60, '60 days'],
+  [61, '2 months'],
+  [800, '2 years'],
+])('%i days are told as %s', (days, words) => {
+  const now = new Date('2026-06-15T10:00:00Z')
+  expect(ageText(new Date(now.getTime() - days * 24 * 60 * 60 * 1000), now)).toBe(words)
 })
 
 test.each(['/admin/not-found', '/admin/nothing', '/admin/editors/3/nothing/'])(

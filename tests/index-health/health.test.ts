@@ -318,7 +318,7 @@ describe('the screens', () => {
     journal.pageCache.clear()
     const { html, text } = await meera.open('/admin/health')
     for (const words of [
-      'Publisher · must be fixed Every metadata record of an article names its publisher. Crossref, DOAJ, OAI and OpenAIRE, libraries',
+      'Publisher · required Every metadata record of an article names its publisher. Crossref, DOAJ, OAI and OpenAIRE, libraries',
       'No DOI 1 Citations are counted by DOI',
     ])
       expect(text).toContain(words)

@@ -150,13 +150,13 @@ function lookOf(element: Element): string {
 function placeOf(element: Element) {
   const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
   const part = element.closest('header, nav.site-nav, search, main, aside, footer')
-  const column = element.closest('td, .to-do > *')
+  const column = element.closest('td, .home > *')
   return {
     left,
     top: top + scrollY,
     bottom: bottom + scrollY,
     part: part?.tagName ?? 'BODY',
-    column: column ? [...document.querySelectorAll('td, .to-do > *')].indexOf(column) : -1,
+    column: column ? [...document.querySelectorAll('td, .home > *')].indexOf(column) : -1,
     text: element.textContent || element.getAttribute('aria-label') || element.id,
   }
 }

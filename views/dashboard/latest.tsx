@@ -1,6 +1,8 @@
 import { paths } from '../../src/core/paths.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
 import type { Overview } from '../../src/staff/dashboard/queries.ts'
-import { changeWords, draftHref, draftName } from '../../src/staff/dashboard/rules.ts'
+import { changeWords, draftHref, draftName, maxScheduled } from '../../src/staff/dashboard/rules.ts'
+import { Html } from '../ui/html.tsx'
 import { Moment } from '../ui/moment.tsx'
 
 /** The user's unsaved drafts, each with a link to its form and a button that discards it. */
@@ -31,12 +33,40 @@ export function Drafts({ drafts, zone }: Pick<Overview, 'drafts'> & { zone: stri
   )
 }
 
+/** What is scheduled, the next first. */
+export function Scheduled({ scheduled, zone }: Pick<Overview, 'scheduled'> & { zone: string }) {
+  return (
+    <section aria-labelledby="scheduled">
+      <h2 id="scheduled">Next</h2>
+      {scheduled.length === 0 ? (
+        <p className="hint">Nothing is scheduled.</p>
+      ) : (
+        <ul className="latest">
+          {scheduled.slice(0, maxScheduled).map(({ id, title, at }) => (
+            <li key={id}>
+              <a href={paths.adminArticle(id)}>
+                <Html html={storedTitle(title)} />
+              </a>{' '}
+              <span className="hint">
+                <Moment at={at} zone={zone} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {scheduled.length > maxScheduled && (
+        <a href={paths.adminArticles({ filter: 'scheduled' })}>All that is scheduled</a>
+      )}
+    </section>
+  )
+}
+
 /** The latest changes, each with its history. */
 export function LastChanges({ changes, zone }: Pick<Overview, 'changes'> & { zone: string }) {
   if (changes.length === 0) return null
   return (
     <section aria-labelledby="changes">
-      <h2 id="changes">Last changes</h2>
+      <h2 id="changes">Changes</h2>
       <ul className="latest">
         {changes.map((change) => {
           const { action, thing, href } = changeWords(change)

@@ -77,11 +77,11 @@ function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: Journa
 function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Health['faulty'] }) {
   return (
     <table className="list">
-      <Columns of={['Fault', 'Articles', 'Why it matters', 'Missed by']} />
+      <Columns of={['Problem', 'Articles', 'Why it matters', 'Missed by']} />
       <tbody>
         {found.map((fault) => (
           <tr key={fault.code}>
-            <td data-label="Fault">
+            <td data-label="Problem">
               <a href={paths.adminHealthFault(fault.code)}>{fault.title}</a>
               <Grave fault={fault} />
             </td>
@@ -97,7 +97,7 @@ function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Healt
 }
 
 function Grave({ fault }: { fault: Fault }) {
-  return fault.isSevere ? <span className="hint"> · must be fixed</span> : null
+  return fault.isSevere ? <span className="hint"> · required</span> : null
 }
 
 function Why({ fault }: { fault: Fault }) {

@@ -6,7 +6,7 @@ import { isAllowed, type Role } from '../../src/office/sessions/rules.ts'
 export const Viewer = createContext<Role>('staff')
 
 /** Whether the user who sees the page may do what needs this role. */
-export function useMay(role: Role): boolean {
+function useMay(role: Role): boolean {
   return isAllowed(use(Viewer), role)
 }
 

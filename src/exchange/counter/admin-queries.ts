@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { readersTitles } from '../../journal/articles/columns.ts'
 import { type Usage, usageSums } from '../../journal/usage/queries.ts'
+import type { Services } from '../../services.ts'
 
 /** Closed months and the days since, of existing articles, so that the back office sees current counts. */
 const counted = sql`(
@@ -22,6 +23,41 @@ export async function usageByMonth(db: Db, year: number): Promise<MonthUsage[]> 
   return rowsOf<MonthUsage>(db)`
     select ${yearOf} as year, extract(month from month)::int as month, ${sums} from ${counted}
     where ${inYears(year - 1, year)} group by 1, 2 order by 1, 2`
+}
+
+/** The last whole month: its usage and that of the eleven before, and what was read most; oldest month first. */
+export type LastMonth = {
+  months: MonthUsage[]
+  mostRead: (Pick<ReadArticle, 'id' | 'title'> & { times: number })[]
+}
+
+const monthsShown = 12
+const mostReadShown = 3
+
+/**
+ * Reads the last month from the sums of closed months, cached until the content changes or a day is over.
+ * @param today 'YYYY-MM-DD'
+ */
+export function readLastMonth(
+  { db, pageCache }: Pick<Services, 'db' | 'pageCache'>,
+  today: string,
+): Promise<LastMonth> {
+  return pageCache.once(`last month on ${today}`, async () => {
+    const last = sql`date_trunc('month', ${today}::date) - interval '1 month'`
+    const [months, mostRead] = await Promise.all([
+      rowsOf<MonthUsage>(db)`
+        select extract(year from shown)::int as year, extract(month from shown)::int as month, ${sums}
+        from generate_series(${last} - make_interval(months => ${monthsShown - 1}), ${last}, interval '1 month') shown
+        left join usage_months on month = shown::date group by shown order by shown`,
+      rowsOf<LastMonth['mostRead'][number]>(db)`
+        select articles.id, ${readersTitles.title} as title, total_investigations::float8 as times from (
+          select article_id, total_investigations from usage_months where month = (${last})::date
+          order by total_investigations desc, article_id desc limit ${4 * mostReadShown}
+        ) most join articles on articles.id = article_id
+        order by total_investigations desc, articles.id desc limit ${mostReadShown}`, // some may have been deleted since
+    ])
+    return { months, mostRead }
+  })
 }
 
 /** Usage of each year that has any, newest first. */

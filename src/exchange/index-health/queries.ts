@@ -37,6 +37,31 @@ export async function readHealth({ db, pageCache, config, clock }: Needed): Prom
   })
 }
 
+/** What indexes require and do not get: from the journal, and from its newest articles. */
+type Required = { journal: number; articles: number }
+
+/** The newest articles that are judged for the dashboard, which must not read them all. */
+const judgedOfNewest = 500
+
+/** Reads what is required, except PDFs, which the dashboard counts by itself; cached until the content changes or the day ends. */
+export function readRequired({ db, pageCache, config, clock }: Needed): Promise<Required> {
+  const today = clock().toISOString().slice(0, 10)
+  return pageCache.once(`required on ${today}`, async () => {
+    const settings = await readSettings(db)
+    const severe = articleFaults.filter(({ code, isSevere }) => isSevere && code !== 'no_pdf')
+    const conditions = severe.map(({ condition }) => sql.raw(`(${condition})`))
+    const [facts, rows] = await Promise.all([
+      readFacts(db, { settings, origin: originOf(config, settings), today }),
+      rowsOf<{ articles: number }>(db)`
+        select count(*)::int as articles from (
+          select * from articles where status = 'enabled' order by id desc limit ${judgedOfNewest}
+        ) a cross join settings s where ${sql.join(conditions, sql` or `)}`,
+    ])
+    const wrong = journalChecks.filter(({ isSevere, isWrong }) => isSevere && isWrong(facts))
+    return { journal: wrong.length, articles: rows[0]?.articles ?? 0 }
+  })
+}
+
 const about = sql`articles a cross join settings s where a.status = 'enabled'`
 
 async function countFaults(db: Db): Promise<Pick<Health, 'articles' | 'faulty'>> {
@@ -82,8 +107,9 @@ async function readFacts(db: Db, { settings, origin, today }: Judged): Promise<J
         'editors', count(*), 'chiefs', count(*) filter (where category = 'chief editor'),
         'withoutAffiliation', count(*) filter (where content = '')
       ) from editors where status = 'enabled') as board,
-      (select count(*)::int from articles
-        where status = 'enabled' and coalesce(publishdate, make_date(year, 12, 31)) > ${today}::date - 365) as "recentArticles",
+      (select count(*)::int from articles where status = 'enabled' and publishdate > ${today}::date - 365)
+        + (select count(*)::int from articles where status = 'enabled' and publishdate is null
+          and year >= extract(year from ${today}::date - 365)::int and make_date(year, 12, 31) > ${today}::date - 365) as "recentArticles",
       (select json_agg(json_build_object('id', id, 'name', name, 'content', content)) from pages) as pages`
   if (!row) throw new Error('The journal was not read')
   return { settings, origin, ...row, texts: textsOf(row.pages, settings) }

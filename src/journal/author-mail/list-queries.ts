@@ -88,6 +88,11 @@ export async function countLetters(db: Db, filter: LetterFilter): Promise<number
   return found?.count ?? 0
 }
 
+/** The statement that finds when the oldest of the letters to look at was written. */
+export function oldestStatement(): SQL {
+  return sql`select min(created_at) from ${notices} where ${conditionOf('look')}`
+}
+
 /** The statement that counts a filter's letters. */
 export function countStatement(filter: LetterFilter): SQL {
   return sql`select count(*)::int as count from ${notices} where ${conditionOf(filter) ?? true}`

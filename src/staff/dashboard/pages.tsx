@@ -1,13 +1,15 @@
 import { DashboardPage } from '../../../views/dashboard/dashboard-page.tsx'
 import { paths } from '../../core/paths.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { readLastMonth } from '../../exchange/counter/admin-queries.ts'
+import { readRequired } from '../../exchange/index-health/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { isBackupDue } from '../backup/rules.ts'
 import { visibleKinds } from '../change-log/rules.ts'
 import { readOverview } from './queries.ts'
-import { firstSteps } from './rules.ts'
+import { firstSteps, waitingLines } from './rules.ts'
 
 /** The back office's home, and its 'Not Found!' page, also for unknown addresses. */
 export function dashboardScreens(services: Services) {
@@ -19,20 +21,23 @@ export function dashboardScreens(services: Services) {
 
 async function showHome({ services, session, page }: Desk): Promise<Response> {
   const { db, clock, config } = services
-  const [overview, { settings }] = await Promise.all([
-    readOverview(db, { userId: session.user.id, kinds: visibleKinds(session.user.role), now: clock() }),
+  const now = clock()
+  const [overview, { settings }, required, lastMonth] = await Promise.all([
+    readOverview(db, { userId: session.user.id, kinds: visibleKinds(session.user.role), now }),
     readShell(services),
+    readRequired(services),
+    readLastMonth(services, dayIn(config.timeZone, now)),
   ])
   const origin = originOf(config, settings)
-  const isBackupOld = isBackupDue(overview.backup ?? undefined, clock())
   return page({
     title: 'Home',
     children: (
       <DashboardPage
         overview={overview}
         steps={overview.hasArticles ? [] : firstSteps(settings, origin, overview)}
+        lines={waitingLines(overview, required, { now, role: session.user.role })}
+        lastMonth={lastMonth}
         origin={origin}
-        isBackupOld={isBackupOld}
         zone={config.timeZone}
       />
     ),

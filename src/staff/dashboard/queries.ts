@@ -3,8 +3,8 @@ import type { Db } from '../../core/db/connect.ts'
 import { changeKinds, channels } from '../../core/db/enums.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { audit, deposits } from '../../core/db/schema.ts'
-import { countUpTo } from '../../journal/articles/list/queries.ts'
-import { countStatement } from '../../journal/author-mail/list-queries.ts'
+import { countUpTo, oldestOf } from '../../journal/articles/list/queries.ts'
+import { countStatement, oldestStatement } from '../../journal/author-mail/list-queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import type { Waiting } from '../../office/screens/rail-rules.ts'
@@ -16,32 +16,27 @@ import {
   maxChanges,
   maxCounted,
   maxListed,
+  maxScheduled,
   recordForms,
-  waitingArticles,
-  waitingEntries,
+  type WaitingThing,
 } from './rules.ts'
 
-type WithoutFile = IssueNumber & { id: number; title: string; refnumber: string }
+/** How many of a thing wait, up to a limit, and when the oldest of them came. */
+type Waits = { count: number; since: string | null }
 
-/** The dashboard: totals, pending work, the user's drafts, the latest changes, and the last backup. */
+/** The dashboard: totals, what waits, what is scheduled, the user's drafts, the latest changes, and the last backup. */
 export type Overview = {
   archives: number
   hasArticles: boolean
   editors: number
   /** The newest issue. */
   current: IssueNumber | null
-  /** The newest few of a total. */
-  emptyIssues: { total: number; newest: IssueNumber[] }
-  withoutFile: { total: number; newest: WithoutFile[] }
-  articles: Record<(typeof waitingArticles)[number][0], number>
-  entries: Record<(typeof waitingEntries)[number], number>
-  /** Articles at a channel that wait for a person, up to a limit. */
-  deposits: number
-  /** Notices to authors that a person must look at. */
-  notices: number
+  waiting: Record<WaitingThing, Waits>
+  /** The first of the articles that are to become public; one more than is shown, if there are more. */
+  scheduled: { id: number; title: string; at: string }[]
   drafts: DraftLine[]
   changes: ChangeLine[]
-  backup: Pick<BackupLine, 'at' | 'username' | 'bytes'> | null
+  backup: Pick<BackupLine, 'at'> | null
 }
 
 /** Times are texts in JSON. */
@@ -105,33 +100,43 @@ export async function readOverview(
   db: Db,
   { userId, kinds, now }: { userId: number; kinds: readonly ChangeKind[]; now: Date },
 ): Promise<Overview> {
-  const entryCounts = waitingEntries.map(
-    (status) => sql`${status}::text, coalesce(sum(entries) filter (where status = ${status}), 0)::int`,
+  const articlesOf = (filter: 'hidden' | 'without-pdf' | 'unpaid') => ({
+    count: countUpTo(filter, now, maxCounted),
+    since: oldestOf(filter, now),
+  })
+  const entriesOf = (status: 'urgent' | 'pending') => ({
+    count: sql`select coalesce(sum(entries), 0)::int from entry_counts where status = ${status}`,
+    since: sql`select created_at from entries where status = ${status} order by id limit 1`,
+  })
+  const waiting: Record<WaitingThing, { count: SQL; since: SQL }> = {
+    letters: { count: countStatement('look'), since: oldestStatement() },
+    withoutPdf: articlesOf('without-pdf'),
+    unpaid: articlesOf('unpaid'),
+    hidden: articlesOf('hidden'),
+    emptyIssues: {
+      count: sql`select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) found`,
+      since: sql`null::text`,
+    },
+    channels: { count: depositsToSee, since: sql`null::text` },
+    urgent: entriesOf('urgent'),
+    pending: entriesOf('pending'),
+  }
+  const waits = Object.entries(waiting).map(
+    ([thing, { count, since }]) => sql`${thing}::text, json_build_object('count', (${count}), 'since', (${since}))`,
   )
-  const articleCounts = waitingArticles.map(([filter]) => sql`${filter}::text, (${countUpTo(filter, now, maxCounted)})`)
   const [row] = await rowsOf<StoredOverview>(db)`
     select
       (select count(*)::int from issues) as archives,
       (select min(id) from articles) is not null as "hasArticles",
       (select count(*)::int from editors) as editors,
       (select row_to_json(newest) from (select year, volume, issue from issues ${newestIssue} limit 1) newest) as current,
-      json_build_object(
-        'total', (select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) found),
-        'newest', ${listOf(sql`select year, volume, issue from issues where articles = 0 ${newestIssue} limit ${maxListed}`)}
-      ) as "emptyIssues",
-      json_build_object(
-        'total', (${countUpTo('without-pdf', now, maxCounted)}),
-        'newest', ${listOf(sql`select id, title, refnumber, year, volume, issue from articles where file_hash is null
-          order by id desc limit ${maxListed}`)}
-      ) as "withoutFile",
-      json_build_object(${sql.join(articleCounts, sql`, `)}) as articles,
-      (select json_build_object(${sql.join(entryCounts, sql`, `)}) from entry_counts) as entries,
-      (${depositsToSee}) as deposits,
-      (${countStatement('look')}) as notices,
+      json_build_object(${sql.join(waits, sql`, `)}) as waiting,
+      ${listOf(sql`select id, title, publish_at as at from articles where publish_at is not null
+        order by publish_at, id limit ${maxScheduled + 1}`)} as scheduled,
       ${listOf(draftsOf(userId))} as drafts,
       ${listOf(lastChanges(kinds))} as changes,
       (select row_to_json(last) from (
-        select at, username, bytes from backups where outcome = 'complete' order by at desc limit 1
+        select at from backups where outcome = 'complete' order by at desc limit 1
       ) last) as backup`
   if (!row) throw new Error('The overview was not answered')
   const { drafts, changes, backup } = row

@@ -2,13 +2,15 @@ import { changeKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn, shortened } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
+import { dayMs } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
-import type { ListFilter } from '../../journal/articles/list/rules.ts'
 import { type IssueNumber, issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
 import { actionWord } from '../../office/history/difference.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import { formPath } from '../../office/screens/drafts/rules.ts'
+import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { isPublicOrigin, type Settings } from '../../office/settings/rules.ts'
+import { isBackupDue } from '../backup/rules.ts'
 import { everyKind, titleOf } from '../change-log/every-history.ts'
 
 /** A step that a new journal takes: a field or a screen of the back office. */
@@ -22,23 +24,17 @@ type Begun = {
   backup: object | null
 }
 
-/**
- * The first steps of a journal without articles, in order. The domain comes first until it is set, since documents carry it for
- * ever. While the name is missing too, both are one step: the settings cannot be saved without a name.
- */
+/** The first steps of a journal without articles, in order. The domain comes first, since documents carry it for ever. */
 export function firstSteps(
   settings: Pick<Settings, 'websitename' | 'websiteemail'>,
   origin: string,
   { archives, editors, hasArticles, current, backup }: Begun,
 ): FirstStep[] {
   const setting = (name: keyof Settings) => `${paths.adminSettings()}#${name}`
-  const domain = { text: 'Set its domain', href: setting('domain'), isDone: isPublicOrigin(origin) }
-  const name = { text: 'Name the journal', href: setting('websitename'), isDone: settings.websitename !== '' }
-  const both = { text: 'Name the journal and set its domain', href: name.href, isDone: false }
-  const own = domain.isDone ? [name, domain] : name.isDone ? [domain, name] : [both]
   const add = current ? paths.adminAddArticle(current) : paths.adminArchives()
   return [
-    ...own,
+    { text: 'Set the journal’s domain', href: setting('domain'), isDone: isPublicOrigin(origin) },
+    { text: 'Name the journal', href: setting('websitename'), isDone: settings.websitename !== '' },
     { text: 'Enter its email', href: setting('websiteemail'), isDone: settings.websiteemail !== '' },
     { text: 'Add the editorial board', href: paths.editors.add(), isDone: editors > 0 },
     { text: 'Add the first issue', href: paths.adminArchives(), isDone: archives > 0 },
@@ -47,29 +43,100 @@ export function firstSteps(
   ]
 }
 
-/** Waiting things and drafts listed, newest first. */
+/** Drafts listed, newest first. */
 export const maxListed = 5
 
 /** Changes listed, newest first. */
-export const maxChanges = 8
+export const maxChanges = 5
+
+/** Scheduled articles listed, the next first. */
+export const maxScheduled = 3
 
 /** Waiting things counted; from here on it reads 'or more'. */
 export const maxCounted = 1000
 
-/** '1 issue', '12 issues', '1,000 articles or more'. */
-export function countedOrMore(count: number, thing: string): string {
-  return counted(count, thing) + (count >= maxCounted ? ' or more' : '')
+/** The things that wait for somebody, in the order of the dashboard: each with its name for one and for many, and where it is done. */
+const waitingThings = {
+  letters: ['letter to an author to look at', 'letters to authors to look at', paths.adminLetters()],
+  withoutPdf: ['article without PDF', 'articles without PDF', paths.adminArticles({ filter: 'without-pdf' })],
+  unpaid: ['fee due', 'fees due', paths.adminArticles({ filter: 'unpaid' })],
+  hidden: ['article hidden', 'articles hidden', paths.adminArticles({ filter: 'hidden' })],
+  emptyIssues: ['issue without articles', 'issues without articles', paths.adminArchives()],
+  channels: [
+    'article at Crossref or DOAJ to look at',
+    'articles at Crossref or DOAJ to look at',
+    paths.adminChannels({ filter: 'look' }),
+  ],
+  urgent: ['urgent in the work log', 'urgent in the work log', paths.webdataList({ filter: 'urgent' })],
+  pending: ['pending in the work log', 'pending in the work log', paths.webdataList({ filter: 'pending' })],
+} as const
+
+export type WaitingThing = keyof typeof waitingThings
+
+/** A line of what waits: its number, what it is, where it is done, and how old the oldest is. */
+export type WaitingLine = { count?: string; text: string; href: string; age?: string }
+
+type Waits = {
+  waiting: Record<WaitingThing, { count: number; since: string | null }>
+  backup: { at: Date } | null
+  hasArticles: boolean
 }
 
-/** The filters of the list of all articles that the dashboard counts; `without-pdf` is listed apart. */
-export const waitingArticles = [
-  ['scheduled', 'scheduled'],
-  ['hidden', 'not public'],
-  ['unpaid', 'unpaid'],
-] as const satisfies [ListFilter, string][]
+/** Lists what waits for somebody; of a journal without articles its steps tell the rest. */
+export function waitingLines(
+  { waiting, backup, hasArticles }: Waits,
+  required: { journal: number; articles: number },
+  { now, role }: { now: Date; role: Role },
+): WaitingLine[] {
+  const line = (count: number, [one, many, href]: readonly [string, string, string], since: string | null = null) => {
+    const age = since === null ? undefined : ageText(new Date(since), now)
+    return {
+      count: count >= maxCounted ? `${maxCounted.toLocaleString('en')}+` : count.toLocaleString('en'),
+      text: count === 1 ? one : many,
+      href,
+      age: count > 1 && age && age !== 'today' ? `oldest ${age}` : age,
+    }
+  }
+  const keys = Object.keys(waitingThings) as WaitingThing[] // its own
+  const things = keys
+    .filter((thing) => waiting[thing].count > 0)
+    .map((thing) => line(waiting[thing].count, waitingThings[thing], waiting[thing].since))
+  if (!hasArticles) return things
+  const health = [
+    {
+      count: required.journal,
+      words: ['thing required by indexes', 'things required by indexes'],
+    },
+    {
+      count: required.articles,
+      words: ['new article without what indexes require', 'new articles without what indexes require'],
+    },
+  ] as const
+  return [
+    ...things,
+    ...health.flatMap(({ count, words: [one, many] }) =>
+      count > 0 ? line(count, [one, many, paths.adminHealth()]) : [],
+    ),
+    ...(isAllowed(role, 'admin') && isBackupDue(backup ?? undefined, now)
+      ? [
+          {
+            text: backup ? 'Make a backup' : 'Make the first backup',
+            href: paths.adminBackup(),
+            age: backup ? `last one ${ageText(backup.at, now)} ago` : undefined,
+          },
+        ]
+      : []),
+  ]
+}
 
-/** The statuses of unfinished entries of the work log. */
-export const waitingEntries = ['urgent', 'pending', 'working'] as const
+/** How long something has lasted: 'today', '1 day', '12 days', '4 months', '2 years'. */
+export function ageText(since: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
+  if (days < 1) return 'today'
+  if (days < 61) return counted(days, 'day')
+  const months = Math.floor(days / 30.44)
+  return months < 24 ? counted(months, 'month') : counted(Math.floor(months / 12), 'year')
+}
 
 /** A form's draft: `typed` is its title, name or content, `name` is the name of the record that it changes. */
 export type DraftLine = { path: string; at: Date; typed: string | null; name: string | null }

@@ -69,6 +69,11 @@ export function countUpTo(filter: ListFilter, now: Date, most: number): SQL {
     select 1 from articles where ${conditionOf(filter, now)} order by ${order} limit ${most}) as found`
 }
 
+/** Selects when the oldest of a filter's articles was added, which its index finds first. */
+export function oldestOf(filter: 'hidden' | 'without-pdf' | 'unpaid', now: Date): SQL {
+  return sql`select creation from articles where ${conditionOf(filter, now)} order by id limit 1`
+}
+
 export type ListedArticle = Awaited<ReturnType<typeof listArticles>>[number]
 
 /** One page of a list: newest first, the scheduled by their time, the changed by that. */
