@@ -6,7 +6,7 @@ import { counterCosts, usage } from './exchange/counter/routes.ts'
 import { viewAt } from './exchange/counter/rules.ts'
 import { channels } from './exchange/deposits/routes.ts'
 import { feedCosts, harvestingPages } from './exchange/feeds/pages.tsx'
-import { healthRoutes } from './exchange/index-health/routes.ts'
+import { healthScreens } from './exchange/index-health/pages.tsx'
 import { isAskedByQuery } from './exchange/migrate/addresses/addresses.ts'
 import { oaiCosts, oaiPages, refusedHarvest } from './exchange/oai/pages.ts'
 import { redirectScreens } from './exchange/redirects/admin-pages.tsx'
@@ -112,7 +112,7 @@ export function routes(services: Services) {
     .use(auditScreens(services))
     .use(backupScreens(services))
     .use(dashboardScreens(services))
-    .use(healthRoutes(services))
+    .use(healthScreens(services))
     .use(webdata(services))
     .use(openApi(services))
 }

@@ -99,7 +99,7 @@ const shared = new Map([
   ['src/core/text/dates.ts', computed],
   ['src/core/workers/event-loop.ts', 'a process has one event loop'],
   ['src/dev.ts', 'a process'],
-  ['src/exchange/export/ojs/people-rules.ts', computed],
+  ['src/exchange/export/ojs/article-rules.ts', computed],
   ['src/journal/articles/editing/language-rules.ts', computed],
   ['src/journal/certificates/drawing/worker.ts', 'a worker’s own'],
   ['src/journal/citing/facts.ts', computed],

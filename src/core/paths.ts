@@ -1,7 +1,5 @@
 import type { NoticeType } from '../journal/articles/editing/rules.ts'
 import type { IssueNumber } from '../journal/issues/rules.ts'
-import { atPage, narrowed, paged, query } from './query-string.ts'
-
 /** The place of an article: its issue and its ref number. */
 export type ArticlePlace = IssueNumber & { refnumber: string }
 
@@ -202,4 +200,30 @@ export const paths = {
   editorPicture: (picture: string) => `/assets/editors/${picture || 'avatar.png'}`,
   partnerImage: (image: string) => `/assets/indexing/${image}`,
   settingsImage: (image: string) => `/assets/settings/${image}`,
+}
+
+type Parameters = Record<string, string | number | undefined>
+
+/** A path with a query string. */
+export const query = (path: string, parameters: Record<string, string | number>) =>
+  `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
+
+/** A list's path with its parameters, except empty ones and those equal to `usual`; the first page has no number. */
+export function narrowed(path: string, parameters: Parameters, usual: Parameters = {}): string {
+  const most: Parameters = { page: 1, ...usual }
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === '' || value === most[name] ? [] : [[name, value] as const],
+  )
+  return given.length > 0 ? query(path, Object.fromEntries(given)) : path
+}
+
+/** The address of a list's page. */
+const paged = (path: string, page: number) => narrowed(path, { page })
+
+/**
+ * The fragment that opens a PDF at a page and searches for words there (RFC 8118); viewers without search ignore it.
+ */
+export function atPage(page: number | undefined, words = ''): string {
+  const search = words && `&search=${encodeURIComponent(`"${words.replaceAll('"', ' ').toWellFormed()}"`)}`
+  return page ? `#page=${page}${search}` : ''
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { titleCase } from '../../src/core/language/title-case.ts'
+import { titleCase } from '../../src/journal/citing/style-parts.ts'
 import { styledCitation, styles } from '../../src/journal/citing/styles.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
 import recorded from './citeproc.json'

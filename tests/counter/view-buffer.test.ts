@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { createViewBuffer } from '../../src/exchange/counter/counting.ts'
 import type { View } from '../../src/exchange/counter/rules.ts'
-import { createViewBuffer } from '../../src/exchange/counter/view-buffer.ts'
 
 const page: View = { refnumber: '7', form: 'page' }
 const pdf: View = { refnumber: '7', form: 'pdf' }

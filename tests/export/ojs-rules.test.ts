@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countryCode, namesOf } from '../../src/exchange/export/ojs/people-rules.ts'
+import { countryCode, namesOf } from '../../src/exchange/export/ojs/article-rules.ts'
 import { issueHead, localeIn } from '../../src/exchange/export/ojs/rules.ts'
 import { frequencyIn } from '../../src/exchange/migrate/issue-rules.ts'
 

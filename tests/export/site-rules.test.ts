@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { pageCopy } from '../../src/exchange/export/site/actions.ts'
 import { copied, relativeTo } from '../../src/exchange/export/site/address-rules.ts'
 import { linksOf } from '../../src/exchange/export/site/link-rules.ts'
-import { pageCopy } from '../../src/exchange/export/site/page-rules.ts'
 import { type Part, partOf, ranked, searchWords } from '../../src/exchange/export/site/search-rules.ts'
 
 const at = (address: string) => copied(new URL(address, 'http://journal.example'))

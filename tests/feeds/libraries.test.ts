@@ -1,7 +1,7 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
-import { kbart } from '../../src/exchange/feeds/kbart-rules.ts'
 import { isArchivedBy } from '../../src/exchange/feeds/manifest-rules.ts'
+import { kbart } from '../../src/exchange/feeds/pages.tsx'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { titleCase } from '../../src/core/language/title-case.ts'
+import { titleCase } from '../../src/journal/citing/style-parts.ts'
 
 test.each([
   ['Growth of rice in the hills', 'Growth of Rice in the Hills'],

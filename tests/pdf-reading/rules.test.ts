@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { joinedLines } from '../../src/core/pasted/affiliations.ts'
 import { isBroken, withoutDevanagari } from '../../src/journal/pdf-reading/broken-letters.ts'
+import { stretchesOf } from '../../src/journal/pdf-reading/extract.ts'
 import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
 import { namesIn } from '../../src/journal/pdf-reading/first-page/names.ts'
 import { orcidAt, orcidsIn } from '../../src/journal/pdf-reading/first-page/orcid-rules.ts'
-import { stretchesOf } from '../../src/journal/pdf-reading/layout/actual-text.ts'
 import {
   abstractHeading,
   abstractLead,

@@ -4,11 +4,10 @@ import { markWords } from '../../src/core/text/html-words.ts'
 import { firstMatch } from '../../src/core/text/words.ts'
 import { pairOf } from '../../src/journal/search/index/vector.ts'
 import { excerpt, matcherOf } from '../../src/journal/search/matches.ts'
-import { rankingWindow } from '../../src/journal/search/metadata-queries.ts'
+import { pairsQuery, rankingWindow, runQueries } from '../../src/journal/search/metadata-queries.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { type Part, textOf, type WordForms } from '../../src/journal/search/parts.ts'
 import { typedQuery, wholeQuery, wideQuery } from '../../src/journal/search/tsqueries.ts'
-import { pairsQuery, runQueries } from '../../src/journal/search/tsquery-queries.ts'
 
 const word = (...any: string[]): Part => ({ kind: 'word', word: any })
 const phrase = (...words: string[]): Part => ({ kind: 'phrase', words: words.map((word) => word.split('|')) })

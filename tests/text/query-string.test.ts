@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { atPage, narrowed, query } from '../../src/core/query-string.ts'
+import { atPage, narrowed, query } from '../../src/core/paths.ts'
 
 test.each([
   ['nothing', {}, {}, '/list'],

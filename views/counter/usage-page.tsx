@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { months as monthNames } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { MonthUsage, ReadArticle, ReadIssue } from '../../src/exchange/counter/admin-queries.ts'
-import { percentChange } from '../../src/exchange/counter/table-rules.ts'
+import { percentChange, type UsageTable } from '../../src/exchange/counter/table-rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
+import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 import { UsageGraph } from './usage-graph.tsx'
-import { Counts, Section, shown } from './usage-table.tsx'
 
 type Props = {
   year: number
@@ -158,5 +159,48 @@ function Compared({ year, isOver, of: one }: ComparedProps) {
         </td>
       )}
     </>
+  )
+}
+
+/** A count as text, with commas between thousands. */
+const shown = (count: number) => count.toLocaleString('en')
+
+/** The cells of views and downloads. */
+function Counts({ views, downloads }: Usage) {
+  return (
+    <>
+      <td className="number" data-label="Views">
+        {shown(views)}
+      </td>
+      <td className="number" data-label="Downloads">
+        {shown(downloads)}
+      </td>
+    </>
+  )
+}
+
+type SectionProps = { title: string; of: UsageTable; year: number; columns: string[]; children: ReactNode[] }
+
+/** A table with a link to its CSV, or a text that it is empty. */
+function Section({ title, of, year, columns, children }: SectionProps) {
+  return (
+    <section className="usage-table" aria-labelledby={`by-${of}`}>
+      <div className="head">
+        <h2 id={`by-${of}`}>{title}</h2>
+        {children.length > 0 && (
+          <a className="button quiet" href={paths.adminUsageExport(of, year)} download aria-label={`${title}: CSV`}>
+            CSV
+          </a>
+        )}
+      </div>
+      {children.length === 0 ? (
+        <p className="empty">Nothing was read in {year}.</p>
+      ) : (
+        <table className="list">
+          <Columns of={columns} />
+          <tbody>{children}</tbody>
+        </table>
+      )}
+    </section>
   )
 }

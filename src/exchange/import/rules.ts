@@ -15,9 +15,7 @@ import { cleanArticleField, noticeProblem } from '../../journal/articles/editing
 import { metadataNames } from '../../journal/articles/editing/metadata-fields.ts'
 import { isRefnumber, type PaymentType } from '../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
-import { jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
-import { authorsIn } from './people-rules.ts'
-
+import { authorsIn, jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
 /** An article from a line of the import file. */
 export type ImportedArticle = IssueNumber & {
   key: string | undefined

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { paths } from '../../core/paths.ts'
+import { type Content, element, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
 import type { Refusal } from '../../core/workers/queue.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { refusalMessage } from '../../office/frame/refusal.ts'
@@ -9,8 +10,8 @@ import { answerText } from '../../web/http/answer.ts'
 import { plainAnswer } from '../../web/http/plain.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { answerRequest } from './actions.ts'
-import { envelope, errorElement } from './envelope.ts'
-import { parseRequest } from './request-rules.ts'
+import { utcSecond } from './date-rules.ts'
+import { type Arguments, type OaiError, parseRequest } from './request-rules.ts'
 import { maxRequestBytes } from './rules.ts'
 
 const ofOai = ['verb', 'identifier', 'metadataPrefix', 'set', 'from', 'until', 'resumptionToken']
@@ -63,4 +64,24 @@ async function bodyOf(request: Request): Promise<string | undefined> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
+}
+
+const namespace = 'http://www.openarchives.org/OAI/2.0/'
+
+/** The time of an answer, the echoed arguments of its request, and the base URL. */
+type Answering = { at: Date; echoed: Arguments; baseUrl: string }
+
+/** The answer to a request: the protocol's envelope around its content (OAI-PMH 2.0, 3.2). */
+function envelope({ at, echoed, baseUrl }: Answering, content: Content): string {
+  const attributes = {
+    xmlns: namespace,
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:schemaLocation': `${namespace} http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd`,
+  }
+  const head = [textElement('responseDate', utcSecond(at)), element('request', echoed, baseUrl)]
+  return xmlDocument(element('OAI-PMH', attributes, head, content))
+}
+
+function errorElement({ code, message }: OaiError): Xml {
+  return element('error', { code }, message)
 }

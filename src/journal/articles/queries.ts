@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { articles, issues } from '../../core/db/schema.ts'
-import { cachedStatement } from '../../core/db/statement-cache.ts'
 import { issueAt } from '../issues/queries.ts'
 import type { IssueNumber, Neighbours } from '../issues/rules.ts'
 import { articleColumns, columnsWithinIssue, publicColumns, readersTitles, summaryColumns } from './columns.ts'
@@ -157,4 +156,14 @@ export async function listPublicArticles(db: Db, number: IssueNumber) {
     .orderBy(...byPage)
   if (rows.length === 0) return undefined
   return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
+}
+
+/** Builds a Drizzle statement once per database, since building a page's statement takes a third as long as running it. */
+function cachedStatement<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
+  const built = new WeakMap<Db, Statement>()
+  return (db) => {
+    const statement = built.get(db) ?? build(db)
+    built.set(db, statement)
+    return statement
+  }
 }

@@ -1,3 +1,4 @@
+import { LetterListPage } from '../../../views/author-mail/letter-list-page.tsx'
 import { LetterPage } from '../../../views/author-mail/letter-page.tsx'
 import { LettersPage } from '../../../views/author-mail/letters-page.tsx'
 import { paths } from '../../core/paths.ts'
@@ -8,12 +9,13 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { backOf } from '../../office/screens/guard.tsx'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
+import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { selectionIn, selectionMessage } from '../certificates/selection/rules.ts'
-import { queueLetters } from './actions.ts'
+import { queueLetters, settleLetter } from './actions.ts'
 import { authorLetter } from './letter.ts'
-import { latestLetters, listLettersOf, newestLetter } from './list-queries.ts'
+import { countLetters, latestLetters, listLetters, listLettersOf, newestLetter } from './list-queries.ts'
 import { findLetterArticle, listLetterArticles } from './queries.ts'
-import { isToSend } from './rules.ts'
+import { isSettlement, isToSend, lettersPerPage, parseLetterFilter } from './rules.ts'
 
 const selected = { lists: ['refnumbers'] }
 
@@ -140,4 +142,35 @@ async function sendLetters(desk: Desk): Promise<Response> {
       `${counted(others, 'article')} left out: without an email address, not public, or with a notice already.`,
   ]
   return back(queued > 0 ? 'success' : 'normal', sentences.filter(Boolean).join(' '))
+}
+
+/** The log of all letters sent from here, and the decision about one. */
+export function letterListScreens(services: Services) {
+  return screens(services).get('/admin/notices', showList).post('/admin/notices/:id', settle).routes
+}
+
+async function showList(desk: Desk): Promise<Response> {
+  const { services, request, url } = desk
+  const filter = parseLetterFilter(url.searchParams.get('filter') ?? '')
+  const page = pageOf(request)
+  const [total, letters] = await Promise.all([
+    countLetters(services.db, filter),
+    listLetters(services.db, filter, page),
+  ])
+  const href = (page: number) => paths.adminLetters({ filter, page })
+  const beyond = redirectPastLastPage({ page, total, perPage: lettersPerPage }, href)
+  if (beyond) return beyond
+  const list = { filter, letters, page, total, here: url.pathname + url.search, zone: services.config.timeZone }
+  return desk.page({ title: 'Notices', children: <LetterListPage {...list} /> })
+}
+
+async function settle(desk: Desk, params: { id: string }): Promise<Response> {
+  const id = idIn(params.id)
+  const { decision = '' } = desk.form.texts
+  if (!id || !isSettlement(decision)) return desk.notFound()
+  const isSettled = await settleLetter(desk.actor, id, decision)
+  const message = decision === 'sent' ? 'The notice counts as sent.' : 'The notice is cancelled.'
+  return isSettled
+    ? desk.back(paths.adminLetters(), 'success', message)
+    : desk.back(paths.adminLetters(), 'normal', 'The notice has changed in the meantime. Nothing was done.')
 }

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
-import { letterListScreens } from './list-pages.tsx'
-import { letterScreens } from './pages.tsx'
+import { letterListScreens, letterScreens } from './pages.tsx'
 import { letterWordingScreens } from './wording-pages.tsx'
 
 export function authorMail(services: Services) {

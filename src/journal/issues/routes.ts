@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { issueListScreens } from './admin-pages.tsx'
+import { issueFrequencyScreens, issueListScreens } from './admin-pages.tsx'
 import { archiveAdminApi, archiveApi } from './api.ts'
-import { issueFrequencyScreens } from './frequency-pages.tsx'
 import { overviewPages } from './overview-pages.tsx'
 import { archivePages } from './pages.tsx'
 

@@ -5,18 +5,25 @@ import { protectFiles, withoutMissingFiles } from '../../core/files/sweep.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { recordChange, valuesBefore } from '../history/queries.ts'
-import { differences, mergeConflicts, nextVersion } from '../history/rules.ts'
-import { findVersion } from '../history/version-queries.ts'
+import { deletedFields, differences, mergeConflicts, nextVersion } from '../history/rules.ts'
+import { findVersion, lockDeletion } from '../history/version-queries.ts'
 import type { Version } from '../history/version-rules.ts'
-import { removeRecord, undeleteRecord } from './deletion-actions.ts'
 import type { RecordForm, Typed } from './form.ts'
 import type { RecordKind } from './kind.ts'
-import { type MoveResult, moveRecord } from './order.ts'
-import type { Neighbour, OrderedRow } from './order-rules.ts'
-import { lockRow, type RecordTable, writeRow } from './row-queries.ts'
+import { listChangedProblem, moveRow, type Neighbour, type OrderedRow, placeOf } from './order-rules.ts'
+import {
+  deleteRow,
+  insertAgain,
+  lockRow,
+  lockRows,
+  type PlacedTable,
+  type RecordTable,
+  writeOrder,
+  writeRow,
+} from './row-queries.ts'
 
 /** A kind of record in its table; `Shown` is a row as screens and the API have it. */
-export type RecordStore<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
+type RecordStore<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
   kind: RecordKind & { form: RecordForm<Table['$inferSelect'], Columns, Shown> }
   table: Table
   insert: (transaction: Db, columns: Columns, at: Date) => Promise<Shown>
@@ -166,4 +173,93 @@ export type RecordActions<Shown> = {
 
 function conflictOf(kind: string): Problem {
   return { code: 'conflict', message: `Someone else has changed this ${kind} in the meantime` }
+}
+
+/** A kind of record with an order; `listOrder` reads all records in order. */
+type Ordered = { kind: RecordKind; table: PlacedTable; listOrder: (db: Db) => Promise<OrderedRow[]> }
+
+/** `place` counts from 1, among the rows of its group. */
+type MoveResult = { ok: true; name: string; place: number; total: number } | { ok: false; problem: Problem }
+
+/**
+ * Moves a record next to another one of its group. Concurrent moves wait for each other, and none is lost, because a place is
+ * named by its neighbour and never by a number.
+ */
+async function moveRecord(
+  { kind: of, table, listOrder }: Ordered,
+  { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
+  { id, neighbour }: { id: number; neighbour: Neighbour },
+): Promise<MoveResult> {
+  return db.transaction(async (tx) => {
+    await lockRows(tx, table)
+    const order = await listOrder(tx)
+    const row = order.find((row) => row.id === id)
+    if (!row) return { ok: false, problem: of.problem('not_found') }
+    const next = moveRow(order, id, neighbour)
+    if (!next) return { ok: false, problem: listChangedProblem }
+    const { place: from } = placeOf(order, row)
+    const { place, total } = placeOf(next, row)
+    if (from !== place) {
+      await writeOrder(
+        tx,
+        table,
+        next.map(({ id }) => id),
+      )
+      const change = { at: clock(), username, kind: of.kind, subject: String(id), action: 'move' } as const
+      await recordChange(tx, { ...change, before: { place: from }, after: { place } })
+    }
+    return { ok: true, name: row.name, place, total }
+  })
+}
+
+/** Deletes a record; it can be restored while its image is kept. @returns the row, and the change that deleted it */
+async function removeRecord<Table extends RecordTable, Columns, Shown, More extends keyof Actor>(
+  { kind: of, table, order }: RecordStore<Table, Columns, Shown, More>,
+  { db, clock, username }: By,
+  id: number,
+): Promise<{ ok: true; row: Table['$inferSelect']; change: number } | Refused> {
+  const { kind, version } = of
+  return db.transaction(async (tx) => {
+    const row = await lockRow(tx, table, id)
+    if (!row) return { ok: false, problem: of.problem('not_found') }
+    await deleteRow(tx, table, id)
+    const subject = String(id)
+    const { id: _, [version]: at, [order?.place.name ?? '']: place, ...columns } = row as Record<string, unknown>
+    const before = { ...columns, ...(order && { [deletedFields.order]: place }) }
+    const [change = 0] = await recordChange(tx, {
+      at: clock(),
+      username,
+      kind,
+      subject,
+      action: 'delete',
+      before,
+      after: {},
+    })
+    return { ok: true, row, change }
+  })
+}
+
+/** Restores the record that `change` deleted, with its id, fields, image and place. */
+async function undeleteRecord<Table extends RecordTable, Columns, Shown, More extends keyof Actor>(
+  { kind: of, table, order, find, refuse }: RecordStore<Table, Columns, Shown, More>,
+  by: By<'files' | More>,
+  id: number,
+  change: number,
+): Promise<Saved<Shown>> {
+  const { kind, version } = of
+  const { db, files, clock, username } = by
+  return db.transaction(async (tx) => {
+    await protectFiles(tx, files, [])
+    const [subject, at] = [String(id), clock()]
+    const found = await lockDeletion(tx, { kind, subject, change, now: at })
+    if (!found.ok) return found
+    const { [deletedFields.order]: place, ...after } = await withoutMissingFiles(files, found.columns)
+    const placed = order && { [order.place.name]: place }
+    const wrong = await refuse?.({ ...by, db: tx }, after as Columns)
+    if (wrong) return { ok: false, problem: wrong }
+    await insertAgain(tx, table, { id, ...after, ...placed, [version]: at })
+    await recordChange(tx, { at, username, kind, subject, action: 'restore', restores: change, before: {}, after })
+    const row = await find(tx, id)
+    return row ? { ok: true, row } : { ok: false, problem: of.problem('not_found') }
+  })
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../../src/core/paths.ts'
-import type { Verified } from '../../../src/journal/certificates/verify-actions.ts'
+import type { CertificateRecord, Verified } from '../../../src/journal/certificates/verify-actions.ts'
 import { NoticeBanner } from '../../articles/notice-banner.tsx'
-import { RecordedFacts } from './recorded-facts.tsx'
+import { Html, MixedText } from '../../ui/html.tsx'
 
 type Props = {
   journal: string
@@ -81,5 +81,56 @@ function Answer({ verified, journal, typed }: { verified: Verified; journal: str
       </p>
       {'record' in verified && verified.record && <RecordedFacts record={verified.record} journal={journal} />}
     </section>
+  )
+}
+
+/** The facts that the journal has on record for a certificate. */
+function RecordedFacts({ record, journal }: { record: CertificateRecord; journal: string }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Name</dt>
+        <dd>
+          <MixedText>{record.name}</MixedText>
+        </dd>
+      </div>
+      {record.kind === 'article' ? (
+        <>
+          <div>
+            <dt>Title</dt>
+            <dd>
+              <a href={paths.article(record)}>
+                <Html html={record.title} />
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt>Journal</dt>
+            <dd>{`${journal}, ${record.place}`}</dd>
+          </div>
+          <div>
+            <dt>Ref. number</dt>
+            <dd>{record.refnumber}</dd>
+          </div>
+        </>
+      ) : (
+        <>
+          <div>
+            <dt>Service</dt>
+            <dd>{record.role}</dd>
+          </div>
+          <div>
+            <dt>Journal</dt>
+            <dd>{journal}</dd>
+          </div>
+        </>
+      )}
+      {record.date && (
+        <div>
+          <dt>{record.kind === 'article' ? 'Date' : 'As of'}</dt>
+          <dd>{record.date}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -1,8 +1,9 @@
 import type { Services } from '../../../services.ts'
-import { channelRules, type Sender } from '../channel-rules.ts'
-import type { Channel } from '../rules.ts'
-import { askOver } from './client.ts'
-import { compareStale } from './compare-actions.ts'
+import { type Ask, channelRules, contentHash, type Sender } from '../channel-rules.ts'
+import { type Described, isOfNotice } from '../missing-rules.ts'
+import { listDescribed } from '../queries.ts'
+import { type Channel, retryAfterMs } from '../rules.ts'
+import { lockStale, queueNoticesOf, type Stale, writeCompared } from './compare-queries.ts'
 import { isAnythingDue } from './queue-queries.ts'
 import { advance, type Step } from './step-actions.ts'
 import { leaseSeconds, releaseLease, takeLease } from './worker-queries.ts'
@@ -44,4 +45,74 @@ export async function sendDue(services: Sending, worker: Worker): Promise<void> 
     clearInterval(holding)
     await releaseLease(db, channel, holder).catch(() => {}) // it expires by itself
   }
+}
+
+const comparedAtOnce = 20
+
+/**
+ * Compares a channel's deposits with the current content of their articles. A deposit that differs becomes `changed`, or
+ * is queued again if it is one that is sent automatically.
+ * @returns how many were compared
+ */
+function compareStale({ db, clock, config, channel }: Step): Promise<number> {
+  return db.transaction(async (tx) => {
+    const stale = await lockStale(tx, channel, comparedAtOnce)
+    if (stale.length === 0) return 0
+    const ids = stale.map(({ article_id }) => article_id)
+    const described = new Map((await listDescribed({ db: tx, config }, ids)).map((each) => [each.id, each]))
+    const isSame = (each: Stale) => {
+      const now = described.get(each.article_id)
+      return !now || contentHash(channel, now.cited) === each.registered_hash
+    }
+    const isSent = (each: Stale) => !isSame(each) && isSentAutomatically(each, described.get(each.article_id))
+    const idsOf = (chosen: Stale[]) => ({ channel, ids: chosen.map(({ article_id }) => article_id) })
+    const at = clock()
+    await writeCompared(tx, idsOf(stale.filter(isSame)), { state: 'registered' })
+    await writeCompared(tx, idsOf(stale.filter(isSent)), { state: 'waiting', at, next_attempt_at: at, attempts: 0 })
+    const changed = stale.filter((each) => !isSame(each) && !isSent(each))
+    await writeCompared(tx, idsOf(changed), { state: 'changed', at, message: '' })
+    const withNotices = [...described.values()].filter(({ cited }) => cited.article.updates.length > 0)
+    await queueNoticesOf(tx, channel, { refnumbers: withNotices.map(({ cited }) => cited.article.refnumber), at })
+    return stale.length
+  })
+}
+
+/**
+ * Whether a deposit is sent automatically: a user requested it, its article has or had a notice, or the setting sends all
+ * changes.
+ */
+function isSentAutomatically({ asked, noticed }: Stale, now: Described | undefined): boolean {
+  const isSet = now?.cited.settings.deposit_changes === 'yes'
+  return asked || noticed || isSet || (now !== undefined && isOfNotice(now))
+}
+
+/** The timeout of a request, in milliseconds; a channel that is silent for longer is asked again later. */
+const usualWaitMs = 30_000
+
+/** The part of an answer that is read, however long it is. */
+const maxAnswerBytes = 200_000
+
+/** Requests one address without following redirects. An error's message could contain the password, so it is dropped. */
+export function askOver(clock: () => Date, waitMs = usualWaitMs): Ask {
+  return async (address, request, secret) => {
+    try {
+      const signal = AbortSignal.timeout(waitMs)
+      const answer = await fetch(address, { ...request, redirect: 'manual', signal })
+      const text = (await beginningOf(answer)).replaceAll(secret, '…')
+      return { status: answer.status, text, retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), clock()) }
+    } catch {
+      return { status: 0, text: '' }
+    }
+  }
+}
+
+async function beginningOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let left = maxAnswerBytes
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk.subarray(0, left))
+    left -= chunk.byteLength
+    if (left <= 0) break
+  }
+  return Buffer.concat(chunks).toString()
 }

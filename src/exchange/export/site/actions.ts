@@ -1,12 +1,11 @@
+import { openSpool } from '../../../core/files/spool.ts'
 import { paths } from '../../../core/paths.ts'
-import { encodeHtml } from '../../../core/text/html.ts'
+import { decodeHtml, encodeHtml } from '../../../core/text/html.ts'
 import type { Handle, Services } from '../../../services.ts'
 import type { Assets } from '../../../web/build/assets.ts'
 import type { Bag } from '../bag/actions.ts'
-import { copied, relativeTo } from './address-rules.ts'
-import { linksOf } from './link-rules.ts'
-import { type Frame, pageCopy, withContent } from './page-rules.ts'
-import { openWorkQueue, type WorkQueue } from './queue-actions.ts'
+import { type Copied, copied, relativeTo } from './address-rules.ts'
+import { type LinkFrom, linksOf, type SitePage } from './link-rules.ts'
 import { addSearch } from './search-actions.ts'
 
 type Copying = { bag: Bag; origin: string; handle: Handle; onPage: (done: number, total: number) => void }
@@ -123,3 +122,105 @@ async function addAnswer(work: Work, path: string, answer: Response): Promise<st
 
 const redirectPage = (address: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${encodeHtml(address)}"><p><a href="${encodeHtml(address)}">Go on</a></p></html>\n`
+
+/**
+ * The parts that the copy replaces in every page: links, inline styles by style sheets, and scripts by one of its own.
+ */
+type Frame = { linkFrom: LinkFrom; sheets: { css: string; file: string }[]; script: string }
+
+/** Rewrites a page for the copy: links point to files, styles become links, and only scripts that hold data stay. */
+export function pageCopy(html: string, page: SitePage, frame: Frame): string {
+  const rewrite = (name: string) => ({
+    element(element: HTMLRewriterTypes.Element) {
+      const address = frame.linkFrom(decodeHtml(element.getAttribute(name) ?? ''), page) // it comes, and is set, as HTML
+      if (address !== undefined) element.setAttribute(name, encodeHtml(address))
+    },
+  })
+  const remove = { element: (element: HTMLRewriterTypes.Element) => void element.remove() }
+  const rewritten = new HTMLRewriter()
+    .on('script:not([type="application/ld+json"])', remove)
+    .on('link[rel="preload"], link[rel="unapi-server"], button.copy-button', remove)
+    .on('[data-island]', {
+      element(element) {
+        element.removeAttribute('data-island').removeAttribute('data-props')
+      },
+    })
+    .on('a[href], link[href]:not([rel="canonical"]):not([rel^="schema."])', rewrite('href'))
+    .on('img[src], iframe[src]', rewrite('src'))
+    .on('form[action]', rewrite('action'))
+    .on('meta[property="og:image"]', {
+      element: (meta) => void frame.linkFrom(decodeHtml(meta.getAttribute('content') ?? ''), page), // stays, but has its file
+    })
+    .on('head', { element: (head) => void head.append(scriptAt(page.file, frame.script), { html: true }) })
+    .transform(html)
+  return withSheets(rewritten, page.file, frame)
+}
+
+const at = (file: string): Copied => ({ file, query: '', hash: '' })
+
+const scriptAt = (file: string, script: string) => `<script defer src="${relativeTo(file, at(script))}"></script>`
+
+function withSheets(html: string, file: string, { sheets }: Frame): string {
+  let linked = html
+  for (const { css, file: sheet } of sheets)
+    linked = linked.replace(
+      `<style>${css}</style>`,
+      () => `<link rel="stylesheet" href="${relativeTo(file, at(sheet))}">`,
+    )
+  return linked
+}
+
+/** A page with the same frame and other content. */
+function withContent(html: string, title: string, content: string): string {
+  return html
+    .replace(/<title>[^|<]*/, () => `<title>${title} `)
+    .replace(/(<main id="main">).*?(<\/main>)/s, (_, before, after) => `${before}<h1>${title}</h1>${content}${after}`)
+}
+
+const maxWaiting = 10_000
+
+/** A work queue that runs each key once; a very long one is kept mostly on disk. */
+type WorkQueue = {
+  /** Enqueues work unless its key was ever enqueued. */
+  add: (key: string, value: string) => Promise<void>
+  /** Marks work as done. */
+  done: (key: string) => void
+  take: () => Promise<string | undefined>
+  /** The number of keys ever enqueued. */
+  size: () => number
+  close: () => Promise<void>
+}
+
+/** Opens a queue that keeps one number per key in memory. */
+async function openWorkQueue(): Promise<WorkQueue> {
+  const spool = await openSpool()
+  const known = new Set<number>()
+  const batches: number[] = []
+  let [first, last]: [string[], string[]] = [[], []]
+  const isNew = (key: string) => known.size < known.add(Number(BigInt(Bun.hash(key)) & 0x1f_ffff_ffff_ffffn)).size
+  return {
+    async add(key, value) {
+      if (!isNew(key)) return
+      last.push(value)
+      if (last.length < maxWaiting) return
+      const text = JSON.stringify(last)
+      last = []
+      batches.push((await spool.add(one(text))).bytes)
+    },
+    done: (key) => void isNew(key),
+    async take() {
+      if (first.length === 0) {
+        const bytes = batches.shift()
+        if (bytes === undefined) [first, last] = [last.reverse(), []]
+        else first = JSON.parse(Buffer.concat(await Array.fromAsync(spool.take(bytes))).toString()).reverse()
+      }
+      return first.pop()
+    },
+    size: () => known.size,
+    close: spool.close,
+  }
+}
+
+async function* one(text: string): AsyncGenerator<string> {
+  yield text
+}

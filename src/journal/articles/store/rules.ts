@@ -4,7 +4,6 @@ import { type IssueNumber, isSameIssue, issueWithYear } from '../../issues/rules
 import type { ArticleRow, NewArticle } from '../admin-queries.ts'
 import { type ArticleProblem, articleProblem, pageOrderProblem } from '../editing/fields.ts'
 import { fixedDoi, withdrawnDoi } from '../editing/problems.ts'
-import { noticeTargetProblem, unknownTarget } from '../notices/target-rules.ts'
 import type { publicationAction } from '../publish/rules.ts'
 
 /** The columns that are unique among articles, with the problem of a duplicate. */
@@ -165,6 +164,12 @@ export const sameTitle = { name: 'same_title', value: 'yes', label: 'Both articl
 
 export const saysSameTitle = ({ same_title }: { same_title?: string }): boolean => same_title === sameTitle.value
 
+/** The problem of a notice whose article is not there, or was deleted concurrently. */
+const unknownTarget: ArticleProblem = {
+  ...articleProblem('unknown_notice_target', 'notice_of'),
+  code: 'invalid',
+}
+
 /** The problem of a violated constraint: a concurrent write to another issue, or a registered DOI. */
 export const constraintProblems: Partial<Record<string, ArticleProblem>> = {
   articles_refnumber: uniqueColumns.refnumber,
@@ -174,4 +179,14 @@ export const constraintProblems: Partial<Record<string, ArticleProblem>> = {
   articles_doi_registered: fixedDoi,
   articles_doi_withdrawn: withdrawnDoi(),
   articles_notice_of: unknownTarget,
+}
+
+type Named = { refnumber: string; notice_of?: string | null }
+
+/** Checks the article that a notice names; `target` is undefined if no article has that ref number. */
+export function noticeTargetProblem(refnumber: string, target: Named | undefined): ArticleProblem | undefined {
+  if (!target) return unknownTarget
+  if (target.refnumber === refnumber) return { ...articleProblem('own_notice_target', 'notice_of'), code: 'invalid' }
+  if (target.notice_of !== refnumber) return undefined
+  return { ...articleProblem('mutual_notice', 'notice_of'), code: 'invalid' }
 }
