@@ -1,0 +1,231 @@
+import { CannotScrub, type ScrubWithin } from './open-xml.ts'
+import { type Fate, mayBeLinked, nameIn, type Rules, rewrite } from './rewrite.ts'
+import { attributeOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
+import { type Parts, zip } from './zip.ts'
+
+/** What goes of a text (OpenDocument 1.3, part 3): changes, comments, scripts, fields of who wrote it, when and in which file. */
+const going = new Set([
+  ...[
+    'office:annotation',
+    'office:annotation-end',
+    'office:scripts',
+    'office:event-listeners',
+    'office:meta',
+    'office:dde-source',
+  ],
+  ...[
+    'text:tracked-changes',
+    'text:change',
+    'text:change-start',
+    'text:change-end',
+    'text:script',
+    'text:dde-connection-decls',
+  ],
+  ...[
+    'text:author-name',
+    'text:author-initials',
+    'text:creator',
+    'text:initial-creator',
+    'text:printed-by',
+    'text:file-name',
+  ],
+  ...[
+    'text:template-name',
+    'text:description',
+    'text:keywords',
+    'text:subject',
+    'text:user-defined',
+    'text:editing-cycles',
+  ],
+  ...[
+    'text:editing-duration',
+    'text:creation-date',
+    'text:creation-time',
+    'text:modification-date',
+    'text:modification-time',
+  ],
+  ...['text:print-date', 'text:print-time', 'text:database-name', 'text:database-next', 'text:database-row-select'],
+  ...[
+    'text:sender-firstname',
+    'text:sender-lastname',
+    'text:sender-initials',
+    'text:sender-title',
+    'text:sender-position',
+  ],
+  ...[
+    'text:sender-email',
+    'text:sender-phone-private',
+    'text:sender-phone-work',
+    'text:sender-fax',
+    'text:sender-company',
+  ],
+  ...[
+    'text:sender-street',
+    'text:sender-city',
+    'text:sender-postal-code',
+    'text:sender-country',
+    'text:sender-state-or-province',
+  ],
+  ...[
+    'table:tracked-changes',
+    'table:dde-links',
+    'table:database-ranges',
+    'draw:applet',
+    'draw:plugin',
+    'dc:creator',
+    'dc:date',
+  ],
+])
+
+/** Links leave their text, and fields of other files and databases their result. */
+const leaving = new Set([
+  'text:database-display',
+  'text:dde-connection',
+  'text:execute-macro',
+  'text:user-index-source',
+])
+
+const telling =
+  /^(?:officeooo:\w*rsid|\?:\w*rsid|xlink:title|office:target-frame-name|text:protection-key|table:protection-key)$/
+
+const rules: Rules = {
+  fateOf: (element): Fate => {
+    const name = nameIn(element)
+    if (going.has(name)) return 'goes'
+    const target = attributeOf(element, 'href') ?? ''
+    if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
+      return 'leaves its content'
+    return leaving.has(name) ? 'leaves its content' : 'stays'
+  },
+  valueOf: (element, attribute, value) => {
+    if (telling.test(attribute)) return undefined
+    const isOutside = attribute === 'xlink:href' && /^(?:\w+:|\/|\.\.\/)/.test(value)
+    if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined
+    return attribute === 'draw:name' && /^draw:(?:frame|image)$/.test(nameIn(element)) ? undefined : value
+  },
+}
+
+/** Settings that lay out pages stay; printers, places, users, numbers of savings and views go. */
+const goingSettings =
+  /printer|rsid|redline|database|user|author|template|loadreadonly|path|url|embeddedfonts|certificate|thumbnail/i
+
+/**
+ * An ODT (or a formula or chart within one) with what its pages show: text, styles, layout settings, pictures and objects.
+ * @returns undefined if it is damaged
+ */
+export function scrubbedOpenDocument(source: Parts, scrubWithin: ScrubWithin): Uint8Array | undefined {
+  const type = Buffer.from(source.get('mimetype') ?? [])
+    .toString('latin1')
+    .trim()
+  const written: Parts = new Map([['mimetype', Buffer.from(type)]])
+  const types = new Map<string, string>([['/', type]])
+  if (!writeFolder(source, '', { written, types, names: new Map(), scrubWithin })) return undefined
+  written.set('META-INF/manifest.xml', manifest(types))
+  return zip(written, ['mimetype'])
+}
+
+/** Whether an OpenDocument holds macros. */
+export function hasScripts(source: Parts): boolean {
+  return [...source.keys()].some((path) => /^(?:Basic|Scripts)\//.test(path) && !/script-l[bc]\.xml$/.test(path))
+}
+
+/** Whether the files of an OpenDocument are encrypted, as its manifest says. */
+export function isEncrypted(source: Parts): boolean {
+  return /encryption-data/.test(Buffer.from(source.get('META-INF/manifest.xml') ?? []).toString('utf8'))
+}
+
+type Writing = { written: Parts; types: Map<string, string>; names: Map<string, string>; scrubWithin: ScrubWithin }
+
+/** Writes the document in a folder: '' or an object's, such as `Object 1/`. */
+function writeFolder(source: Parts, folder: string, writing: Writing, to = folder): boolean {
+  for (const name of ['styles.xml', 'content.xml']) {
+    const bytes = source.get(folder + name)
+    if (!bytes) continue
+    const root = parseXml(bytes)
+    rewrite(root, rules)
+    renameFiles(root, source, folder, writing)
+    writing.written.set(to + name, writeXml(root))
+    writing.types.set(to + name, 'text/xml')
+  }
+  const settings = source.get(`${folder}settings.xml`)
+  if (settings) {
+    const root = parseXml(settings)
+    keepLayout(root)
+    writing.written.set(`${to}settings.xml`, writeXml(root))
+    writing.types.set(`${to}settings.xml`, 'text/xml')
+  }
+  return writing.written.has(`${to}content.xml`)
+}
+
+/** Leaves of the settings one set, and of it what lays out pages. */
+function keepLayout(root: Element): void {
+  const sets = elementsOf(root).flatMap(elementsOf)
+  const ofLayout = sets.filter((set) => attributeOf(set, 'name')?.endsWith('configuration-settings'))
+  for (const set of ofLayout)
+    set.children = elementsOf(set).filter(
+      (item) => nameIn(item) === 'config:config-item' && !goingSettings.test(attributeOf(item, 'name') ?? ''),
+    )
+  for (const outer of elementsOf(root)) outer.children = ofLayout
+}
+
+/** Gives each picture and object that a text shows a name of its own, scrubs and writes it. */
+function renameFiles(element: Element, source: Parts, folder: string, writing: Writing): void {
+  element.children = element.children.filter(
+    (child) => typeof child === 'string' || !isDrawnAnew(child, source, folder, writing),
+  )
+  for (const child of elementsOf(element)) {
+    for (const attribute of child.attributes) {
+      const path = folder + attribute.value.replace(/^\.\//, '')
+      if (nameIn(attribute) !== 'xlink:href' || attribute.value.startsWith('#')) continue
+      const isObject = source.has(`${path}/content.xml`)
+      if (!isObject && !source.has(path)) continue
+      attribute.value = writing.names.get(path) ?? writeFile(source, path, isObject, writing)
+    }
+    renameFiles(child, source, folder, writing)
+  }
+}
+
+/** Whether an element is the picture of an object in a format that cannot be scrubbed: who opens the file draws it anew. */
+function isDrawnAnew(element: Element, source: Parts, folder: string, { scrubWithin }: Writing): boolean {
+  const path = folder + (attributeOf(element, 'href') ?? '').replace(/^\.\//, '')
+  const bytes = path.startsWith('ObjectReplacements/') ? source.get(path) : undefined
+  return bytes !== undefined && !scrubWithin(bytes, path)
+}
+
+function writeFile(source: Parts, path: string, isObject: boolean, writing: Writing): string {
+  const number = writing.names.size + 1
+  const extension = /\.(\w{1,8})$/.exec(path)?.[1]?.toLowerCase() ?? ''
+  const name = isObject ? `Object ${number}` : `Pictures/${number}${extension && `.${extension}`}`
+  writing.names.set(path, name)
+  if (isObject) {
+    writing.types.set(`${name}/`, objectType(source, path))
+    writeFolder(source, `${path}/`, writing, `${name}/`)
+    return name
+  }
+  const bytes = source.get(path)
+  const scrubbed = bytes && writing.scrubWithin(bytes, path)
+  if (!scrubbed) throw new CannotScrub(path)
+  writing.written.set(name, scrubbed)
+  writing.types.set(name, '')
+  return name
+}
+
+/** The type of an object, as the manifest says: a chart, a formula, a table. */
+function objectType(source: Parts, path: string): string {
+  const root = parseXml(source.get('META-INF/manifest.xml') ?? new Uint8Array())
+  const entry = elementsOf(root).find((one) => attributeOf(one, 'full-path') === `${path}/`)
+  const type = (entry && attributeOf(entry, 'media-type')) ?? ''
+  return /^application\/vnd\.oasis\.opendocument\.[\w-]+$/.test(type)
+    ? type
+    : 'application/vnd.oasis.opendocument.chart'
+}
+
+function manifest(types: ReadonlyMap<string, string>): Uint8Array {
+  const entries = [...types].map(
+    ([path, type]) => `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${type}"/>`,
+  )
+  const namespace = 'xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3"'
+  return new TextEncoder().encode(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<manifest:manifest ${namespace}>${entries.join('')}</manifest:manifest>`,
+  )
+}

@@ -1,0 +1,290 @@
+import { mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
+import { sheetRules } from './sheet-rules.ts'
+import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
+import { type Attribute, contentOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
+import { type Parts, zip } from './zip.ts'
+
+/** Scrubs a file within a file. @returns undefined if it cannot be scrubbed */
+export type ScrubWithin = (bytes: Uint8Array, path: string) => Uint8Array | undefined
+
+type Part = { type: string; rewrite?: (root: Element) => void }
+
+const main = 'application/vnd.openxmlformats-officedocument'
+const word = (name: string): Part => ({
+  type: `${main}.wordprocessingml.${name}+xml`,
+  rewrite: (root) => {
+    joinParagraphs(root)
+    rewrite(root, wordRules)
+    rewriteFields(root)
+  },
+})
+const sheet = (name: string): Part => ({
+  type: `${main}.spreadsheetml.${name}+xml`,
+  rewrite: (root) => rewrite(root, sheetRules),
+})
+const drawing = (type: string): Part => ({
+  type,
+  rewrite: (root) => rewrite(root, { fateOf: () => 'stays', valueOf: valueInDrawing }),
+})
+
+/** The parts that stay, by the last word of their relationship's type (ECMA-376, part 1, 11 to 15). Any other goes. */
+const wordParts: Record<string, Part> = {
+  styles: word('styles'),
+  numbering: word('numbering'),
+  fontTable: word('fontTable'),
+  footnotes: word('footnotes'),
+  endnotes: word('endnotes'),
+  header: word('header'),
+  footer: word('footer'),
+  settings: { type: `${main}.wordprocessingml.settings+xml`, rewrite: rewriteSettings },
+}
+const sheetParts: Record<string, Part> = {
+  styles: sheet('styles'),
+  worksheet: sheet('worksheet'),
+  chartsheet: sheet('chartsheet'),
+  sharedStrings: sheet('sharedStrings'),
+  table: sheet('table'),
+  pivotTable: sheet('pivotTable'),
+  pivotCacheDefinition: sheet('pivotCacheDefinition'),
+  pivotCacheRecords: sheet('pivotCacheRecords'),
+  drawing: drawing(`${main}.drawing+xml`),
+}
+const drawnParts: Record<string, Part> = {
+  theme: drawing(`${main}.theme+xml`),
+  themeOverride: drawing(`${main}.themeOverride+xml`),
+  chart: drawing(`${main}.drawingml.chart+xml`),
+  chartUserShapes: drawing(`${main}.drawingml.chartshapes+xml`),
+  chartStyle: drawing('application/vnd.ms-office.chartstyle+xml'),
+  chartColorStyle: drawing('application/vnd.ms-office.chartcolorstyle+xml'),
+  diagramData: drawing(`${main}.drawingml.diagramData+xml`),
+  diagramLayout: drawing(`${main}.drawingml.diagramLayout+xml`),
+  diagramQuickStyle: drawing(`${main}.drawingml.diagramStyle+xml`),
+  diagramColors: drawing(`${main}.drawingml.diagramColors+xml`),
+  diagramDrawing: drawing('application/vnd.ms-office.drawingml.diagramDrawing+xml'),
+}
+
+const kinds = {
+  docx: { main: word('document.main'), parts: { ...drawnParts, ...wordParts }, folder: 'word' },
+  xlsx: { main: sheet('sheet.main'), parts: { ...drawnParts, ...sheetParts }, folder: 'xl' },
+}
+
+type Relation = { id: string; type: string; target: string; isOutside: boolean }
+
+/** The parts that are written so far: old paths to new ones, and what is in them. */
+type Writing = {
+  kind: (typeof kinds)['docx' | 'xlsx']
+  source: Parts
+  paths: Map<string, string>
+  written: Parts
+  types: Map<string, string>
+  scrubWithin: ScrubWithin
+}
+
+/**
+ * A DOCX or XLSX with what its pages show, and nothing else: its parts are those that a chain of known relationships reaches from its
+ * main part, under names of their own.
+ * @returns undefined if it is damaged, or holds what cannot be scrubbed
+ */
+export function scrubbedOpenXml(
+  source: Parts,
+  kind: 'docx' | 'xlsx',
+  scrubWithin: ScrubWithin,
+): Uint8Array | undefined {
+  const writing: Writing = {
+    ...{ kind: kinds[kind], source, scrubWithin },
+    ...{ paths: new Map(), written: new Map(), types: new Map() },
+  }
+  const first = relationsOf(source, '').find(({ type }) => type === 'officeDocument')
+  const path = first && writePart(writing, first.target, kinds[kind].main, kind === 'docx' ? 'document' : 'workbook')
+  if (!path) return undefined
+  const root = relationship('rId1', `${officeTypes}/officeDocument`, path)
+  const all: Parts = new Map([
+    ['[Content_Types].xml', contentTypes(writing.types)],
+    ['_rels/.rels', relationshipsXml([root])],
+    ...writing.written,
+  ])
+  return zip(all)
+}
+
+/** Whether an Open XML file holds macros. */
+export function hasMacros(source: Parts): boolean {
+  const types = source.get('[Content_Types].xml')
+  return (
+    [...source.keys()].some((path) => /vba/i.test(path)) ||
+    /macroEnabled/i.test(Buffer.from(types ?? []).toString('utf8'))
+  )
+}
+
+/** Which kind an archive is, by its main part's type; undefined for another. */
+export function openXmlKind(source: Parts): 'docx' | 'xlsx' | undefined {
+  const types = Buffer.from(source.get('[Content_Types].xml') ?? []).toString('utf8')
+  if (/wordprocessingml\.(?:document|template)\.main\+xml|ms-word\.(?:document|template)\.macroEnabledT?/i.test(types))
+    return 'docx'
+  return /spreadsheetml\.(?:sheet|template)\.main\+xml|ms-excel\.(?:sheet|template)\.macroEnabled/i.test(types)
+    ? 'xlsx'
+    : undefined
+}
+
+const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
+
+/** A part's relationships; targets are paths in the archive, or addresses outside. */
+function relationsOf(source: Parts, path: string): Relation[] {
+  const [folder, file] = path.includes('/') ? [path.replace(/[^/]*$/, ''), path.replace(/^.*\//, '')] : ['', path]
+  const bytes = source.get(`${folder}_rels/${file}.rels`)
+  return bytes
+    ? elementsOf(parseXml(bytes)).map(({ attributes }) => {
+        const given = Object.fromEntries(attributes.map(({ local, value }) => [local, value]))
+        const isOutside = given.TargetMode === 'External'
+        const target = given.Target ?? ''
+        return {
+          id: given.Id ?? '',
+          type: (given.Type ?? '').replace(/^.*\//, ''),
+          target: isOutside ? target : decodeURI(new URL(target, `file:///${folder}`).pathname.slice(1)),
+          isOutside,
+        }
+      })
+    : []
+}
+
+/** Writes a part and all that it relates to, once. @returns its new path */
+function writePart(writing: Writing, from: string, part: Part, name: string): string | undefined {
+  const known = writing.paths.get(from)
+  if (known) return known
+  const bytes = writing.source.get(from)
+  if (!bytes) return undefined
+  const path = newPath(writing, name, 'xml')
+  writing.paths.set(from, path)
+  writing.types.set(path, part.type)
+  const root = parseXml(bytes)
+  part.rewrite?.(root)
+  writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to
+  const relations = writeRelations(writing, from, root)
+  writing.written.set(path, writeXml(root))
+  if (relations.length > 0) writing.written.set(path.replace(/([^/]*)$/, '_rels/$1.rels'), relationshipsXml(relations))
+  return path
+}
+
+const newPath = ({ written, kind }: Writing, name: string, extension: string) =>
+  `${kind.folder}/${name}${[...written.keys()].filter((path) => path.startsWith(`${kind.folder}/${name}`)).length + 1}.${extension}`
+
+/** Relations that need no mention in the part. */
+const unmentioned =
+  /^(?:styles|numbering|fontTable|footnotes|endnotes|settings|theme|themeOverride|sharedStrings|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing)$/
+
+/**
+ * Writes what a part relates to, under new ids in the order in which the part mentions them; what mentions a relation that goes, goes
+ * too, and a link leaves its text.
+ */
+function writeRelations(writing: Writing, from: string, root: Element): string[] {
+  const relations = new Map(relationsOf(writing.source, from).map((relation) => [relation.id, relation]))
+  const ids = new Map<string, string>()
+  const written: string[] = []
+  const use = (relation: Relation): string | undefined => {
+    const known = ids.get(relation.id)
+    if (known) return known
+    const target = targetOf(writing, relation)
+    if (!target) return undefined
+    const id = `rId${written.length + 1}`
+    ids.set(relation.id, id)
+    written.push(relationship(id, typeOf(relation), target, relation.isOutside))
+    return id
+  }
+  for (const relation of [...relations.values()].toSorted(byType)) if (unmentioned.test(relation.type)) use(relation)
+  renewMentions(root, (id) => {
+    const relation = relations.get(id)
+    return relation && use(relation)
+  })
+  return written
+}
+
+const byType = (one: Relation, other: Relation) =>
+  one.type < other.type ? -1 : one.type > other.type ? 1 : one.target < other.target ? -1 : 1
+
+/** The attributes that mention a relation by its id. */
+const isMention = (attribute: Attribute) => nameIn(attribute).startsWith('r:')
+
+function renewMentions(element: Element, renew: (id: string) => string | undefined): void {
+  element.children = element.children.flatMap((child) => {
+    if (typeof child === 'string') return [child]
+    const attributes = child.attributes.map((attribute) =>
+      isMention(attribute) && attribute.value !== '' ? { ...attribute, value: renew(attribute.value) } : attribute,
+    )
+    renewMentions(child, renew)
+    if (/^x:(?:hyperlinks|tableParts|pivotCaches)$/.test(nameIn(child)) && child.children.length === 0) return []
+    const found = attributes.filter((attribute): attribute is Attribute => attribute.value !== undefined)
+    if (found.length === attributes.length) {
+      child.attributes = found
+      return [child]
+    }
+    if (nameIn(child) === 'w:hyperlink') return contentOf(child)
+    // a picture that is both within and linked stays with what is within
+    if (found.some((attribute) => isMention(attribute) && attribute.value !== '')) {
+      child.attributes = found
+      return [child]
+    }
+    return []
+  })
+}
+
+const typeOf = ({ type }: Relation) =>
+  /^(?:chartStyle|chartColorStyle)$/.test(type)
+    ? `http://schemas.microsoft.com/office/2011/relationships/${type}`
+    : type === 'diagramDrawing'
+      ? `http://schemas.microsoft.com/office/2007/relationships/${type}`
+      : `${officeTypes}/${type}`
+
+/** Where a relation leads from now on; undefined if it goes. */
+function targetOf(writing: Writing, { type, target, isOutside }: Relation): string | undefined {
+  if (isOutside) return type === 'hyperlink' && mayBeLinked(target) ? target : undefined
+  const known = writing.paths.get(target)
+  if (known) return `/${known}`
+  const { [type]: part } = writing.kind.parts as Record<string, Part | undefined>
+  if (part) {
+    const path = writePart(writing, target, part, type)
+    return path && `/${path}`
+  }
+  const bytes = writing.source.get(target)
+  if (type === 'aFChunk') throw new CannotScrub(target) // a whole document of any format
+  if (!bytes || !/^(?:image|package|font)$/.test(type)) return undefined
+  const scrubbed = type === 'font' ? bytes : writing.scrubWithin(bytes, target)
+  if (!scrubbed) throw new CannotScrub(target)
+  const extension = /\.(\w{1,8})$/.exec(target)?.[1]?.toLowerCase() ?? 'bin'
+  const path = newPath(writing, type, extension)
+  writing.paths.set(target, path)
+  writing.written.set(path, scrubbed)
+  writing.types.set(path, typesOfFiles[extension] ?? 'application/octet-stream')
+  return `/${path}`
+}
+
+/** A file within a file that cannot be scrubbed. */
+export class CannotScrub extends Error {}
+
+const typesOfFiles: Record<string, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  emf: 'image/x-emf',
+  wmf: 'image/x-wmf',
+  docx: `${main}.wordprocessingml.document`,
+  xlsx: `${main}.spreadsheetml.sheet`,
+  odttf: 'application/vnd.openxmlformats-officedocument.obfuscatedFont',
+}
+
+const attribute = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+const relationship = (id: string, type: string, target: string, isOutside = false) =>
+  `<Relationship Id="${id}" Type="${type}" Target="${attribute(target)}"${isOutside ? ' TargetMode="External"' : ''}/>`
+
+const utf8 = (text: string) =>
+  new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`)
+
+const relationshipsXml = (relations: string[]) =>
+  utf8(`<Relationships xmlns="${packageNamespace}/relationships">${relations.join('')}</Relationships>`)
+
+function contentTypes(types: ReadonlyMap<string, string>): Uint8Array {
+  const overrides = [...types].map(([path, type]) => `<Override PartName="/${path}" ContentType="${type}"/>`)
+  const rels = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
+  return utf8(`<Types xmlns="${packageNamespace}/content-types">${rels}${overrides.join('')}</Types>`)
+}

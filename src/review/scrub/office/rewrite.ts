@@ -1,0 +1,86 @@
+import { attributeOf, contentOf, type Element } from './xml-tree.ts'
+
+/** What becomes of an element: it stays, goes with all within it, or goes and leaves what is within it. */
+export type Fate = 'stays' | 'goes' | 'leaves its content'
+
+/** The rules of a format: of its elements, and of their attributes ('' for one that goes, or its new value). */
+export type Rules = {
+  fateOf: (element: Element) => Fate
+  /** @returns undefined for an attribute that goes */
+  valueOf: (element: Element, attribute: string, value: string) => string | undefined
+}
+
+/** Changes an element's descendants and attributes by rules, in place. */
+export function rewrite(element: Element, rules: Rules): void {
+  element.attributes = element.attributes.flatMap((attribute) => {
+    if (isOfNamespace(attribute.name)) return [attribute]
+    const value = rules.valueOf(element, nameIn(attribute), attribute.value)
+    return value === undefined ? [] : [{ ...attribute, value }]
+  })
+  element.children = element.children.flatMap((child): (Element | string)[] => {
+    if (typeof child === 'string') return [child]
+    const fate = rules.fateOf(child)
+    if (fate === 'goes') return []
+    rewrite(child, rules)
+    return fate === 'stays' ? [child] : contentOf(child)
+  })
+}
+
+const isOfNamespace = (name: string) => name === 'xmlns' || name.startsWith('xmlns:')
+
+/** Short names of namespaces that the rules speak of, those of strict Open XML beside those of every day. */
+const prefixes: Record<string, string> = {
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main': 'x',
+  'http://purl.oclc.org/ooxml/spreadsheetml/main': 'x',
+  'http://schemas.openxmlformats.org/drawingml/2006/main': 'a',
+  'http://purl.oclc.org/ooxml/drawingml/main': 'a',
+  'http://schemas.openxmlformats.org/drawingml/2006/chart': 'c',
+  'http://purl.oclc.org/ooxml/drawingml/chart': 'c',
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships': 'r',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships': 'r',
+  'http://schemas.openxmlformats.org/officeDocument/2006/math': 'm',
+  'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc',
+  'urn:schemas-microsoft-com:vml': 'v',
+  'urn:schemas-microsoft-com:office:office': 'o',
+  'http://schemas.microsoft.com/office/word/2010/wordml': 'w14',
+  'http://schemas.microsoft.com/office/word/2012/wordml': 'w15',
+  'http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing': 'wp14',
+  'urn:oasis:names:tc:opendocument:xmlns:office:1.0': 'office',
+  'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
+  'urn:oasis:names:tc:opendocument:xmlns:table:1.0': 'table',
+  'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0': 'draw',
+  'urn:oasis:names:tc:opendocument:xmlns:config:1.0': 'config',
+  'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0': 'manifest',
+  'urn:oasis:names:tc:opendocument:xmlns:meta:1.0': 'meta',
+  'urn:oasis:names:tc:opendocument:xmlns:script:1.0': 'script',
+  'http://www.w3.org/1999/xlink': 'xlink',
+  'http://purl.org/dc/elements/1.1/': 'dc',
+  'http://openoffice.org/2009/office': 'officeooo',
+}
+
+/** An element's or attribute's name with the short name of its namespace, such as `w:ins`; '?' for a namespace without. */
+export function nameIn({ uri, local }: { uri: string; local: string }): string {
+  return uri === '' ? local : `${prefixes[uri] ?? '?'}:${local}`
+}
+
+/** Whether a link may stay: to a page of the web, but not to a person's own, an address, a telephone or a file. */
+export function mayBeLinked(target: string): boolean {
+  return /^https?:\/\//i.test(target) && !/\/\/[^/]*@|\borcid\.org\b/i.test(target)
+}
+
+/** Whether an alternative text is what a program wrote: the picture's path or file name. */
+const isFileName = (text: string) =>
+  /^(?:[a-z]:|\\\\|\/|file:)|\.(?:jpe?g|png|gif|tiff?|emf|wmf|bmp|svg|webp|pdf|eps)$/i.test(text.trim())
+
+/** The value of an attribute of a drawing: no name of an object or file, and no link that may not stay. */
+export function valueInDrawing(element: Element, attribute: string, value: string): string | undefined {
+  const isNamed = /^(?:cNvPr|docPr)$/.test(element.local)
+  if (isNamed && attribute === 'name') return `Object ${attributeOf(element, 'id') ?? ''}`.trim()
+  if (isNamed && /^(?:descr|title)$/.test(attribute)) return isFileName(value) ? undefined : value
+  if (nameIn(element).startsWith('v:') && /^(?:o:title|title|o:gfxdata|o:href|href|src|o:spid)$/.test(attribute))
+    return undefined
+  if (nameIn(element).startsWith('v:') && attribute === 'alt') return isFileName(value) ? undefined : value
+  return value
+}

@@ -1,0 +1,58 @@
+import { type Fate, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
+import type { Element } from './xml-tree.ts'
+
+/** What goes of a workbook (ECMA-376, part 1, 18): who saved it where, comments, controls, printers, connections, other files. */
+const going = new Set(
+  [
+    ...[
+      'fileSharing',
+      'fileVersion',
+      'workbookProtection',
+      'fileRecoveryPr',
+      'webPublishing',
+      'smartTagPr',
+      'smartTagTypes',
+    ],
+    ...[
+      'customWorkbookViews',
+      'customSheetViews',
+      'externalReferences',
+      'functionGroups',
+      'webPublishObjects',
+      'webPublishItems',
+    ],
+    ...[
+      'legacyDrawing',
+      'legacyDrawingHF',
+      'oleObjects',
+      'controls',
+      'sheetProtection',
+      'protectedRanges',
+      'scenarios',
+      'cellWatches',
+    ],
+    ...['smartTags', 'customProperties', 'phoneticPr', 'picture'],
+  ].map((local) => `x:${local}`),
+)
+
+/** The rules of a workbook's parts. */
+export const sheetRules: Rules = {
+  fateOf: (element): Fate => {
+    const name = nameIn(element)
+    if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes' // its place on disk, and controls
+    if (name === 'x:f' && isOfOtherFile(element)) return 'goes' // the value stays
+    return name === 'x:extLst' ? 'goes' : 'stays'
+  },
+  valueOf: (element, attribute, value) => {
+    if (attribute === 'codeName' || attribute === 'refreshedBy' || attribute === 'refreshedDate') return undefined
+    if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
+    if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
+    return valueInDrawing(element, attribute, value)
+  },
+}
+
+const isOfRevision = (uri: string) => /\/spreadsheetml\/201\d\/\d+\/ac|\/revision/.test(uri)
+
+/** A formula that reads another file, such as `[1]Sheet1!A1`. */
+const isOfOtherFile = ({ children }: Element) =>
+  /\[\d+\]/.test(children.filter((child) => typeof child === 'string').join(''))

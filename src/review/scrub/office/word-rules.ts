@@ -1,0 +1,197 @@
+import { type Fate, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
+import { attributeOf, contentOf, type Element, elementsOf } from './xml-tree.ts'
+
+/** What goes with all within it (ECMA-376, part 1, 17): deletions, old formats, comments, controls, numbers of savings, mail merge. */
+const going = new Set(
+  [
+    ...[
+      'del',
+      'moveFrom',
+      'delText',
+      'delInstrText',
+      'cellIns',
+      'cellMerge',
+      'numberingChange',
+      'rPrChange',
+      'pPrChange',
+    ],
+    ...['sectPrChange', 'tblPrChange', 'tblPrExChange', 'tcPrChange', 'trPrChange', 'tblGridChange'],
+    ...['moveFromRangeStart', 'moveFromRangeEnd', 'moveToRangeStart', 'moveToRangeEnd'],
+    ...['customXmlInsRangeStart', 'customXmlInsRangeEnd', 'customXmlDelRangeStart', 'customXmlDelRangeEnd'],
+    ...[
+      'customXmlMoveFromRangeStart',
+      'customXmlMoveFromRangeEnd',
+      'customXmlMoveToRangeStart',
+      'customXmlMoveToRangeEnd',
+    ],
+    ...[
+      'commentRangeStart',
+      'commentRangeEnd',
+      'commentReference',
+      'annotationRef',
+      'proofErr',
+      'permStart',
+      'permEnd',
+    ],
+    ...[
+      'sdtPr',
+      'sdtEndPr',
+      'smartTagPr',
+      'customXmlPr',
+      'subDoc',
+      'control',
+      'contentPart',
+      'printerSettings',
+      'rsids',
+      'rsid',
+    ],
+    ...['docVars', 'fldData'],
+  ].map((local) => `w:${local}`),
+)
+
+const leaving = new Set(['w:ins', 'w:moveTo', 'w:sdt', 'w:sdtContent', 'w:smartTag', 'w:customXml'])
+
+/** Attributes that tell who, when, or which saving. */
+const telling =
+  /^(?:w:rsid\w*|w:author|w:initials|w:date|w15:userId|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip)$/
+
+/** The rules of Word's parts. */
+export const wordRules: Rules = { fateOf, valueOf: valueIn }
+
+function fateOf(element: Element): Fate {
+  const name = nameIn(element)
+  if (going.has(name)) return 'goes'
+  if (name === 'w:tr' && hasMark(element, 'trPr', 'w:del')) return 'goes'
+  if (name === 'w:tc' && hasMark(element, 'tcPr', 'w:cellDel')) return 'goes'
+  if (name === 'o:OLEObject' || name === 'o:idmap') return 'goes'
+  return leaving.has(name) ? 'leaves its content' : 'stays'
+}
+
+function hasMark(element: Element, properties: string, mark: string): boolean {
+  const own = elementsOf(element).find(({ local }) => local === properties)
+  return own !== undefined && elementsOf(own).some((one) => nameIn(one) === mark)
+}
+
+function valueIn(element: Element, attribute: string, value: string): string | undefined {
+  return telling.test(attribute) ? undefined : valueInDrawing(element, attribute, value)
+}
+
+/** Fields whose result is about the file or who wrote it (17.16.5): code and result go. */
+const goingFields =
+  /^(?:AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|TEMPLATE|COMMENTS|DOCPROPERTY|DOCVARIABLE|INFO|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|REVNUM|LASTSAVEDTIME|KEYWORDS|SUBJECT)$/
+
+/** Fields that count, refer or draw: they stay. Of any other, such as a reference manager's, the result stays as text. */
+const stayingFields =
+  /^(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|SEQ|REF|PAGEREF|NOTEREF|TOC|TC|INDEX|XE|RD|STYLEREF|EQ|SYMBOL|LISTNUM|AUTONUM\w*|=.*|DATE|TIME|FORM\w+)$/
+
+/** What becomes of a field by its code, such as ` HYPERLINK "https://…" `: 'leaves its content' keeps its result as text. */
+export function fateOfField(code: string): Fate {
+  const [name = '', target = ''] = code.trim().split(/\s+/)
+  const word = name.toUpperCase()
+  if (goingFields.test(word)) return 'goes'
+  if (word === 'HYPERLINK')
+    return target.startsWith('\\') || mayBeLinked(target.replaceAll('"', '')) ? 'stays' : 'leaves its content'
+  return stayingFields.test(word) ? 'stays' : 'leaves its content'
+}
+
+/** Applies the fates of fields, which stand in runs and may reach over paragraphs (17.16.18). */
+export function rewriteFields(root: Element): void {
+  const doomed = new Set<Element>()
+  const open: { code: string; nodes: Element[]; fate?: Fate }[] = []
+  const decide = (field: (typeof open)[number]) => {
+    field.fate ??= fateOfField(field.code)
+    if (field.fate !== 'stays') for (const node of field.nodes) doomed.add(node)
+  }
+  const visit = (element: Element) => {
+    const name = nameIn(element)
+    const field = open.at(-1)
+    if (name === 'w:fldChar') {
+      const type = attributeOf(element, 'fldCharType')
+      if (type === 'begin') open.push({ code: '', nodes: [element] })
+      else {
+        field?.nodes.push(element)
+        if (field) decide(field)
+        if (type === 'end') open.pop()
+      }
+    } else if (name === 'w:instrText' && field) {
+      field.nodes.push(element)
+      if (!field.fate) field.code += element.children.filter((child) => typeof child === 'string').join('')
+    } else if (name === 'w:t' && open.some(({ fate }) => fate === 'goes')) doomed.add(element)
+    for (const child of elementsOf(element)) visit(child)
+  }
+  visit(root)
+  for (const { nodes } of open) for (const node of nodes) doomed.add(node) // a field without an end
+  drop(root, doomed)
+}
+
+/** Drops the doomed, simple fields that go, and of others what is not their result. */
+function drop(element: Element, doomed: Set<Element>): void {
+  element.children = element.children.flatMap((child) => {
+    if (typeof child === 'string') return [child]
+    const fate = nameIn(child) === 'w:fldSimple' ? fateOfField(attributeOf(child, 'instr') ?? '') : 'stays'
+    if (doomed.has(child) || fate === 'goes') return []
+    drop(child, doomed)
+    return fate === 'stays' ? [child] : contentOf(child)
+  })
+}
+
+/** What stays of the settings: how pages are laid out. Savings, templates, variables, protection and identities go. */
+const layoutSettings = new Set([
+  ...[
+    'w:evenAndOddHeaders',
+    'w:mirrorMargins',
+    'w:gutterAtTop',
+    'w:bordersDoNotSurroundHeader',
+    'w:bordersDoNotSurroundFooter',
+  ],
+  ...['w:defaultTabStop', 'w:autoHyphenation', 'w:consecutiveHyphenLimit', 'w:hyphenationZone', 'w:doNotHyphenateCaps'],
+  ...[
+    'w:characterSpacingControl',
+    'w:noLineBreaksAfter',
+    'w:noLineBreaksBefore',
+    'w:footnotePr',
+    'w:endnotePr',
+    'w:compat',
+  ],
+  ...[
+    'm:mathPr',
+    'w:themeFontLang',
+    'w:clrSchemeMapping',
+    'w:decimalSymbol',
+    'w:listSeparator',
+    'w:displayBackgroundShape',
+  ],
+  ...[
+    'w:drawingGridHorizontalSpacing',
+    'w:drawingGridVerticalSpacing',
+    'w:noPunctuationKerning',
+    'w:embedTrueTypeFonts',
+  ],
+])
+
+/** Leaves of the settings what lays out pages. */
+export function rewriteSettings(root: Element): void {
+  root.children = elementsOf(root).filter((child) => layoutSettings.has(nameIn(child)))
+}
+
+/** Joins a paragraph whose mark is deleted with the next one, as who accepts the deletion sees it. */
+export function joinParagraphs(element: Element): void {
+  for (const child of elementsOf(element)) joinParagraphs(child)
+  for (let place = element.children.length - 2; place >= 0; place--) {
+    const [one, next] = [element.children[place], element.children[place + 1]]
+    if (typeof one !== 'object' || typeof next !== 'object' || nameIn(next) !== 'w:p' || !isMarkDeleted(one)) continue
+    const isProperties = (child: Element | string) => typeof child === 'object' && nameIn(child) === 'w:pPr'
+    const own = one.children.filter((child) => !isProperties(child))
+    const [properties, others] = [
+      next.children.filter(isProperties),
+      next.children.filter((child) => !isProperties(child)),
+    ]
+    next.children = [...properties, ...own, ...others]
+    element.children.splice(place, 1)
+  }
+}
+
+function isMarkDeleted(paragraph: Element): boolean {
+  const ofMark = elementsOf(paragraph).find((child) => nameIn(child) === 'w:pPr')
+  return nameIn(paragraph) === 'w:p' && ofMark !== undefined && hasMark(ofMark, 'rPr', 'w:del')
+}

@@ -1,0 +1,102 @@
+import sax from 'sax'
+import { withoutControls } from '../../../core/text/clean.ts'
+
+/** An attribute with its name as written, and its namespace and local name. */
+export type Attribute = { name: string; uri: string; local: string; value: string }
+
+/** An element with its name as written, and its namespace and local name. */
+export type Element = {
+  name: string
+  uri: string
+  local: string
+  attributes: Attribute[]
+  children: (Element | string)[]
+}
+
+const mostElements = 1_500_000
+const mostDepth = 500
+
+/** A part that cannot be read as XML. */
+export class XmlRefused extends Error {}
+
+/**
+ * Parses a part of an office file. Comments and processing instructions are left out: nobody sees them.
+ * @throws {XmlRefused} if it is not well-formed, declares a document type, or is larger than any office writes
+ */
+export function parseXml(bytes: Uint8Array): Element {
+  const parser = sax.parser(true, { xmlns: true, position: false })
+  const open: Element[] = []
+  let root: Element | undefined
+  let count = 0
+  const refuse = (why: string): never => {
+    throw new XmlRefused(why)
+  }
+  parser.onerror = ({ message }) => refuse(message)
+  parser.ondoctype = () => refuse('It declares a document type')
+  parser.onopentag = ({ name, uri, local, attributes }: sax.QualifiedTag) => {
+    if (++count > mostElements || open.length > mostDepth) refuse('It is too large')
+    const element: Element = { name, uri, local, attributes: Object.values(attributes), children: [] }
+    open.at(-1)?.children.push(element)
+    root ??= element
+    open.push(element)
+  }
+  parser.onclosetag = () => {
+    open.pop()
+  }
+  parser.ontext = parser.oncdata = (text) => {
+    open.at(-1)?.children.push(text)
+  }
+  parser.write(textOf(bytes)).close()
+  return root ?? refuse('It is empty')
+}
+
+/** The text of a part: UTF-8, or UTF-16 by its mark (XML 1.0, 4.3.3). */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new XmlRefused('It is not in UTF-8')
+  }
+}
+
+/** Writes a part in UTF-8. */
+export function writeXml(root: Element): Uint8Array {
+  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${written(root)}`)
+}
+
+function written({ name, attributes, children }: Element): string {
+  const start = `<${name}${attributes.map((one) => ` ${one.name}="${escaped(one.value)}"`).join('')}`
+  if (children.length === 0) return `${start}/>`
+  return `${start}>${children.map((child) => (typeof child === 'string' ? escaped(child) : written(child))).join('')}</${name}>`
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes a text or a value; tabs and line breaks too, which a value would lose. */
+function escaped(text: string): string {
+  return withoutControls(text).replace(/[&<>"\t\n\r]/g, (letter) => escapes[letter] ?? `&#${letter.charCodeAt(0)};`)
+}
+
+/** The elements within an element. */
+export function elementsOf({ children }: Element): Element[] {
+  return children.filter((child) => typeof child !== 'string')
+}
+
+/** An attribute's value by its local name. */
+export function attributeOf({ attributes }: Element, local: string): string | undefined {
+  return attributes.find((one) => one.local === local)?.value
+}
+
+/** What is within an element that goes: it keeps the namespaces that the element declared. */
+export function contentOf({ attributes, children }: Element): (Element | string)[] {
+  const declared = attributes.filter(({ name }) => name.startsWith('xmlns'))
+  for (const child of children) {
+    if (typeof child === 'string') continue
+    const own = new Set(child.attributes.map(({ name }) => name))
+    child.attributes.push(...declared.filter(({ name }) => !own.has(name)))
+  }
+  return children
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'bun:test'
+import { deflateSync, inflateSync } from 'node:zlib'
+import { plainProfile } from '../../src/review/scrub/images/colour-profile.ts'
+import { scrub } from '../../src/review/scrub/scrub.ts'
+import { aGif, aPicture } from '../support/builders/images.ts'
+import { holds } from '../support/traces/searcher.ts'
+
+const who = 'Quibblethorpe'
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+function segment(marker: number, body: Uint8Array): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+
+function chunk(name: string, body: Uint8Array): Buffer {
+  const named = Buffer.concat([latin1(name), body])
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  size.writeUInt32BE(body.length)
+  sum.writeUInt32BE(Bun.hash.crc32(named))
+  return Buffer.concat([size, named, sum])
+}
+
+/** Exif data that turn a picture and name its artist. */
+function exif(turned: number, artist: string): Buffer {
+  const tiff = Buffer.alloc(26 + 12 + artist.length)
+  tiff.write('MM\0*\0\0\0\x08\0\x02', 'latin1')
+  tiff.set([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0], 10)
+  tiff.set([0x01, 0x3b, 0, 2, 0, 0, 0, artist.length, 0, 0, 0, 38], 22)
+  tiff.write(artist, 38, 'latin1')
+  return tiff
+}
+
+/** A colour profile with one curve, and what is said of it. */
+function profile(about: string): Buffer {
+  const curve = latin1('curv\0\0\0\0\0\0\0\0')
+  const description = Buffer.concat([
+    latin1(`desc\0\0\0\0\0\0\0${String.fromCharCode(about.length + 1)}${about}\0`),
+    Buffer.alloc(80),
+  ])
+  const [at, next] = [128 + 4 + 2 * 12, 128 + 4 + 2 * 12 + curve.length]
+  const list = Buffer.alloc(28)
+  list.writeUInt32BE(2)
+  list.write('rTRC', 4)
+  list.writeUInt32BE(at, 8)
+  list.writeUInt32BE(curve.length, 12)
+  list.write('desc', 16)
+  list.writeUInt32BE(next, 20)
+  list.writeUInt32BE(description.length, 24)
+  const head = Buffer.alloc(128)
+  head[8] = 2
+  head.write('mntrRGB XYZ ', 12)
+  head.write('acsp', 36)
+  head.write(about.slice(0, 4), 80) // who made the profile
+  head.writeUInt32BE(next + description.length)
+  return Buffer.concat([head, list, curve, description])
+}
+
+const jpeg = Buffer.from(await aPicture('jpeg'))
+const png = Buffer.from(await aPicture('png'))
+const inJpeg = (...parts: Buffer[]) => Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)])
+const inPng = (...parts: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...parts, png.subarray(33)])
+
+/** A PNG with words behind its pixels, in the same stream. */
+function behindPixels(): Buffer {
+  const at = png.indexOf('IDAT')
+  const pixels = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)))
+  return Buffer.concat([
+    png.subarray(0, at - 4),
+    chunk('IDAT', deflateSync(Buffer.concat([pixels, latin1(who)]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const emf = (() => {
+  const head = Buffer.alloc(108 + who.length * 2 + 2)
+  for (const [at, value] of [
+    [0, 1],
+    [4, head.length],
+    [40, 0x464d4520],
+    [60, who.length],
+    [64, 108],
+  ] as const)
+    head.writeUInt32LE(value, at)
+  head.write(who, 108, 'utf16le')
+  const comment = Buffer.alloc(28)
+  comment.writeUInt32LE(70, 0)
+  comment.writeUInt32LE(28, 4)
+  comment.write(who, 12)
+  const end = Buffer.alloc(20)
+  end.writeUInt32LE(14, 0)
+  end.writeUInt32LE(20, 4)
+  return Buffer.concat([head, comment, end])
+})()
+
+describe('of a picture goes the', () => {
+  test.each<[string, Buffer]>([
+    ['comment of a JPEG', inJpeg(segment(0xfe, latin1(who)))],
+    ['artist in the Exif of a JPEG', inJpeg(segment(0xe1, Buffer.concat([latin1('Exif\0\0'), exif(1, who)])))],
+    ['XMP of a JPEG', inJpeg(segment(0xe1, latin1(`http://ns.adobe.com/xap/1.0/\0<x>${who}</x>`)))],
+    ['IPTC of a JPEG', inJpeg(segment(0xed, latin1(`Photoshop 3.0\0${who}`)))],
+    [
+      'colour profile’s author of a JPEG',
+      inJpeg(segment(0xe2, Buffer.concat([latin1('ICC_PROFILE\0\x01\x01'), profile(who)]))),
+    ],
+    ['data of a program in a JPEG', inJpeg(segment(0xef, latin1(who)))],
+    [
+      'thumbnail of a JPEG',
+      inJpeg(segment(0xe0, Buffer.concat([latin1('JFXX\0\x10'), inJpeg(segment(0xfe, latin1(who)))]))),
+    ],
+    ['second picture behind a JPEG', Buffer.concat([jpeg, inJpeg(segment(0xfe, latin1(who)))])],
+    ['text of a PNG', inPng(chunk('tEXt', latin1(`Author\0${who}`)))],
+    ['compressed text of a PNG', inPng(chunk('zTXt', Buffer.concat([latin1('Author\0\0'), deflateSync(latin1(who))])))],
+    ['international text of a PNG', inPng(chunk('iTXt', latin1(`Author\0\0\0\0\0${who}`)))],
+    ['Exif of a PNG', inPng(chunk('eXIf', exif(1, who)))],
+    [
+      'colour profile’s author of a PNG',
+      inPng(chunk('iCCP', Buffer.concat([latin1(`${who}\0\0`), deflateSync(profile(who))]))),
+    ],
+    ['chunk of a program in a PNG', inPng(chunk('prVt', latin1(who)))],
+    ['words in a chunk of another size in a PNG', inPng(chunk('gAMA', latin1(`\0\0\0\x01${who}`)))],
+    [
+      'second gamma of a PNG',
+      inPng(chunk('gAMA', latin1('\0\0\0\x01')), chunk('gAMA', latin1('Quib')), chunk('tEXt', latin1(who))),
+    ],
+    ['words behind the pixels of a PNG', behindPixels()],
+    ['words behind a PNG', Buffer.concat([png, latin1(who)])],
+    ['comment of a GIF', Buffer.concat([aGif.subarray(0, 19), latin1(`\x21\xfe\x0d${who}\0`), aGif.subarray(19)])],
+    [
+      'XMP of a GIF',
+      Buffer.concat([aGif.subarray(0, 19), latin1(`\x21\xff\x0bXMP DataXMP\x0d${who}\0`), aGif.subarray(19)]),
+    ],
+    ['words behind a GIF', Buffer.concat([aGif, latin1(who)])],
+    ['description and comments of an EMF', emf],
+  ])('%s', (_, planted) => {
+    expect(holds(planted, who)).toBe(true)
+    const copy = scrub(planted)
+    if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+    expect(holds(copy.bytes, who)).toBe(false)
+    expect(scrub(copy.bytes)).toEqual(copy)
+  })
+})
+
+const pixels = (bytes: Uint8Array) => new Bun.Image(bytes).png().bytes()
+const copyOf = (bytes: Uint8Array) => {
+  const copy = scrub(bytes)
+  return copy.is === 'scrubbed' ? copy.bytes : new Uint8Array()
+}
+
+test.each<[string, Uint8Array]>([
+  ['a JPEG', inJpeg(segment(0xfe, latin1(who)))],
+  ['a turned JPEG', inJpeg(segment(0xe1, Buffer.concat([latin1('Exif\0\0'), exif(6, who)])))],
+  ['a PNG', inPng(chunk('tEXt', latin1(who)))],
+  ['a GIF', aGif],
+])('%s looks as before', async (_, bytes) => {
+  expect(await pixels(copyOf(bytes))).toEqual(await pixels(bytes))
+})
+
+test('the scan of a JPEG is kept byte for byte', () => {
+  const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])))
+  expect(Buffer.from(copyOf(inJpeg(segment(0xfe, latin1(who))))).includes(scan)).toBe(true)
+})
+
+test('pictures of equal pixels have equal copies', () => {
+  expect(copyOf(inPng(chunk('tEXt', latin1(who))))).toEqual(copyOf(png))
+  expect(copyOf(inJpeg(segment(0xfe, latin1(who))))).toEqual(copyOf(jpeg))
+})
+
+test('a colour profile keeps its colours, and no head or words of its maker', () => {
+  const plain = Buffer.from(plainProfile(profile(who)) ?? [])
+  expect(plain.includes('curv')).toBe(true)
+  expect(plain.includes(who.slice(0, 4))).toBe(false)
+  expect(plain.readUInt32BE()).toBe(plain.length)
+  expect(plainProfile(profile(who).subarray(0, 150))).toBeUndefined()
+})
+
+/** A PNG of 65,535 by 65,535 pixels in a few bytes. */
+const bomb = (() => {
+  const head = Buffer.from(png.subarray(16, 29))
+  head.writeUInt32BE(65_535, 0)
+  head.writeUInt32BE(65_535, 4)
+  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', head), png.subarray(33)])
+})()
+
+test.each([
+  ['a JPEG without an end', jpeg.subarray(0, 300)],
+  ['a PNG without an end', png.subarray(0, 60)],
+  ['a GIF without an end', aGif.subarray(0, 30)],
+  [
+    'a PNG with fewer pixels than it says',
+    Buffer.concat([png.subarray(0, 33), chunk('IDAT', deflateSync(Buffer.alloc(9))), chunk('IEND', Buffer.alloc(0))]),
+  ],
+  ['a PNG of four thousand million pixels', bomb],
+  ['an EMF without an end', emf.subarray(0, 140)],
+])('%s has no copy', (_, bytes) => {
+  expect(scrub(bytes)).toEqual({ is: 'failed', why: 'The file is damaged' })
+})
