@@ -26,6 +26,7 @@ describe('a line is read', () => {
         people: '',
         oai_identifier: null,
         key: undefined,
+        issue_key: undefined,
         abstract: '',
         keywords: '',
         refnumber: undefined,

@@ -106,9 +106,11 @@ export const issues = pgTable(
     modification: moment('modification').notNull().defaultNow(),
     articles: integer('articles').notNull().default(0),
     public_articles: integer('public_articles').notNull().default(0),
+    import_key: text('import_key'),
   },
   (t) => [
     primaryKey({ name: 'issues_pkey', columns: [t.year, t.volume, t.issue] }),
+    unique('issues_import_key').on(t.import_key),
     index('issues_empty').on(t.year, t.volume, t.issue).where(sql`${t.articles} = 0`),
     check('issues_numbers', sql`${t.year} > 0 and ${t.volume} >= 0 and ${t.issue} >= 0`),
   ],

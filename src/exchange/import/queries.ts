@@ -4,21 +4,30 @@ import { locks } from '../../core/db/locks.ts'
 import { articles, issues } from '../../core/db/schema.ts'
 import { lockIssues } from '../../journal/articles/store/lock-queries.ts'
 
+/** An issue of imported articles; `issue_key` is what it is in the source of a move, and is stored once. */
+type IssueRow = typeof issues.$inferInsert & { issue_key?: string | undefined }
+
 /**
  * Creates missing issues and locks all, as every writer of their articles does first, until the transaction ends. Sorted, so
  * that no two writers wait for each other.
  * @param targets the ref numbers of articles that notices are about: their issues are locked too
  */
-export async function ensureIssues(
-  transaction: Db,
-  rows: (typeof issues.$inferInsert)[],
-  targets: string[],
-): Promise<void> {
+export async function ensureIssues(transaction: Db, rows: IssueRow[], targets: string[]): Promise<void> {
   await transaction
     .insert(issues)
-    .values(rows.toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue))
+    .values(
+      rows
+        .toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue)
+        .map(({ issue_key: _, ...row }) => row),
+    )
     .onConflictDoNothing()
   await lockIssues(transaction, rows, targets)
+  const keyed = JSON.stringify(rows.filter(({ issue_key }) => issue_key))
+  await transaction.execute(sql`
+    update issues set import_key = row.issue_key
+    from jsonb_to_recordset(${keyed}::text::jsonb) as row(year int, volume int, issue int, issue_key text)
+    where (issues.year, issues.volume, issues.issue) = (row.year, row.volume, row.issue) and issues.import_key is null
+      and not exists (select from issues as other where other.import_key = row.issue_key)`)
 }
 
 /** The highest ref number; no other transaction chooses one until this one ends. */

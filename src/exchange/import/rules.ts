@@ -19,6 +19,8 @@ import { authorsIn, jsonObject, pagesIn, paymentIn, publicationIn, wordLine } fr
 /** An article from a line of the import file. */
 export type ImportedArticle = IssueNumber & {
   key: string | undefined
+  /** What its issue is in the source of a move. */
+  issue_key: string | undefined
   title: string
   authors: string
   /** The people's details beside their names, as an article keeps them. */
@@ -108,6 +110,10 @@ export function parseLine(line: string | undefined): Parsed {
   const key = absent('key') ? undefined : text('key')
   if (key && key.length > maxKeyLength) return refused(`key is longer than ${maxKeyLength} characters`)
 
+  const issue_key = absent('issue_key') ? undefined : text('issue_key')
+  if (issue_key && issue_key.length > maxKeyLength)
+    return refused(`issue_key is longer than ${maxKeyLength} characters`)
+
   const payment = paymentIn(text)
   if ('reason' in payment) return refused(payment.reason)
   const publication = publicationIn(text)
@@ -124,6 +130,7 @@ export function parseLine(line: string | undefined): Parsed {
       volume,
       issue,
       key,
+      issue_key,
       oai_identifier,
       authors,
       people,
@@ -153,7 +160,7 @@ function isOwnWay(name: ArticleField): name is 'authorname' | 'authors' | 'pagen
 }
 
 const textFields = [
-  ...['key', 'oai_identifier', 'status', 'publish_at', 'frequency', 'pdf'],
+  ...['key', 'issue_key', 'oai_identifier', 'status', 'publish_at', 'frequency', 'pdf'],
   ...formFields.filter((name) => name !== 'keywords'),
 ]
 

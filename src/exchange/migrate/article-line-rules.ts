@@ -61,6 +61,7 @@ export function articleLine(article: MovedArticle, standing: Placement): Article
     volume: place.volume,
     issue: place.issue,
     frequency: place.frequency,
+    issue_key: article.issue?.key,
     ...pages,
     abstract: isLong ? '' : (article.abstracts[locale] ?? ''),
     keywords: words.kept,

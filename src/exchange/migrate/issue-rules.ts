@@ -8,40 +8,70 @@ import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './ad
 export type IssuePlace = IssueNumber & { frequency: Frequency; changed: UnimportedPart[] }
 
 /**
- * The issue numbers here, by key. An issue needs a year and whole numbers of its own: any other (`1-2`, `3 Suppl.`,
+ * The issues here, each with what it is in the source that it came from; and the issues in which articles of this
+ * source stand, by the key of their issue in the source.
+ */
+export type IssuesHere = {
+  here: readonly (IssueNumber & { import_key: string | null })[]
+  standing: readonly (IssueNumber & { of: string })[]
+}
+
+type Numbered = { issue: MovedIssue; year: number; volume: number; number: number | undefined }
+
+/**
+ * The issue numbers here, by key. An issue that came before keeps its place, whatever its number here is: it is found by
+ * its key, else by its articles. A new one needs a year and whole numbers of its own: any other (`1-2`, `3 Suppl.`,
  * none) becomes its first whole number if that is free, else the volume's highest number plus one. A missing year is
  * taken from the issue's date; without a date, the issue cannot be imported.
  * @param years by issue key, the year of one of its articles, for issues without a year
  */
 export function issuePlaces(
   issues: readonly MovedIssue[],
-  years: ReadonlyMap<string, number>,
+  { years, here, standing }: IssuesHere & { years: ReadonlyMap<string, number> },
 ): Map<string, IssuePlace> {
-  const taken = new Set<string>()
-  const highest = new Map<string, number>()
-  const numbers = new Map<string, IssueNumber & { changed: UnimportedPart[] }>()
-  const typed = issues.flatMap((issue) => {
+  const typed = issues.flatMap((issue): Numbered[] => {
     const year = yearOf(issue) ?? years.get(issue.key)
     return year === undefined
       ? []
       : [{ issue, year, volume: numberIn(issue.volume) ?? 0, number: numberIn(issue.number) }]
   })
-  const isExact = ({ issue, number }: (typeof typed)[number]) => String(number) === issue.number.trim()
-  for (const one of [...typed.filter(isExact), ...typed.filter((other) => !isExact(other))]) {
-    const { issue, year, volume, number = 0 } = one
-    const series = `${year}/${volume}`
-    const free = taken.has(`${series}/${number}`) ? (highest.get(series) ?? 0) + 1 : number
-    taken.add(`${series}/${free}`)
-    highest.set(series, Math.max(highest.get(series) ?? 0, free))
-    numbers.set(issue.key, { year, volume, issue: free, changed: changes(issue, { year, volume, issue: free }) })
-  }
+  const numbers = placesOf(typed, { here, standing })
   const ranges = frequenciesOf(typed.map(({ issue, year }) => ({ key: issue.key, year, date: issue.date })))
   return new Map(
-    issues.flatMap(({ key, titles }) => {
-      const place = numbers.get(key)
-      return place ? [[key, { ...place, frequency: frequencyIn(titles) ?? ranges.get(key) ?? 'Jan-Dec' }] as const] : []
+    issues.flatMap((issue) => {
+      const place = numbers.get(issue.key)
+      const frequency = frequencyIn(issue.titles) ?? ranges.get(issue.key) ?? 'Jan-Dec'
+      return place ? [[issue.key, { ...place, frequency, changed: changes(issue, place) }] as const] : []
     }),
   )
+}
+
+function placesOf(typed: readonly Numbered[], { here, standing }: IssuesHere): Map<string, IssueNumber> {
+  const keys = new Set(typed.map(({ issue }) => issue.key))
+  const numbers = new Map<string, IssueNumber>()
+  const taken = new Set<string>()
+  const highest = new Map<string, number>()
+  const seriesOf = ({ year, volume }: IssueNumber) => `${year}/${volume}`
+  const take = (number: IssueNumber, key?: string) => {
+    const series = seriesOf(number)
+    taken.add(`${series}/${number.issue}`)
+    highest.set(series, Math.max(highest.get(series) ?? 0, number.issue))
+    if (key !== undefined) numbers.set(key, number)
+  }
+  const isFree = (number: IssueNumber) => !taken.has(`${seriesOf(number)}/${number.issue}`)
+  for (const { import_key, ...number } of here)
+    if (import_key !== null) take(number, keys.has(import_key) ? import_key : undefined)
+  for (const { of, ...number } of standing) if (keys.has(of) && !numbers.has(of) && isFree(number)) take(number, of)
+  const isExact = ({ issue, number }: Numbered) => String(number) === issue.number.trim()
+  const place = ({ issue, year, volume, number = 0 }: Numbered) => {
+    if (numbers.has(issue.key)) return
+    const wanted = { year, volume, issue: number }
+    take(isFree(wanted) ? wanted : { ...wanted, issue: (highest.get(seriesOf(wanted)) ?? 0) + 1 }, issue.key)
+  }
+  for (const one of typed.filter(isExact)) place(one)
+  for (const { import_key: _, ...number } of here) take(number)
+  for (const one of typed) place(one)
+  return numbers
 }
 
 function changes(issue: MovedIssue, place: IssueNumber): UnimportedPart[] {

@@ -9,7 +9,7 @@ import { articleLine, nameOf, type Placement } from './article-line-rules.ts'
 import { pdfProblem } from './galley-rules.ts'
 import { issuePlaces } from './issue-rules.ts'
 import { type SurveyedArticle, settlePlacements } from './placement-rules.ts'
-import { findExistingArticles } from './queries.ts'
+import { findExistingArticles, findIssuesHere } from './queries.ts'
 import { draftsPath, issueName, recordUnimported, type Survey, type Work } from './survey-actions.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
@@ -29,7 +29,11 @@ export async function writeLines(
   survey: Survey,
   { work, repository, folder }: Writing,
 ): Promise<WrittenLines> {
-  const places = issuePlaces([...survey.issues.values()], survey.years)
+  const here = await findIssuesHere(
+    db,
+    survey.articles.map(({ key, issue }) => ({ key, issue })),
+  )
+  const places = issuePlaces([...survey.issues.values()], { years: survey.years, ...here })
   const present = await findExistingArticles(db, survey.articles)
   const found = settlePlacements(survey.articles, { places, present, repository })
   const lines = Bun.file(linesPath(work)).writer()

@@ -1,7 +1,9 @@
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { isSameArticle, type Published } from '../../journal/articles/store/rules.ts'
+import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { AddressRow } from './addresses/row-rules.ts'
+import type { IssuesHere } from './issue-rules.ts'
 import type { ExistingArticles } from './placement-rules.ts'
 
 /** Finds the articles already here by import key and number. */
@@ -23,6 +25,21 @@ export async function findExistingArticles(
     others: new Set(numbers.filter((number) => !own.has(number))),
     highest: Math.max(0, ...numbers.map(Number)),
   }
+}
+
+/**
+ * The issues here, with what each is in the source it came from, and those in which articles of this source stand, by
+ * the issue that they are of in the source, the one with most of them first.
+ */
+export async function findIssuesHere(db: Db, articles: { key: string; issue: string }[]): Promise<IssuesHere> {
+  const here = await rowsOf<IssueNumber & { import_key: string | null }>(db)`
+    select year, volume, issue, import_key from issues`
+  const standing = await rowsOf<IssueNumber & { of: string }>(db)`
+    select moved.issue as of, articles.year, articles.volume, articles.issue
+    from jsonb_to_recordset(${JSON.stringify(articles)}::text::jsonb) as moved(key text, issue text)
+    join articles on articles.import_key = moved.key
+    group by moved.issue, articles.year, articles.volume, articles.issue order by count(*) desc`
+  return { here, standing }
 }
 
 /** The names of all editors, including hidden ones. */

@@ -1,0 +1,69 @@
+// one database
+import { beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { articles, audit, issues, oldAddresses } from '../../src/core/db/schema.ts'
+import { nativeXml } from '../support/builders/ojs-native.ts'
+import { issueOf, wheat } from '../support/builders/wheat.ts'
+import { withMove } from '../support/moves.ts'
+
+const { db, folder, move } = await withMove()
+beforeEach(async () => {
+  for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
+})
+
+const article = (id: number, title: string) => ({ ...wheat, id, title: { en_US: title }, doi: '', path: undefined })
+const first = issueOf([article(1, 'One')], { id: 1, volume: 1, number: '1', year: 2024, path: undefined })
+const special = issueOf([article(2, 'Special')], { ...first, id: 2, number: 'Especial 1', articles: undefined })
+const second = issueOf([article(3, 'Two')], { ...first, id: 3, number: '2', articles: undefined })
+
+const put = (...all: (typeof first)[]) => Bun.write(join(folder, 'journal.xml'), nativeXml('3.3', all))
+
+/** The issue of each article, and the address of each issue of the source. */
+async function places() {
+  const rows = await db.select().from(articles).orderBy(asc(articles.refnumber))
+  const addresses = await db.select().from(oldAddresses).orderBy(asc(oldAddresses.key))
+  return {
+    articles: rows.map(({ description, issue }) => `${description} in ${issue}`),
+    addresses: addresses.flatMap(({ key, issue }) => (key.startsWith('issue/') ? [`${key} in ${issue}`] : [])),
+  }
+}
+
+test('an issue that comes later does not join one that came before under its number', async () => {
+  await put(first, special)
+  await move('journal.xml')
+  const [before] = (await places()).articles.filter((one) => one.startsWith('Special'))
+  await put(first, special, second)
+  expect((await move('journal.xml')).printed).toMatch(/ 1 added\n +2 already there\n/)
+  const { articles, addresses } = await places()
+  expect(articles).toContain(before ?? '')
+  const numbers = articles.map((one) => one.split(' in ')[1])
+  expect(new Set(numbers).size).toBe(3)
+  expect(addresses.map((one) => one.split(' in ')[1])).toEqual(numbers)
+})
+
+test('an issue is found by what it is in the source, whatever its number here', async () => {
+  await db.insert(issues).values({ year: 2024, volume: 1, issue: 7, frequency: 'March', import_key: 'ojs/1/2024/1/1' })
+  await put(first, special)
+  await move('journal.xml')
+  expect((await places()).articles).toEqual(['One in 7', 'Special in 1'])
+})
+
+test('an issue of a move before keys were kept is found by its articles', async () => {
+  await put(first, special)
+  await move('journal.xml')
+  await db.update(issues).set({ import_key: null })
+  const before = await places()
+  await put(first, second, special)
+  await move('journal.xml')
+  const { articles } = await places()
+  expect(articles).toEqual(expect.arrayContaining(before.articles))
+  expect(new Set(articles.map((one) => one.split(' in ')[1])).size).toBe(3)
+})
+
+test('an issue made here takes in the articles of the one with its number', async () => {
+  await db.insert(issues).values({ year: 2024, volume: 1, issue: 1, frequency: 'March' })
+  await put(first)
+  await move('journal.xml')
+  expect(await db.select().from(issues)).toMatchObject([{ issue: 1, frequency: 'March', import_key: 'ojs/1/2024/1/1' }])
+})
