@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { articleAuthors, articles, oldAddresses } from '../../src/core/db/schema.ts'
 import { hashOf } from '../../src/core/files/files.ts'
-import { namesIn, peopleOfRow } from '../../src/exchange/migrate/table/people-rules.ts'
+import { areByComma, namesIn, peopleOfRow } from '../../src/exchange/migrate/table/people-rules.ts'
 import { columnOf, dayIn, licenceLink } from '../../src/exchange/migrate/table/rules.ts'
 import { withMove } from '../support/moves.ts'
 
@@ -124,7 +124,9 @@ describe('cells', () => {
   test.each([
     ['Ruiz, Ana; Sen, B.', ['Ana Ruiz', 'B. Sen']],
     ['Ana Ruiz; सीता देवी', ['Ana Ruiz', 'सीता देवी']],
-    ['Ana Ruiz, Bina Sen', ['Ana Ruiz', 'Bina Sen']],
+    ['Ana Ruiz, Bina Sen, Chen Li', ['Ana Ruiz', 'Bina Sen', 'Chen Li']],
+    ['García Márquez, Gabriel José', ['Gabriel José García Márquez']],
+    ['van Aarde, Rudi J.', ['Rudi J. van Aarde']],
     ['Ruiz, Ana María', ['Ana María Ruiz']],
     ['Ana\nBina', ['Ana', 'Bina']],
     ['Sharma, R. K., Verma, A.', ['R. K. Sharma', 'A. Verma']],
@@ -135,11 +137,38 @@ describe('cells', () => {
   )
 
   test.each([
-    ['García Márquez, Gabriel José', ['authors that may be one, here two']],
+    ['García Márquez, Gabriel José', ['author who may be two, here one']],
     ['García Márquez, Gabriel', []],
     ['Ravi Rao; Sita Devi', []],
   ])('the authors %p leave %j to be checked', (authors, told) => {
-    const { left } = peopleOfRow({ authors, affiliations: '', emails: '', orcids: '', country: '' })
+    const { left } = peopleOfRow({ authors, affiliations: '', emails: '', orcids: '', country: '', byComma: false })
     expect(left.map(({ what }) => what)).toEqual(told)
   })
+
+  test('two whole names are two authors where the file has three between commas, and no semicolon', () => {
+    expect(areByComma(['Ana Ruiz, Bina Sen, Chen Li', ''])).toBe(true)
+    expect(areByComma(['Ana Ruiz, Bina Sen, Chen Li', 'Ana Ruiz; Bina Sen'])).toBe(false)
+    expect(areByComma(['García Márquez, Gabriel José', 'Sharma, R. K., Verma, A.'])).toBe(false)
+    expect(namesIn('Ana Ruiz, Bina Sen', true)).toEqual([
+      { given: 'Ana Ruiz', family: '' },
+      { given: 'Bina Sen', family: '' },
+    ])
+  })
+})
+
+test('two articles of one title in one issue come, with other pages or by others; a second copy is told', async () => {
+  const rows = [
+    'title;authors;year;volume;issue;pages',
+    'Co-chair report;Dublin, Holly;1994;18;;22-25',
+    'Co-chair report;Won wa Musiti, Bihini;1994;18;;26-27',
+    'Comment;van Aarde, Rudi J.;1994;18;;',
+    'Comment;Martin, Esmond;1994;18;;',
+    'Co-chair report;Dublin, H.;1994;18;;22-25',
+  ]
+  await Bun.write(join(folder, 'rhino.csv'), rows.join('\n'))
+  const { status, printed } = await move('rhino.csv')
+  expect(status).toBe(1)
+  expect(printed).toMatch(/ 5 articles in the source\n +4 added\n +0 already there\n +1 did not come\n/)
+  expect(printed).toContain('did not come: line 6, Co-chair report: the same as line 2, Co-chair report')
+  expect((await move('rhino.csv')).printed).toMatch(/ 0 added\n +4 already there\n/)
 })

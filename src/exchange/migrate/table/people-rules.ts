@@ -1,14 +1,22 @@
 import { initialsInPairs, mayBeTwoNames } from '../../../core/pasted/listed-names.ts'
 import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
 
-type Cells = { authors: string; affiliations: string; emails: string; orcids: string; country: string }
+/** `byComma` says that the file's authors are separated by commas. */
+type Cells = {
+  authors: string
+  affiliations: string
+  emails: string
+  orcids: string
+  country: string
+  byComma: boolean
+}
 
 /**
  * The authors of a row. Semicolons or line breaks separate them, and their other values in the same order. A single
  * affiliation applies to all; a single email is the first author's, who is then the corresponding author.
  */
 export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: UnimportedPart[] } {
-  const names = namesIn(cells.authors)
+  const names = namesIn(cells.authors, cells.byComma)
   const lists = {
     affiliations: partsOf(cells.affiliations),
     emails: partsOf(cells.emails),
@@ -40,7 +48,12 @@ export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: Unimpo
         .map((name) => ({ what: `${name} that are not one for each author`, content: cells[name] })),
       ...(/[;\n]/.test(cells.authors) || !mayBeTwoNames(cells.authors)
         ? []
-        : [{ what: 'authors that may be one, here two', content: cells.authors }]),
+        : [
+            {
+              what: cells.byComma ? 'authors that may be one, here two' : 'author who may be two, here one',
+              content: cells.authors,
+            },
+          ]),
     ],
   }
 }
@@ -49,16 +62,30 @@ const partsOf = (text: string) => (text === '' ? [] : text.split(/[;\n]/).map((p
 
 /**
  * Splits a cell into names: at semicolons or line breaks, else at commas that do not belong to `Family, Given`. Where initials
- * stand between the commas, they belong to the name before.
+ * stand between the commas, they belong to the name before. A single comma between whole names is that of `Family, Given`,
+ * as in `García Márquez, Gabriel José`, unless the file's authors are separated by commas.
  */
-export function namesIn(text: string): { given: string; family: string }[] {
+export function namesIn(text: string, byComma = false): { given: string; family: string }[] {
   const pairs = /[;\n]/.test(text) ? [] : initialsInPairs(text)
   if (pairs.length > 0) return pairs
-  const byComma = text.split(',').map((part) => part.trim())
-  const areWhole = byComma.length > 1 && byComma.every((part) => /\S\s+\S/.test(part))
-  const all = /[;\n]/.test(text) ? partsOf(text) : areWhole ? byComma : [text.trim()]
+  const parts = wholeNames(text)
+  const all = parts.length > (byComma ? 1 : 2) ? parts : partsOf(text)
   return all.filter(Boolean).map((name) => {
     const [family = '', ...given] = name.split(',').map((part) => part.trim())
     return given.length > 0 ? { given: given.join(' '), family } : { given: name, family: '' }
   })
+}
+
+/** The parts between commas if each may be a name of its own, with two words or more. */
+function wholeNames(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return !/[;\n]/.test(text) && parts.every((part) => /\S\s+\S/.test(part)) ? parts : []
+}
+
+/** Whether cells show that commas separate a file's authors: none has a semicolon, and one has three whole names. */
+export function areByComma(cells: readonly string[]): boolean {
+  return (
+    !cells.some((text) => /[;\n]/.test(text)) &&
+    cells.some((text) => initialsInPairs(text).length === 0 && wholeNames(text).length > 2)
+  )
 }

@@ -2,6 +2,7 @@ import { articleTypes } from '../../../core/db/enums.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
 import type { Values } from '../../../core/text/csv.ts'
 import { metadataNames } from '../../../journal/articles/editing/metadata-fields.ts'
+import { titleKey } from '../../../journal/articles/editing/title-key.ts'
 import { languageOf, type MovedArticle, type MovedGalley } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'
 import { peopleOfRow } from './people-rules.ts'
@@ -61,8 +62,12 @@ export function columnOf(heading: string): string | undefined {
 /**
  * Converts a row to an article: `cells` by column, `unknown` by unrecognised heading.
  * @param line its line number, which reports name it by
+ * @param byComma whether the file's authors are separated by commas
  */
-export function articleOfRow(line: number, cells: Values, unknown: Values): MovedArticle {
+export function articleOfRow(
+  line: number,
+  { cells, unknown, byComma }: { cells: Values; unknown: Values; byComma: boolean },
+): MovedArticle {
   const cell = (name: string) => cells[name]?.trim() ?? ''
   const language = languageOf(cell('language'))
   const locale = language || 'en'
@@ -76,12 +81,14 @@ export function articleOfRow(line: number, cells: Values, unknown: Values): Move
     emails: cell('emails'),
     orcids: cell('orcids'),
     country: cell('country'),
+    byComma,
   })
   const id = cell('id')
+  const pages = cell('pages') || [cell('first page'), cell('last page')].filter(Boolean).join('-')
   const type = cell('section').toLowerCase().replace(/\s+/g, '-')
   const isType = articleTypes.some((known) => known === type)
   return {
-    key: `table/${id || doi.toLowerCase() || [year, volume, issue, cell('title')].join('/')}`.slice(0, 200),
+    key: rowKey(id || doi.toLowerCase() || [year, volume, issue, cell('title'), pages || cell('authors')].join('/')),
     of: `line ${line}`,
     number: /^[1-9]\d{0,9}$/.test(id) ? id : '',
     names: id ? [id] : [],
@@ -119,7 +126,7 @@ export function articleOfRow(line: number, cells: Values, unknown: Values): Move
     received: dayIn(cell('received')),
     accepted: dayIn(cell('accepted')),
     published,
-    pages: cell('pages') || [cell('first page'), cell('last page')].filter(Boolean).join('-'),
+    pages,
     galleys: galleysOf(cell('pdf')),
     record: {
       revised: dayIn(cell('revised')),
@@ -135,6 +142,9 @@ export function articleOfRow(line: number, cells: Values, unknown: Values): Move
     ],
   }
 }
+
+/** A row's key: of a long one the hash, since keys have a limit. */
+const rowKey = (text: string) => `table/${text.length > 150 ? titleKey(text) : text}`
 
 const statements = metadataNames.filter((name) => /^(?:data_availability|competing_interests|ethics)$/.test(name))
 

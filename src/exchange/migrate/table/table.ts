@@ -6,6 +6,7 @@ import { delimiterOf, textOfCell, type Values } from '../../../core/text/csv.ts'
 import type { Moved } from '../addresses/moved.ts'
 import { type OpenSource, SourceRefused } from '../source.ts'
 import { countRows } from './count.ts'
+import { areByComma } from './people-rules.ts'
 import { articleOfRow, columnOf } from './rules.ts'
 
 const maxRowBytes = 5_000_000
@@ -75,30 +76,53 @@ export async function* articlesIn(
   onBytes: (done: number) => void,
 ): AsyncGenerator<Moved> {
   let done = 0
-  async function* texts() {
+  async function* texts(onPart: (bytes: number) => void) {
     const decoder = new TextDecoder(encoding)
     for await (const part of chunksOf(file)) {
-      done += part.byteLength
-      onBytes(done)
+      onPart(part.byteLength)
       yield storable(decoder.decode(part, { stream: true }))
     }
     yield decoder.decode()
   }
   const known = names.map(columnOf)
+  const byComma = await partsAuthorsByComma(
+    rowsIn(
+      texts(() => {}),
+      delimiter,
+    ),
+    known.indexOf('authors'),
+  )
+  const counting = (bytes: number) => {
+    done += bytes
+    onBytes(done)
+  }
   let isHead = true
   let last = 0
   try {
-    for await (const { record, info } of rowsIn(texts(), delimiter)) {
+    for await (const { record, info } of rowsIn(texts(counting), delimiter)) {
       const line = last + 1
       last = info.lines
       if (isHead) isHead = !(record.length === names.length && record.every((name, at) => name.trim() === names[at]))
-      else if (record.some((cell) => cell.trim() !== ''))
-        yield { article: articleOfRow(line, ...cellsOf(record, known, names)) }
+      else if (record.some((cell) => cell.trim() !== '')) {
+        const [cells, unknown] = cellsOf(record, known, names)
+        yield { article: articleOfRow(line, { cells, unknown, byComma }) }
+      }
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     yield { refused: { of: `line ${last + 1}`, reason: `it cannot be read, nor what follows: ${message}` } }
   }
+}
+
+/** Whether commas separate a table's authors, by the cells of that column as far as they can be read. */
+async function partsAuthorsByComma(rows: AsyncIterable<Row>, column: number): Promise<boolean> {
+  const cells: string[] = []
+  try {
+    for await (const { record } of rows) cells.push(record[column] ?? '')
+  } catch {
+    return areByComma(cells) // the row is reported where it is read
+  }
+  return areByComma(cells)
 }
 
 /** Sorts cells into known columns, where the first non-empty one counts, and other headings. */
