@@ -1,9 +1,10 @@
-import { remarksOn } from '../../src/journal/articles/editing/doubts.ts'
+import { missingText, remarksOn } from '../../src/journal/articles/editing/doubts.ts'
+import { referencesOf, referencesText } from '../../src/journal/articles/editing/support-rules.ts'
 import { valuesOf } from '../drafts/draft-storage.ts'
 
 const typingMs = 300
 
-/** Updates the remarks of an article's form while the user types; Tab moves to the end of an unfinished page range. */
+/** Updates the remarks and the bar of an article's form while the user types; Tab moves to the end of an unfinished page range. */
 export default function articleRemarks(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   const pages = form?.querySelector<HTMLInputElement>('[name=pagenumber]')
@@ -32,12 +33,44 @@ export default function articleRemarks(element: HTMLElement, signal: AbortSignal
 
   function show(): void {
     if (!form) return
-    const remarks = Object.entries(remarksOn(valuesOf(form), Number(element.dataset.year)))
+    const values = valuesOf(form)
+    showBar(form, values)
+    showReferences(form, values.references ?? '')
+    const remarks = Object.entries(remarksOn(values, Number(element.dataset.year)))
     for (const [name, of] of remarks) {
       const place = form.querySelector(`[data-remarks-on=${name}]`)
       if (place?.textContent !== of.map(({ text }) => text).join('')) place?.replaceChildren(...of.map(lineOf))
     }
   }
+}
+
+/** Says in the bar what is missing, and whether its button publishes or schedules. */
+function showBar(form: HTMLFormElement, values: Record<string, string>): void {
+  const missing = form.querySelector('[data-missing]')
+  const file = form.querySelector<HTMLInputElement>('input[type=file]')
+  const hasFile = !file?.required || Boolean(values.heldpdf || file.files?.length)
+  const isScheduled = Boolean(values.publish_at)
+  const text = missingText(values, { hasFile, isScheduled })
+  if (missing && missing.textContent !== text) missing.textContent = text
+  const button = form.querySelector<HTMLButtonElement>('.save-bar [data-schedules]:enabled')
+  const label = (isScheduled ? button?.dataset.schedules : button?.dataset.publishes) ?? ''
+  if (button && button.textContent !== label) button.textContent = label
+}
+
+/** Numbers the references, and counts them on their fold. */
+function showReferences(form: HTMLFormElement, typed: string): void {
+  const list = form.querySelector<HTMLElement>('[data-references]')
+  const count = form.querySelector('[data-counts-references]')
+  if (!list || list.dataset.of === typed) return
+  list.dataset.of = typed
+  if (count) count.textContent = referencesText(typed)
+  const lines = referencesOf(typed).map(({ text, doi }) => {
+    const line = Object.assign(document.createElement('li'), { textContent: text })
+    if (doi) line.dataset.doi = ''
+    return line
+  })
+  list.replaceChildren(...lines)
+  list.hidden = lines.length === 0
 }
 
 function lineOf({ text, isDoubt }: { text: string; isDoubt: boolean }): HTMLElement {

@@ -198,10 +198,10 @@ describe('the form of a new article', () => {
     expect(again.html).toContain('name="same_title" checked="" value="yes"')
     expect((await meera.submit(add, { ...texts, heldpdf, same_title: 'yes' })).text).toContain('Article published.')
     const path = `/admin/archives/${await idOf('1043')}`
-    expect((await meera.submit(path, { title: 'Editorial', country: 'Nepal' })).location).toBe(`${path}/notice`)
-    expect((await meera.submit(path, { title: 'Unlike' })).location).toBe(`${path}/notice`)
+    expect((await meera.submit(path, { title: 'Editorial', country: 'Nepal' })).location).toBe(path)
+    expect((await meera.submit(path, { title: 'Unlike' })).location).toBe(path)
     expect((await meera.submit(path, { title: 'editorial' })).html).toContain('name="same_title"')
-    expect((await meera.submit(path, { title: 'editorial', same_title: 'yes' })).location).toBe(`${path}/notice`)
+    expect((await meera.submit(path, { title: 'editorial', same_title: 'yes' })).location).toBe(path)
   })
 
   test.each([
@@ -219,10 +219,18 @@ describe('the form of a new article', () => {
     const { html } = await meera.open(add)
     const labels = [...html.matchAll(/<label[^>]*>([^<]*)<\/label>/g)].map(([, label]) => label)
     expect(labels.filter((label) => label?.endsWith('(optional)'))).toEqual(
-      ['Keywords', 'Subject', 'Country', 'Corresponding author’s email', 'Mobile', 'Transaction id'].map(
+      ['Keywords', 'Corresponding author’s email', 'Mobile', 'Transaction id', 'Subject', 'Country'].map(
         (label) => `${label} (optional)`,
       ),
     )
+  })
+
+  test('the bar says what is missing, and its button that a time for later schedules', async () => {
+    const { html } = await meera.open(add)
+    expect(html).toContain('>Missing: Title, Abstract, Author name, Page number, Payment type, PDF file<')
+    const refused = await meera.submit(add, { ...fields, title: '', publish_at: '2026-12-03T09:00' })
+    expect(refused.html).toContain('>Missing: Title<')
+    expect(refused.html).toMatch(/data-schedules="Schedule article">Schedule article</)
   })
 
   test('a script gets the next address and the message for that page', async () => {
@@ -350,8 +358,11 @@ describe('the form of an article that is there', () => {
     expect(text).toContain('Edit article')
     const answer = await meera.submit(path, { country: 'Nepal' })
     expect(answer.status).toBe(200)
-    expect(answer.location).toBe(`${path}/notice`)
+    expect(answer.location).toBe(path)
+    expect(answer.text).toContain('Article updated. Changed: Country. Letter to authors')
+    expect(answer.html).toContain(`href="${path}/notice"`)
     expect(await journal.db.select({ country: articles.country }).from(articles)).toEqual([{ country: 'Nepal' }])
+    expect((await meera.submit(path, { country: 'Nepal' })).text).toContain('Nothing was changed.')
   })
 
   test('says at once what is wrong with a field and with a review date', async () => {
@@ -368,7 +379,7 @@ describe('the form of an article that is there', () => {
     expect(text).toContain('The new PDF is here:')
     expect(text).not.toContain('choose the file again')
     const [, heldpdf = ''] = /name="heldpdf" value="([^"]*)"/.exec(html) ?? []
-    expect((await meera.submit(path, { authorname: 'Sita', heldpdf })).location).toBe(`${path}/notice`)
+    expect((await meera.submit(path, { authorname: 'Sita', heldpdf })).location).toBe(path)
     expect(await journal.db.select({ hash: articles.file_hash }).from(articles)).toEqual([{ hash: heldpdf }])
     expect((await meera.send(path, wrong)).body.errors).toHaveLength(1)
   })
@@ -382,7 +393,7 @@ describe('the form of an article that is there', () => {
       expect(answer.text).toContain(words)
     const [, modification = ''] = /name="modification" value="([^"]*)"/.exec(answer.html) ?? []
     expect(modification).not.toBe(before)
-    expect((await meera.submit(path, { modification, country: 'Bhutan' })).location).toBe(`${path}/notice`)
+    expect((await meera.submit(path, { modification, country: 'Bhutan' })).location).toBe(path)
   })
 })
 
@@ -407,7 +418,7 @@ describe('two users who edit one article', () => {
 
   test('edits of different fields are merged', async () => {
     const { location } = await meera.submit(path, { ...filled, country: 'Nepal' })
-    expect(location).toBe(`${path}/notice`)
+    expect(location).toBe(path)
     expect(await stored()).toEqual([
       { title: 'Yield of &lt;i&gt;rice&lt;/i&gt;', keywords: 'rice, soil', country: 'Nepal' },
     ])
@@ -422,7 +433,7 @@ describe('two users who edit one article', () => {
     expect((await stored())[0]?.keywords).toBe('rice, soil')
     const [, modification = ''] = /name="modification" value="([^"]*)"/.exec(html) ?? []
     const again = { ...filled, title: 'Yield of <i>rice</i>', keywords: 'maize', modification }
-    expect((await meera.submit(path, again)).location).toBe(`${path}/notice`)
+    expect((await meera.submit(path, again)).location).toBe(path)
     expect(await stored()).toEqual([{ title: 'Yield of &lt;i&gt;rice&lt;/i&gt;', keywords: 'maize', country: 'India' }])
   })
 

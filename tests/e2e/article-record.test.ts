@@ -76,7 +76,7 @@ test('a notice asks which article it is about, and keeps the input', async () =>
 
 test('pasted references become one a line, after those already there', async () => {
   await visit(async (page) => {
-    await page.getByText('References and funding').click()
+    await page.locator('[data-group=references] > summary').click()
     await page.waitForSelector('pasted-references:defined')
     const area = page.getByLabel('References', { exact: true })
     await area.fill('Earlier A. 2001.')

@@ -42,6 +42,14 @@ export function ThisArticle({ article, assigns }: { article: AsideArticle; assig
           ))}
         </ul>
       )}
+      {article.status === 'enabled' && (
+        <p>
+          <a href={paths.certificate(article.refnumber)}>Certificates</a> ·{' '}
+          <a href={paths.coverPage(article.refnumber)} download>
+            Cover page
+          </a>
+        </p>
+      )}
       <p>
         <a href={paths.adminArticleHistory(article.id)}>History</a>
       </p>

@@ -1,5 +1,5 @@
-/** `undo` is the version in a history that a deletion can be undone to. */
-export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string; undo?: string }
+/** `undo` is the version in a history that a deletion can be undone to, `letter` the letter to the authors of what was saved. */
+export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string; undo?: string; letter?: string }
 
 type Props = {
   message: FlashMessage | undefined
@@ -15,11 +15,17 @@ export function Flash({ message, here }: Props) {
   return <div className="messages">{message && <Message message={message} here={here} />}</div>
 }
 
-function Message({ message: { kind, text, undo }, here }: { message: FlashMessage; here: string }) {
+function Message({ message: { kind, text, undo, letter }, here }: { message: FlashMessage; here: string }) {
   return (
     <dialog className={`flash ${kind}`} open aria-labelledby="flash-text">
       <p id="flash-text" role={kind === 'error' ? 'alert' : 'status'}>
         {text}
+        {letter && (
+          <>
+            {' '}
+            <a href={letter}>Letter to authors</a>
+          </>
+        )}
         {undo && (
           <>
             {' '}

@@ -48,9 +48,9 @@ export type Desk = {
   /** After a deletion: redirects as `back` does, with a link to the history and an undo for this `version`. */
   deleted: (path: string, name: string, version: string) => Response
   /** After saving a form: deletes its draft, redirects a browser with a message, and tells a script where to go. */
-  saved: (path: string, text: string) => Promise<Response>
+  saved: (path: string, text: string, more?: Pick<FlashMessage, 'letter'>) => Promise<Response>
   /** After sending a form: redirects a browser with a message, and tells a script where to go. */
-  sent: (path: string, text: string) => Response
+  sent: (path: string, text: string, more?: Pick<FlashMessage, 'letter'>) => Response
   /** After refusing a form: the page again for a browser, errors by field for a script. */
   refused: (
     status: number,
@@ -92,13 +92,13 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     back: (path, kind, text) => redirect(backOf(form, tool, path), { flash: { kind, text } }),
     deleted: (path, name, version) =>
       redirect(backOf(form, tool, path), { flash: { kind: 'success', text: `${name} was deleted.`, undo: version } }),
-    async saved(location, text) {
+    async saved(location, text, more) {
       const fields = form.texts
       await deleteOwnDraft(services.db, session.user.id, { path: draftPath(path, apartIn(fields)), fields })
-      return desk.sent(location, text)
+      return desk.sent(location, text, more)
     },
-    sent(location, text) {
-      const flash = { kind: 'success', text } as const
+    sent(location, text, more) {
+      const flash = { kind: 'success', text, ...more } as const
       if (!wantsJson(request)) return redirect(location, { flash })
       return Response.json({ location }, { headers: { ...noStoreHeaders, 'Set-Cookie': flashCookie(flash) } })
     },

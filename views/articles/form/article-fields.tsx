@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
 import type { remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
 import {
@@ -20,14 +21,23 @@ type Props = {
   values: Partial<Record<ArticleField | 'same_title', string>>
   errors: readonly FieldError[]
   remarks: ReturnType<typeof remarksOn>
-  /** An article keeps its ref number. */
-  hasRefnumber: boolean
-  /** The day of its schedule is its publication date. */
-  isScheduled: boolean
 }
 
-/** The fields that every article has, in the order of the form. */
-export function ArticleFields({ values, errors, remarks, hasRefnumber, isScheduled }: Props) {
+/** The parts of an article's form, in their order; the file comes first in that of a new article, which it fills in. */
+export const formParts = { text: 'Text', people: 'People', record: 'Record', references: 'References', file: 'File' }
+
+/** A part of an article's form, which the list of parts leads to. */
+export function FormPart({ part, children }: { part: keyof typeof formParts; children: ReactNode }) {
+  return (
+    <section className="form-part" id={`part-${part}`} aria-labelledby={`part-${part}-title`}>
+      <h2 id={`part-${part}-title`}>{formParts[part]}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Title, abstract and keywords. */
+export function TextFields({ values, errors }: Props) {
   const confirmed = saysSameTitle(values) ? { confirms: { ...sameTitle, isGiven: true } } : undefined
   const of = fieldsIn(articleFields, { values, errors })
   return (
@@ -41,22 +51,6 @@ export function ArticleFields({ values, errors, remarks, hasRefnumber, isSchedul
         error={errorOf(errors, 'title')}
         help={helpOf(errors, 'title') ?? confirmed}
       />
-      <Field
-        {...of.text('authorname')}
-        hint="Separated by commas, in the order of the paper."
-        aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
-        below={<Remarks on="authorname" remarks={remarks.authorname} />}
-      />
-      <PeopleFields value={values.authors ?? ''} errors={errors} />
-      <div className="pair">
-        <Field {...of.text('pagenumber')} hint="For example 1-6." />
-        <Field
-          {...of.text('refnumber')}
-          inputMode="numeric"
-          readOnly={hasRefnumber}
-          hint={hasRefnumber ? 'Move changes it.' : undefined}
-        />
-      </div>
       <RichText
         name="abstract"
         label="Abstract"
@@ -66,39 +60,29 @@ export function ArticleFields({ values, errors, remarks, hasRefnumber, isSchedul
         error={errorOf(errors, 'abstract')}
       />
       <Field {...of.text('keywords')} hint="Separated by commas." />
-      <div className="pair">
-        <Field
-          {...of.choice('publishdate')}
-          label={`${articleLabels.publishdate} (on the article and certificates)`}
-          type="date"
-          readOnly={isScheduled}
-          hint={isScheduled ? 'The day on which it is scheduled. Change the schedule to change it.' : undefined}
-          help={helpOf(errors, 'publishdate')}
-          below={<Remarks on="publishdate" remarks={remarks.publishdate} />}
-        />
-        <SelectField {...of.choice('ptype')} placeholder="Select type" choices={Object.entries(paymentNames)} />
-      </div>
-      <div className="pair">
-        <Field {...of.text('subject')} />
-        <Field {...of.text('country')} autoComplete="off" />
-      </div>
-      <ContactFields values={values} errors={errors} remarks={remarks} />
     </>
   )
 }
 
-/** How to reach the author, and the payment: only editors see them. */
-function ContactFields({ values, errors, remarks }: Pick<Props, 'values' | 'errors' | 'remarks'>) {
+/** The authors, and how to reach them, which only editors see. */
+export function AuthorFields({ values, errors, remarks }: Props) {
   const of = fieldsIn(articleFields, { values, errors })
   return (
     <>
       <Field
-        {...of.text('email')}
-        hint="For the author notice; only editors see it."
-        autoComplete="off"
-        spellCheck={false}
+        {...of.text('authorname')}
+        hint="Separated by commas, in the order of the paper."
+        aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
+        below={<Remarks on="authorname" remarks={remarks.authorname} />}
       />
+      <PeopleFields value={values.authors ?? ''} errors={errors} />
       <div className="pair">
+        <Field
+          {...of.text('email')}
+          hint="For the letter to authors; only editors see it."
+          autoComplete="off"
+          spellCheck={false}
+        />
         <Field
           {...of.text('mobile')}
           type="tel"
@@ -106,7 +90,52 @@ function ContactFields({ values, errors, remarks }: Pick<Props, 'values' | 'erro
           autoComplete="off"
           below={<Remarks on="mobile" remarks={remarks.mobile} />}
         />
-        <Field {...of.text('txnid')} hint="Payment reference, if there was a payment." autoComplete="off" />
+      </div>
+    </>
+  )
+}
+
+type Placed = {
+  /** An article keeps its ref number. */
+  hasRefnumber: boolean
+  /** The day of its schedule is its publication date. */
+  isScheduled: boolean
+}
+
+/** Pages, date and payment, subject and country. */
+export function RecordFields({ values, errors, remarks, hasRefnumber, isScheduled }: Props & Placed) {
+  const of = fieldsIn(articleFields, { values, errors })
+  return (
+    <>
+      <div className="pair">
+        <Field {...of.text('pagenumber')} hint="For example 1-6." />
+        <Field
+          {...of.text('refnumber')}
+          inputMode="numeric"
+          readOnly={hasRefnumber}
+          hint={hasRefnumber ? 'To change it, use Move.' : undefined}
+        />
+      </div>
+      <Field
+        {...of.choice('publishdate')}
+        label={`${articleLabels.publishdate} (on the article and certificates)`}
+        type="date"
+        readOnly={isScheduled}
+        hint={isScheduled ? 'The day on which it is scheduled. Change the schedule to change it.' : undefined}
+        help={helpOf(errors, 'publishdate')}
+        below={<Remarks on="publishdate" remarks={remarks.publishdate} />}
+      />
+      <div className="pair">
+        <SelectField {...of.choice('ptype')} placeholder="Select type" choices={Object.entries(paymentNames)} />
+        <Field
+          {...of.text('txnid')}
+          hint="Payment reference, if there was a payment; only editors see it."
+          autoComplete="off"
+        />
+      </div>
+      <div className="pair">
+        <Field {...of.text('subject')} />
+        <Field {...of.text('country')} autoComplete="off" />
       </div>
     </>
   )

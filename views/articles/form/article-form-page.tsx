@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
-import { plainText } from '../../../src/core/text/html.ts'
+import { shortMomentIn } from '../../../src/core/text/dates.ts'
+import { plainText, storedTitle } from '../../../src/core/text/html.ts'
 import { errorOf, type FieldError } from '../../../src/core/text/problems.ts'
-import { remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
+import { missingText, remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
 import type { ArticleField } from '../../../src/journal/articles/editing/fields.ts'
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
+import { typesetPages } from '../../../src/journal/articles/rules.ts'
 import { issueName } from '../../../src/journal/issues/rules.ts'
 import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
+import { Html } from '../../ui/html.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from '../article-aside.tsx'
-import { ArticleFields } from './article-fields.tsx'
-import { ArticleMetadataFields } from './article-metadata-fields.tsx'
+import { AuthorFields, FormPart, formParts, RecordFields, TextFields } from './article-fields.tsx'
+import { LanguageGroup, RecordGroups, ReferenceGroups } from './article-metadata-fields.tsx'
 import { HeldFile, NewPdfField, PdfField, PresentFile, type ReadPdf } from './pdf-field.tsx'
 import { type SavedBefore, SavedBeforeNote } from './saved-before.tsx'
 
@@ -27,7 +30,7 @@ export type ArticleFormProps = {
   values: Partial<Record<ArticleField | 'publish_at' | 'restores' | 'olddate' | 'same_title', string>> & HeldPdf
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
-  article?: AsideArticle & { file: string; publish_at: string }
+  article?: AsideArticle & { file: string; publish_at: string; title: string; pagenumber: string }
   /** The number of pages and the warnings of the form's PDF, or of the article's; none until it is read. */
   read: ReadPdf
   /** The article whose form led to this one. */
@@ -55,11 +58,10 @@ export function ArticleFormPage(props: ArticleFormProps) {
     ...heldIn(values),
     ...place,
   }
-  const remarks = remarksOn(values, issue.year)
   return (
     <>
       <BackLink href={paths.adminIssue(issue)}>{issueName(issue)}</BackLink>
-      <h1>{article ? 'Edit article' : 'Add article'}</h1>
+      {article ? <ArticleHead article={article} zone={zone} /> : <h1>Add article</h1>}
       {(before || shown) && <Arrival {...props} />}
       <div className="with-aside">
         <DraftForm
@@ -69,31 +71,111 @@ export function ArticleFormPage(props: ArticleFormProps) {
           hidden={hidden}
           kind="article"
           again={values.heldpdf ? undefined : againOf(article)}
-          submit={article ? 'Save article' : 'Publish article'}
+          submit={article ? 'Save article' : values.publish_at ? scheduleLabel : 'Publish article'}
+          schedules={article ? undefined : scheduleLabel}
           busy={article ? undefined : 'Publishing…'}
           isUnseen={shown !== undefined}
           beside={<OtherButtons isNew={!article} />}
+          bar={<Missing {...props} />}
         >
           {!article && <IdempotencyKey />}
           <article-remarks data-year={issue.year} />
-          <Pdf {...props} />
-          <ArticleFields
-            values={values}
-            errors={errors}
-            remarks={remarks}
-            hasRefnumber={article !== undefined}
-            isScheduled={Boolean(article?.publish_at)}
-          />
-          <ArticleMetadataFields values={values} errors={errors} remarks={remarks.references} />
-          {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
+          <Parts {...props} />
         </DraftForm>
         <aside className="side">
+          <PartLinks isNew={!article} />
           {article ? <ThisArticle article={article} assigns={assigns} /> : <ThisIssue issue={issue} />}
-          <h2 className="label">Shortcuts</h2>
-          <p>Ctrl S saves · / searches</p>
+          <p className="hint">Ctrl S saves · / searches</p>
         </aside>
       </div>
     </>
+  )
+}
+
+const scheduleLabel = 'Schedule article'
+
+/** Names the article, its state and its place. */
+function ArticleHead({ article, zone }: { article: NonNullable<ArticleFormProps['article']>; zone: string }) {
+  const { title, status, publish_at, refnumber, pagenumber } = article
+  const hidden = publish_at ? `Scheduled ${shortMomentIn(zone, new Date(publish_at))}` : 'Hidden'
+  return (
+    <div className="article-head">
+      <h1>
+        <Html html={storedTitle(title)} />
+      </h1>
+      <p className="hint">
+        Edit article · {status === 'enabled' ? 'Published' : hidden} · Ref. {refnumber}
+        {pagenumber && ` · Pages ${typesetPages(pagenumber)}`}
+        {status === 'enabled' && (
+          <>
+            {' · '}
+            <a href={paths.article(article)}>View on site</a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The parts of the form; the file of a new article comes first, since it fills in the others. */
+function Parts(props: ArticleFormProps) {
+  const { issue, zone, values, errors, article } = props
+  const remarks = remarksOn(values, issue.year)
+  const shown = { values, errors, remarks }
+  const file = (
+    <FormPart part="file">
+      <Pdf {...props} />
+    </FormPart>
+  )
+  return (
+    <>
+      {!article && file}
+      <FormPart part="text">
+        <TextFields {...shown} />
+        <div className="record-groups">
+          <LanguageGroup {...shown} />
+        </div>
+      </FormPart>
+      <FormPart part="people">
+        <AuthorFields {...shown} />
+      </FormPart>
+      <FormPart part="record">
+        <RecordFields {...shown} hasRefnumber={article !== undefined} isScheduled={Boolean(article?.publish_at)} />
+        {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
+        <RecordGroups {...shown} />
+      </FormPart>
+      <FormPart part="references">
+        <ReferenceGroups {...shown} remarks={remarks.references} />
+      </FormPart>
+      {article && file}
+    </>
+  )
+}
+
+/** Leads to the parts of the form, beside it. */
+function PartLinks({ isNew }: { isNew: boolean }) {
+  const { file, ...others } = formParts
+  const parts = Object.entries(isNew ? { file, ...others } : formParts)
+  return (
+    <nav className="part-links" aria-label="Parts of the form">
+      <ol>
+        {parts.map(([part, title]) => (
+          <li key={part}>
+            <a href={`#part-${part}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** What is missing before the article can be saved; the form's script keeps it up to date. */
+function Missing({ article, values }: ArticleFormProps) {
+  const hasFile = Boolean(article || values.heldpdf)
+  return (
+    <span className="hint missing" data-missing="">
+      {missingText(values, { hasFile, isScheduled: Boolean(values.publish_at) })}
+    </span>
   )
 }
 

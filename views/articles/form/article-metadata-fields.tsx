@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { articleTypes } from '../../../src/core/db/enums.ts'
+import { counted } from '../../../src/core/text/counted.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
 import type { Remark } from '../../../src/journal/articles/editing/doubts.ts'
 import { articleFields } from '../../../src/journal/articles/editing/fields.ts'
 import { metadataFields } from '../../../src/journal/articles/editing/metadata-fields.ts'
 import { typeNames } from '../../../src/journal/articles/editing/rules.ts'
+import { linesOf, referencesText } from '../../../src/journal/articles/editing/support-rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import type { ShownForm } from '../../records/record-form-page.tsx'
 import { Field, SelectField, TextField } from '../../ui/form/field.tsx'
@@ -13,18 +15,19 @@ import { Remarks } from './article-remarks.tsx'
 
 type MetadataField = keyof typeof metadataFields
 
-type Form = ShownForm & { remarks: Remark[] }
-
-/** The metadata of an article in its form, in groups that stay open where an editor opened them (`islands/drafts/kept-groups.ts`). */
-export function ArticleMetadataFields(form: Form) {
+/** The optional metadata of an article's record, in groups that stay open where an editor opened them (`islands/drafts/kept-groups.ts`). */
+export function RecordGroups(form: ShownForm) {
   const of = optionalFields(form)
   const types = articleTypes.map((type) => [type, typeNames[type]] as const)
   return (
     <kept-groups className="record-groups">
-      <p className="hint">Everything below is optional.</p>
       <Group {...form} id="type" title="Type and DOI" fields={['article_type', 'notice_of', 'doi']}>
         <div className="pair">
-          <SelectField {...of.choice('article_type')} choices={types} />
+          <SelectField
+            {...of.choice('article_type')}
+            choices={types}
+            hint="To correct or retract an article, open that one: Correct… and Retract… stand beside it."
+          />
           <Field {...of.text('doi')} hint="For example 10.1234/abc.5." autoComplete="off" />
         </div>
         <div className="of-notice">
@@ -48,7 +51,6 @@ export function ArticleMetadataFields(form: Form) {
           </p>
         </pasted-days>
       </Group>
-      <Languages {...form} />
       <Group
         {...form}
         id="statements"
@@ -59,7 +61,6 @@ export function ArticleMetadataFields(form: Form) {
         <TextField {...of.text('competing_interests')} rows={3} />
         <TextField {...of.text('ethics')} rows={3} />
       </Group>
-      <References {...form} />
       <Group {...form} id="licence" title="Licence" fields={['license_url', 'copyright_holder']}>
         <div className="pair">
           <Field {...of.text('license_url')} type="url" hint="If empty, the one in the settings." />
@@ -70,7 +71,8 @@ export function ArticleMetadataFields(form: Form) {
   )
 }
 
-function Languages(form: Form) {
+/** The languages of title and abstract, and these in a second one. */
+export function LanguageGroup(form: ShownForm) {
   const { values, errors } = form
   const of = optionalFields(form)
   const rich = (name: 'title_alt' | 'abstract_alt') => ({
@@ -96,29 +98,49 @@ function Languages(form: Form) {
   )
 }
 
-function References(form: Form) {
+/** References and funding; the folds say how many there are. */
+export function ReferenceGroups(form: ShownForm & { remarks: Remark[] }) {
   const of = optionalFields(form)
+  const references = form.values.references ?? ''
+  const funders = linesOf(form.values.funding ?? '').length
   return (
-    <Group {...form} id="references" title="References and funding" fields={['references', 'funding']}>
-      <pasted-references>
+    <div className="record-groups">
+      <Group
+        {...form}
+        id="references"
+        title="References"
+        fields={['references']}
+        holds={<span data-counts-references="">{referencesText(references)}</span>}
+      >
+        <pasted-references>
+          <TextField
+            {...of.text('references')}
+            rows={10}
+            hint="One per line, without numbers. A DOI in a line becomes its link."
+            below={<Remarks on="references" remarks={form.remarks} />}
+          />
+        </pasted-references>
+        <ol className="numbered" data-references="" hidden />
+      </Group>
+      <Group
+        {...form}
+        id="funding"
+        title="Funding"
+        fields={['funding']}
+        holds={funders > 0 ? counted(funders, 'funder') : ''}
+      >
         <TextField
-          {...of.text('references')}
-          rows={10}
-          hint="One per line, without numbers. A DOI in a line becomes its link."
-          below={<Remarks on="references" remarks={form.remarks} />}
+          {...of.text('funding')}
+          rows={3}
+          hint="One per line: Funder | award number | ROR ID. A | within a name is written \|."
         />
-      </pasted-references>
-      <TextField
-        {...of.text('funding')}
-        rows={3}
-        hint="One per line: Funder | award number | ROR ID. A | within a name is written \|."
-      />
-    </Group>
+      </Group>
+    </div>
   )
 }
 
 /** The fields, all of which are optional: their labels need not say so. */
-function optionalFields(form: Form) {
+function optionalFields(form: ShownForm) {
   const all = fieldsIn(articleFields, form)
   return {
     text: (name: MetadataField) => ({ ...all.text(name), isOptional: false }),
@@ -126,11 +148,19 @@ function optionalFields(form: Form) {
   }
 }
 
-type GroupProps = ShownForm & { id: string; title: string; fields: MetadataField[]; children: ReactNode }
+type GroupProps = ShownForm & {
+  id: string
+  title: string
+  fields: MetadataField[]
+  /** What it holds; by default the labels of the fields that are filled in. */
+  holds?: ReactNode
+  children: ReactNode
+}
 
 /** Fields that open on demand; the line tells which of them are filled in. */
-function Group({ id, title, fields, values, errors, children }: GroupProps) {
+function Group({ id, title, fields, holds, values, errors, children }: GroupProps) {
   const filled = fields.filter((name) => values[name] && values[name] !== articleTypes[0])
+  const held = holds ?? filled.map((name) => metadataFields[name].label).join(', ')
   return (
     <details
       data-group={id}
@@ -139,9 +169,7 @@ function Group({ id, title, fields, values, errors, children }: GroupProps) {
       <summary>
         <span>
           {title}
-          {filled.length > 0 && (
-            <span className="hint"> {filled.map((name) => metadataFields[name].label).join(', ')}</span>
-          )}
+          {held && <span className="hint"> {held}</span>}
         </span>
       </summary>
       <div className="group-fields">{children}</div>

@@ -1,3 +1,4 @@
+import { counted } from '../../../src/core/text/counted.ts'
 import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
 import { peopleTitle } from '../../../src/journal/articles/editing/fields.ts'
 import { linesOfPeople, peopleTyped } from '../../../src/journal/articles/people/form.ts'
@@ -18,7 +19,7 @@ export function PeopleFields({ value, errors }: Props) {
         <summary>
           <span>
             {peopleTitle}
-            {value !== '' && <span className="hint"> Filled in</span>}
+            {value !== '' && <span className="hint"> {heldText(value)}</span>}
           </span>
         </summary>
         <div className="group-fields">
@@ -53,6 +54,14 @@ export function PeopleFields({ value, errors }: Props) {
       </details>
     </people-editor>
   )
+}
+
+/** '3 authors, 2 with ORCID iD' */
+function heldText(value: string): string {
+  const people = peopleTyped(value) ?? []
+  if (people.length === 0) return 'Filled in'
+  const withIds = people.filter(({ orcid }) => orcid).length
+  return `${counted(people.length, 'author')}${withIds > 0 ? `, ${withIds} with ORCID iD` : ''}`
 }
 
 /** People as lines where these say all of it; else as they were typed. */

@@ -26,13 +26,17 @@ type Props = {
   isUnseen?: boolean
   /** Content beside the submit button. */
   beside: ReactNode
+  /** What stands at the end of its bar, which never leaves the window; without it the buttons end the form. */
+  bar?: ReactNode
+  /** The label of the submit button while a time for later is filled in. */
+  schedules?: string
   children: ReactNode
 }
 
 /** A record's form under its error summary; its script keeps a draft. */
 export function DraftForm(props: Props) {
   const { action, kind, fields, version, errors, notes, again, hidden, submit, busy = 'Saving…' } = props
-  const { isUnseen, beside, children } = props
+  const { isUnseen, beside, bar, schedules, children } = props
   return (
     <div>
       <DraftNote again={again} />
@@ -54,11 +58,18 @@ export function DraftForm(props: Props) {
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         {children}
-        <div className="actions">
-          <button type="submit" className="button" data-busy={busy}>
+        <div className={bar === undefined ? 'actions' : 'save-bar'}>
+          <button
+            type="submit"
+            className="button"
+            data-busy={busy}
+            data-publishes={schedules && submit}
+            data-schedules={schedules}
+          >
             {submit}
           </button>
           {beside}
+          {bar}
           <form-guard className="hint" role="status" />
         </div>
       </form>

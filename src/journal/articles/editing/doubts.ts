@@ -5,7 +5,7 @@ import { isSuffix } from '../../../core/text/person-names.ts'
 import { citationName } from '../../citing/citation.ts'
 import { nameKey } from '../people/names.ts'
 import { authorsOf } from '../rules.ts'
-import { maxAuthorWords } from './fields.ts'
+import { articleLabels, maxAuthorWords } from './fields.ts'
 import { linesOf, recommendedReferences } from './support-rules.ts'
 
 /** A warning in the form before publication; it does not block saving. */
@@ -60,6 +60,23 @@ function referenceDoubts(references: string): string[] {
   return length > recommendedReferences
     ? [`There are ${length} references; the instructions allow up to ${recommendedReferences}.`]
     : []
+}
+
+/** The fields that an article must have, in the order of its form. */
+const needed = ['title', 'abstract', 'authorname', 'pagenumber', 'refnumber', 'publishdate', 'ptype'] as const
+
+/**
+ * What a form lacks before its article can be saved: 'Missing: Abstract, PDF file'; '' where nothing is missing.
+ * @param isScheduled whether its date will be the day of its schedule
+ */
+export function missingText(
+  values: Partial<Record<string, string>>,
+  { hasFile, isScheduled }: { hasFile: boolean; isScheduled: boolean },
+): string {
+  const isEmpty = (name: (typeof needed)[number]) => /^(?:<[^>]*>|\s)*$|^\d+-$/.test(values[name] ?? '') // pages are proposed as '9-'
+  const fields = needed.filter((name) => isEmpty(name) && !(name === 'publishdate' && isScheduled))
+  const missing = [...fields.map((name) => articleLabels[name]), ...(hasFile ? [] : [articleLabels.pdfFile])]
+  return missing.length > 0 ? `Missing: ${missing.join(', ')}` : ''
 }
 
 /** Doubts about the date of an article in an issue of `year`. */

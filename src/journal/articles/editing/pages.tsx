@@ -29,7 +29,7 @@ import { isUnseen } from '../publish/rules.ts'
 import { proposedValues } from '../rules.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { dateDoubts } from './doubts.ts'
-import { articleProblem } from './fields.ts'
+import { articleFieldNames, articleLabels, articleProblem } from './fields.ts'
 import { articleForm } from './form.ts'
 import type { ArticleConflict } from './merge-actions.ts'
 import { earlierVersionProblems, helpfulErrors, withNoticeLink } from './problems.ts'
@@ -91,7 +91,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const doubts = await titleDoubts(desk, result.article)
   if (next)
     return redirectToNext(desk, issue, { next, after: result.article.id, messages: ['Article saved.', ...doubts] })
-  if (status === 'enabled') return toNotice(desk, result.article, 'published')
+  if (status === 'enabled') return toLetter(desk, result.article)
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
   const messages = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
   return desk.saved(paths.adminIssue(issue), messages.join(' '))
@@ -104,10 +104,10 @@ async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
   return desk.refused(422, errors, () => formPage(desk, { issue, values, errors, ...unseenIf(desk, values) }, 422))
 }
 
-async function toNotice(desk: Desk, article: AdminArticle, done: 'published' | 'updated') {
+async function toLetter(desk: Desk, article: AdminArticle) {
   const { id, publishdate, year } = article
   const doubts = [...dateDoubts(publishdate, year), ...(await titleDoubts(desk, article))]
-  const messages = [`Article ${done}. Copy the notice for its authors.`, ...doubts]
+  const messages = ['Article published. Copy the notice for its authors.', ...doubts]
   return desk.saved(paths.adminArticleLetter(id), messages.join(' '))
 }
 
@@ -136,8 +136,22 @@ async function save(desk: Desk, params: { year: string }) {
   const edit = { form: texts, pdf, merges: true, restores: versionIn(texts.restores) }
   const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
   return result.ok
-    ? toNotice(desk, result.article, 'updated')
+    ? backToArticle(desk, { before: found.article, now: result.article, isNewFile: pdf !== undefined })
     : refuse(desk, result, { ...found, values: texts, files })
+}
+
+type Saved = { before: AdminArticle; now: AdminArticle; isNewFile: boolean }
+
+/** Stays on a saved article, says what changed, and offers the letter to its authors once readers see it. */
+async function backToArticle(desk: Desk, { before, now, isNewFile }: Saved): Promise<Response> {
+  const [was, is] = [before, now].map((article) => articleForm.typedOf(article))
+  const fields = articleFieldNames.filter((name) => was?.[name] !== is?.[name]).map((name) => articleLabels[name])
+  const changed = [...fields, ...(isNewFile ? [articleLabels.pdfFile] : [])]
+  if (changed.length === 0) return desk.saved(paths.adminArticle(now.id), 'Nothing was changed.')
+  const doubts = [...dateDoubts(now.publishdate, now.year), ...(await titleDoubts(desk, now))]
+  const text = [`Article updated. Changed: ${changed.join(', ')}.`, ...doubts].join(' ')
+  const letter = now.status === 'enabled' ? paths.adminArticleLetter(now.id) : undefined
+  return desk.saved(paths.adminArticle(now.id), text, { letter })
 }
 
 async function articleAt({ services: { db } }: Desk, parameter: string) {

@@ -1,5 +1,6 @@
 import { doiIn } from '../../../core/pasted/references.ts'
 import { cleanLine, cleanText, oneLine } from '../../../core/text/clean.ts'
+import { counted } from '../../../core/text/counted.ts'
 import { isLikeRor, rorOf } from '../people/ror-rules.ts'
 import { type Person, type PublicPerson, peopleOf, publicPeopleOf } from '../people/rules.ts'
 
@@ -20,6 +21,13 @@ export type Reference = { text: string; doi: string }
 /** The references of an article, which are stored one per line. */
 export function referencesOf(stored: string): Reference[] {
   return linesOf(stored).map((text) => ({ text, doi: doiIn(text) ?? '' }))
+}
+
+/** '40 references, 10 with DOI'; '' where there are none. */
+export function referencesText(stored: string): string {
+  const all = referencesOf(stored)
+  const withDoi = all.filter(({ doi }) => doi).length
+  return all.length === 0 ? '' : `${counted(all.length, 'reference')}${withDoi > 0 ? `, ${withDoi} with DOI` : ''}`
 }
 
 /** A funder: `ror` in its https form, `award` the grant's number; '' where unknown. */
