@@ -113,7 +113,7 @@ test('a pasted line fills in the dates of the review', async () => {
 
 test('the open form passes axe, and is no wider than a phone', async () => {
   await visit(async (page) => {
-    for (const details of await page.locator('kept-groups details').all())
+    for (const details of await page.locator('.form details').all())
       await details.evaluate((element) => element.setAttribute('open', ''))
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
     expect(await excessOf(page)).toBe(0)

@@ -29,8 +29,8 @@ export const formParts = { text: 'Text', people: 'People', record: 'Record', ref
 /** A part of an article's form, which the list of parts leads to. */
 export function FormPart({ part, children }: { part: keyof typeof formParts; children: ReactNode }) {
   return (
-    <section className="form-part" id={`part-${part}`} aria-labelledby={`part-${part}-title`}>
-      <h2 id={`part-${part}-title`}>{formParts[part]}</h2>
+    <section className="form-part" id={`part-${part}`}>
+      <h2>{formParts[part]}</h2>
       {children}
     </section>
   )
