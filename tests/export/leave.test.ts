@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from 'bun:test'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Destination, writeFileHere } from '../../src/core/cli/terminal.ts'
-import { articles, issues, redirects, settings } from '../../src/core/db/schema.ts'
+import { articles, issues, redirects, registeredDois, settings } from '../../src/core/db/schema.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { leaveCommand } from '../../src/exchange/export/command.ts'
+import { ojsVersions } from '../../src/exchange/export/ojs/rules.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
 import { moveCommand } from '../../src/exchange/migrate/command.ts'
 import { readXml, type XmlElement } from '../../src/exchange/migrate/containers/xml.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
       aPerson({ name: 'सीता देवी', affiliation: 'Crop Institute', country: 'India', corresponding: true }),
     ]),
   })
+  await db.insert(registeredDois).values({ doi: '10.1234/crops.5' }) // as an import takes it
   await anArticle(db, { refnumber: '23', title: 'On rice' }) // without a PDF: marking one takes long
   await anArticle(db, { refnumber: '21', title: 'Retraction: rice', article_type: 'retraction', notice_of: '23' })
 
@@ -163,11 +165,22 @@ function outOfOrder({ name, children }: XmlElement): string[] {
   return [...(isWrong ? [`${name}: ${elements.map((child) => child.name)}`] : []), ...elements.flatMap(outOfOrder)]
 }
 
-test.each(['3.3', '3.6'])('the native XML of OJS %s has its elements in the order of the schema', async (version) => {
+test.each(ojsVersions)('the native XML of OJS %s has its elements in the order of the schema', async (version) => {
   const file = Bun.file(join(folder, 'whole/data', `ojs-${version}`, '2026-vol5-issue2.xml'))
   const found: string[] = []
   for await (const { element } of readXml(file.stream(), new Set(['issue']))) found.push(...outOfOrder(element))
   expect(found).toEqual([])
+})
+
+test.each(ojsVersions)('the native XML of OJS %s says what that version has', async (version) => {
+  const file = Bun.file(join(folder, 'whole/data', `ojs-${version}`, '2026-vol5-issue2.xml'))
+  const xml = await file.text()
+  const since = (other: string) => Number(version) >= Number(other)
+  expect(/<publication[^>]* locale=/.test(xml)).toBe(!since('3.4'))
+  expect(xml.includes('<affiliation locale=')).toBe(!since('3.5'))
+  expect(xml.includes('<affiliation><name ')).toBe(since('3.5'))
+  expect([xml.includes('<keyword><name>'), xml.includes('<contributor_roles>')]).toEqual([since('3.6'), since('3.6')])
+  expect(xml.includes('user_group_ref="Author"')).toBe(!since('3.6'))
 })
 
 /** The lines that readers see of every page, and a hash of each PDF. */
@@ -205,7 +218,7 @@ test('the lines and PDFs, imported into an empty journal, give the same pages', 
   expect(await seen()).toEqual(before)
 })
 
-test.each(['3.3', '3.6'])(
+test.each(ojsVersions)(
   'the native XML of OJS %s, moved into an empty journal, gives the same pages but for this',
   async (version) => {
     const before = await seen()

@@ -118,8 +118,8 @@ authors, except in data/site, data/jats and data/citations. Keep it private.
 data/articles.jsonl    every article, a JSON object a line, which this software
                        imports: bun run import data/articles.jsonl
 data/pdfs              the PDFs, named by ref number
-data/ojs-3.3           OJS's native XML for OJS 3.3 and 3.4, with the PDFs in it
-data/ojs-3.6           the same for OJS 3.6
+data/ojs-3.3           OJS's native XML for OJS 3.3, with the PDFs in it
+data/ojs-3.4           the same for OJS 3.4; ojs-3.5 and ojs-3.6 for those
 data/jats              each public article as JATS 1.3 XML
 data/citations         the same for reference managers: BibTeX, RIS, CSL-JSON
 data/site              the public pages as plain files: open index.html, or copy

@@ -9,7 +9,7 @@ import { type Person, peopleOf } from '../../../journal/articles/people/rules.ts
 import { keywordsOf } from '../../../journal/articles/rules.ts'
 import { type Cited, licenseOf } from '../../../journal/citing/facts.ts'
 import type { ExportedArticle } from '../article-queries.ts'
-import { localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './rules.ts'
+import { isSince, localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './rules.ts'
 
 /** An article's data for native XML, beyond its citation. */
 type OjsArticle = Omit<ExportedArticle, 'article'> & { cited: Cited; seq: number }
@@ -51,11 +51,13 @@ type In = { version: OjsVersion; language: string; locale: string; state: number
 function publication({ version, language, locale, state }: In, of: OjsArticle, hasPdf: boolean): Xml {
   const { cited, id, seq } = of
   const { article } = cited
-  const is36 = version === '3.6'
+  const is36 = isSince(version, '3.6')
   const people = peopleIn(of)
   const contact = people.findIndex(({ corresponding }) => corresponding) + 1
   const attributes = {
-    ...(is36 ? { version_major: 1, version_minor: 0, id } : { locale, version: 1 }),
+    ...(is36
+      ? { version_major: 1, version_minor: 0, id }
+      : { locale: isSince(version, '3.4') ? undefined : locale, version: 1 }),
     status: state,
     primary_contact_id: contact || undefined,
     seq,
@@ -160,7 +162,7 @@ function authors({ version, language }: Of, people: readonly Person[]): Xml {
 
 function author({ version, locale }: { version: OjsVersion; locale: string }, person: Person, at: number): Xml {
   const { given, family } = namesOf(person)
-  const is36 = version === '3.6'
+  const is36 = isSince(version, '3.6')
   const attributes = {
     ...(is36 ? { contributor_type: 'PERSON' } : { user_group_ref: 'Author' }),
     primary_contact: String(person.corresponding),
@@ -173,9 +175,9 @@ function author({ version, locale }: { version: OjsVersion; locale: string }, pe
     attributes,
     localised('givenname', locale, given),
     localised('familyname', locale, family),
-    is36 ? affiliation36(locale, person) : localised('affiliation', locale, person.affiliation),
+    isSince(version, '3.5') ? affiliationOf(locale, person) : localised('affiliation', locale, person.affiliation),
     textElement('country', countryCode(person.country)),
-    person.email || is36 ? textElement('email', person.email) : emptyElement('email'), // 3.3 wants one
+    person.email || is36 ? textElement('email', person.email) : emptyElement('email'), // 3.3 wants one, later ones take it
     textElement('orcid', person.orcid),
     is36 ? element('contributor_roles', {}, textElement('contributor_role_id', 1)) : undefined,
   )
@@ -191,7 +193,7 @@ export function namesOf({ name, family: known }: Pick<Person, 'name' | 'family'>
   return given ? { given, family } : { given: name, family: '' }
 }
 
-function affiliation36(locale: string, { affiliation, ror }: Person): Xml | undefined {
+function affiliationOf(locale: string, { affiliation, ror }: Person): Xml | undefined {
   if (!ror) return element('affiliation', {}, localised('name', locale, affiliation))
   const name = affiliation ? localised('name', locale, affiliation) : emptyElement('name', { locale })
   return element('rorAffiliation', {}, textElement('ror', ror), name)

@@ -4,10 +4,17 @@ import { type Attributes, type Content, element, emptyElement, textElement } fro
 import { type ArticleType, typeNames } from '../../../journal/articles/editing/rules.ts'
 import { firstMonthOf, type IssueNumber } from '../../../journal/issues/rules.ts'
 
-/** The dialects of OJS's native XML: 3.4 reads that of 3.3; otherwise no version reads another's. */
-export const ojsVersions = ['3.3', '3.6'] as const
+/**
+ * The dialects of OJS's native XML; no version reads another's. An article's version has no language since 3.4,
+ * affiliations have names and ROR IDs since 3.5, keywords and roles have parts since 3.6.
+ */
+export const ojsVersions = ['3.3', '3.4', '3.5', '3.6'] as const
 
 export type OjsVersion = (typeof ojsVersions)[number]
+
+/** Whether a version is another one or later. */
+export const isSince = (version: OjsVersion, other: OjsVersion) =>
+  ojsVersions.indexOf(version) >= ojsVersions.indexOf(other)
 
 /**
  * A text's language as an OJS locale: before 3.4 with the country where it is mostly spoken. Unknown languages become
