@@ -1,10 +1,8 @@
 import { status as statusOf } from 'elysia'
 import { isRefnumber } from '../../journal/articles/rules.ts'
-import { signedIn } from '../../office/sessions/sessions.ts'
+import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { noStore } from '../../web/caching/caching.ts'
-import { describedBody, parseForm } from '../../web/http/form-body.ts'
-import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { queueArticles } from './actions.ts'
 import { parseArticlesToSend } from './form.ts'
 import * as input from './input.ts'
@@ -16,9 +14,7 @@ const tags = ['Channels']
 
 /** Sends articles to channels, and returns the state of each deposit. */
 export function channelApi(services: Services) {
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
+  return privateRoutes(services)
     .get(
       '/api/admin/channels',
       async ({ query: { refnumber = '' } }) =>
@@ -31,10 +27,8 @@ export function channelApi(services: Services) {
     )
     .post(
       '/api/admin/channels',
-      async ({ request, actor, set }) => {
-        const read = await parseForm(request, { lists: ['refnumbers'], flags: ['all'] })
-        if (!read.ok) return refused(read.problem)
-        const { texts, lists } = read.form
+      async ({ form, actor, set }) => {
+        const { texts, lists } = form
         const articles = parseArticlesToSend(texts, lists.refnumbers)
         const { channel = '' } = texts
         if (!isChannel(channel)) return refused({ code: 'invalid', field: 'channel' })
@@ -45,13 +39,9 @@ export function channelApi(services: Services) {
         return { queued: result.queued, missing: listed(result.missing) }
       },
       {
-        parse: 'none',
         response: { 202: input.queued, 401: unauthorizedBody, 422: input.refused },
-        detail: {
-          tags,
-          summary: 'Queue articles for a channel: some, those of an issue, or all',
-          requestBody: describedBody(input.request, ['application/json']),
-        },
+        sends: { schema: input.request, lists: ['refnumbers'], flags: ['all'] },
+        detail: { tags, summary: 'Queue articles for a channel: some, those of an issue, or all' },
       },
     )
 }

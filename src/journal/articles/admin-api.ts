@@ -1,17 +1,9 @@
 import { idIn } from '../../core/text/clean.ts'
 import { limitIn, pageIn } from '../../core/text/paging.ts'
-import { signedIn } from '../../office/sessions/sessions.ts'
+import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { noStore } from '../../web/caching/caching.ts'
-import {
-  conflict,
-  describedBody,
-  isConflict,
-  parseForm,
-  unprocessable,
-  unprocessableBody,
-} from '../../web/http/form-body.ts'
-import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { conflict, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { parseQuery } from '../search/parsing/parse-query.ts'
 import { searchArticles } from '../search/queries.ts'
 import { cleanQuery } from '../search/rules.ts'
@@ -29,9 +21,7 @@ const refusals = { 401: unauthorizedBody, 409: input.articleConflict, 422: unpro
 /** JSON calls to add, edit and search articles of any status. */
 export function articleAdminApi(services: Services) {
   const { db, pageCache } = services
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
+  return privateRoutes(services)
     .get(
       '/api/admin/search',
       async ({ query: { q = '', page, limit }, set }) => {
@@ -48,62 +38,43 @@ export function articleAdminApi(services: Services) {
     )
     .post(
       '/api/admin/archives',
-      async ({ request, actor, set }) => {
-        const read = await parseForm(request, { files })
-        if (!read.ok) return unprocessable(read.problem)
-        const result = await addArticle(actor, read.form.texts, read.form.files.pdfFile)
+      async ({ form, actor, set }) => {
+        const result = await addArticle(actor, form.texts, form.files.pdfFile)
         if (!result.ok) return refusal(result)
         pageCache.clear()
         set.status = 201
         return answered(result.article)
       },
       {
-        parse: 'none',
         response: { 201: input.adminArticle, ...refusals },
-        detail: {
-          tags,
-          summary: 'Add an article to an issue',
-          requestBody: describedBody(formInput.newArticle, ['multipart/form-data']),
-        },
+        sends: { schema: formInput.newArticle, files },
+        detail: { tags, summary: 'Add an article to an issue' },
       },
     )
     .post(
       '/api/archives/:id',
-      async ({ params, request, actor }) => {
-        const read = await parseForm(request, { files })
-        if (!read.ok) return unprocessable(read.problem)
+      async ({ params, form, actor }) => {
         const id = idIn(params.id)
-        const { texts: form, files: uploads } = read.form
-        return changed(id && (await updateArticle(actor, id, { form, pdf: uploads.pdfFile })))
+        return changed(id && (await updateArticle(actor, id, { form: form.texts, pdf: form.files.pdfFile })))
       },
       {
-        parse: 'none',
         params: queryInput.articleParameters,
         response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
-        detail: {
-          tags,
-          summary: 'Change an article',
-          requestBody: describedBody(formInput.articleChange, ['multipart/form-data']),
-        },
+        sends: { schema: formInput.articleChange, files },
+        detail: { tags, summary: 'Change an article' },
       },
     )
     .post(
       '/api/archives/:id/status',
-      async ({ params, request, actor }) => {
-        const read = await parseForm(request)
-        if (!read.ok) return unprocessable(read.problem)
+      async ({ params, form, actor }) => {
         const id = idIn(params.id)
-        return changed(id && (await setArticleStatus(actor, id, read.form.texts)))
+        return changed(id && (await setArticleStatus(actor, id, form.texts)))
       },
       {
-        parse: 'none',
         params: queryInput.articleParameters,
         response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
-        detail: {
-          tags,
-          summary: 'Show an article to the public, now or from a time on, or take it away from there',
-          requestBody: describedBody(formInput.articleStatus, ['application/json']),
-        },
+        sends: { schema: formInput.articleStatus },
+        detail: { tags, summary: 'Show an article to the public, now or from a time on, or take it away from there' },
       },
     )
 

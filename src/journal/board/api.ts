@@ -1,8 +1,8 @@
 import { idIn } from '../../core/text/clean.ts'
-import { optionalSession, signedIn } from '../../office/sessions/sessions.ts'
+import { optionalSession, privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
-import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { editorRecords, pinEditors } from './actions.ts'
 import { findAdminEditor, listAdminEditors } from './admin-queries.ts'
@@ -46,36 +46,26 @@ const refusals = { 401: unauthorizedBody, 404: notFoundBody, 422: unprocessableB
 
 /** Adding, changing and pinning editors. */
 export function editorAdminApi(services: Services) {
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
+  return privateRoutes(services)
     .post(
       '/api/editors',
-      async ({ request, actor, set }) => {
-        const read = await parseForm(request, { files })
-        if (!read.ok) return unprocessable(read.problem)
-        const result = await editorRecords.add(actor, { form: read.form.texts, image: read.form.files.imgFile })
+      async ({ form, actor, set }) => {
+        const result = await editorRecords.add(actor, { form: form.texts, image: form.files.imgFile })
         if (!result.ok) return unprocessable(result.problem)
         services.pageCache.clear()
         set.status = 201
         return result.row
       },
       {
-        parse: 'none',
         response: { 201: input.adminEditor, 401: unauthorizedBody, 422: unprocessableBody },
-        detail: {
-          tags,
-          summary: 'Add an editor',
-          requestBody: describedBody(input.newEditor, ['multipart/form-data']),
-        },
+        sends: { schema: input.newEditor, files },
+        detail: { tags, summary: 'Add an editor' },
       },
     )
     .post(
       '/api/editors/pin',
-      async ({ request, actor }) => {
-        const read = await parseForm(request, { lists: ['ids'] })
-        if (!read.ok) return unprocessable(read.problem)
-        const ids = (read.form.lists.ids ?? []).map(idIn)
+      async ({ form, actor }) => {
+        const ids = (form.lists.ids ?? []).map(idIn)
         if (!ids.every((id) => id !== undefined)) return unprocessable(selectionProblem('invalid', 'ids'))
         const result = await pinEditors(actor, ids)
         if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unprocessable(result.problem)
@@ -83,22 +73,16 @@ export function editorAdminApi(services: Services) {
         return result.editors
       },
       {
-        parse: 'none',
         response: { 200: input.adminEditors, ...refusals },
-        detail: {
-          tags,
-          summary: 'Pin editors, or unpin those that are pinned',
-          requestBody: describedBody(input.pinned, ['application/json']),
-        },
+        sends: { schema: input.pinned, lists: ['ids'] },
+        detail: { tags, summary: 'Pin editors, or unpin those that are pinned' },
       },
     )
     .post(
       '/api/editors/:id',
-      async ({ params, request, actor }) => {
-        const read = await parseForm(request, { files })
-        if (!read.ok) return unprocessable(read.problem)
+      async ({ params, form, actor }) => {
         const id = idIn(params.id)
-        const { texts, files: images } = read.form
+        const { texts, files: images } = form
         const result = id && (await editorRecords.update(actor, id, { form: texts, image: images.imgFile }))
         if (!result) return notFound()
         if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unprocessable(result.problem)
@@ -106,14 +90,10 @@ export function editorAdminApi(services: Services) {
         return result.row
       },
       {
-        parse: 'none',
         params: input.editorParameters,
         response: { 200: input.adminEditor, ...refusals },
-        detail: {
-          tags,
-          summary: 'Change an editor',
-          requestBody: describedBody(input.editorChange, ['multipart/form-data']),
-        },
+        sends: { schema: input.editorChange, files },
+        detail: { tags, summary: 'Change an editor' },
       },
     )
 }

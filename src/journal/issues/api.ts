@@ -1,14 +1,6 @@
-import { signedIn } from '../../office/sessions/sessions.ts'
+import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { noStore } from '../../web/caching/caching.ts'
-import {
-  conflict,
-  conflictBody,
-  describedBody,
-  parseForm,
-  unprocessable,
-  unprocessableBody,
-} from '../../web/http/form-body.ts'
+import { conflict, conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
 import { countEditors } from '../board/queries.ts'
 import { createIssue } from './actions.ts'
@@ -28,9 +20,7 @@ const tags = ['Archives']
 /** The JSON calls for editors: all issues, and creating one. */
 export function archiveAdminApi(services: Services) {
   const { db, pageCache } = services
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
+  return privateRoutes(services)
     .get('/api/admin', async () => ({ archives: await countIssues(db), editors: await countEditors(db) }), {
       response: { 200: input.counts, 401: unauthorizedBody },
       detail: { tags, summary: 'How many issues and editors there are' },
@@ -41,10 +31,8 @@ export function archiveAdminApi(services: Services) {
     })
     .post(
       '/api/admin/create-issue',
-      async ({ request, actor, set }) => {
-        const read = await parseForm(request)
-        if (!read.ok) return unprocessable(read.problem)
-        const result = await createIssue(actor, read.form.texts)
+      async ({ form, actor, set }) => {
+        const result = await createIssue(actor, form.texts)
         if (!result.ok)
           return result.problem.code === 'duplicate_issue' ? conflict(result.problem) : unprocessable(result.problem)
         pageCache.clear()
@@ -52,13 +40,9 @@ export function archiveAdminApi(services: Services) {
         return result.issue
       },
       {
-        parse: 'none',
         response: { 201: input.adminIssue, 401: unauthorizedBody, 409: conflictBody, 422: unprocessableBody },
-        detail: {
-          tags,
-          summary: 'Make an issue of the current year, or of the one before',
-          requestBody: describedBody(input.newIssue, ['application/json']),
-        },
+        sends: { schema: input.newIssue },
+        detail: { tags, summary: 'Make an issue of the current year, or of the one before' },
       },
     )
 }

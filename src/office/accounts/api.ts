@@ -5,7 +5,7 @@ import { maxSignInBytes } from '../../web/http/body.ts'
 import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { endedCookie } from '../../web/http/token.ts'
-import { signedIn } from '../sessions/sessions.ts'
+import { privateRoutes, signedIn } from '../sessions/sessions.ts'
 import * as input from './input.ts'
 import { findUser } from './queries.ts'
 import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
@@ -78,9 +78,7 @@ function apiCode(code: string): string {
 }
 
 export function userApi(services: Services) {
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
+  return privateRoutes(services)
     .get(
       '/api/users/:id',
       async ({ params, session, status }) => {
@@ -97,12 +95,10 @@ export function userApi(services: Services) {
     )
     .post(
       '/api/users/:id',
-      async ({ params, request, actor, session, set, status }) => {
-        const read = await parseForm(request)
-        if (!read.ok) return unprocessable(read.problem)
+      async ({ params, form, request, actor, session, set, status }) => {
         const id = idIn(params.id)
         if (!id) return mayManage(session, 0) ? notFound() : status(403, { error: 'forbidden' })
-        const result = await changeUser(managerOf({ actor, request, session }), id, read.form.texts)
+        const result = await changeUser(managerOf({ actor, request, session }), id, form.texts)
         if (result.ok) return { ...result.user, password: '' as const }
         const { code, field, retryAfter } = result.problem
         if (code === 'not_found') return notFound()
@@ -112,7 +108,6 @@ export function userApi(services: Services) {
       },
       {
         params: input.userParameters,
-        parse: 'none',
         response: {
           200: input.user,
           401: unauthorizedBody,
@@ -123,11 +118,11 @@ export function userApi(services: Services) {
           429: input.userProblem,
           503: input.userProblem,
         },
+        sends: { schema: input.userChange },
         detail: {
           tags,
           summary: 'Change a user',
           description: `${ownOnly} A new password, role or email needs \`current_password\` or a sign-in of the last 15 minutes.`,
-          requestBody: describedBody(input.userChange, ['application/json']),
         },
       },
     )

@@ -2,9 +2,12 @@ import { Elysia } from 'elysia'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { isAllowedFrom, plainAddress } from '../../core/text/ip-ranges.ts'
 import type { Actor, Services } from '../../services.ts'
+import { noStore } from '../../web/caching/caching.ts'
 import { addressOf } from '../../web/http/address.ts'
 import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
 import { isSafe, isSameOrigin } from '../../web/http/csrf.ts'
+import { forms } from '../../web/http/form-body.ts'
+import { jsonRoutes } from '../../web/http/json.ts'
 import { cookieName, tokenOf } from '../../web/http/token.ts'
 import { findSession, type Session, touchSession } from './queries.ts'
 import { isAllowed, isSessionValid, maxMs, type Role } from './rules.ts'
@@ -75,6 +78,11 @@ export function signedIn(services: Services, role: Role = 'staff') {
     if (!isAllowed(session.user.role, role)) return status(403, { error: 'forbidden' as const })
     return { session, actor: actorOf(services, session) }
   })
+}
+
+/** JSON routes that require a session; those with `sends` have what was sent as `form`, parsed once the session is known. */
+export function privateRoutes(services: Services, role?: Role) {
+  return jsonRoutes().onTransform(noStore).use(signedIn(services, role)).use(forms)
 }
 
 /** For calls that return more to signed-in users: the session, or undefined. */

@@ -1,10 +1,9 @@
 import { t } from 'elysia'
 import type { Services } from '../../services.ts'
-import { noStore } from '../../web/caching/caching.ts'
-import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
 import { needsRole } from '../sessions/rules.ts'
-import { signedIn } from '../sessions/sessions.ts'
+import { privateRoutes } from '../sessions/sessions.ts'
 import { changeSettings } from './actions.ts'
 import { settingsKinds } from './form.ts'
 import { isImage, publicNames, type SettingName, settingNames, settingOf } from './problems.ts'
@@ -22,30 +21,20 @@ export function settingsApi({ db }: Services) {
 }
 
 export function settingsAdminApi(services: Services) {
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services, 'admin'))
-    .post(
-      '/api/settings',
-      async ({ request, actor }) => {
-        const read = await parseForm(request, { files: settingsKinds.files })
-        if (!read.ok) return unprocessable(read.problem)
-        const result = await changeSettings(actor, read.form.texts, { images: read.form.files })
-        if (!result.ok) return unprocessable(result.problem)
-        services.pageCache.clear()
-        return result.settings
-      },
-      {
-        parse: 'none',
-        response: { 200: allSettings, 401: unauthorizedBody, 403: forbiddenBody, 422: unprocessableBody },
-        detail: {
-          tags: ['Settings'],
-          summary: 'Change settings',
-          description: needsRole('admin'),
-          requestBody: describedBody(settingsChange, ['application/json', 'multipart/form-data']),
-        },
-      },
-    )
+  return privateRoutes(services, 'admin').post(
+    '/api/settings',
+    async ({ form, actor }) => {
+      const result = await changeSettings(actor, form.texts, { images: form.files })
+      if (!result.ok) return unprocessable(result.problem)
+      services.pageCache.clear()
+      return result.settings
+    },
+    {
+      response: { 200: allSettings, 401: unauthorizedBody, 403: forbiddenBody, 422: unprocessableBody },
+      sends: { schema: settingsChange, files: settingsKinds.files, types: ['application/json', 'multipart/form-data'] },
+      detail: { tags: ['Settings'], summary: 'Change settings', description: needsRole('admin') },
+    },
+  )
 }
 
 /** An object with a text for each setting. */

@@ -1,11 +1,10 @@
 import { idIn } from '../../core/text/clean.ts'
 import { limitIn, pageIn } from '../../core/text/paging.ts'
-import { signedIn } from '../../office/sessions/sessions.ts'
+import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { noStore } from '../../web/caching/caching.ts'
 import { addressOf } from '../../web/http/address.ts'
-import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
-import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { addEntry, readEntries } from './actions.ts'
 import { changeEntry, changeStatuses } from './change-actions.ts'
 import { findEntry, listChanges } from './entry-queries.ts'
@@ -21,9 +20,7 @@ const tags = ['Work log']
 /** The work log as JSON: its entries, new ones, and what happens to them. */
 export function webdataApi(services: Services) {
   const { db, config, live } = services
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
+  return privateRoutes(services)
     .get(
       '/api/webdata',
       async ({ query, set }) => {
@@ -46,19 +43,17 @@ export function webdataApi(services: Services) {
     )
     .post(
       '/api/webdata',
-      async ({ request, actor, set }) => {
-        const read = await parseForm(request)
-        if (!read.ok) return unprocessable(read.problem)
-        if (lacksEntryFields(read.form.texts)) return unprocessable({ code: 'required', field: 'content' })
-        const result = await addEntry(actor, read.form.texts)
+      async ({ form, actor, set }) => {
+        if (lacksEntryFields(form.texts)) return unprocessable({ code: 'required', field: 'content' })
+        const result = await addEntry(actor, form.texts)
         if (!result.ok) return unprocessable(result.problem)
         set.status = 201
         return exportedEntry(result.entry)
       },
       {
-        parse: 'none',
         response: { 201: input.entry, 401: unauthorizedBody, 422: unprocessableBody },
-        detail: { tags, summary: 'Add an entry', requestBody: describedBody(input.newEntry, ['application/json']) },
+        sends: { schema: input.newEntry },
+        detail: { tags, summary: 'Add an entry' },
       },
     )
     .get(
@@ -88,15 +83,11 @@ export function webdataApi(services: Services) {
 
 /** Changes of entries. */
 export function webdataChangesApi(services: Services) {
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
+  return privateRoutes(services)
     .put(
       '/api/webdata/:id',
-      async ({ params, request, actor, status: answer }) => {
-        const read = await parseForm(request)
-        if (!read.ok) return unprocessable(read.problem)
-        const result = await changeEntry(actor, idIn(params.id), read.form.texts)
+      async ({ params, form, actor, status: answer }) => {
+        const result = await changeEntry(actor, idIn(params.id), form.texts)
         if (result.ok) return exportedEntry(result.entry)
         const { code, message, current } = result.problem
         if (current) return answer(409, { error: 'conflict' as const, current: exportedEntry(current) })
@@ -104,7 +95,6 @@ export function webdataChangesApi(services: Services) {
         return code === 'not_found' ? notFound() : unprocessable(result.problem)
       },
       {
-        parse: 'none',
         params: input.entryParameters,
         response: {
           200: input.entry,
@@ -114,19 +104,17 @@ export function webdataChangesApi(services: Services) {
           409: input.entryConflict,
           422: unprocessableBody,
         },
+        sends: { schema: input.entryChange },
         detail: {
           tags,
           summary: 'Give an entry another status; or correct its content, by its writer, within 24 hours',
-          requestBody: describedBody(input.entryChange, ['application/json']),
         },
       },
     )
     .post(
       '/api/webdata/status',
-      async ({ request, actor }) => {
-        const read = await parseForm(request, { lists: ['entries'] })
-        if (!read.ok) return unprocessable(read.problem)
-        const { texts, lists } = read.form
+      async ({ form, actor }) => {
+        const { texts, lists } = form
         const refs = entryRefsIn(lists.entries ?? [])
         if (!refs?.length) return unprocessable({ code: 'invalid', field: 'entries' })
         if (refs.length > maxChanged) return unprocessable({ code: 'too_many', field: 'entries' })
@@ -137,13 +125,9 @@ export function webdataChangesApi(services: Services) {
         return { changed: changed.map(exportedEntry), conflicts: conflicts.map(exportedEntry), missing }
       },
       {
-        parse: 'none',
         response: { 200: input.statusesChanged, 401: unauthorizedBody, 422: unprocessableBody },
-        detail: {
-          tags,
-          summary: 'Give several entries one status',
-          requestBody: describedBody(input.statusesChange, ['application/json']),
-        },
+        sends: { schema: input.statusesChange, lists: ['entries'] },
+        detail: { tags, summary: 'Give several entries one status' },
       },
     )
 }

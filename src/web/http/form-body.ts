@@ -1,4 +1,4 @@
-import { status as statusOf, type TSchema, t } from 'elysia'
+import { Elysia, status as statusOf, type TSchema, t } from 'elysia'
 import { storable } from '../../core/text/clean.ts'
 import { fieldsOf, maxBytesOf } from './body.ts'
 
@@ -132,3 +132,20 @@ export function describedBody(schema: TSchema, types: ('multipart/form-data' | '
   )
   return { required: true, content }
 }
+
+/** What a call sends: its fields, and how the API describes them; `types` where a form with files may be JSON too. */
+type Sent = Kinds & { schema: TSchema; types?: Parameters<typeof describedBody>[1] }
+
+/** Parses what a route `sends` into its context as `form`, after its session; a malformed body is 422. */
+export const forms = new Elysia({ name: 'forms' }).macro({
+  sends: ({ schema, types, ...kinds }: Sent) => ({
+    parse: 'none' as never, // as a route may say it; the types of macros know functions alone
+    detail: {
+      requestBody: describedBody(schema, types ?? [kinds.files ? 'multipart/form-data' : 'application/json']),
+    },
+    async resolve({ request }: { request: Request }) {
+      const read = await parseForm(request, kinds)
+      return read.ok ? { form: read.form } : unprocessable(read.problem)
+    },
+  }),
+})

@@ -1,9 +1,8 @@
 import { t } from 'elysia'
 import { limitIn } from '../../../core/text/paging.ts'
-import { signedIn } from '../../../office/sessions/sessions.ts'
+import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
-import { noStore } from '../../../web/caching/caching.ts'
-import { jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'
+import { unauthorizedBody } from '../../../web/http/json.ts'
 import { examplePerson } from '../input.ts'
 import { listKnownPeople } from './queries.ts'
 
@@ -25,23 +24,20 @@ const person = t.Object({
 
 /** The people whom the journal knows, offered while an author is typed. */
 export function peopleApi(services: Services) {
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
-    .get(
-      '/api/admin/people',
-      ({ query: { name = '', after = '', limit } }) =>
-        listKnownPeople(services.db, { name, after, limit: limitIn(limit) }),
-      {
-        query,
-        response: {
-          200: t.Array(person, {
-            description: 'As their newest article has them: one for each ORCID iD, else for each name and affiliation',
-            examples: [[{ ...examplePerson, email: 'ravi@university.example' }]],
-          }),
-          401: unauthorizedBody,
-        },
-        detail: { tags: ['Archives'], summary: 'Authors whose names begin like this' },
+  return privateRoutes(services).get(
+    '/api/admin/people',
+    ({ query: { name = '', after = '', limit } }) =>
+      listKnownPeople(services.db, { name, after, limit: limitIn(limit) }),
+    {
+      query,
+      response: {
+        200: t.Array(person, {
+          description: 'As their newest article has them: one for each ORCID iD, else for each name and affiliation',
+          examples: [[{ ...examplePerson, email: 'ravi@university.example' }]],
+        }),
+        401: unauthorizedBody,
       },
-    )
+      detail: { tags: ['Archives'], summary: 'Authors whose names begin like this' },
+    },
+  )
 }

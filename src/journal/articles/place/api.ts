@@ -1,17 +1,9 @@
 import { t } from 'elysia'
 import { idIn } from '../../../core/text/clean.ts'
-import { signedIn } from '../../../office/sessions/sessions.ts'
+import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
-import { noStore } from '../../../web/caching/caching.ts'
-import {
-  conflict,
-  describedBody,
-  isConflict,
-  parseForm,
-  unprocessable,
-  unprocessableBody,
-} from '../../../web/http/form-body.ts'
-import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
+import { conflict, isConflict, unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
+import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
 import { answered } from '../editing/support-rules.ts'
@@ -25,16 +17,12 @@ const refusals = { 401: unauthorizedBody, 404: notFoundBody }
 /** JSON calls that move an article to another issue or ref number, and delete it. */
 export function articlePlaceApi(services: Services) {
   const { pageCache } = services
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
+  return privateRoutes(services)
     .post(
       '/api/archives/:id/move',
-      async ({ params, request, actor }) => {
-        const read = await parseForm(request)
-        if (!read.ok) return unprocessable(read.problem)
+      async ({ params, form, actor }) => {
         const id = idIn(params.id)
-        const result = id && (await updateArticle(actor, id, { form: moveIn(read.form.texts), moves: true }))
+        const result = id && (await updateArticle(actor, id, { form: moveIn(form.texts), moves: true }))
         if (!result) return notFound()
         if (result.ok) {
           pageCache.clear()
@@ -45,13 +33,12 @@ export function articlePlaceApi(services: Services) {
         return isConflict(problem) ? conflict({ ...problem, current: answered(edit?.current) }) : unprocessable(problem)
       },
       {
-        parse: 'none',
         params: queryInput.articleParameters,
         response: { 200: input.adminArticle, ...refusals, 409: input.articleConflict, 422: unprocessableBody },
+        sends: { schema: articleMove },
         detail: {
           tags,
           summary: 'Move an article to another issue or ref number; its old addresses redirect to the new ones',
-          requestBody: describedBody(articleMove, ['application/json']),
         },
       },
     )
