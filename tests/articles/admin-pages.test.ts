@@ -225,6 +225,19 @@ describe('the form of a new article', () => {
     )
   })
 
+  test('a new article gets the journal’s DOI, unless its editor does not tick it', async () => {
+    expect((await meera.open(add)).html).not.toContain('name="assigndoi"')
+    await updateSettings(journal.db, { doi_prefix: '10.5555', doi_slug: 'ijfc' })
+    journal.pageCache.clear()
+    const { html } = await meera.open(add)
+    expect(html).toMatch(/<input[^>]*name="assigndoi"[^>]*checked=""[^>]*>/)
+    await meera.submit(add, { ...fields, assigndoi: 'yes' })
+    await meera.submit(add, { ...fields, title: 'Another', refnumber: '1044', pagenumber: '13-14', pdfFile: pdf('x') })
+    const dois = await journal.db.select({ doi: articles.doi }).from(articles).orderBy(articles.id)
+    expect(dois).toEqual([{ doi: '10.5555/ijfc.1043' }, { doi: null }])
+    await updateSettings(journal.db, { doi_prefix: '', doi_slug: '' })
+  })
+
   test('the bar says what is missing, and its button that a time for later schedules', async () => {
     const { html } = await meera.open(add)
     expect(html).toContain('>Missing: Title, Abstract, Author name, Page number, Payment type, PDF file<')

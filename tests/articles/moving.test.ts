@@ -136,13 +136,22 @@ describe('moving on the screen', () => {
   test('leads back to the article and says where it is now', async () => {
     const { location, text } = await meera.submit(`${path()}/move`, { ...fields, modification: version })
     expect(location).toBe(path())
-    expect(text).toContain('It is now ref. 8 in Volume 05, Issue 03, 2026.')
+    expect(text).toContain('Moved to Volume 5, Issue 3 (2026) as ref. 8')
   })
 
   test('says whose pages it now overlaps', async () => {
     await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat', pagenumber: '4-9', first_page: 4, last_page: 9 })
     const { text } = await meera.submit(`${path()}/move`, fields)
     expect(text).toContain('Its pages 1–6 overlap those of “On wheat” (4–9): correct them.')
+  })
+
+  test('numbers its pages after the last article of the new issue, unless it keeps them', async () => {
+    await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat', pagenumber: '4-9', first_page: 4, last_page: 9 })
+    const { text } = await meera.submit(`${path()}/move`, { ...fields, pages: 'next' })
+    expect(text).toContain('as ref. 8, pages 10–15. Its old address redirects here.')
+    expect(text).not.toContain('overlap')
+    const { text: back } = await meera.submit(`${path()}/move`, { issue: '2', refnumber: '7', pages: 'keep' })
+    expect(back).toContain('as ref. 7, pages 10–15.')
   })
 
   test('to where it is says that nothing was changed', async () => {

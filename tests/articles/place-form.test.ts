@@ -32,10 +32,10 @@ test('an issue that does not exist is named', () => {
 })
 
 test.each([
-  [undefined, 'It is now ref. 7 in Volume 05, Issue 02, 2026.'],
+  [undefined, 'Moved to Volume 5, Issue 2 (2026) as ref. 7, pages 1–6. Its old address redirects here.'],
   [
     { description: 'On rice', pagenumber: '4-9' },
-    'It is now ref. 7 in Volume 05, Issue 02, 2026. Its pages 1–6 overlap those of “On rice” (4–9): correct them.',
+    'Moved to Volume 5, Issue 2 (2026) as ref. 7, pages 1–6. Its old address redirects here. Its pages 1–6 overlap those of “On rice” (4–9): correct them.',
   ],
 ])('after a move beside %j it says so', (overlap, words) => {
   expect(movedMessage({ ...row, pagenumber: '1-6' }, overlap)).toBe(words)

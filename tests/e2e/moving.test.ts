@@ -48,7 +48,7 @@ test.each([390, 1280])('an article is moved, deleted and restored by keyboard at
   await page.getByLabel('Issue').fill('3')
   await page.getByLabel('Ref number').fill('8')
   await page.getByRole('button', { name: 'Move article' }).press('Enter')
-  await page.locator('.flash').getByText('It is now ref. 8 in Volume 05, Issue 03, 2026.').waitFor()
+  await page.locator('.flash').getByText('Moved to Volume 5, Issue 3 (2026) as ref. 8').waitFor()
   await page.locator('.flash').getByRole('button', { name: 'Close' }).click()
 
   const reader = await meera.newPage()

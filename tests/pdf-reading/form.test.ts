@@ -184,7 +184,17 @@ describe('without scripts, a PDF', () => {
     expect(valueIn(html, 'keywords')).toBe('typed')
     expect(valueIn(html, 'pagenumber')).toBe('1-1')
     expect(text).toContain('Read from the PDF')
-    expect(text).toContain('Page 1: A font is missing')
+    expect(text).toContain('Page 1: Some fonts are not embedded')
+  })
+
+  test('says what it filled in, and that it restored nothing until something else was typed', async () => {
+    const { html, text } = await browser.submit(readPath, { pdfFile: await chosen(), pagenumber: '1-' })
+    expect(text).toMatch(/Read from the PDF: title, 1 author.* Check it, then publish\./)
+    expect(text).toContain('Filled in from')
+    expect(text).not.toMatch(/Draft from .* restored/)
+    const typed = { heldpdf: valueIn(html, 'heldpdf') ?? '', heldname: 'a.pdf', keywords: 'rice' }
+    await browser.submit(paths.adminDraft(add), typed)
+    expect((await browser.open(add)).text).toMatch(/Draft from .* restored/)
   })
 
   test('need not be uploaded twice', async () => {
@@ -260,7 +270,7 @@ describe('without scripts, a PDF', () => {
   test('dropped on the issue is queued if the form has a draft', async () => {
     await browser.submit(readPath, { pdfFile: await chosen('a'), title: 'Typed' })
     const { html, text } = await browser.submit(readPath, { pdfFile: await chosen('b') })
-    expect(text).toContain('This article comes first')
+    expect(text).toContain('Finish this article first; 1 PDF is waiting.')
     expect(valueIn(html, 'title')).toBe('Typed')
     expect(text).toContain('b.pdf')
   })

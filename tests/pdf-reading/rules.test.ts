@@ -240,9 +240,9 @@ test.each([
 })
 
 test.each([
-  [[3], /^Page 3: A font is missing/],
-  [[2, 3, 4, 5], /^Pages 2–5: A font/],
-  [[8, 2, 3, 3], /^Pages 2–3, 8: A font/],
+  [[3], /^Page 3: Some fonts are not embedded/],
+  [[2, 3, 4, 5], /^Pages 2–5: Some fonts/],
+  [[8, 2, 3, 3], /^Pages 2–3, 8: Some fonts/],
 ])('a warning for the pages %j lists each of them once', (pages, said) => {
   const told = warningTexts(pages.map((page) => ({ code: 'font_not_embedded', page })))
   expect(told).toHaveLength(1)

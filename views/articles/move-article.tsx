@@ -1,12 +1,18 @@
 import { type ArticlePlace, paths } from '../../src/core/paths.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import { articleLabels } from '../../src/journal/articles/editing/fields.ts'
-import type { placeFields } from '../../src/journal/articles/place/form.ts'
-import { quotedTitle } from '../../src/journal/articles/rules.ts'
+import { pageChoices, type placeFields } from '../../src/journal/articles/place/form.ts'
+import { pageRange, quotedTitle, typesetPages } from '../../src/journal/articles/rules.ts'
 import { Ask } from '../ui/form/ask.tsx'
 import { Field } from '../ui/form/field.tsx'
 
-export type Placed = ArticlePlace & { id: number; description: string; status: string; modification: string }
+export type Placed = ArticlePlace & {
+  id: number
+  description: string
+  pagenumber: string
+  status: string
+  modification: string
+}
 
 export type MoveProps = {
   article: Placed
@@ -46,6 +52,18 @@ export function PlaceFields({ article, values, errors, prefix = '' }: MoveProps 
         <Field {...field('issue')} />
         <Field {...field('refnumber')} />
       </div>
+      {pageRange(article.pagenumber) && (
+        <fieldset className="choices">
+          <legend>In another issue</legend>
+          {Object.entries(pageChoices).map(([value, words]) => (
+            <label key={value} className="check">
+              <input type="radio" name="pages" value={value} defaultChecked={value === (values.pages ?? 'next')} />{' '}
+              {words}
+              {value === 'keep' && `, ${typesetPages(article.pagenumber)}`}
+            </label>
+          ))}
+        </fieldset>
+      )}
     </>
   )
 }

@@ -75,7 +75,7 @@ const sentences: Record<WarningCode, string> = {
   no_text:
     'Text could not be read: this is a scan, or the file or letters are damaged. The search will not find those words.',
   encrypted: 'The file is encrypted: some readers will not be able to open or copy it.',
-  font_not_embedded: 'A font is missing from the file: other computers will show other letters.',
+  font_not_embedded: 'Some fonts are not embedded: the text may look wrong elsewhere.',
   page_count: 'The number of pages differs from the page range.',
   title_not_found: 'The title was not found on the first page of the PDF: is it this article’s?',
   javascript: 'The file contains a script, which many readers refuse.',

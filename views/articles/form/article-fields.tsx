@@ -96,6 +96,8 @@ export function AuthorFields({ values, errors, remarks }: Props) {
 }
 
 type Placed = {
+  /** The DOI that the article gets unless one is typed, and whether it is to; undefined for an article that is there. */
+  doi?: { example: string; isAssigned: boolean }
   /** An article keeps its ref number. */
   hasRefnumber: boolean
   /** The day of its schedule is its publication date. */
@@ -103,7 +105,7 @@ type Placed = {
 }
 
 /** Pages, date and payment, subject and country. */
-export function RecordFields({ values, errors, remarks, hasRefnumber, isScheduled }: Props & Placed) {
+export function RecordFields({ values, errors, remarks, hasRefnumber, isScheduled, doi }: Props & Placed) {
   const of = fieldsIn(articleFields, { values, errors })
   return (
     <>
@@ -116,6 +118,12 @@ export function RecordFields({ values, errors, remarks, hasRefnumber, isSchedule
           hint={hasRefnumber ? 'To change it, use Move.' : undefined}
         />
       </div>
+      {doi && (
+        <label className="check">
+          <input type="checkbox" name="assigndoi" value="yes" defaultChecked={doi.isAssigned} /> Assign a DOI, such as{' '}
+          {doi.example}
+        </label>
+      )}
       <Field
         {...of.choice('publishdate')}
         label={`${articleLabels.publishdate} (on the article and certificates)`}

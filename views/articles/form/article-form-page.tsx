@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
+import { counted } from '../../../src/core/text/counted.ts'
 import { shortMomentIn } from '../../../src/core/text/dates.ts'
 import { plainText, storedTitle } from '../../../src/core/text/html.ts'
 import { errorOf, type FieldError } from '../../../src/core/text/problems.ts'
 import { missingText, remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
 import type { ArticleField } from '../../../src/journal/articles/editing/fields.ts'
+import { referencesText } from '../../../src/journal/articles/editing/support-rules.ts'
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
+import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { typesetPages } from '../../../src/journal/articles/rules.ts'
 import { issueName } from '../../../src/journal/issues/rules.ts'
-import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
+import { type HeldPdf, uneditedFields } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -27,7 +30,8 @@ export type ArticleFormProps = {
   zone: string
   action: string
   /** The form's values. */
-  values: Partial<Record<ArticleField | 'publish_at' | 'restores' | 'olddate' | 'same_title', string>> & HeldPdf
+  values: Partial<Record<ArticleField | 'publish_at' | 'restores' | 'olddate' | 'same_title' | 'assigndoi', string>> &
+    HeldPdf
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
   article?: AsideArticle & { file: string; publish_at: string; title: string; pagenumber: string }
@@ -35,19 +39,21 @@ export type ArticleFormProps = {
   read: ReadPdf
   /** The article whose form led to this one. */
   before?: SavedBefore
+  /** Whether the form holds nothing but what was read from its PDF. */
+  isOnlyRead?: boolean
   /** When a form was shown that came in by itself, which its editor must look at before it is published. */
   shown?: string
   /** The PDFs that wait for the next forms of new articles. */
   waiting?: Queued[]
-  /** Whether the settings have a prefix, with which DOIs can be assigned. */
-  assigns: boolean
+  /** The DOI that an article of this ref number can be given; '' while the settings have no prefix. */
+  assignable: string
   /** Changes that another editor has saved in the meantime. */
   notes?: ReactNode
 }
 
 /** The form that adds an article to an issue or edits one. */
 export function ArticleFormPage(props: ArticleFormProps) {
-  const { issue, zone, action, values, errors, article, assigns, notes, before, shown } = props
+  const { issue, zone, action, values, errors, article, assignable, notes, before, shown } = props
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
   const hidden = {
     back: action,
@@ -71,6 +77,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
           hidden={hidden}
           kind="article"
           again={values.heldpdf ? undefined : againOf(article)}
+          filledFrom={props.isOnlyRead ? values.heldname : undefined}
           submit={article ? 'Save article' : values.publish_at ? scheduleLabel : 'Publish article'}
           schedules={article ? undefined : scheduleLabel}
           busy={article ? undefined : 'Publishing…'}
@@ -84,7 +91,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
         </DraftForm>
         <aside className="side">
           <PartLinks isNew={!article} />
-          {article ? <ThisArticle article={article} assigns={assigns} /> : <ThisIssue issue={issue} />}
+          {article ? <ThisArticle article={article} assigns={assignable !== ''} /> : <ThisIssue issue={issue} />}
           <p className="hint">Ctrl S saves · / searches</p>
         </aside>
       </div>
@@ -119,7 +126,9 @@ function ArticleHead({ article, zone }: { article: NonNullable<ArticleFormProps[
 
 /** The parts of the form; the file of a new article comes first, since it fills in the others. */
 function Parts(props: ArticleFormProps) {
-  const { issue, zone, values, errors, article } = props
+  const { issue, zone, values, errors, article, assignable } = props
+  const isAssigned = values.assigndoi !== ''
+  const doi = article || !assignable ? undefined : { example: assignable, isAssigned }
   const remarks = remarksOn(values, issue.year)
   const shown = { values, errors, remarks }
   const file = (
@@ -140,7 +149,12 @@ function Parts(props: ArticleFormProps) {
         <AuthorFields {...shown} />
       </FormPart>
       <FormPart part="record">
-        <RecordFields {...shown} hasRefnumber={article !== undefined} isScheduled={Boolean(article?.publish_at)} />
+        <RecordFields
+          {...shown}
+          doi={doi}
+          hasRefnumber={article !== undefined}
+          isScheduled={Boolean(article?.publish_at)}
+        />
         {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
         <RecordGroups {...shown} />
       </FormPart>
@@ -184,9 +198,23 @@ function Arrival({ before, shown, values }: ArticleFormProps) {
   return (
     <div data-arrival="" tabIndex={-1}>
       {before && <SavedBeforeNote saved={before} next={plainText(values.title ?? '') || values.heldname || ''} />}
+      {shown && <p className="hint">Read from the PDF: {readText(values)}. Check it, then publish.</p>}
       {shown && <p className="warning" role="alert" data-unseen-note="" />}
     </div>
   )
+}
+
+/** What a PDF filled in: 'title, 3 authors, abstract, 40 references'. */
+function readText(values: ArticleFormProps['values']): string {
+  const read = uneditedFields(values)
+  const authors = peopleTyped(values.authors ?? '')?.length ?? 0
+  const parts = [
+    read.has('title') && 'title',
+    read.has('authorname') && counted(authors, 'author'),
+    read.has('abstract') && 'abstract',
+    read.has('references') && referencesText(values.references ?? ''),
+  ]
+  return parts.filter(Boolean).join(', ') || 'nothing of the text'
 }
 
 function Pdf({ issue, article, values, errors, read, waiting = [] }: ArticleFormProps) {
@@ -220,7 +248,7 @@ function OtherButtons({ isNew }: { isNew: boolean }) {
   )
 }
 
-const againOf = (article: object | undefined) => (article ? 'A new PDF must be chosen again.' : 'Choose the PDF again.')
+const againOf = (article: object | undefined) => (article ? '' : 'Choose the PDF again.')
 
 /** The hidden fields of a PDF that was read. */
 function heldIn({ heldpdf, heldname, readfields }: HeldPdf) {

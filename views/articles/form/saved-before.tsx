@@ -21,6 +21,12 @@ export function SavedBeforeNote({ saved, next }: { saved: SavedBefore; next: str
           {' · '}Next: <strong>{next}</strong>
         </>
       )}
+      {isPublic && (
+        <>
+          {' · '}
+          <a href={paths.adminArticleLetter(id)}>Letter to authors</a>
+        </>
+      )}
     </p>
   )
 }

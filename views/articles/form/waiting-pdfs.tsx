@@ -47,7 +47,7 @@ export function WaitingPdfs({ issue, waiting, held }: Props & { held?: string })
         {waiting.length === 1 ? 'One more PDF is waiting.' : `${counted(waiting.length, 'more PDF')} are waiting.`}{' '}
         {held ? (
           <button {...toQueue} name="later" value={held} className="link" data-ends="">
-            Put this one last
+            Do this one last
           </button>
         ) : (
           <button

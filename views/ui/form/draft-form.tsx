@@ -16,6 +16,8 @@ type Props = {
   notes?: ReactNode
   /** The input that must be chosen again, as the note of a restored draft says. */
   again?: string
+  /** The file that filled in the form, in which nothing else was typed. */
+  filledFrom?: string
   /** Hidden fields; empty ones are left out. */
   hidden: Record<string, string | undefined>
   /** The label of the submit button. */
@@ -35,11 +37,11 @@ type Props = {
 
 /** A record's form under its error summary; its script keeps a draft. */
 export function DraftForm(props: Props) {
-  const { action, kind, fields, version, errors, notes, again, hidden, submit, busy = 'Saving…' } = props
+  const { action, kind, fields, version, errors, notes, hidden, submit, busy = 'Saving…' } = props
   const { isUnseen, beside, bar, schedules, children } = props
   return (
     <div>
-      <DraftNote again={again} />
+      <DraftNote again={props.again} filledFrom={props.filledFrom} />
       <ErrorSummary errors={errors} />
       <form
         method="post"

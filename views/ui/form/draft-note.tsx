@@ -10,8 +10,9 @@ export const FormDraft = createContext<PageDraft | undefined>(undefined)
 /**
  * Says above a form that it holds a draft, and discards it. The form's script shows it too, for what this computer alone has.
  * @param again what a draft cannot hold
+ * @param filledFrom the file that filled in the form, in which nothing else was typed: then nothing was restored
  */
-export function DraftNote({ again }: { again?: string }) {
+export function DraftNote({ again, filledFrom }: { again?: string; filledFrom?: string }) {
   const kept = use(FormDraft)
   if (!kept) return null
   const { path, at, said = '', fields = {}, isShown = true } = kept
@@ -26,11 +27,19 @@ export function DraftNote({ again }: { again?: string }) {
       hidden={!at || !isShown}
     >
       <p>
-        Draft from <time>{said}</time> restored. {again}
+        {filledFrom ? (
+          <>
+            Filled in from <bdi>{filledFrom}</bdi>.
+          </>
+        ) : (
+          <>
+            Draft from <time>{said}</time> restored. {again}
+          </>
+        )}
       </p>
       <input type="hidden" name="back" value={path} />
       <button type="submit" className="link">
-        Discard draft
+        {filledFrom ? 'Empty the form' : 'Discard draft'}
       </button>
     </form>
   )

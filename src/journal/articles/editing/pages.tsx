@@ -5,7 +5,7 @@ import type { SavedBefore } from '../../../../views/articles/form/saved-before.t
 import { ReadFields } from '../../../../views/ui/form/read-fields.ts'
 import { Html } from '../../../../views/ui/html.tsx'
 import { paths } from '../../../core/paths.ts'
-import { idIn } from '../../../core/text/clean.ts'
+import { cleanLine, idIn } from '../../../core/text/clean.ts'
 import { dayIn, shortMomentIn } from '../../../core/text/dates.ts'
 import { storedTitle } from '../../../core/text/html.ts'
 import { unseen } from '../../../core/text/messages.ts'
@@ -18,7 +18,7 @@ import type { Services } from '../../../services.ts'
 import { type Form, isConflict } from '../../../web/http/form-body.ts'
 import { issueProblem } from '../../issues/fields.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
+import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
 import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-queries.ts'
@@ -34,6 +34,7 @@ import { articleForm } from './form.ts'
 import type { ArticleConflict } from './merge-actions.ts'
 import { earlierVersionProblems, helpfulErrors, withNoticeLink } from './problems.ts'
 import { restorableArticle, versionFormValues } from './restoring.ts'
+import { assignedDoi } from './rules.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
 
@@ -56,8 +57,13 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   const issue = await issueAt(desk, parameters)
   if (!issue) return desk.notFound()
   const { clock, config } = desk.services
-  const values = { ...proposedValues(issue, dayIn(config.timeZone, clock())), ...(await desk.draft()) }
-  return formPage(desk, { issue, values, errors: [], before: await savedBefore(desk), ...unseenIf(desk, values) })
+  const proposed = proposedValues(issue, dayIn(config.timeZone, clock()))
+  const values: Record<string, string> = { ...proposed, ...(await desk.draft()) }
+  const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
+  const untouched = { ...articleForm.blank, ...proposed, ...place, shown: values.shown ?? '', assigndoi: 'yes' }
+  const isOnlyRead = Boolean(values.heldpdf) && Object.keys(typedValues(values, untouched)).length === 0
+  const arrival = { before: await savedBefore(desk), isOnlyRead, ...unseenIf(desk, values) }
+  return formPage(desk, { issue, values, errors: [], ...arrival })
 }
 
 /** The time at which a form filled in from a PDF is shown: it is not published before its editor can have seen it. */
@@ -78,13 +84,15 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const issue = await issueAt(desk, parameters)
   if (!issue) return gone(desk, issueProblem('not_found'))
   const { year, volume, issue: number } = issue
-  const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
+  const { settings } = await readShell(desk.services)
+  const doi = texts.doi || (texts.assigndoi ? assignedDoi(settings, cleanLine(texts.refnumber ?? '')) : '')
+  const form = { ...texts, doi, year: String(year), volume: String(volume), issue: String(number) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
   const result = await desk.change(addArticle(desk.actor, form, pdf, true))
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
-    return refuse(desk, result, { issue: now, values: texts, files })
+    return refuse(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' }, files })
   }
   const { status, publish_at } = result.article
   const [next] = await listQueuedPdfs(desk, issue)
@@ -192,7 +200,7 @@ function gone(desk: Desk, { message }: { message: string }) {
 }
 
 type Refused = Extract<ArticleResult, { ok: false }>
-type FormProps = Omit<ArticleFormProps, 'action' | 'zone' | 'assigns' | 'read'>
+type FormProps = Omit<ArticleFormProps, 'action' | 'zone' | 'assignable' | 'read'>
 type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
 
 /** Shows the form again with its errors. */
@@ -226,7 +234,8 @@ async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Resp
   const { services, url } = desk
   const { settings } = await readShell(services)
   const action = form.article ? paths.adminArticle(form.article.id) : url.pathname
-  const around = { action, zone: services.config.timeZone, assigns: settings.doi_prefix !== '' }
+  const assignable = assignedDoi(settings, form.article?.refnumber ?? form.values.refnumber ?? '')
+  const around = { action, zone: services.config.timeZone, assignable }
   const waiting = form.article ? [] : await listQueuedPdfs(desk, form.issue)
   const hash = form.values.heldpdf ?? (form.article && (await findFileOf(services.db, form.article.id))?.hash)
   const reading = hash ? await findReading(services.db, hash) : undefined

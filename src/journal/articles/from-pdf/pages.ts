@@ -17,6 +17,7 @@ import { pdfProblem } from '../editing/problems.ts'
 import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
 import { proposedValues } from '../rules.ts'
 import { appendToQueue, dropQueued, formDraft, type NamedPdf, nextQueued, queuePdf, readIntoForm } from './actions.ts'
+import { listQueuedPdfs } from './queue.ts'
 import { openHeldPdf, sentPdf } from './sent-pdf.ts'
 
 const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
@@ -60,7 +61,9 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   if (isForm || !(await findDraft(services.db, session.user.id, paths.adminAddArticle(issue))))
     return readInto(desk, issue, { pdf, typed: isForm ? typed : begun(issue) })
   if (sent) await queuePdf(services, line, sent)
-  return desk.redirect(paths.adminAddArticle(issue), 'success', 'This article comes first; the PDF waits for the next.')
+  const { length } = await listQueuedPdfs(desk, issue)
+  const waiting = `${counted(length, 'PDF')} ${length === 1 ? 'is' : 'are'} waiting`
+  return desk.redirect(paths.adminAddArticle(issue), 'success', `Finish this article first; ${waiting}.`)
 }
 
 /** The PDF that the form holds, as of one that was refused before it was read. */

@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../../core/text/clean.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import { type IssueNumber, issueWithYear } from '../../issues/rules.ts'
+import type { IssueNumber } from '../../issues/rules.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { quotedTitle, typesetPages } from '../rules.ts'
 
@@ -58,6 +58,9 @@ export function noIssueProblem({ year, volume, issue }: IssueNumber): ArticlePro
   return { ...articleProblem('invalid', 'issue'), message }
 }
 
+/** What becomes of an article's pages in another issue: they follow its last ones, or stay. */
+export const pageChoices = { next: 'Number its pages after the last article of its new issue', keep: 'Keep its pages' }
+
 /** The fields of a form that move an article; others are dropped. */
 export function moveIn({ year, volume, issue, refnumber, modification }: Typed): Typed {
   return { year, volume, issue, refnumber, modification }
@@ -67,7 +70,8 @@ type Other = { pagenumber: string; description: string }
 
 /** The message after a move; `overlap` is an article with pages of this one in the new issue. */
 export function movedMessage(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
-  const moved = `It is now ref. ${now.refnumber} in ${issueWithYear(now)}.`
+  const pages = now.pagenumber && `, pages ${typesetPages(now.pagenumber)}`
+  const moved = `Moved to Volume ${now.volume}, Issue ${now.issue} (${now.year}) as ref. ${now.refnumber}${pages}. Its old address redirects here.`
   if (!overlap) return moved
   const other = `${quotedTitle(overlap.description)} (${typesetPages(overlap.pagenumber)})`
   return `${moved} Its pages ${typesetPages(now.pagenumber)} overlap those of ${other}: correct them.`

@@ -2,17 +2,20 @@ import type { MoveProps } from '../../../../views/articles/move-article.tsx'
 import { MovePage } from '../../../../views/articles/move-page.tsx'
 import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
+import type { FieldError } from '../../../core/text/problems.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
+import { type IssueNumber, isSameIssue } from '../../issues/rules.ts'
 import { type AdminArticle, findAdminArticle } from '../admin-queries.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { helpfulErrors } from '../editing/problems.ts'
-import { quotedTitle } from '../rules.ts'
-import { movedMessage, moveIn } from './form.ts'
+import { findIssueDesk } from '../issue-desk/queries.ts'
+import { pageRange, pagesAfter, quotedTitle } from '../rules.ts'
+import { movedMessage, moveIn, placeIn } from './form.ts'
 import { findOverlap } from './queries.ts'
 
 /** Moving an article to another issue or ref number, and deleting it. */
@@ -37,12 +40,11 @@ async function move(desk: Desk, params: { year: string }) {
   const article = await articleAt(desk, params.year)
   if (!article) return desk.notFound()
   const { texts } = desk.form
-  const result = await desk.change(
-    updateArticle(desk.actor, article.id, { form: moveIn(texts), merges: true, moves: true }),
-  )
+  const form = { ...moveIn(texts), ...(await newPages(desk, article)) }
+  const result = await desk.change(updateArticle(desk.actor, article.id, { form, merges: true, moves: true }))
   if (!result.ok) {
     const { problem, problems } = result
-    const errors = helpfulErrors(problems.map(inTheWay))
+    const errors = helpfulErrors(problems.map(inTheWay)).map(withWayToIssue)
     return movePage(desk, article, { values: texts, errors }, isConflict(problem) ? 409 : 422)
   }
   const now = result.article
@@ -50,6 +52,27 @@ async function move(desk: Desk, params: { year: string }) {
   const overlap = isSame ? undefined : await findOverlap(desk.services.db, now)
   const message = isSame ? 'It is there already. Nothing was changed.' : movedMessage(now, overlap)
   return desk.back(paths.adminArticle(article.id), isSame ? 'normal' : 'success', message)
+}
+
+/** The pages after the last article of the issue that an article moves to, where its editor chose them. */
+async function newPages({ services, form: { texts } }: Desk, article: AdminArticle) {
+  const place = placeIn({ ...stringsOf(article), ...texts })
+  if (texts.pages !== 'next' || 'code' in place || isSameIssue(place, article)) return {}
+  const issue = await findIssueDesk(services.db, place)
+  const pagenumber = issue && pageRange(article.pagenumber) && pagesAfter(issue.last_page ?? 0, article.pagenumber)
+  return pagenumber ? { pagenumber } : {}
+}
+
+const stringsOf = ({ year, volume, issue }: IssueNumber) => ({
+  year: String(year),
+  volume: String(volume),
+  issue: String(issue),
+})
+
+/** An issue that does not exist yet can be added. */
+function withWayToIssue(error: FieldError): FieldError {
+  if (!error.text.startsWith('There is no Volume')) return error
+  return { ...error, help: { ...error.help, link: { href: paths.adminArchives(), text: 'Add that issue, then move' } } }
 }
 
 /** A title that the new issue has already is shown beside the issue: the form has no title. */
