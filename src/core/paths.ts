@@ -163,6 +163,7 @@ export const paths = {
   /** The articles with a fault; `before` is the id after which the page begins. */
   adminHealthFault: (fault: string, before?: number) => narrowed(`/admin/health/${fault}`, { before }),
   adminSettings: () => '/admin/settings',
+  adminSettingsSection: (section: string) => `/admin/settings/${section}`,
   adminLetterWording: () => '/admin/settings/notice',
   adminLetterWordingPreview: () => '/admin/settings/notice/preview',
   adminLetterWordingOriginal: () => '/admin/settings/notice/original',

@@ -128,7 +128,7 @@ test('the whole journal gets DOIs from one page, which counts what is missing', 
 test('without a prefix the page leads to the settings, and its button does nothing', async () => {
   await updateSettings(db, { doi_prefix: '' })
   await anArticle(db, { refnumber: '1' })
-  expect((await meera.open('/admin/archives/dois')).html).toContain('href="/admin/settings#doi_prefix"')
+  expect((await meera.open('/admin/archives/dois')).html).toContain('href="/admin/settings/indexes#doi_prefix"')
   expect((await meera.submit('/admin/archives/dois')).text).toContain('Set the DOI prefix in the settings first')
   expect(await dois()).toEqual([null])
 })

@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     const { html } = await meera.open('/admin')
     const links = [...html.matchAll(/<li><a href="([^"]*)">[^<]*<\/a><\/li>/g)].map(([, href]) => href)
     expect(links.slice(-7)).toEqual([
-      ...['/admin/settings#domain', '/admin/settings#websitename', '/admin/settings#websiteemail'],
+      ...['/admin/settings/mail#domain', '/admin/settings/journal#websitename', '/admin/settings/mail#websiteemail'],
       ...['/admin/editors/add', '/admin/archives', '/admin/archives', '/admin/backup'],
     ])
   })

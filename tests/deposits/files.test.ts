@@ -115,7 +115,7 @@ describe('the answer for an incomplete file', () => {
     const html = await answer.text()
     expect(answer.status).toBe(422)
     expect(html).toContain(`href="/admin/archives/${row?.id}#doi"`)
-    expect(html).toContain('href="/admin/settings#websiteemail"')
+    expect(html).toContain('href="/admin/settings/mail#websiteemail"')
   })
 
   test('says so if an issue has no public articles', async () => {

@@ -33,12 +33,20 @@ const url = (path: string) => new URL(path, server.url).href
 
 const signedIn = (username: string) => signedInAt({ browser, server }, username)
 
-async function openSettings(context = meera): Promise<Page> {
+type Section = 'journal' | 'fees' | 'mail' | 'articles' | 'documents' | 'indexes'
+
+async function openSettings(section: Section, context = meera): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(url('/admin/settings'))
-  await page.waitForSelector('[data-rich=text][data-awake]')
-  await page.waitForSelector('[data-drop][data-awake]')
+  await page.goto(url(`/admin/settings/${section}`))
+  await page.waitForSelector('form-guard:defined', { state: 'attached' })
+  if (section === 'journal') await page.waitForSelector('[data-rich=text][data-awake]')
+  if (section === 'documents') await page.waitForSelector('[data-drop][data-awake]')
   return page
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Settings updated successfully', { exact: true }).waitFor()
 }
 
 /** The width of an image's own pixels, once it is loaded. */
@@ -48,32 +56,44 @@ const widthOf = (image: Locator) =>
     return image.naturalWidth
   })
 
-const texts: Record<string, string> = {
-  'Website name': 'Journal of Field Crops',
-  Publisher: 'Society for Field Crops',
-  'Year started': '2024',
-  'Journal frequency': 'Bi-monthly',
-  'Journal type': 'Peer-reviewed',
-  'Journal language': 'English',
-  ISSN: '0378-5955',
-  'E-ISSN': '2434-561X',
-  'NAAS score': '4.52',
-  'NAAS score year': '2025',
-  'Impact factor': '1.84',
-  'Website email': 'editor@crops.example',
-  'WhatsApp number': '+91 98765 43210',
-  'Google review link': 'https://g.page/r/crops/review',
-  'Postal address': '14 Canal Road\nDevgarh',
-  'Fee in rupees': '750',
-  'Fee in dollars': '25',
-  Domain: 'crops.example',
-  'Licence link': 'https://creativecommons.org/licenses/by/4.0/',
+const texts: Partial<Record<Section, Record<string, string>>> = {
+  journal: {
+    'Website name': 'Journal of Field Crops',
+    Publisher: 'Society for Field Crops',
+    'Year started': '2024',
+    'Journal frequency': 'Bi-monthly',
+    'Journal type': 'Peer-reviewed',
+  },
+  indexes: {
+    ISSN: '0378-5955',
+    'E-ISSN': '2434-561X',
+    'NAAS score': '4.52',
+    'NAAS score year': '2025',
+    'Impact factor': '1.84',
+  },
+  mail: {
+    Domain: 'https://crops.example/',
+    'Website email': 'editor@crops.example',
+    'WhatsApp number': '+91 98765 43210',
+    'Google review link': 'https://g.page/r/crops/review',
+    'Postal address': '14 Canal Road\nDevgarh',
+  },
+  fees: { 'Fee in rupees': '750', 'Fee in dollars': '25' },
+  articles: {
+    'Journal language': 'English',
+    'Licence link': 'https://creativecommons.org/licenses/by/4.0/',
+  },
 }
 
-test('the settings of an empty journal are filled in, and the public site shows them', async () => {
-  const page = await openSettings()
-  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('textbox', { name: 'Home content' }).fill('Welcome to the journal.')
+test('the settings of an empty journal are filled in, section by section, and the public site shows them', async () => {
+  for (const [section, fields] of Object.entries(texts)) {
+    const page = await openSettings(section as Section) // its key
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+    if (section === 'journal') await page.getByRole('textbox', { name: 'Home content' }).fill('Welcome to the journal.')
+    await save(page)
+    await page.close()
+  }
+  const page = await openSettings('documents')
   for (const [name, width] of [
     ['cover', 300],
     ['signature', 310],
@@ -82,8 +102,7 @@ test('the settings of an empty journal are filled in, and the public site shows 
     await page.locator(`#${name}`).setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer })
     await page.getByText(`${name}.jpg`).waitFor()
   }
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await page.getByText('Settings updated successfully', { exact: true }).waitFor()
+  await save(page)
   const signature = page.getByAltText('Signature, as it is now')
   expect(await widthOf(signature)).toBe(310)
 
@@ -112,8 +131,7 @@ test('the settings of an empty journal are filled in, and the public site shows 
 })
 
 test('a preview opens the home page as it would be, without saving', async () => {
-  const page = await openSettings()
-  await page.getByLabel('Website name').fill('Journal of Soils')
+  const page = await openSettings('documents')
   const buffer = Buffer.from(await aPicture('png', 200, 64))
   await page.locator('#logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await page.getByText('logo.png').waitFor()
@@ -122,32 +140,42 @@ test('a preview opens the home page as it would be, without saving', async () =>
     page.getByRole('button', { name: 'Preview' }).click(),
   ])
   await preview.getByText('A preview: nothing is saved yet.').waitFor()
-  expect(await preview.title()).toBe('Journal of Soils')
+  expect(await preview.title()).toBe('Field Crops')
   expect(await widthOf(preview.locator('img.logo'))).toBe(200)
-  expect((await readSettings(journal.db)).websitename).toBe('Field Crops')
-  expect(await page.getByLabel('Website name').inputValue()).toBe('Journal of Soils')
+  expect((await readSettings(journal.db)).logo).toBe('')
   await preview.close()
+})
+
+test('a switch is turned by a click, and saved', async () => {
+  const isOn = (await readSettings(journal.db)).show_usage === 'on'
+  for (const now of [!isOn, isOn]) {
+    const page = await openSettings('articles')
+    await page.getByLabel('Show how often articles were read').click()
+    await save(page)
+    expect((await readSettings(journal.db)).show_usage).toBe(now ? 'on' : '')
+    await page.close()
+  }
 })
 
 describe('an invalid setting', () => {
   test('is reported beside its field, and in a summary that gets the focus', async () => {
-    const page = await openSettings()
+    const page = await openSettings('mail')
     await page.getByLabel('Website email').fill('editor')
-    await page.getByLabel('Domain').fill('crops')
+    await page.getByLabel('Domain', { exact: true }).fill('crops')
     await page.keyboard.press('Control+s')
     await page.getByText('Please correct 2 fields').waitFor()
     expect(await page.locator('.error-summary').evaluate((it) => it === document.activeElement)).toBe(true)
     expect(await page.locator('#domain-error').textContent()).toContain('A domain is a host name')
-    await page.locator('.error-summary').getByRole('link').first().click()
+    await page.locator('.error-summary').getByRole('link').last().click()
     expect(await page.getByLabel('Website email').evaluate((it) => it === document.activeElement)).toBe(true)
     await page.getByLabel('Website email').fill('editor@crops.example')
-    await page.getByLabel('Domain').fill('crops.example')
+    await page.getByLabel('Domain', { exact: true }).fill('crops.example')
     await page.keyboard.press('Control+s')
     await page.getByText('Settings updated successfully').waitFor()
   })
 
   test('is reported if the journal’s name is empty', async () => {
-    const page = await openSettings()
+    const page = await openSettings('journal')
     await page.getByLabel('Website name').fill('')
     await page.getByLabel('Publisher').fill('Society')
     await page.keyboard.press('Control+s')
@@ -157,12 +185,11 @@ describe('an invalid setting', () => {
   })
 
   test('that gets only a warning shows it beside its field during typing, until it is corrected', async () => {
-    const page = await openSettings()
+    const page = await openSettings('indexes')
     for (const [label, typed, doubt, right] of [
       ['ISSN', '0378-5954', 'The check digit is wrong. Is a digit mistyped?', '0378-5955'],
       ['NAAS score', 'abc', 'This is not a plain number', '4.5'],
-      ['Fee in rupees', 'five hundred', 'This is not a plain number', '500'],
-      ['Year started', '2062', 'This year is in the future', ''],
+      ['NAAS score year', '2062', 'This year is in the future', ''],
       ['Impact factor', 'soon', 'This contains no number', '1.2'],
     ] as const) {
       const field = page.getByLabel(label, { exact: true })
@@ -177,7 +204,7 @@ describe('an invalid setting', () => {
   })
 
   test('that gets only a warning is saved, with the warning in the message', async () => {
-    const page = await openSettings()
+    const page = await openSettings('indexes')
     await page.getByLabel('ISSN', { exact: true }).fill('0378-5954')
     await page.keyboard.press('Enter')
     await page.getByText('Settings updated successfully. Please check: ISSN (The check digit is wrong').waitFor()
@@ -187,23 +214,23 @@ describe('an invalid setting', () => {
 
 test('the second of two editors is shown the first one’s change, and decides', async () => {
   const ravi = await signedIn('Ravi Rao')
-  const [first, second] = [await openSettings(ravi), await openSettings()]
-  await first.getByLabel('Publisher').fill('Society')
-  await first.getByLabel('ISSN', { exact: true }).fill('0378-5955')
-  await first.getByRole('button', { name: 'Save settings' }).click()
-  await first.getByText('Settings updated successfully').waitFor()
+  const [first, second] = [await openSettings('mail', ravi), await openSettings('mail')]
+  await first.getByLabel('Postal address').fill('14 Canal Road')
+  await first.getByLabel('Website email').fill('ravi@crops.example')
+  await save(first)
 
-  await second.getByLabel('ISSN', { exact: true }).fill('2434-561X')
-  await second.getByLabel('Domain').fill('crops.example')
+  await second.getByLabel('Website email').fill('meera@crops.example')
+  await second.getByLabel('Domain', { exact: true }).fill('crops.example')
   await second.getByRole('button', { name: 'Save settings' }).click()
-  const told = second.locator('#issn-error')
+  const told = second.locator('#websiteemail-error')
   await told.waitFor()
-  expect(await told.textContent()).toContain('Ravi Rao changed ISSN in the meantime; it is now “0378-5955”.')
-  expect(await second.getByLabel('Publisher').inputValue()).toBe('Society')
-  await second.getByRole('button', { name: 'Save settings' }).click()
-  await second.getByText('Settings updated successfully').waitFor()
+  expect(await told.textContent()).toContain(
+    'Ravi Rao changed Website email in the meantime; it is now “ravi@crops.example”.',
+  )
+  expect(await second.getByLabel('Postal address').inputValue()).toBe('14 Canal Road')
+  await save(second)
   expect(await readSettings(journal.db)).toMatchObject({
-    ...{ issn: '2434-561X', publisher: 'Society', domain: 'crops.example' },
+    ...{ websiteemail: 'meera@crops.example', postal_address: '14 Canal Road', domain: 'crops.example' },
   })
   await ravi.close()
 })
@@ -217,25 +244,31 @@ function focused() {
   return {
     name: it?.getAttribute('name') ?? '',
     text: it?.textContent ?? '',
-    isHidden: !isInBar && !!box && !!bar && box.top > bar.top,
+    isHidden: it?.closest('main') !== null && !isInBar && !!box && !!bar && box.top > bar.top,
   }
 }
 
 test('Tab reaches every setting, none of them behind the toolbar, and Enter saves', async () => {
-  const page = await openSettings()
   const reached = new Set<string>()
   const hidden: string[] = []
-  for (let turn = 0; turn < 80 && !reached.has('Save settings'); turn++) {
-    await page.keyboard.press('Tab')
-    const { name, text, isHidden } = await page.evaluate(focused)
-    reached.add(name).add(text.trim())
-    if (isHidden) hidden.push(name || text)
-    if (name === 'websitename') await page.keyboard.type('By keyboard')
+  for (const section of ['fees', 'mail', 'articles', 'documents', 'indexes', 'journal'] as const) {
+    const page = await openSettings(section)
+    reached.delete('Save settings')
+    for (let turn = 0; turn < 80 && !reached.has('Save settings'); turn++) {
+      await page.keyboard.press('Tab')
+      const { name, text, isHidden } = await page.evaluate(focused)
+      reached.add(name).add(text.trim())
+      if (isHidden) hidden.push(name || text)
+      if (name === 'websitename') await page.keyboard.type('By keyboard')
+    }
+    if (section !== 'journal') await page.close()
+    else {
+      await page.keyboard.press('Enter')
+      await page.getByText('Settings updated successfully').waitFor()
+    }
   }
   expect(hidden).toEqual([])
   const here = Object.keys(await readSettings(journal.db)).filter((name) => !name.startsWith('notice_'))
   expect(here.filter((name) => !reached.has(name))).toEqual([])
-  await page.keyboard.press('Enter')
-  await page.getByText('Settings updated successfully').waitFor()
   expect((await readSettings(journal.db)).websitename).toBe('By keyboard')
 })

@@ -322,7 +322,7 @@ describe('the screens', () => {
       'No DOI 1 Citations are counted by DOI',
     ])
       expect(text).toContain(words)
-    expect(html).toContain('href="/admin/settings#archiving"')
+    expect(html).toContain('href="/admin/settings/indexes#archiving"')
     expect((await meera.open('/admin')).html).toContain('href="/admin/health"')
   })
 

@@ -28,7 +28,7 @@ function formsOf(html: string, path: string): SentForm[] {
 
 const pages = [
   ...['/admin/archives', '/admin/archives/add/2026/5/2', '/admin/archives/2026/5/2', '/admin/archives/1'],
-  ...['/admin/editors', '/admin/editors/add', '/admin/editors/1', '/admin/settings'],
+  ...['/admin/editors', '/admin/editors/add', '/admin/editors/1', '/admin/settings/mail'],
   ...['/admin/indexing', '/admin/indexing/add', '/admin/indexing/1', '/admin/users', '/admin/users/1'],
 ]
 

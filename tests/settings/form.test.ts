@@ -32,7 +32,7 @@ test.each<[Typed, string]>([
 test('all problems are reported at once, in the order of the screen', () => {
   const form = { license_url: 'x', domain: 'x', websitename: 'Fine', websiteemail: 'x' }
   const read = settingsChangeIn(empty, form)
-  expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual(['websiteemail', 'domain', 'license_url'])
+  expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual(['domain', 'websiteemail', 'license_url'])
 })
 
 describe('an empty website name', () => {

@@ -35,20 +35,63 @@ async function send(fields: Fields, { token = meera, path = '/admin/settings', j
 
 const aFile = async (format: 'png' | 'jpeg') => new File([new Uint8Array(await aPicture(format))], `a.${format}`)
 
-const screen = async () => String((await journal.call('GET', '/admin/settings', { token: meera })).body)
+const open = async (path: string) => String((await journal.call('GET', path, { token: meera })).body)
+const screen = () => open('/admin/settings/journal')
+const sections = ['journal', 'fees', 'mail', 'articles', 'documents', 'indexes']
 const versionOf = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
 const fieldOf = (html: string, name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
 
-test('the screen shows every setting, in groups with an explanation', async () => {
-  await send({ websitename: 'Field "Crops" & Soils', home_content: '<p>1 &lt; <i>2</i></p>' })
-  const html = await screen()
+test('each setting has a field in one of the sections, and the list says what is set', async () => {
+  await send({ websitename: 'Field "Crops" & Soils', home_content: '<p>1 &lt; <i>2</i></p>', show_usage: 'on' })
   const { notice_subject, notice_text, ...shown } = await readSettings(journal.db) // these have a screen of their own
-  for (const name of Object.keys(shown)) expect(html).toContain(` name="${name}"`)
-  expect(html).toContain('<a href="/admin/settings/notice">')
-  for (const group of ['The journal', 'Numbers and scores', 'Contact', 'Fees', 'Home page and appearance', 'Documents'])
-    expect(html).toContain(`>${group}</h2>`)
+  const pages = await Promise.all(sections.map((section) => open(`/admin/settings/${section}`)))
+  const isIn = (name: string) => (html: string) =>
+    new RegExp(` name="${name}"| name="switches" value="${name}"`).test(html)
+  for (const name of Object.keys(shown)) expect(pages.filter(isIn(name)), name).toHaveLength(1)
+  const html = await screen()
   expect(fieldOf(html, 'websitename')).toContain('value="Field &quot;Crops&quot; &amp; Soils"')
   expect(html).toContain('&lt;p&gt;1 &amp;lt; &lt;i&gt;2&lt;/i&gt;&lt;/p&gt;</textarea>')
+  const list = await open('/admin/settings')
+  expect(wordsOf(list)).toContain('Website name Field "Crops" & Soils Publisher Not set')
+  expect(wordsOf(list)).toContain('Show how often articles were read Yes')
+  const links = [...list.matchAll(/<dt><a href="([^"]+)#(\w+)">/g)].map(([, path = '', name = '']) => [path, name])
+  expect(links).toHaveLength(Object.keys(shown).length + 2)
+  for (const [path = '', name = ''] of links) expect(await open(path)).toContain(` id="${name}"`)
+  expect((await journal.call('GET', '/admin/settings/nothing', { token: meera })).status).toBe(404)
+})
+
+test.each([
+  ['journal', 'publisher', 'Society'],
+  ['fees', 'fee_dollar', '99'],
+  ['mail', 'domain', 'crops.example'],
+  ['articles', 'copyright_holder', 'The authors'],
+  ['indexes', 'doi_slug', 'crops'],
+])('the section %s is saved by itself, to where it was opened', async (section, name, value) => {
+  const path = `/admin/settings/${section}`
+  await send({ websitename: 'Field Crops', fee_rupee: '700', show_usage: 'on' })
+  const before = await readSettings(journal.db)
+  const html = await open(path)
+  expect(html).toContain(`action="${path}"`)
+  const { status, location } = await send({ modification: versionOf(html), [name]: value }, { path })
+  expect([status, location]).toEqual([303, path])
+  expect(await readSettings(journal.db)).toEqual({ ...before, [name]: value })
+})
+
+test('a switch is off if it was shown and not sent on, and a refused form keeps it so', async () => {
+  const path = '/admin/settings/articles'
+  await send({ show_usage: 'on', deposit_changes: 'yes' })
+  expect(await open(path)).toMatch(/<input[^>]* type="checkbox"[^>]* name="show_usage"[^>]* checked/)
+  const refused = await send({ switches: 'show_usage', license_url: 'x' }, { path })
+  expect(refused.status).toBe(422)
+  expect(refused.body).not.toMatch(/name="show_usage"[^>]* checked/)
+  await send({ switches: 'show_usage' }, { path })
+  expect(await readSettings(journal.db)).toMatchObject({ show_usage: '', deposit_changes: 'yes' })
+})
+
+test('what is sent to the list may be of any section, and is shown with its fields if it is refused', async () => {
+  const { status, body } = await send({ domain: 'me@x.example', issn: '0378-5955', fee_rupee: '700' })
+  expect(status).toBe(422)
+  for (const value of ['me@x.example', '0378-5955', '700']) expect(body).toContain(`value="${value}"`)
 })
 
 test('saved settings are public at once, and the message is the specification’s', async () => {
@@ -93,9 +136,9 @@ test('suspicious values are saved with a warning', async () => {
     'success:Settings updated successfully. Please check: Year started (This year is in the future), ISSN (The check digit is wrong. Is a digit mistyped?)',
   )
   expect(await readSettings(journal.db)).toMatchObject({ issn: '0378-5954', year_started: '2027' })
-  const html = await screen()
-  expect(html).toMatch(/id="issn-warning">The check digit is wrong/)
-  expect(html).toMatch(/id="year_started-warning">This year is in the future/)
+  expect(await open('/admin/settings/indexes')).toMatch(/id="issn-warning">The check digit is wrong/)
+  expect(await screen()).toMatch(/id="year_started-warning">This year is in the future/)
+  expect(wordsOf(await open('/admin/settings'))).toContain('ISSN 0378-5954The check digit is wrong')
   expect((await send({ publisher: 'Society' })).flash).toBe('success:Settings updated successfully')
 })
 
@@ -143,7 +186,7 @@ describe('images', () => {
     expect(cover).toEqual(expect.stringMatching(/^[0-9a-f]{64}\.jpg$/))
     expect(logo).toBe('')
     expect((await journal.get(`/assets/settings/${cover}`)).status).toBe(200)
-    const html = await screen()
+    const html = await open('/admin/settings/documents')
     expect(html).toContain(`src="/admin/settings/images/${cover}"`)
     expect(html.match(/name="remove"/g)).toHaveLength(1)
     expect((await send({ remove: 'cover' })).status).toBe(303)

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { settingNames, settingsWarnings } from '../../src/office/settings/problems.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
+import demo from '../../src/staff/demo/settings.json'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
 const warningsOf = (values: Partial<Settings>, origin?: string) =>
@@ -56,4 +57,9 @@ test.each([
   ],
 ])('the domain %s with ORIGIN %s gets the warning %p', (domain, origin, text) => {
   expect(warningsOf({ domain }, origin)).toEqual(text ? { domain: text } : {})
+})
+
+test('the demo journal’s own settings raise no doubt', () => {
+  const { home_content: _paragraphs, ...texts } = demo
+  expect(warningsOf(texts)).toEqual({})
 })

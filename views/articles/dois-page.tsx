@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { settingPath } from '../../src/office/settings/problems.ts'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
@@ -56,8 +57,7 @@ function Assign({ missing, example }: { missing: number; example: string }) {
   if (!example)
     return (
       <p>
-        Set the <GuardedLink href={`${paths.adminSettings()}#doi_prefix`}>DOI prefix</GuardedLink> in the settings
-        first.
+        Set the <GuardedLink href={settingPath('doi_prefix')}>DOI prefix</GuardedLink> in the settings first.
       </p>
     )
   return (

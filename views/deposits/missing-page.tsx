@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import type { Missing } from '../../src/exchange/deposits/missing-rules.ts'
 import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { settingPath } from '../../src/office/settings/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 
@@ -30,7 +31,7 @@ function MissingList({ missing }: { missing: Missing[] }) {
     <ul className="waiting">
       {missing.map(({ article, field, message }) => (
         <li key={`${article?.id}-${field}-${message}`}>
-          <GuardedLink href={`${article ? paths.adminArticle(article.id) : paths.adminSettings()}#${field}`}>
+          <GuardedLink href={article ? `${paths.adminArticle(article.id)}#${field}` : settingPath(field)}>
             {article && `Ref ${article.refnumber}: `}
             {message}
           </GuardedLink>

@@ -1,4 +1,4 @@
-import { paths } from '../../src/core/paths.ts'
+import { settingPath } from '../../src/office/settings/problems.ts'
 import { isPublicOrigin } from '../../src/office/settings/rules.ts'
 import { GuardedLink } from '../ui/viewer.tsx'
 
@@ -14,7 +14,7 @@ export function AddressWarning({ origin, what }: Props) {
   return (
     <p className="warning">
       {what} link to {origin}, which others cannot open.{' '}
-      <GuardedLink href={`${paths.adminSettings()}#domain`}>Set the journal’s domain</GuardedLink>, or ORIGIN.
+      <GuardedLink href={settingPath('domain')}>Set the journal’s domain</GuardedLink>, or ORIGIN.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { type SettingName, settingOf } from '../../src/office/settings/problems.ts'
-import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** The control of one setting; its hint says where the value appears. */
 export function SettingInput({ name, value, error, warning }: Props) {
-  const { label, hint, isImage, isHtml, isMultiline, maxLength, choices, inputMode, placeholder, warn, isRequired } =
+  const { label, hint, isImage, isHtml, isMultiline, maxLength, switchedOn, inputMode, placeholder, warn, isRequired } =
     settingOf(name)
   const described = { name, label, hint, error }
   if (isImage)
@@ -24,7 +24,13 @@ export function SettingInput({ name, value, error, warning }: Props) {
       </FileField>
     )
   if (isHtml) return <RichText {...described} value={value} kind="text" />
-  if (choices) return <SelectField {...described} choices={choices} defaultValue={value} />
+  if (switchedOn !== undefined)
+    return (
+      <>
+        <input type="hidden" name="switches" value={name} />
+        <SwitchField {...described} value={switchedOn} defaultChecked={value === switchedOn} />
+      </>
+    )
   const shown = {
     ...described,
     warning: warn && (warning ?? ''),

@@ -1,7 +1,9 @@
 import { paths } from '../../src/core/paths.ts'
+import { shortened } from '../../src/core/text/clean.ts'
+import { decodeHtml, plainText } from '../../src/core/text/html.ts'
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
-import { settingNames, settingOf } from '../../src/office/settings/problems.ts'
-import type { Settings, SettingsGroup } from '../../src/office/settings/rules.ts'
+import { type SettingName, settingNames, settingOf, settingPath } from '../../src/office/settings/problems.ts'
+import { type Settings, type SettingsSection, sectionNames, settingsSections } from '../../src/office/settings/rules.ts'
 import type { WarningContext } from '../../src/office/settings/warning-rules.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -9,7 +11,11 @@ import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SettingInput } from './setting-input.tsx'
 
+type Warnings = Partial<Record<keyof Settings, string>>
+
 type Props = {
+  /** The section whose settings the form has; all of them if undefined, but the wording of letters. */
+  section: SettingsSection | undefined
   /** The form's values. */
   values: Settings
   /** The version being edited: an ISO time. */
@@ -18,29 +24,30 @@ type Props = {
   restores: string | undefined
   errors: readonly FieldError[]
   /** Warnings about values that look wrong but are accepted. */
-  warnings: Partial<Record<keyof Settings, string>>
+  warnings: Warnings
   /** The facts from which a script works out warnings while settings are typed. */
   context: WarningContext
 }
 
-/** The settings form, group by group. */
-export function SettingsPage({ values, modification, restores, errors, warnings, context }: Props) {
+const sectionPath = (name: SettingsSection) =>
+  name === 'letters' ? paths.adminLetterWording() : paths.adminSettingsSection(name)
+
+/** The form of a section of the settings, or of all where they are sent at once. */
+export function SettingsPage({ section, values, modification, restores, errors, warnings, context }: Props) {
+  const action = section ? sectionPath(section) : paths.adminSettings()
+  const shown = section ? [section] : sectionNames.filter((name) => name !== 'letters')
   return (
     <>
-      <PageHead title="Settings">
-        <div className="row-actions">
-          <a href={paths.adminLetterWording()}>Notice to authors</a>
-          <a href={paths.adminSettingsHistory()}>History</a>
-        </div>
-      </PageHead>
+      <SettingsHead />
+      <SectionLinks current={section} />
       <DraftNote />
       <ErrorSummary errors={errors} />
-      <form method="post" action={paths.adminSettings()} encType="multipart/form-data" noValidate data-kept="settings">
-        <input type="hidden" name="back" value={paths.adminSettings()} />
+      <form method="post" action={action} encType="multipart/form-data" noValidate data-kept="settings">
+        <input type="hidden" name="back" value={action} />
         <input type="hidden" name="modification" value={modification} />
         {restores && <input type="hidden" name="restores" value={restores} />}
-        {settingsGroups.map((group) => (
-          <Fields key={group.id} group={group} values={values} errors={errors} warnings={warnings} />
+        {shown.map((name) => (
+          <Fields key={name} section={name} values={values} errors={errors} warnings={warnings} />
         ))}
         <div className="save-bar">
           <button type="submit" className="button">
@@ -62,42 +69,82 @@ export function SettingsPage({ values, modification, restores, errors, warnings,
   )
 }
 
-type GroupProps = { group: (typeof settingsGroups)[number] } & Pick<Props, 'values' | 'errors' | 'warnings'>
-
-function Fields({ group, values, errors, warnings }: GroupProps) {
+function SettingsHead() {
   return (
-    <Group {...group}>
-      {settingNames
-        .filter((name) => settingOf(name).group === group.id)
-        .map((name) => (
-          <div key={name} className={settingOf(name).isShort ? 'half' : undefined}>
-            <SettingInput name={name} value={values[name]} error={errorOf(errors, name)} warning={warnings[name]} />
-          </div>
-        ))}
+    <PageHead title="Settings">
+      <a href={paths.adminSettingsHistory()}>History</a>
+    </PageHead>
+  )
+}
+
+/** Links to all sections. */
+function SectionLinks({ current }: { current: SettingsSection | undefined }) {
+  return (
+    <nav className="section-names" aria-label="Sections">
+      {sectionNames.map((name) => (
+        <a key={name} href={sectionPath(name)} aria-current={name === current ? 'page' : undefined}>
+          {settingsSections[name].title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const namesIn = (section: SettingsSection) => settingNames.filter((name) => settingOf(name).section === section)
+
+type FieldsProps = { section: SettingsSection } & Pick<Props, 'values' | 'errors' | 'warnings'>
+
+function Fields({ section, values, errors, warnings }: FieldsProps) {
+  return (
+    <Group id={section} {...settingsSections[section]}>
+      {namesIn(section).map((name) => (
+        <div key={name} className={settingOf(name).isShort ? 'half' : undefined}>
+          <SettingInput name={name} value={values[name]} error={errorOf(errors, name)} warning={warnings[name]} />
+        </div>
+      ))}
     </Group>
   )
 }
 
-/** The parts of the settings' form in order, each with its purpose. */
-const settingsGroups: { id: SettingsGroup; title: string; text: string }[] = [
-  {
-    id: 'journal',
-    title: 'The journal',
-    text: 'The journal’s identity. The format is always Online. Empty fields are not shown.',
-  },
-  {
-    id: 'numbers',
-    title: 'Numbers and scores',
-    text: 'Shown at the top of every page and on the home page; the ISSNs also in the metadata for indexes.',
-  },
-  { id: 'contact', title: 'Contact', text: 'How authors and readers reach you.' },
-  { id: 'fees', title: 'Fees', text: 'On the home page, under the publication process.' },
-  { id: 'home', title: 'Home page and appearance', text: 'What a reader sees first.' },
-  { id: 'web', title: 'Address and licence', text: 'What the rest of the world links to.' },
-  {
-    id: 'articles',
-    title: 'Articles',
-    text: 'What holds for every article that says nothing else, how DOIs are made, and who preserves the articles.',
-  },
-  { id: 'documents', title: 'Documents', text: 'Used only on certificates.' },
-]
+/** All sections with what is set in each, every setting a link to its field. */
+export function SettingsListPage({ values, warnings }: { values: Settings; warnings: Warnings }) {
+  return (
+    <>
+      <SettingsHead />
+      {sectionNames.map((section) => (
+        <section key={section} className="group settings-list" aria-labelledby={`${section}-title`}>
+          <div className="about">
+            <h2 id={`${section}-title`}>
+              <a href={sectionPath(section)}>{settingsSections[section].title}</a>
+            </h2>
+            <p className="hint">{settingsSections[section].text}</p>
+          </div>
+          <dl>
+            {namesIn(section).map((name) => (
+              <div key={name}>
+                <dt>
+                  <a href={settingPath(name)}>{settingOf(name).label}</a>
+                </dt>
+                <dd>
+                  <Value name={name} value={values[name]} />
+                  {warnings[name] && <span className="warning">{warnings[name]}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const maxShown = 90
+
+/** A setting's value in a few words. */
+function Value({ name, value }: { name: SettingName; value: string }) {
+  const { switchedOn, isImage, isHtml, section } = settingOf(name)
+  if (switchedOn !== undefined) return value === switchedOn ? 'Yes' : 'No'
+  if (value === '') return <span className="hint">{section === 'letters' ? 'The original' : 'Not set'}</span>
+  if (isImage) return 'A picture'
+  return shortened(isHtml ? plainText(decodeHtml(value)) : value, maxShown)
+}

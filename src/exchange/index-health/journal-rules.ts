@@ -1,10 +1,11 @@
 import { paths } from '../../core/paths.ts'
 import type { TextPageName } from '../../journal/pages/rules.ts'
+import { settingPath } from '../../office/settings/problems.ts'
 import { isPublicOrigin, type Settings } from '../../office/settings/rules.ts'
 import { issnWarning } from '../../office/settings/warning-rules.ts'
 import { fault, type JournalCheck, type JournalFacts, severeFault } from './fault-rules.ts'
 
-const setting = (name: keyof Settings) => () => `${paths.adminSettings()}#${name}`
+const setting = (name: keyof Settings) => () => settingPath(name)
 const missing = (name: keyof Settings) => ({
   href: setting(name),
   isWrong: ({ settings }: JournalFacts) => settings[name] === '',

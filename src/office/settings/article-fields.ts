@@ -1,7 +1,8 @@
 import { isLanguage } from '../../core/language/language-codes.ts'
 import { or } from './rules.ts'
 
-const ofArticles = { group: 'articles' } as const
+const ofArticles = { section: 'articles' } as const
+const ofIndexes = { section: 'indexes' } as const
 
 /** The settings that supply defaults for articles. */
 export const articleSettings = {
@@ -23,7 +24,7 @@ export const articleSettings = {
   },
   doi_prefix: {
     label: 'DOI prefix',
-    ...ofArticles,
+    ...ofIndexes,
     hint: 'The journal’s own, from its registration agency. With it, articles can be given DOIs.',
     isShort: true,
     isValid: or(isDoiPrefix, 'A DOI prefix looks like 10.1234'),
@@ -31,25 +32,26 @@ export const articleSettings = {
   },
   doi_slug: {
     label: 'DOI slug',
-    ...ofArticles,
+    ...ofIndexes,
     hint: 'Between the prefix and the ref number: crops gives 10.1234/crops.101.',
     isShort: true,
     isValid: or(isDoiSlug, 'A DOI slug has letters and digits, and . _ - between them'),
     example: 'crops',
   },
   deposit_changes: {
-    label: 'Send changes by themselves',
-    ...ofArticles,
-    hint: 'With “yes”, an article that Crossref or DOAJ has is sent again once it is edited. Else it waits under Channels.',
-    isShort: true,
+    label: 'Send corrections to Crossref and DOAJ automatically',
+    ...ofIndexes,
+    hint: 'An article that they have is sent again once it is edited. Else it waits under Crossref and DOAJ.',
+    switchedOn: 'yes',
     isPrivate: true,
     clean: (line: string) => line.toLowerCase(),
     isValid: or((text: string) => text === 'yes', 'Enter “yes”, or leave it empty'),
+    sent: '"yes", or "" for off',
     example: 'yes',
   },
   archiving: {
     label: 'Archiving',
-    ...ofArticles,
+    ...ofIndexes,
     hint: 'Who preserves the articles, such as LOCKSS. On About Us.',
     example: 'LOCKSS, PKP Preservation Network',
   },
@@ -57,11 +59,7 @@ export const articleSettings = {
     label: 'Show how often articles were read',
     ...ofArticles,
     hint: 'On the page of each article and author, and as the most read ones on the home page and the archives. They are always counted.',
-    isShort: true,
-    choices: [
-      ['', 'No'],
-      ['on', 'Yes'],
-    ],
+    switchedOn: 'on',
     clean: (line: string) =>
       ({ yes: 'on', true: 'on', 1: 'on', no: '', off: '', false: '', 0: '' })[line.toLowerCase()] ?? line,
     isValid: or((value: string) => value === 'on', 'Choose Yes or No'),

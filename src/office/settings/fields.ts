@@ -7,10 +7,10 @@ import { or } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
 import * as warnings from './warning-rules.ts'
 
-const word = { group: 'journal', isShort: true } as const
+const word = { section: 'journal', isShort: true } as const
 const year = { isShort: true, inputMode: 'numeric', warn: warnings.yearWarning } as const
-const issn = { group: 'numbers', isShort: true, placeholder: '1234-5679', warn: warnings.issnWarning } as const
-const fee = { group: 'fees', isShort: true, inputMode: 'numeric', warn: warnings.numberWarning } as const
+const issn = { section: 'indexes', isShort: true, placeholder: '1234-5679', warn: warnings.issnWarning } as const
+const fee = { section: 'fees', isShort: true, inputMode: 'numeric', warn: warnings.numberWarning } as const
 const link = { isValid: or(isWebAddress, 'A link begins with https:// or http://') }
 const image = { isImage: true, description: 'The name of an image below /assets/settings/' } as const
 
@@ -19,20 +19,21 @@ export const settingFields = {
   websitename: {
     label: 'Website name',
     isRequired: true,
-    group: 'journal',
-    hint: 'At the top of every page and in the browser tab, in every citation, on certificates and in notices to authors.',
+    section: 'journal',
+    hint: 'At the top of every page and in the browser tab, in every citation, on certificates and in letters to authors.',
     example: 'Journal of Field Crops',
   },
   publisher: {
     label: 'Publisher',
-    group: 'journal',
+    section: 'journal',
+    isShort: true,
     hint: 'In the footer, on About Us, and in every article’s metadata for indexes.',
     example: 'Society of Field Crops',
   },
   year_started: {
     ...year,
     label: 'Year started',
-    group: 'journal',
+    section: 'journal',
     hint: 'On the home page, as “Since”.',
     placeholder: '2024',
   },
@@ -45,6 +46,7 @@ export const settingFields = {
   journal_type: { ...word, label: 'Journal type', hint: 'On the home page.', placeholder: 'Peer-reviewed' },
   journal_language: {
     ...word,
+    section: 'articles',
     label: 'Journal language',
     hint: 'On the home page and in the instructions to authors.',
     placeholder: 'English',
@@ -53,7 +55,7 @@ export const settingFields = {
   journal_essn: { ...issn, label: 'E-ISSN', hint: 'ISSN of the online edition.' },
   nassScore: {
     label: 'NAAS score',
-    group: 'numbers',
+    section: 'indexes',
     hint: 'A number.',
     isShort: true,
     inputMode: 'decimal',
@@ -63,13 +65,13 @@ export const settingFields = {
   nassScoreYear: {
     ...year,
     label: 'NAAS score year',
-    group: 'numbers',
+    section: 'indexes',
     hint: 'The year of that score.',
     example: '2026',
   },
   impactfactor: {
     label: 'Impact factor',
-    group: 'numbers',
+    section: 'indexes',
     hint: 'On the home page. The number is enough; its label is added.',
     isShort: true,
     clean: rules.labelledImpactFactor,
@@ -78,9 +80,19 @@ export const settingFields = {
     sent: 'With or without its label',
     example: 'Impact Factor: 3.2',
   },
+  domain: {
+    label: 'Domain',
+    section: 'mail',
+    hint: 'Such as journal.example.org. Citations, search engines, letters to authors and documents link to it.',
+    inputMode: 'url',
+    clean: rules.pastedDomain,
+    isValid: or(rules.isDomain, 'A domain is a host name such as journal.example.org, without https:// or a path'),
+    warn: warnings.domainWarning,
+    example: 'fieldcrops.example',
+  },
   websiteemail: {
     label: 'Website email',
-    group: 'contact',
+    section: 'mail',
     hint: 'Where authors send their articles: on the home page, Contact, the instructions and the privacy policy.',
     inputMode: 'email',
     isValid: or(isEmail, 'An email address looks like editor@example.org'),
@@ -88,7 +100,7 @@ export const settingFields = {
   },
   whatsup_number: {
     label: 'WhatsApp number',
-    group: 'contact',
+    section: 'mail',
     hint: 'With its country code. The home page and Contact link to it.',
     isShort: true,
     inputMode: 'tel',
@@ -98,8 +110,8 @@ export const settingFields = {
   },
   google_review_link: {
     label: 'Google review link',
-    group: 'contact',
-    hint: 'At the end of the notice to authors, which asks for a review.',
+    section: 'mail',
+    hint: 'At the end of the letter to authors, which asks for a review.',
     isShort: true,
     inputMode: 'url',
     placeholder: 'https://g.page/r/…',
@@ -108,7 +120,7 @@ export const settingFields = {
   },
   postal_address: {
     label: 'Postal address',
-    group: 'contact',
+    section: 'mail',
     hint: 'On Contact, line by line as typed here.',
     isMultiline: true,
     maxLength: 1_000,
@@ -118,7 +130,7 @@ export const settingFields = {
   fee_dollar: { ...fee, label: 'Fee in dollars', hint: 'For authors elsewhere. If empty, 50 is shown.', example: '15' },
   home_content: {
     label: 'Home content',
-    group: 'home',
+    section: 'journal',
     hint: 'The text at the top of the home page.',
     isHtml: true,
     isMultiline: true,
@@ -127,26 +139,22 @@ export const settingFields = {
     sent: 'HTML; paragraphs, lists, emphasis, sub, sup and links stay',
     example: '&lt;p&gt;Welcome.&lt;/p&gt;',
   },
-  logo: { ...image, label: 'Logo', group: 'home', hint: 'Before the name at the top of every page, 64 pixels high.' },
+  logo: {
+    ...image,
+    label: 'Logo',
+    section: 'documents',
+    hint: 'Before the name at the top of every page, 64 pixels high.',
+  },
   cover: {
     ...image,
     label: 'Cover',
-    group: 'home',
+    section: 'documents',
+    isShort: true,
     hint: 'On the home page, beside “Volume 1, Issue 1”. Without one, a plain cover is shown.',
-  },
-  domain: {
-    label: 'Domain',
-    group: 'web',
-    hint: 'Such as journal.example.org. Citations, search engines, notices to authors and documents link to it.',
-    inputMode: 'url',
-    clean: rules.pastedDomain,
-    isValid: or(rules.isDomain, 'A domain is a host name such as journal.example.org, without https:// or a path'),
-    warn: warnings.domainWarning,
-    example: 'fieldcrops.example',
   },
   license_url: {
     label: 'Licence link',
-    group: 'web',
+    section: 'articles',
     hint: 'On every article and in its metadata for indexes.',
     inputMode: 'url',
     placeholder: 'https://creativecommons.org/licenses/by/4.0/',
@@ -157,7 +165,7 @@ export const settingFields = {
   signature: {
     ...image,
     label: 'Signature',
-    group: 'documents',
+    section: 'documents',
     hint: 'The editor-in-chief’s, on certificates. Shown only on this screen, never on the public site.',
     isPrivate: true,
     description: 'The name of an image that is not public',

@@ -19,16 +19,17 @@ import {
 } from './problems.ts'
 import type { Settings } from './rules.ts'
 
-/** The form's fields that are files or lists: an image is a file, `remove` names images to take away. */
+/** The form's fields that are files or lists: an image is a file, `remove` names images to take away, `switches` those shown. */
 export const settingsKinds: Kinds = {
   files: Object.fromEntries(imageSettings.map((name) => [name, undefined] as const)),
-  lists: ['remove'],
+  lists: ['remove', 'switches'],
 }
 
-/** The form's texts; an image in `remove` becomes an empty one. */
+/** The form's texts; an image in `remove` becomes an empty one, and so does a switch that is shown and not on. */
 export function textsOf({ texts, lists, files }: Form): Record<string, string> {
   const removed = imageSettings.filter((name) => lists.remove?.includes(name) && !files[name])
-  return { ...texts, ...Object.fromEntries(removed.map((name) => [name, ''])) }
+  const off = settingNames.filter((name) => lists.switches?.includes(name) && texts[name] === undefined)
+  return { ...texts, ...Object.fromEntries([...removed, ...off].map((name) => [name, ''])) }
 }
 
 const isRich = (name: SettingName) => settingOf(name).isHtml === true

@@ -111,7 +111,7 @@ export function filledWording(wording: string, values: Readonly<Record<string, s
 }
 
 const wording = {
-  group: 'notice',
+  section: 'letters',
   isValid: (text: string) => unknownPlaceholders(text).length === 0 || { message: placeholderMessage(text) },
   isPrivate: true,
 } as const

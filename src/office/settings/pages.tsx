@@ -1,4 +1,4 @@
-import { SettingsPage } from '../../../views/settings/settings-page.tsx'
+import { SettingsListPage, SettingsPage } from '../../../views/settings/settings-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
@@ -12,19 +12,41 @@ import { changeSettings, type SettingsResult } from './actions.ts'
 import { refilledSettings, settingsKinds, textsOf } from './form.ts'
 import { imageSettings, isImage, savedMessage, settingNames, settingsHistory, settingsWarnings } from './problems.ts'
 import { readSettings, readSettingsVersion } from './queries.ts'
-import type { Settings } from './rules.ts'
+import { type Settings, type SettingsSection, sectionNames, settingsSections } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
 
-/** The settings screen and its history. */
+/** The settings: a list of all, a form for each section, and their history. What is sent to the list may be of any section. */
 export function settingsScreens(services: Services) {
   const routes = screens(services, { role: 'admin' })
     .get(paths.adminSettings(), openSettings)
-    .post(paths.adminSettings(), saveSettings, settingsKinds)
+    .post(paths.adminSettings(), (desk) => saveSettings(desk, undefined), settingsKinds)
+    .get('/admin/settings/:section', openSection)
+    .post('/admin/settings/:section', saveSection, settingsKinds)
   return withHistory(routes, paths.adminSettingsHistory(), historyOf).routes
 }
 
+/** Lists the settings; an unsaved draft of all of them has the form of all. */
 async function openSettings(desk: Desk): Promise<Response> {
-  return showSettings(desk, { typed: await desk.draft() })
+  const typed = await desk.draft()
+  if (typed) return showSettings(desk, { typed })
+  const values = await readSettings(desk.services.db)
+  const warnings = warningsOf(values, warningContext(desk.services))
+  return desk.page({ title: 'Settings', children: <SettingsListPage values={values} warnings={warnings} /> })
+}
+
+type InSection = { section: string }
+
+/** The section of an address that has a form here. */
+const sectionIn = (name: string) => sectionNames.find((section) => section === name && section !== 'letters')
+
+async function openSection(desk: Desk, params: InSection): Promise<Response> {
+  const section = sectionIn(params.section)
+  return section ? showSettings(desk, { section, typed: await desk.draft() }) : desk.notFound()
+}
+
+async function saveSection(desk: Desk, params: InSection): Promise<Response> {
+  const section = sectionIn(params.section)
+  return section ? saveSettings(desk, section) : desk.notFound()
 }
 
 async function historyOf(desk: Desk): Promise<RestorableHistory> {
@@ -55,50 +77,69 @@ async function historyOf(desk: Desk): Promise<RestorableHistory> {
 
 type Refused = Extract<SettingsResult, { ok: false }>
 
-type ShownSettings = { typed?: Typed; errors?: FieldError[]; seen?: Refused['seen']; status?: number }
+type ShownSettings = {
+  section?: SettingsSection
+  typed?: Typed
+  errors?: FieldError[]
+  seen?: Refused['seen']
+  status?: number
+}
 
 /** Renders the screen; after a refusal, with the values as typed. */
-async function showSettings(desk: Desk, { typed = {}, errors = [], seen, status }: ShownSettings): Promise<Response> {
+async function showSettings(
+  desk: Desk,
+  { section, typed = {}, errors = [], seen, status }: ShownSettings,
+): Promise<Response> {
   const { services } = desk
   const { modification, ...stored } = await readSettingsVersion(services.db)
   const values = refilledSettings(stored, typed, seen?.meanwhile)
   const context = warningContext(services)
   const children = (
     <SettingsPage
+      section={section}
       values={values}
       modification={seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()}
       restores={typed.restores}
       errors={errors}
-      warnings={Object.fromEntries(settingsWarnings(values, context).map(({ field, text }) => [field, text]))}
+      warnings={warningsOf(values, context)}
       context={context}
     />
   )
-  return desk.page({ title: 'Settings', status, children })
+  const title = section ? `${settingsSections[section].title} · Settings` : 'Settings'
+  return desk.page({ title, status, children })
+}
+
+function warningsOf(values: Settings, context: WarningContext): Partial<Record<keyof Settings, string>> {
+  return Object.fromEntries(settingsWarnings(values, context).map(({ field, text }) => [field, text]))
 }
 
 function warningContext({ config, clock }: Services): WarningContext {
   return { year: yearIn(config.timeZone, clock()), origin: config.origin }
 }
 
-async function saveSettings(desk: Desk): Promise<Response> {
+async function saveSettings(desk: Desk, section: SettingsSection | undefined): Promise<Response> {
   const { services, form } = desk
   const before = await readSettings(services.db)
   const { modification, restores } = form.texts
   const beside = { images: form.files, since: parseVersion(modification), restores: versionIn(restores) }
   const result = await desk.change(changeSettings(desk.actor, textsOf(form), beside))
-  if (!result.ok) return refuseSettings(desk, result)
+  if (!result.ok) return refuseSettings(desk, section, result)
   const doubts = settingsWarnings(result.settings, warningContext(services)).filter(
     ({ field }) => result.settings[field] !== before[field],
   )
-  return desk.saved(paths.adminSettings(), savedMessage(result.meanwhile, doubts))
+  return desk.saved(
+    section ? paths.adminSettingsSection(section) : paths.adminSettings(),
+    savedMessage(result.meanwhile, doubts),
+  )
 }
 
 /** Shows the form again with its errors, and with others' changes in the fields left alone. */
-async function refuseSettings(desk: Desk, { problems, seen }: Refused) {
-  const { texts: typed, files } = desk.form
+async function refuseSettings(desk: Desk, section: SettingsSection | undefined, { problems, seen }: Refused) {
+  const { files } = desk.form
+  const typed = textsOf(desk.form)
   const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
-  const page = () => showSettings(desk, { typed, errors: withFileReminders(errors, files), seen, status })
+  const page = () => showSettings(desk, { section, typed, errors: withFileReminders(errors, files), seen, status })
   if (!seen) return desk.refused(status, errors, page)
   const shown = refilledSettings(await readSettings(desk.services.db), typed, seen.meanwhile)
   const others = settingNames

@@ -1,4 +1,5 @@
 import { fileMessages } from '../../core/files/rules.ts'
+import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { HistoryLabels } from '../history/difference.ts'
@@ -19,6 +20,14 @@ export const settings = Object.fromEntries(
 ) as Record<SettingName, Setting & Field> // one for each name
 
 export const settingOf = (name: SettingName) => settings[name]
+
+/** The address of a setting's field, in the section that it is in; that of all settings for another name. */
+export function settingPath(name: string): string {
+  const known = settingNames.find((setting) => setting === name)
+  if (!known) return paths.adminSettings()
+  const { section } = settingOf(known)
+  return `${section === 'letters' ? paths.adminLetterWording() : paths.adminSettingsSection(section)}#${name}`
+}
 
 export const isImage = (name: SettingName): name is ImageSetting => settingOf(name).isImage === true
 export const imageSettings = settingNames.filter(isImage)

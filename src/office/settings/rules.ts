@@ -95,31 +95,44 @@ export function isDomain(text: string): boolean {
   return url?.pathname === '/' && isHost && isWebAddress(`https://${text}`)
 }
 
-export type SettingsGroup =
-  | 'journal'
-  | 'numbers'
-  | 'contact'
-  | 'fees'
-  | 'home'
-  | 'web'
-  | 'articles'
-  | 'documents'
-  | 'notice'
+/** The sections of the settings, each a screen of its own; the wording of letters has another (`src/journal/author-mail`). */
+export const settingsSections = {
+  journal: {
+    title: 'Journal',
+    text: 'Its identity, and what a reader sees first. The format is always Online. Empty fields are not shown.',
+  },
+  fees: { title: 'Fees', text: 'On the home page, under the publication process, and in the instructions to authors.' },
+  mail: {
+    title: 'Domain and mail',
+    text: 'What the rest of the world links to, and how authors and readers reach you.',
+  },
+  articles: { title: 'Articles', text: 'What holds for every article that says nothing else.' },
+  documents: { title: 'Documents', text: 'The journal’s pictures: on its pages, on cover pages and on certificates.' },
+  indexes: {
+    title: 'Indexes',
+    text: 'The journal’s numbers, how DOIs are made, and who preserves the articles: for Crossref, DOAJ and libraries.',
+  },
+  letters: { title: 'Letters', text: 'What an author is told when an article is published.' },
+} as const
+
+export type SettingsSection = keyof typeof settingsSections
+
+export const sectionNames = Object.keys(settingsSections) as SettingsSection[] // its own
 
 /** A setting: a field of the settings' form, described once for its checks, its history and the API too. */
 export type Setting = Omit<Field, 'maxLength'> & {
   /** In characters; 300 by default. */
   maxLength?: number
-  /** The part of the form that it is in. */
-  group: SettingsGroup
+  /** The section that it is in. */
+  section: SettingsSection
   /** The places where its value appears. */
   hint: string
   /** Its input takes half the width. */
   isShort?: true
   /** It names an image, which comes as a file. */
   isImage?: true
-  /** The values that it may have, with their words in the form, where these are few. */
-  choices?: readonly (readonly [value: string, words: string])[]
+  /** It is on or off: the value that it has while on; off it is empty. */
+  switchedOn?: string
   inputMode?: 'email' | 'numeric' | 'decimal' | 'tel' | 'url'
   /** An example, for the API too. */
   placeholder?: string

@@ -9,7 +9,8 @@ import { actionWord } from '../../office/history/difference.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import { formPath } from '../../office/screens/drafts/rules.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
-import { isPublicOrigin, type Settings } from '../../office/settings/rules.ts'
+import { settingPath } from '../../office/settings/problems.ts'
+import { isPublicOrigin, type Settings, sectionNames, settingsSections } from '../../office/settings/rules.ts'
 import { isBackupDue } from '../backup/rules.ts'
 import { everyKind, titleOf } from '../change-log/every-history.ts'
 
@@ -30,12 +31,11 @@ export function firstSteps(
   origin: string,
   { archives, editors, hasArticles, current, backup }: Begun,
 ): FirstStep[] {
-  const setting = (name: keyof Settings) => `${paths.adminSettings()}#${name}`
   const add = current ? paths.adminAddArticle(current) : paths.adminArchives()
   return [
-    { text: 'Set the journal’s domain', href: setting('domain'), isDone: isPublicOrigin(origin) },
-    { text: 'Name the journal', href: setting('websitename'), isDone: settings.websitename !== '' },
-    { text: 'Enter its email', href: setting('websiteemail'), isDone: settings.websiteemail !== '' },
+    { text: 'Set the journal’s domain', href: settingPath('domain'), isDone: isPublicOrigin(origin) },
+    { text: 'Name the journal', href: settingPath('websitename'), isDone: settings.websitename !== '' },
+    { text: 'Enter its email', href: settingPath('websiteemail'), isDone: settings.websiteemail !== '' },
     { text: 'Add the editorial board', href: paths.editors.add(), isDone: editors > 0 },
     { text: 'Add the first issue', href: paths.adminArchives(), isDone: archives > 0 },
     { text: 'Add the first article', href: add, isDone: hasArticles },
@@ -148,6 +148,9 @@ export const recordForms = changeKinds.flatMap((kind) => everyKind[kind].forms?.
 
 const otherForms: Record<string, string> = {
   [paths.adminSettings()]: 'Settings',
+  ...Object.fromEntries(
+    sectionNames.map((name) => [paths.adminSettingsSection(name), `Settings, ${settingsSections[name].title}`]),
+  ),
   [paths.adminArchives()]: 'New issue',
   [paths.adminUsers()]: 'New user',
   [paths.webdataAdd()]: 'New work log entry',

@@ -19,6 +19,18 @@ export function TextField(props: TextareaHTMLAttributes<HTMLTextAreaElement> & L
   )
 }
 
+/** A choice of yes and no: on, it sends its value. */
+export function SwitchField(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
+  const { around, control } = parted(props)
+  return (
+    <div className="switch-field">
+      <Labelled {...around}>
+        <input {...control} type="checkbox" />
+      </Labelled>
+    </div>
+  )
+}
+
 type Choices = SelectHTMLAttributes<HTMLSelectElement> &
   Labelled & {
     /** The empty first option; without it the first choice is selected. */
