@@ -46,10 +46,25 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 const words = (name: string) => text(name).notNull().default('')
 const status = () => text('status', { enum: statuses }).notNull().default('enabled')
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const issueNumber = () => ({
+  year: integer('year').notNull(),
+  volume: integer('volume').notNull(),
+  issue: integer('issue').notNull(),
+})
+/** The row's article, with which it is deleted. */
+const ofArticle = () => integer('article_id').references(() => articles.id, { onDelete: 'cascade' })
+/** The row's user, with whom it is deleted. */
+const ofUser = () => integer('user_id').references(() => users.id, { onDelete: 'cascade' })
 
 /** The condition of a CHECK that restricts a column to a fixed set; its values must not contain quotes. */
 function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+}
+
+/** A foreign key by which a row is deleted with the one that it names. */
+function cascading(name: string, column: AnyPgColumn, foreign: AnyPgColumn) {
+  return foreignKey({ name, columns: [column], foreignColumns: [foreign] }).onDelete('cascade')
 }
 
 /** One row: the journal's settings. A new journal starts with fees of 500 rupees and 15 dollars. */
@@ -98,9 +113,7 @@ export const settings = pgTable(
 export const issues = pgTable(
   'issues',
   {
-    year: integer('year').notNull(),
-    volume: integer('volume').notNull(),
-    issue: integer('issue').notNull(),
+    ...issueNumber(),
     frequency: text('frequency', { enum: frequencies }).notNull(),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
@@ -140,9 +153,7 @@ export const articles = pgTable(
     last_page: integer('last_page'),
     roman_page: integer('roman_page'),
     refnumber: text('refnumber').notNull(),
-    year: integer('year').notNull(),
-    volume: integer('volume').notNull(),
-    issue: integer('issue').notNull(),
+    ...issueNumber(),
     subject: words('subject'),
     country: words('country'),
     doi: text('doi'),
@@ -247,9 +258,7 @@ export const articleAuthors = pgTable(
   },
   (t) => [
     primaryKey({ name: 'article_authors_pkey', columns: [t.article_id, t.position] }),
-    foreignKey({ name: 'article_authors_article', columns: [t.article_id], foreignColumns: [articles.id] }).onDelete(
-      'cascade',
-    ),
+    cascading('article_authors_article', t.article_id, articles.id),
     index('article_authors_by_orcid').on(t.orcid, t.article_id).where(sql`${t.orcid} <> ''`),
     index('article_authors_by_name').on(sql`lower(${t.name}) text_pattern_ops`, t.article_id),
     check('article_authors_position', sql`${t.position} > 0`),
@@ -277,9 +286,7 @@ export const oaiRecords = pgTable(
     local_id: text('local_id').notNull(),
     datestamp: second('datestamp').notNull(),
     deleted: boolean('deleted').notNull().default(false),
-    year: integer('year').notNull(),
-    volume: integer('volume').notNull(),
-    issue: integer('issue').notNull(),
+    ...issueNumber(),
     article_type: text('article_type').notNull(),
   },
   (t) => [
@@ -317,9 +324,7 @@ export const articleAddresses = pgTable(
   'article_addresses',
   {
     refnumber: text('refnumber').notNull(),
-    year: integer('year').notNull(),
-    volume: integer('volume').notNull(),
-    issue: integer('issue').notNull(),
+    ...issueNumber(),
     article_id: integer('article_id').notNull(),
     at: moment('at').notNull(),
   },
@@ -405,9 +410,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const articleSearch = pgTable(
   'article_search',
   {
-    article_id: integer('article_id')
-      .primaryKey()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    article_id: ofArticle().primaryKey(),
     shown: boolean('shown').notNull(),
     title: tsvector('title').notNull(),
     vector: tsvector('vector').notNull(),
@@ -457,9 +460,7 @@ export const pdfTitles = pgTable(
   },
   (t) => [
     primaryKey({ name: 'pdf_titles_pkey', columns: [t.article_id] }),
-    foreignKey({ name: 'pdf_titles_article', columns: [t.article_id], foreignColumns: [articles.id] }).onDelete(
-      'cascade',
-    ),
+    cascading('pdf_titles_article', t.article_id, articles.id),
     index('pdf_titles_unjudged').on(t.article_id).where(sql`${t.judged_at} is null`),
   ],
 )
@@ -475,7 +476,7 @@ export const pdfPages = pgTable(
   },
   (t) => [
     primaryKey({ name: 'pdf_pages_pkey', columns: [t.pdf_id, t.page] }),
-    foreignKey({ name: 'pdf_pages_pdf', columns: [t.pdf_id], foreignColumns: [pdfTexts.id] }).onDelete('cascade'),
+    cascading('pdf_pages_pdf', t.pdf_id, pdfTexts.id),
     index('pdf_pages_vector').using('gin', t.vector).with({ fastupdate: false }),
   ],
 )
@@ -491,7 +492,7 @@ export const pdfWarnings = pgTable(
   },
   (t) => [
     primaryKey({ name: 'pdf_warnings_pkey', columns: [t.pdf_id, t.place] }),
-    foreignKey({ name: 'pdf_warnings_pdf', columns: [t.pdf_id], foreignColumns: [pdfTexts.id] }).onDelete('cascade'),
+    cascading('pdf_warnings_pdf', t.pdf_id, pdfTexts.id),
     check('pdf_warnings_code', isOneOf(t.code, warningCodes)),
   ],
 )
@@ -503,10 +504,8 @@ export const pdfWarnings = pgTable(
 export const notices = pgTable(
   'notices',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    article_id: integer('article_id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    id: bigId(),
+    article_id: ofArticle().notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
@@ -541,9 +540,7 @@ export const notices = pgTable(
 export const deposits = pgTable(
   'deposits',
   {
-    article_id: integer('article_id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    article_id: ofArticle().notNull(),
     channel: text('channel', { enum: channels }).notNull(),
     state: text('state', { enum: depositStates }).notNull(),
     at: moment('at').notNull(),
@@ -604,9 +601,7 @@ export const articleNames = pgTable(
   {
     kind: text('kind', { enum: nameKinds }).notNull(),
     key: text('key').notNull(),
-    article_id: integer('article_id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    article_id: ofArticle().notNull(),
     name: text('name').notNull(),
     shown: boolean('shown').notNull(),
   },
@@ -726,9 +721,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser().notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
@@ -743,9 +736,7 @@ export const sessions = pgTable(
 export const drafts = pgTable(
   'drafts',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser().notNull(),
     path: text('path').notNull(),
     at: moment('at').notNull(),
     fields: jsonb('fields').$type<Record<string, string>>().notNull(),
@@ -782,7 +773,7 @@ export const rateLimits = pgTable('rate_limits', {
 export const loginAttempts = pgTable(
   'login_attempts',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     name: text('name').notNull(),
     address: text('address').notNull(),
     at: moment('at').notNull(),
@@ -804,10 +795,8 @@ export const loginAttempts = pgTable(
 export const signIns = pgTable(
   'sign_ins',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: bigId(),
+    user_id: ofUser().notNull(),
     at: moment('at').notNull(),
     outcome: text('outcome', { enum: signInOutcomes }).notNull(),
     address: text('address').notNull(),
@@ -831,7 +820,7 @@ export const secrets = pgTable('secrets', { name: text('name').primaryKey(), val
 export const audit = pgTable(
   'audit',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     at: moment('at').notNull(),
     username: text('username').notNull(),
     kind: text('kind', { enum: changeKinds }).notNull(),
@@ -901,7 +890,7 @@ export const backups = pgTable(
 export const entries = pgTable(
   'entries',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     status: text('status', { enum: everyEntryStatus }).notNull().default(''),
     content: words('content'),
     createdby: text('createdby').notNull(),
@@ -942,7 +931,7 @@ export const entrySearch = pgTable(
  * deadlock; now and then the rows are summed up.
  */
 export const entryCounts = pgTable('entry_counts', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigId(),
   status: text('status', { enum: everyEntryStatus }).notNull(),
   entries: bigint('entries', { mode: 'number' }).notNull(),
 })

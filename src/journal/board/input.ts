@@ -1,6 +1,8 @@
 import { t } from 'elysia'
 import { editorCategories } from '../../core/db/enums.ts'
 import { statuses } from '../../core/text/status.ts'
+import type { Field } from '../../office/records/fields.ts'
+import { editor } from './fields.ts'
 
 const moment = t.String({ format: 'date-time' })
 
@@ -70,38 +72,36 @@ export const adminEditors = t.Array(t.Object(adminFields), {
   examples: [[adminExample]],
 })
 
-const typedFields = {
-  name: t.String(),
-  category: t.String({ enum: [...editorCategories] }),
-  post: t.String({ description: 'HTML; only emphasis and line breaks stay' }),
-  content: t.String({ description: 'The affiliation' }),
+/** What the API says of a typed field beside its name. */
+const said: Record<string, string> = {
+  post: 'HTML; only emphasis and line breaks stay',
+  content: 'The affiliation',
+  editor_website: 'http or https',
+  term_from: 'A year or a day',
+  term_to: 'A year or a day',
 }
 
-const optionalFields = {
-  degree: t.Optional(t.String()),
-  email: t.Optional(t.String()),
-  phone: t.Optional(t.String()),
-  country: t.Optional(t.String()),
-  editor_website: t.Optional(t.String({ description: 'http or https' })),
-  term_from: t.Optional(t.String({ description: 'A year or a day' })),
-  term_to: t.Optional(t.String({ description: 'A year or a day' })),
-  status: t.Optional(t.String({ enum: [...statuses] })),
+const typedFields = Object.entries<Field>(editor.fields).map(([name, { oneOf, isRequired }]) => {
+  const schema = t.String({ ...(oneOf && { enum: [...oneOf] }), ...(said[name] && { description: said[name] }) })
+  return [name, isRequired ? schema : t.Optional(schema)] as const
+})
+
+const newFields = {
+  ...Object.fromEntries(typedFields),
   imgFile: t.Optional(
     t.String({ format: 'binary', description: 'A PNG, JPEG, WebP or GIF of at most 2,097,152 bytes' }),
   ),
 }
 
 /** The form of a new editor. */
-export const newEditor = t.Object(
-  { ...typedFields, ...optionalFields },
-  { examples: [{ name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }] },
-)
+export const newEditor = t.Object(newFields, {
+  examples: [{ name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }],
+})
 
 /** The form of a change: a field that is absent stays as it is. */
 export const editorChange = t.Object(
   {
-    ...t.Partial(t.Object(typedFields)).properties,
-    ...optionalFields,
+    ...t.Partial(t.Object(newFields)).properties,
     picture: t.Optional(t.String({ description: 'An empty one removes the picture' })),
   },
   { examples: [{ status: 'disabled' }] },

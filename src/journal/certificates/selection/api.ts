@@ -53,7 +53,7 @@ export function selectionApi(services: Services) {
       return refused(request, made.problem)
     }
   const routes = jsonRoutes().onTransform(noStore)
-  for (const { document, field, make, summary, responses } of selections)
+  for (const [document, field, make, responses, summary] of selections)
     routes.post(document.path, answering(field, document, make), described(summary, field, responses))
   return routes
 }
@@ -85,56 +85,20 @@ const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
 const asPdf = documentResponses('application/pdf', refusals)
 const asZip = documentResponses('application/zip', refusals)
 
-/** Each document of a selection, how it is drawn, and what the API says of it. */
-const selections: {
-  document: SelectionDocument
-  field: SelectionField
-  make: Make
-  summary: string
-  responses: ReturnType<typeof documentResponses>
-}[] = [
-  {
-    document: indexPage,
-    field: 'refnumbers',
-    make: actions.drawIndexPage,
-    summary: 'The contents of the selected articles',
-    responses: asPdf,
-  },
-  {
-    document: certificates,
-    field: 'refnumbers',
-    make: actions.drawnInZip('certificates'),
-    summary: 'The certificates of every author of the selected articles',
-    responses: asZip,
-  },
-  {
-    document: printedCertificates,
-    field: 'refnumbers',
-    make: actions.drawnToPrint('certificates', 'Certificates'),
-    summary: 'The certificates of every author of the selected articles, to print',
-    responses: asPdf,
-  },
-  {
-    document: coverPages,
-    field: 'refnumbers',
-    make: actions.drawnInZip('covers'),
-    summary: 'The cover pages of the selected articles',
-    responses: asZip,
-  },
-  {
-    document: printedCoverPages,
-    field: 'refnumbers',
-    make: actions.drawnToPrint('covers', 'Cover pages'),
-    summary: 'The cover pages of the selected articles, to print',
-    responses: asPdf,
-  },
-  {
-    document: editorsCertificates,
-    field: 'ids',
-    make: actions.drawEditorsCertificates,
-    summary: 'The certificates of the selected editors',
-    responses: asZip,
-  },
+const ofAuthors = 'The certificates of every author of the selected articles'
+const ofArticles = 'The cover pages of the selected articles'
+const toPrint = (summary: string) => `${summary}, to print`
+
+/** A document of a selection: how it is drawn, and what the API says of it. */
+type Drawn = [SelectionDocument, SelectionField, Make, ReturnType<typeof documentResponses>, summary: string]
+
+const selections: Drawn[] = [
+  [indexPage, 'refnumbers', actions.drawIndexPage, asPdf, 'The contents of the selected articles'],
+  [certificates, 'refnumbers', actions.drawnInZip('certificates'), asZip, ofAuthors],
+  [printedCertificates, 'refnumbers', actions.drawnToPrint('certificates', 'Certificates'), asPdf, toPrint(ofAuthors)],
+  [coverPages, 'refnumbers', actions.drawnInZip('covers'), asZip, ofArticles],
+  [printedCoverPages, 'refnumbers', actions.drawnToPrint('covers', 'Cover pages'), asPdf, toPrint(ofArticles)],
+  [editorsCertificates, 'ids', actions.drawEditorsCertificates, asZip, 'The certificates of the selected editors'],
 ]
 
 function described(summary: string, field: SelectionField, responses: ReturnType<typeof documentResponses>) {

@@ -59,11 +59,7 @@ export function downloadedMessage({ fileName, entry }: SelectionDocument, entrie
   return `${fileName} downloaded${entry ? ` (${counted(entries, entry)})` : ''}.`
 }
 
-export const indexPage: SelectionDocument = {
-  label: 'Index page',
-  path: paths.indexPage(),
-  fileName: 'Index-Page.pdf',
-}
+export const indexPage: SelectionDocument = { label: 'Index page', path: paths.indexPage(), fileName: 'Index-Page.pdf' }
 
 export const certificates: SelectionDocument = {
   label: 'Certificates',
