@@ -24,7 +24,7 @@ import { indexing, partnerCosts } from './journal/partners/routes.ts'
 import { pdfReading } from './journal/pdf-reading/routes.ts'
 import { search, searchCosts } from './journal/search/routes.ts'
 import { accountCosts, accounts } from './office/accounts/routes.ts'
-import { answerError, answerNotFound, answerTooLarge, isTooLarge } from './office/frame/errors.tsx'
+import { allowLargePdf, answerError, answerNotFound, answerTooLarge, isTooLarge } from './office/frame/errors.tsx'
 import { handleWith } from './office/frame/handle.ts'
 import { imageCosts, imageFiles } from './office/frame/images.ts'
 import { answerInTurn } from './office/frame/turn.ts'
@@ -37,6 +37,7 @@ import { dashboardScreens } from './staff/dashboard/pages.tsx'
 import { readWaiting } from './staff/dashboard/queries.ts'
 import { monitoring, monitoringCosts } from './staff/monitoring/pages.ts'
 import { webdata } from './staff/work-log/routes.ts'
+import { mayBeLarge } from './web/http/body.ts'
 import { madeOnce } from './web/http/cached-answer.ts'
 import { assetFile } from './web/http/files.ts'
 import { openApi, openApiCosts } from './web/http/openapi.ts'
@@ -120,7 +121,9 @@ export function routes(services: Services) {
 /** The whole journal as a function from request to response. It never listens. */
 export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
-  const route = (request: Request) => {
+  const route = (request: Request) =>
+    mayBeLarge(request) ? allowLargePdf(services, request).then(() => within(request)) : within(request)
+  const within = (request: Request) => {
     if (isTooLarge(request)) return answerTooLarge(services, request)
     return isReadable(request) ? routed(request) : answerNotFound(services, request)
   }

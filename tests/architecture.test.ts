@@ -112,6 +112,10 @@ const shared = new Map([
   ['src/staff/work-log/rules.ts', computed],
   ['src/web/http/address.ts', byRequest],
   ['src/web/http/cached-answer.ts', 'by page cache'],
+  [
+    'src/web/http/body.ts',
+    'the process parses one large body at a time, whichever journal it is for; the rest by request',
+  ],
   ['src/web/http/request-id.ts', byRequest],
 ])
 

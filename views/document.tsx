@@ -38,12 +38,13 @@ export function DocumentHead({ title, canonical, url, styles, fonts, children }:
   )
 }
 
+type Carried = { css?: string[]; script?: string }
+
 /**
  * A complete HTML document from its rendered head and body.
- * @param css sheets of styles that the page carries; the policy allows the public ones alone
- * @param script a script after the styles
+ * @param carried sheets of styles that the page carries, of which the policy allows the public ones alone, and a script
  */
-export function documentOf(head: string, body: string, css: string[] = [], script = ''): string {
+export function documentOf(head: string, body: string, { css = [], script = '' }: Carried = {}): string {
   const styles = css.map((sheet) => `<style>${sheet}</style>`).join('')
   return `<!doctype html><html lang="en"><head>${head}${styles}${script && `<script>${script}</script>`}</head><body>${body}</body></html>`
 }

@@ -1,4 +1,11 @@
-import { type FileKind, fileProblem, maxImageBytes, maxImageSide, sizeText } from '../../src/core/files/rules.ts'
+import {
+  type FileKind,
+  fileProblem,
+  maxImageBytes,
+  maxImageSide,
+  maxPdfBytes,
+  sizeText,
+} from '../../src/core/files/rules.ts'
 import { clearError, showError } from './form-errors.ts'
 
 /**
@@ -37,7 +44,7 @@ export default function fileDrop(element: HTMLElement, signal: AbortSignal): voi
   async function choose(chosen: File | undefined): Promise<void> {
     if (!input) return
     const file = chosen && kind === 'image' ? await fitImage(chosen) : chosen
-    const problem = file && (await fileProblem(kind, file))
+    const problem = file && (await fileProblem(kind, file, mostPdfIn(element)))
     if (problem) showError({ name: input.id, text: problem })
     else clearError(input.id)
     take(problem ? undefined : file)
@@ -97,6 +104,9 @@ function previewOf(url: string, kind: FileKind): HTMLElement {
   })
   return details
 }
+
+/** The largest PDF that a field takes. */
+export const mostPdfIn = (field: HTMLElement | null) => Number(field?.dataset.most ?? maxPdfBytes)
 
 /** Scales a photo that is too large down to the size the server keeps; returns any other file as it is. */
 async function fitImage(file: File): Promise<File> {

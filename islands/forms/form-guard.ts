@@ -1,9 +1,10 @@
-import { fileMessages } from '../../src/core/files/rules.ts'
+import { pdfTooLarge } from '../../src/core/files/rules.ts'
 import { countWords, wordCount } from '../../src/core/text/counted.ts'
 import { sessionExpired, somethingWrong, unseen } from '../../src/core/text/messages.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import { FormDraft } from '../drafts/form-draft.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
+import { mostPdfIn } from './file-drop.ts'
 import { clearError, clearErrors, showError, showErrors } from './form-errors.ts'
 import { watchSeen } from './seen-form.ts'
 import { type FormAnswer, type Sent, sendForm } from './send-form.ts'
@@ -164,7 +165,18 @@ class FormGuard {
     draft.release()
     const notes = form.querySelector('[data-notes]')
     if (notes && html !== undefined) notes.innerHTML = html // our own server's markup
-    showErrors(form, errors ?? [{ name: '', text: message ?? failures[status] ?? somethingWrong }])
+    showErrors(
+      form,
+      errors ?? [
+        {
+          name: '',
+          text:
+            message ??
+            (status === 413 ? pdfTooLarge(mostPdfIn(form.querySelector('[data-most]'))) : failures[status]) ??
+            somethingWrong,
+        },
+      ],
+    )
   }
 }
 
@@ -178,7 +190,6 @@ const failures: Record<number, string> = {
   502: noAnswer, // of the proxy
   503: noAnswer,
   504: noAnswer,
-  413: fileMessages.pdf.tooLarge,
 }
 
 const fileInputs = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type=file]')]

@@ -2,6 +2,7 @@ import { fileProblem } from '../../src/core/files/rules.ts'
 import { noAnswer, sessionExpired, somethingWrong } from '../../src/core/text/messages.ts'
 import { valuesOf } from '../drafts/draft-storage.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
+import { mostPdfIn } from './file-drop.ts'
 
 /**
  * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty, or if another one filled in any field. It is
@@ -153,7 +154,7 @@ async function sendPdfs(url: string, files: File[], say: (text: string) => void)
   const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
   for (const [at, file] of sorted.entries()) {
     say(sorted.length > 1 ? `Sending ${at + 1} of ${sorted.length}: ${file.name}` : `Sending ${file.name}`)
-    const problem = await fileProblem('pdf', file)
+    const problem = await fileProblem('pdf', file, mostPdfIn(document.querySelector('[data-most]')))
     const answer = problem ?? (await send(url, file))
     if (typeof answer === 'string') failed.push(`${file.name}: ${answer}`)
     else sent = answer

@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articles, issues } from '../../src/core/db/schema.ts'
-import { maxPdfBytes } from '../../src/core/files/rules.ts'
+import { maxPdfBytes, pdfTooLarge } from '../../src/core/files/rules.ts'
 import { articleFields } from '../../src/journal/articles/editing/fields.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -286,7 +286,7 @@ describe('the form of a new article', () => {
       'a file too large',
       { pdfFile: new File(['%PDF-1.7', new Uint8Array(maxPdfBytes)], 'a.pdf') },
       422,
-      ['File size exceeds the limit of 5 MB.'],
+      [pdfTooLarge(maxPdfBytes, maxPdfBytes + 8)],
     ],
     ['a transaction id of signs', { txnid: '?!?!' }, 422, ['Invalid transaction id']],
     ['a taken ref number', { refnumber: '77' }, 409, ['Duplicate reference number']],

@@ -127,6 +127,8 @@ describe('a PDF', () => {
     return bytes
   }
 
+  const usual = { pdf_limit: '' }
+
   test.each<[string, Uint8Array | undefined, string | undefined]>([
     ['of the most bytes', pdf(maxPdfBytes), undefined],
     ['of one byte more', pdf(maxPdfBytes + 1), 'file_too_large'],
@@ -134,11 +136,18 @@ describe('a PDF', () => {
     ['of no bytes', pdf(0), 'invalid_file'],
     ['that is not there', undefined, 'required'],
   ])('%s: %p', (_, bytes, code) => {
-    expect(pdfProblem(bytes, true)?.code).toBe(code)
+    expect(pdfProblem(bytes, usual, true)?.code).toBe(code)
+  })
+
+  test('may be as large as the setting says', () => {
+    expect(pdfProblem(pdf(maxPdfBytes + 1), { pdf_limit: '6' })).toBeUndefined()
+    expect(pdfProblem(pdf(6 * 1_048_576 + 1), { pdf_limit: '6' })?.message).toStartWith(
+      'File size exceeds the limit of 6 MB. This one has 6.3 MB;',
+    )
   })
 
   test('may be absent on an edit', () => {
-    expect(pdfProblem(undefined, false)).toBeUndefined()
+    expect(pdfProblem(undefined, usual)).toBeUndefined()
   })
 })
 

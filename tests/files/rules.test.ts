@@ -28,7 +28,12 @@ describe('a chosen file', () => {
   test.each([
     ['a PDF', 'pdf', new Blob([pdf]), undefined],
     ['the largest PDF', 'pdf', sized(pdf, maxPdfBytes), undefined],
-    ['a larger one', 'pdf', sized(pdf, maxPdfBytes + 1), 'File size exceeds the limit of 5 MB.'],
+    [
+      'a larger one',
+      'pdf',
+      sized(pdf, 6_300_000),
+      'File size exceeds the limit of 5 MB. This one has 6.3 MB; in Word: Save as PDF → Minimum size.',
+    ],
     ['a picture as a PDF', 'pdf', new Blob([jpeg]), 'The file must be a PDF.'],
     ['a picture', 'image', new Blob([jpeg]), undefined],
     ['the largest picture', 'image', sized(jpeg, maxImageBytes), undefined],

@@ -1,7 +1,8 @@
 // one database
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { drafts, loginAttempts, sessions } from '../../src/core/db/schema.ts'
 import { articleFields } from '../../src/journal/articles/editing/fields.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/web/http/body.ts'
 import { maxBodyBytes } from '../../src/web/http/security.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -270,4 +271,39 @@ test.each(['/auth/login', '/admin/login'])('%s passes no overlong name to the da
   const lengths = journal.statements.flatMap(({ parameters }) => parameters.map((value) => String(value).length))
   expect(Math.max(...lengths)).toBeLessThanOrEqual(200)
   expect((await answer.text()).match(/\ufdfa/g)?.length ?? 0).toBeLessThan(500)
+})
+
+describe('where the journal takes PDFs of up to 12 MB', () => {
+  const pdf = (bytes: number) => new File(['%PDF-1.7', new Uint8Array(bytes - 8)], 'a.pdf', { type: 'application/pdf' })
+  const megabyte = 1_048_576
+  const send = (pdfFile: File, path = '/api/admin/archives/') =>
+    journal.handle(
+      new Request(`http://localhost${path}`, {
+        method: 'POST',
+        body: aFormOf({ year: '2026', volume: '9', issue: '9', pdfFile }),
+        headers: signedIn(),
+      }),
+    )
+  const refused = async (answer: Response) => [answer.status, await answer.json()]
+  beforeAll(async () => {
+    await updateSettings(journal.db, { pdf_limit: '12' })
+    journal.pageCache.clear()
+  })
+  afterAll(async () => {
+    await updateSettings(journal.db, { pdf_limit: '' })
+    journal.pageCache.clear()
+  })
+
+  test('such a PDF is read, several at once too', async () => {
+    const answers = await Promise.all([send(pdf(12 * megabyte)), send(pdf(11 * megabyte)), send(pdf(100))])
+    for (const answer of answers) expect(await refused(answer)).toEqual([422, { error: 'required', field: 'title' }])
+  })
+
+  test('a larger one is told its limit, and a larger body is refused', async () => {
+    const problem = { error: 'file_too_large', field: 'pdfFile' }
+    expect(await refused(await send(pdf(12 * megabyte + 1), '/api/admin/read-pdf'))).toEqual([422, problem])
+    expect(await refused(await send(pdf(16 * megabyte)))).toEqual([413, { error: 'file_too_large' }])
+    const form = await send(pdf(16 * megabyte), '/admin/archives/add/2026/9/9')
+    expect(await form.text()).toContain('File size exceeds the limit of 12 MB.')
+  })
 })

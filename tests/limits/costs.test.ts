@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { costs, publicRoutes } from '../../src/app.ts'
-import { maxBodyBytes } from '../../src/web/http/security.ts'
+import { mostPdfBytes } from '../../src/core/files/rules.ts'
+import { besidePdfBytes } from '../../src/web/http/security.ts'
 import { everyRoute } from '../support/every-route.ts'
 
 test.each([
@@ -56,6 +57,7 @@ describe('nginx', async () => {
 test('Caddy refuses bodies larger than the journal’s largest limit, and accepts all others', async () => {
   const text = await Bun.file(new URL('../../deploy/Caddyfile', import.meta.url)).text()
   const isLarge = new RegExp(/Content-Length (\S+)/.exec(text)?.[1] ?? '')
-  for (const bytes of [0, 999_999, 8_000_000, maxBodyBytes]) expect(isLarge.test(String(bytes)), `${bytes}`).toBe(false)
-  for (const bytes of [8_400_000, 9e6, 10e6, 5e9]) expect(isLarge.test(String(bytes)), `${bytes}`).toBe(true)
+  for (const bytes of [0, 999_999, 8_000_000, mostPdfBytes + besidePdfBytes])
+    expect(isLarge.test(String(bytes)), `${bytes}`).toBe(false)
+  for (const bytes of [56_000_000, 60e6, 100e6, 5e9]) expect(isLarge.test(String(bytes)), `${bytes}`).toBe(true)
 })

@@ -18,6 +18,10 @@ test.each<[Typed, string]>([
   [{ whatsup_number: '12' }, 'A phone number has 6 to 15 digits, such as +91 98765 43210'],
   [{ google_review_link: 'g.page/r' }, 'A link begins with https:// or http://'],
   [{ license_url: 'ftp://x.example' }, 'A link begins with https:// or http://'],
+  ...['0', '51', '1.5', 'much'].map((pdf_limit): [Typed, string] => [
+    { pdf_limit },
+    'The largest PDF is a whole number of MB from 1 to 50',
+  ]),
   [{ doi_prefix: '10.1234/x' }, 'A DOI prefix looks like 10.1234'],
   [{ doi_slug: 'a b' }, 'A DOI slug has letters and digits, and . _ - between them'],
   [{ article_language: 'english' }, 'A language is two letters, such as en or hi'],

@@ -101,6 +101,7 @@ export const settings = pgTable(
     archiving: words('archiving'),
     show_usage: words('show_usage'),
     deposit_changes: words('deposit_changes'),
+    pdf_limit: words('pdf_limit'),
     logo: words('logo'),
     signature: words('signature'),
     cover: words('cover'),

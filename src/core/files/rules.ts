@@ -1,5 +1,30 @@
-/** Largest PDF. */
-export const maxPdfBytes = 5_242_880
+const megabyte = 1_048_576
+
+/** Largest PDF where the settings name no other limit. */
+export const maxPdfBytes = 5 * megabyte
+
+/** The largest limit that a journal can set, in MB. */
+export const mostPdfMegabytes = 50
+
+/** Larger than any journal's largest PDF. */
+export const mostPdfBytes = mostPdfMegabytes * megabyte
+
+/** A journal's largest PDF, by its setting: a number of MB, or '' for the usual limit. */
+export function pdfBytesOf({ pdf_limit }: { pdf_limit: string }): number {
+  return pdf_limit ? Number(pdf_limit) * megabyte : maxPdfBytes
+}
+
+/** '5 MB', a journal's limit. */
+export const limitText = (bytes: number) => `${bytes / megabyte} MB`
+
+/**
+ * Refuses a PDF that is too large. @param most the limit
+ * @param size the file's size, where it is known: then it is named, and what to do
+ */
+export function pdfTooLarge(most: number, size?: number): string {
+  const text = `File size exceeds the limit of ${limitText(most)}.`
+  return size === undefined ? text : `${text} This one has ${sizeText(size)}; in Word: Save as PDF → Minimum size.`
+}
 
 /** Largest uploaded image; the browser scales a larger photo down before sending. */
 export const maxImageBytes = 2_097_152
@@ -9,7 +34,7 @@ export const maxImageSide = 1_024
 
 /** Messages for refused uploads. */
 export const fileMessages = {
-  pdf: { invalid: 'The file must be a PDF.', tooLarge: 'File size exceeds the limit of 5 MB.' },
+  pdf: { invalid: 'The file must be a PDF.' },
   image: { invalid: 'The picture must be an image.', tooLarge: 'File size exceeds the limit of 2 MB.' },
 } as const
 
@@ -33,9 +58,13 @@ function startOf(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, 12))
 }
 
-/** Checks a chosen file before it is sent; undefined if nothing is wrong. */
-export async function fileProblem(kind: FileKind, file: Blob): Promise<string | undefined> {
-  if (file.size > (kind === 'pdf' ? maxPdfBytes : maxImageBytes)) return fileMessages[kind].tooLarge
+/**
+ * Checks a chosen file before it is sent; undefined if nothing is wrong.
+ * @param most the largest PDF
+ */
+export async function fileProblem(kind: FileKind, file: Blob, most = maxPdfBytes): Promise<string | undefined> {
+  if (kind === 'pdf' && file.size > most) return pdfTooLarge(most, file.size)
+  if (kind === 'image' && file.size > maxImageBytes) return fileMessages.image.tooLarge
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   return (kind === 'pdf' ? isPdf(start) : imageFormat(start)) ? undefined : fileMessages[kind].invalid
 }

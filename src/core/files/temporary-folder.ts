@@ -10,7 +10,7 @@ const named = /^journal-(?:move|restore|search)-(\d{1,10})-\w{6}$/
  * that killed processes left behind.
  */
 export async function withTemporaryFolder<Result>(
-  purpose: 'move' | 'restore' | 'search',
+  purpose: 'move' | 'restore' | 'search' | 'body',
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   await sweepTemporaryFolders()

@@ -1,9 +1,11 @@
+import { pdfBytesOf } from '../../core/files/rules.ts'
 import { protectFiles } from '../../core/files/sweep.ts'
 import { addRegisteredDois } from '../../journal/articles/doi/queries.ts'
 import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
 import { findRivals, findWithdrawnDois, insertArticles } from '../../journal/articles/store/queries.ts'
 import { type Taken, takenBy } from '../../journal/articles/store/rules.ts'
 import { recordImport } from '../../office/history/queries.ts'
+import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { articlesFirst, batchesOf, type Candidate, candidateOf, decide, type Refusal } from './decisions.ts'
 import { linesOf } from './lines.ts'
@@ -20,7 +22,7 @@ type ImportReport = { added: number; known: number; refused: Refusal[] }
 type Source = {
   file: Blob
   folder: string
-  read?: (folder: string, path: string) => Promise<Pdf>
+  read?: (folder: string, path: string, most: number) => Promise<Pdf>
   articlesAtOnce?: number
   isDry?: boolean
 }
@@ -29,7 +31,7 @@ type Place = { line: number; start: number; end: number; target: string }
 type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: Refusal[] }
 /** `taken` are the articles that a dry run would have added: what comes after them is decided as if they were there. */
 type Run = Pick<Services, 'db' | 'files' | 'clock'> &
-  Source & { report: ImportReport; prepared: () => void; taken: Taken }
+  Source & { report: ImportReport; prepared: () => void; taken: Taken; mostPdf: number }
 
 /** So few that nobody waits long for the embedded database, which serves one transaction at a time. */
 const fewArticles = 100
@@ -48,7 +50,15 @@ export async function importArticles(
   const { issues, total, named, refused } = await survey(source.file, today)
   const report: ImportReport = { added: 0, known: 0, refused }
   let done = 0
-  const run: Run = { ...services, ...source, report, prepared: () => onProgress(++done, total), taken: takenBy([]) }
+  const mostPdf = pdfBytesOf(await readSettings(services.db))
+  const run: Run = {
+    ...services,
+    ...source,
+    mostPdf,
+    report,
+    prepared: () => onProgress(++done, total),
+    taken: takenBy([]),
+  }
   for (const batch of batchesOf(issues, source.articlesAtOnce ?? fewArticles)) {
     const candidates: Candidate[][] = []
     for (const places of batch) candidates.push(await prepareIssue(run, places))
@@ -100,11 +110,11 @@ async function prepareIssue(run: Run, places: Place[]): Promise<Candidate[]> {
 }
 
 async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate | undefined> {
-  const { files, file, folder, report, prepared, read = readPdf, isDry } = run
+  const { files, file, folder, report, prepared, read = readPdf, isDry, mostPdf } = run
   const parsed = parseLine(await file.slice(start, end).text())
   if (!parsed.ok) throw new Error(`Line ${line} changed during the import`)
   const { article } = parsed
-  const pdf = article.pdf === undefined ? undefined : await read(folder, article.pdf)
+  const pdf = article.pdf === undefined ? undefined : await read(folder, article.pdf, mostPdf)
   const content = isDry ? undefined : pdf?.content
   const stored = content ? { hash: await files.save(content), bytes: content.byteLength } : pdf?.stored
   prepared()

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { isPdf, maxPdfBytes } from '../../core/files/rules.ts'
+import { isPdf } from '../../core/files/rules.ts'
 
 /** A PDF's bytes, or by which hash and size it is stored already, or why it cannot be taken. */
 export type Pdf =
@@ -11,10 +11,14 @@ type Refused = { reason: string; content?: undefined; stored?: undefined; file?:
 
 const signatureBytes = 12
 
-/** Finds a PDF inside the folder, by its first bytes, or says why not; no link leads out of it. */
+/**
+ * Finds a PDF inside the folder, by its first bytes, or says why not; no link leads out of it.
+ * @param most the journal's largest PDF
+ */
 export async function findPdf(
   folder: string,
   path: string,
+  most: number,
 ): Promise<{ file: Bun.BunFile; reason?: undefined } | Refused> {
   const whole = await realpath(resolve(folder, path)).catch(() => undefined)
   if (!whole) return { reason: `the file ${path} is missing` }
@@ -22,15 +26,15 @@ export async function findPdf(
     return { reason: `the file ${path} is outside the files folder` }
   const file = Bun.file(whole)
   if (!(await file.exists())) return { reason: `the file ${path} is missing` }
-  if (file.size > maxPdfBytes) return { reason: `the file ${path} is larger than ${maxPdfBytes} bytes` }
+  if (file.size > most) return { reason: `the file ${path} is larger than ${most} bytes` }
   const start = await bytesOf(file.slice(0, signatureBytes))
   if (!start) return { reason: `the file ${path} cannot be read` }
   return isPdf(start) ? { file } : { reason: `the file ${path} is not a PDF` }
 }
 
 /** Reads a PDF inside the folder, or says why not. */
-export async function readPdf(folder: string, path: string): Promise<Pdf> {
-  const found = await findPdf(folder, path)
+export async function readPdf(folder: string, path: string, most: number): Promise<Pdf> {
+  const found = await findPdf(folder, path, most)
   if (!found.file) return found
   const content = await bytesOf(found.file)
   return content ? { content } : { reason: `the file ${path} cannot be read` }

@@ -84,7 +84,7 @@ async function importLines(
   { written, work, isDry, onAdd }: Importing,
 ): Promise<void> {
   const file = Bun.file(linesPath(work))
-  const read = (folder: string, path: string) => readMoved(services, { folder, path, isDry })
+  const read = (folder: string, path: string, most: number) => readMoved(services, { folder, path, most, isDry })
   const { report } = work
   const result = await importArticles(services, { file, folder: source.folder, read, articlesAtOnce: 1, isDry }, onAdd)
   report.issues = new Set(written.articles.map(({ issue }) => issue)).size
@@ -104,10 +104,10 @@ async function importLines(
 /** An embedded PDF is already stored, and the cleanup leaves it alone for an hour; other PDFs are in the folder. */
 async function readMoved(
   { files }: Needed,
-  { folder, path, isDry }: { folder: string; path: string; isDry: boolean },
+  { folder, path, most, isDry }: { folder: string; path: string; most: number; isDry: boolean },
 ): Promise<Pdf> {
   const hash = embeddedHash(path)
-  if (!hash) return readPdf(folder, path)
+  if (!hash) return readPdf(folder, path, most)
   if (isDry) return { stored: { hash, bytes: 0 } }
   const file = (await files.touch(hash)) ? await files.open(hash) : undefined
   return file ? { stored: { hash, bytes: file.size } } : { reason: 'its PDF is gone from the storage' }

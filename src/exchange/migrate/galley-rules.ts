@@ -1,5 +1,16 @@
 import { embeddedHash, type MovedArticle, type MovedGalley, type UnimportedPart } from './addresses/moved.ts'
 
+/** An article whose PDFs say if they are larger than the journal takes. */
+export function withinLimit(article: MovedArticle, most: number): MovedArticle {
+  const galleys = article.galleys.map((galley) => {
+    const { file } = galley
+    if (!file?.isPdf || file.problem || file.size <= most) return galley
+    const it = embeddedHash(file.path) ? 'it' : `the file ${file.path}`
+    return { ...galley, file: { ...file, problem: `${it} is larger than ${most} bytes` } }
+  })
+  return { ...article, galleys }
+}
+
 /** The galley that becomes the article's PDF: the first in its own language, else the first. */
 function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
   const pdfs = galleys.filter(({ file }) => file?.isPdf && !file.problem)

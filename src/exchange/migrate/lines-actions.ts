@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { pdfBytesOf } from '../../core/files/rules.ts'
 import { dateProblem } from '../../journal/articles/editing/date-problems.ts'
+import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { linesOf } from '../import/lines.ts'
 import { findPdf } from '../import/pdf.ts'
@@ -40,6 +42,7 @@ export async function writeLines(
   const written: WrittenLines = { articles: [], addresses: [] }
   const byKey = new Map(survey.articles.map((article) => [article.key, article]))
   const today = clock().toISOString().slice(0, 10)
+  const mostPdf = pdfBytesOf(await readSettings(db))
   for await (const { text } of linesOf(Bun.file(draftsPath(work)))) {
     if (text === undefined) {
       work.report.absent.push({ of: 'an article', reason: 'it is longer than 5 MB without its files' })
@@ -52,7 +55,7 @@ export async function writeLines(
       work.report.absent.push({ of: nameOf(article), reason: 'its issue has no year' })
       continue
     }
-    lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder }))}\n`)
+    lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder, mostPdf }))}\n`)
     await lines.flush()
     written.articles.push(index)
   }
@@ -71,10 +74,10 @@ export async function writeLines(
   return written
 }
 
-type Place = { work: Work; today: string; folder: string }
+type Place = { work: Work; today: string; folder: string; mostPdf: number }
 
 /** Writes an article's import line; drops an invalid PDF so that the article itself is imported. */
-async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
+async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder, mostPdf }: Place) {
   const { line, left } = articleLine(article, standing)
   const day = typeof line.publishdate === 'string' ? line.publishdate : ''
   const isOdd = dateProblem(day, today) !== undefined
@@ -86,7 +89,7 @@ async function lineOf(article: MovedArticle, standing: Placement, { work, today,
       reason: 'not right as it is',
       content: day,
     })
-  const why = typeof line.pdf === 'string' ? await pdfReason(folder, line.pdf) : undefined
+  const why = typeof line.pdf === 'string' ? await pdfReason(folder, line.pdf, mostPdf) : undefined
   if (why)
     recordUnimported(work, {
       of: nameOf(article),
@@ -102,6 +105,6 @@ async function lineOf(article: MovedArticle, standing: Placement, { work, today,
   return { ...line, ...(isOdd && { publishdate: undefined }), ...(why && { pdf: undefined }) }
 }
 
-async function pdfReason(folder: string, path: string): Promise<string | undefined> {
-  return embeddedHash(path) ? undefined : (await findPdf(folder, path)).reason
+async function pdfReason(folder: string, path: string, most: number): Promise<string | undefined> {
+  return embeddedHash(path) ? undefined : (await findPdf(folder, path, most)).reason
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { pdfBytesOf } from '../../core/files/rules.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { isSameArticle } from '../../journal/articles/store/rules.ts'
+import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import type { MovedArticle, MovedIssue, MovedMember, Unimported } from './addresses/moved.ts'
 import { nameOf, publishedAs, titleOf } from './article-line-rules.ts'
-import { pdfNames } from './galley-rules.ts'
+import { pdfNames, withinLimit } from './galley-rules.ts'
 import { frequencyIn } from './issue-rules.ts'
 import { titleComparisonKey } from './notice-rules.ts'
 import type { SurveyedArticle } from './placement-rules.ts'
@@ -27,12 +29,17 @@ export type Survey = {
   board: MovedMember[]
 }
 
-type Needed = Pick<Services, 'files'>
+type Needed = Pick<Services, 'db' | 'files'>
 
 type Options = { work: Work; isDry: boolean; onRead: (done: number, total: number) => void }
 
 /** First pass: writes all articles to the work folder and keeps only an index of them in memory. */
-export async function readSource({ files }: Needed, source: Source, { work, isDry, onRead }: Options): Promise<Survey> {
+export async function readSource(
+  { db, files }: Needed,
+  source: Source,
+  { work, isDry, onRead }: Options,
+): Promise<Survey> {
+  const mostPdf = pdfBytesOf(await readSettings(db))
   const drafts = Bun.file(draftsPath(work)).writer()
   const keep = isDry ? async () => {} : files.save
   const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map(), board: [] }
@@ -42,7 +49,7 @@ export async function readSource({ files }: Needed, source: Source, { work, isDr
     if (moved.member) survey.board.push(moved.member)
     if (moved.refused) work.report.absent.push(moved.refused)
     if (moved.unread) work.report.unread.push(moved.unread)
-    const typed = moved.article && cleanArticle(moved.article)
+    const typed = moved.article && cleanArticle(withinLimit(moved.article, mostPdf))
     const issue = moved.issue ?? typed?.issue
     if (issue) takeIssue(work, survey, issue)
     if (!typed) continue

@@ -1,3 +1,4 @@
+import { readShell } from '../../office/frame/queries.ts'
 import { clientOf, refusalBodies, refusalResult } from '../../office/frame/refusal.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
@@ -14,7 +15,7 @@ export function pdfReadingApi(services: Services) {
     async ({ form, request, set }) => {
       const { texts, files } = form
       const { pdfFile: pdf } = files
-      const problem = pdfProblem(pdf, true)
+      const problem = pdfProblem(pdf, (await readShell(services)).settings, true)
       if (problem || !pdf) return unprocessable(problem ?? { code: 'required', field: 'pdfFile' })
       const read = await services.reader.readFor(clientOf(request, services.config), pdf)
       if (!read.ok) return refusalResult(set, read.refusal)

@@ -1,18 +1,18 @@
 import { STATUS_CODES } from 'node:http'
 import { ValidationError } from 'elysia'
 import { ErrorPage } from '../../../views/frame/error-page.tsx'
-import { fileMessages } from '../../core/files/rules.ts'
+import { pdfBytesOf, pdfTooLarge } from '../../core/files/rules.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import { inputMayRemain } from '../../core/text/messages.ts'
 import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
 import type { Services } from '../../services.ts'
 import { encodingFor } from '../../web/caching/encoding.ts'
-import { BodyTooLarge, discardSizedBody } from '../../web/http/body.ts'
+import { allowBody, BodyTooLarge, discardSizedBody, maxBodyOf } from '../../web/http/body.ts'
 import { jsonError } from '../../web/http/json.ts'
 import { plainAnswer } from '../../web/http/plain.ts'
 import { requestId } from '../../web/http/request-id.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
-import { maxBodyBytes } from '../../web/http/security.ts'
+import { besidePdfBytes, maxBodyBytes } from '../../web/http/security.ts'
 import { isUnavailable, retryAfterSeconds, sentAgain, unavailable } from '../../web/http/unavailable.ts'
 import { publicPage } from './page.tsx'
 import { readShell } from './queries.ts'
@@ -67,19 +67,25 @@ async function orPlain(status: number, text: string, page: () => Promise<Respons
 }
 
 /** Whether a body exceeds the limit for every request, by its Content-Length. */
-export function isTooLarge({ headers }: Request): boolean {
-  return Number(headers.get('content-length') ?? 0) > maxBodyBytes
+export function isTooLarge(request: Request): boolean {
+  return Number(request.headers.get('content-length') ?? 0) > maxBodyOf(request)
+}
+
+/** Lets a body be as large as the journal's largest PDF and its fields; while the settings cannot be read, as usual. */
+export async function allowLargePdf(services: Services, request: Request): Promise<void> {
+  const shell = await readShell(services).catch(() => undefined)
+  if (shell) allowBody(request, pdfBytesOf(shell.settings) + besidePdfBytes)
 }
 
 /** Answers a body that is too large. Only a file can exceed `maxBodyBytes`, so the message gives the file limit. */
 export function answerTooLarge(
   services: Services,
   request: Request,
-  { most = maxBodyBytes }: Partial<BodyTooLarge> = {},
+  { most = maxBodyOf(request) }: Partial<BodyTooLarge> = {},
 ): Response | Promise<Response> {
-  const isFile = most === maxBodyBytes
+  const isFile = most >= maxBodyBytes
   if (isJsonCall(request)) return Response.json({ error: isFile ? 'file_too_large' : 'invalid' }, { status: 413 })
-  const phrase = isFile ? fileMessages.pdf.tooLarge : `${STATUS_CODES[413]}.`
+  const phrase = isFile ? pdfTooLarge(most - besidePdfBytes) : `${STATUS_CODES[413]}.`
   return errorPage(services, request, 413, `${phrase} ${inputMayRemain}`)
 }
 

@@ -109,10 +109,11 @@ export function renderPage(
     ...(inHindi ? [assets.pageStyles['hindi-faces.css']] : []),
   ]
   const css = styles.map((sheet) => sheet.css)
+  const script = inHindi ? hindiScript : fontsScript
   return {
-    html: documentOf(`${head}<script>${fontsScript}</script>`, body, css, inHindi ? hindiScript : ''),
+    html: documentOf(head, body, { css, script }),
     policy: policyOf({
-      scripts: [fontsScriptSource, ...(inHindi ? [hindiScriptSource] : [])],
+      scripts: [inHindi ? hindiScriptSource : fontsScriptSource],
       styles: styles.map(({ source }) => source),
     }),
   }

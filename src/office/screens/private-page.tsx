@@ -6,7 +6,9 @@ import { AdminLayout } from '../../../views/layouts/admin.tsx'
 import { WebdataLayout } from '../../../views/layouts/webdata.tsx'
 import { Flash, type FlashMessage } from '../../../views/ui/flash.tsx'
 import { FormDraft, type PageDraft } from '../../../views/ui/form/draft-note.tsx'
+import { PdfLimit } from '../../../views/ui/form/file-field.tsx'
 import { Viewer } from '../../../views/ui/viewer.tsx'
+import { pdfBytesOf } from '../../core/files/rules.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -41,10 +43,13 @@ type PrivatePage = {
 export async function privatePage(services: Services, request: Request, page: PrivatePage): Promise<Response> {
   const left = flashIn(request, services.config)
   const flash = page.flash ?? left
+  const { settings } = await readShell(services)
   const byHtmx = request.headers.get('hx-request') === 'true'
   const children = (
     <Viewer value={page.session?.user.role ?? 'staff'}>
-      <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>
+      <PdfLimit value={pdfBytesOf(settings)}>
+        <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>
+      </PdfLimit>
     </Viewer>
   )
   const url = new URL(request.url)

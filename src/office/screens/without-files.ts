@@ -1,5 +1,4 @@
-import { BodyTooLarge, boundaryOf } from '../../web/http/body.ts'
-import { maxBodyBytes } from '../../web/http/security.ts'
+import { BodyTooLarge, boundaryOf, maxBodyOf } from '../../web/http/body.ts'
 
 /** The maximum number of a body's parts; no form has half as many. */
 const maxParts = 600
@@ -16,13 +15,14 @@ const pieceBytes = 64 * 1024
 export async function withoutFiles(request: Request, maxBytes: number): Promise<Request> {
   const boundary = boundaryOf(request)
   if (boundary === undefined) return request
+  const most = maxBodyOf(request)
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const kept: Buffer[] = []
   let [bytes, keptBytes, parts] = [0, 0, 0]
   let open = Buffer.from('\r\n') // so that the first delimiter is found like the others
   for await (const piece of piecesOf(request.body ?? [])) {
     bytes += piece.byteLength
-    if (bytes > maxBodyBytes) throw new BodyTooLarge(maxBodyBytes)
+    if (bytes > most) throw new BodyTooLarge(most)
     open = Buffer.concat([open, piece])
     for (let end = open.indexOf(delimiter); end >= 0; end = open.indexOf(delimiter)) {
       if (++parts > maxParts) throw new BodyTooLarge(maxBytes)

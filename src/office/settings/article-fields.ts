@@ -1,3 +1,4 @@
+import { mostPdfMegabytes } from '../../core/files/rules.ts'
 import { isLanguage } from '../../core/language/language-codes.ts'
 import { or } from './rules.ts'
 
@@ -38,6 +39,17 @@ export const articleSettings = {
     isValid: or(isDoiSlug, 'A DOI slug has letters and digits, and . _ - between them'),
     example: 'crops',
   },
+  pdf_limit: {
+    label: 'Largest PDF, in MB',
+    ...ofArticles,
+    hint: `The largest PDF that an article may have: up to ${mostPdfMegabytes} MB, 5 if empty. A larger one takes readers longer to load.`,
+    isShort: true,
+    isPrivate: true,
+    inputMode: 'numeric',
+    clean: (line: string) => line.replace(/\s*MB$/i, '').replace(/^0+(?=\d)/, ''),
+    isValid: or(isPdfLimit, `The largest PDF is a whole number of MB from 1 to ${mostPdfMegabytes}`),
+    example: '20',
+  },
   deposit_changes: {
     label: 'Send corrections to Crossref and DOAJ automatically',
     ...ofIndexes,
@@ -67,6 +79,11 @@ export const articleSettings = {
     example: 'on',
   },
 } as const
+
+/** Whether a text is a limit of PDFs, in whole MB. */
+function isPdfLimit(text: string): boolean {
+  return /^[1-9]\d?$/.test(text) && Number(text) <= mostPdfMegabytes
+}
 
 /** Whether a text is the prefix that a registrant of DOIs has, such as 10.1234. */
 export function isDoiPrefix(text: string): boolean {

@@ -30,11 +30,12 @@ export const fontsScript = [
 ].join(';')
 
 /**
- * Runs after the styles of a public page with Devanagari. A system without a font for it, which draws all its letters
+ * The same on a public page with Devanagari. A system without a font for it, which draws all its letters
  * as boxes of one width, waits for ours, at most three seconds, and so shows neither boxes nor a shift; any other one goes on
  * as above.
  */
 export const hindiScript = [
+  fontsScript,
   `{const pen=document.createElement('canvas').getContext('2d')`,
   `const [one,other]=[...'रऔ'].map(letter=>pen.measureText(letter).width)`,
   `const {classList}=document.documentElement`,

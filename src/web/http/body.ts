@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { ParseError } from 'elysia'
+import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import { maxBodyBytes } from './security.ts'
 
 /** Largest sign-in body, not counting a draft that the login page carries. */
@@ -24,9 +26,26 @@ export class BodyTooLarge extends Error {
   }
 }
 
+const allowed = new WeakMap<Request, number>()
+
+/** Lets a body with files be larger than usual, where the journal takes larger PDFs. */
+export function allowBody(request: Request, bytes: number): void {
+  allowed.set(request, bytes)
+}
+
+/** The largest body with files of a request. */
+export const maxBodyOf = (request: Request): number => allowed.get(request) ?? maxBodyBytes
+
+/** Whether a body with files may be larger than usual: its Content-Length says so, or it has none. */
+export function mayBeLarge(request: Request): boolean {
+  return request.method === 'POST' && isMultipart(typeOf(request)) && !(declaredBytesOf(request) <= maxBodyBytes)
+}
+
+const declaredBytesOf = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN)
+
 /** The largest body by type: only multipart carries files. */
 export function maxBytesOf(request: Request): number {
-  return isMultipart(typeOf(request)) ? maxBodyBytes : maxTextBytes
+  return isMultipart(typeOf(request)) ? maxBodyOf(request) : maxTextBytes
 }
 
 /**
@@ -43,19 +62,22 @@ export async function fieldsOf(
 ): Promise<Map<string, unknown[]> | undefined> {
   const type = typeOf(request)
   try {
-    const bytes = await bytesOf(request, maxBytes)
-    if (type === '' && bytes.length === 0) return new Map()
-    if (/^application\/json\b/i.test(type)) {
-      if (hasMoreMembers(bytes, maxFields)) return undefined
-      return measured(membersOf(JSON.parse(new TextDecoder().decode(bytes))))
-    }
-    const boundary = boundaryOf(request)
-    if (hasMore(bytes, boundary === undefined ? '&' : `--${boundary}`, maxFields)) return undefined
-    const parsed = boundary === undefined ? type : `multipart/form-data; boundary=${boundary}`
-    return measured(grouped(await new Response(bytes, { headers: { 'Content-Type': parsed } }).formData()))
+    return await withBytes(request, maxBytes, (bytes) => parsed(bytes, type, request, maxFields))
   } catch (cause) {
     throw cause instanceof BodyTooLarge ? cause : new ParseError(cause instanceof Error ? cause : undefined)
   }
+}
+
+async function parsed(bytes: Buffer<ArrayBuffer>, type: string, request: Request, maxFields: number) {
+  if (type === '' && bytes.length === 0) return new Map()
+  if (/^application\/json\b/i.test(type)) {
+    if (hasMoreMembers(bytes, maxFields)) return undefined
+    return measured(membersOf(JSON.parse(new TextDecoder().decode(bytes))))
+  }
+  const boundary = boundaryOf(request)
+  if (hasMore(bytes, boundary === undefined ? '&' : `--${boundary}`, maxFields)) return undefined
+  const known = boundary === undefined ? type : `multipart/form-data; boundary=${boundary}`
+  return measured(grouped(await new Response(bytes, { headers: { 'Content-Type': known } }).formData()))
 }
 
 function typeOf({ headers }: Request): string {
@@ -93,20 +115,44 @@ export async function discardBody(request: Request): Promise<void> {
  * Discards a body with an allowed Content-Length, as browsers send it; does not wait for a chunked or too large one.
  */
 export async function discardSizedBody(request: Request): Promise<void> {
-  const declaredBytes = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  if (declaredBytes <= maxBodyBytes) await discardBody(request)
+  if (declaredBytesOf(request) <= maxBodyOf(request)) await discardBody(request)
 }
 
-async function bytesOf(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw new BodyTooLarge(most)
-  const chunks: Uint8Array[] = []
+let lastLarge: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads a body. One that is larger than usual waits on disk until it is whole, and is parsed when no other is: a parser takes
+ * several times its memory.
+ */
+async function withBytes<Result>(
+  request: Request,
+  most: number,
+  use: (bytes: Buffer<ArrayBuffer>) => Promise<Result>,
+): Promise<Result> {
+  if (declaredBytesOf(request) > most) throw new BodyTooLarge(most)
+  if (most <= maxBodyBytes || !mayBeLarge(request))
+    return use(Buffer.concat(await Array.fromAsync(chunksOf(request, most))))
+  return withTemporaryFolder('body', async (folder) => {
+    const file = Bun.file(join(folder, 'body'))
+    const writer = file.writer()
+    for await (const chunk of chunksOf(request, most)) {
+      writer.write(chunk)
+      await writer.flush()
+    }
+    await writer.end()
+    const using = lastLarge.then(async () => use(Buffer.from(await file.arrayBuffer())))
+    lastLarge = using.catch(() => {})
+    return using
+  })
+}
+
+async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
     if (bytes > most) throw new BodyTooLarge(most)
-    chunks.push(chunk)
+    yield chunk
   }
-  return Buffer.concat(chunks)
 }
 
 function hasMore(bytes: Buffer, separator: string, most: number): boolean {

@@ -1,3 +1,4 @@
+import { maxPdfBytes } from '../../core/files/rules.ts'
 import { isHttps } from '../../core/text/addresses.ts'
 
 type Policy = { 'Content-Security-Policy': string }
@@ -41,5 +42,8 @@ export function securityHeaders(config: Parameters<typeof isHttps>[0]): Readonly
   return isHttps(config) ? overHttps : everywhere
 }
 
-/** Largest request body; a PDF of 5 MB and its fields fit. */
-export const maxBodyBytes = 8 * 1024 * 1024
+/** What a body with a PDF may have beside it. */
+export const besidePdfBytes = 3 * 1024 * 1024
+
+/** Largest request body, unless the journal takes larger PDFs: a PDF of 5 MB and its fields fit. */
+export const maxBodyBytes = maxPdfBytes + besidePdfBytes

@@ -30,7 +30,7 @@ export function NewPdfField({ issue, values, read, error, waiting }: Props) {
   const { pages, warnings } = read
   const isHeld = Boolean(heldpdf)
   const hint =
-    'At most 5 MB. Title, authors, abstract and more are read from it. If you choose several files, the others wait for the next forms.'
+    'Title, authors, abstract and more are read from it. If you choose several files, the others wait for the next forms.'
   return (
     <pdf-first data-queue={paths.adminQueuePdf(issue)} data-next={paths.adminReadPdf(issue)}>
       <button type="submit" hidden>
@@ -74,7 +74,7 @@ export function PdfField({
       name="pdfFile"
       label={articleLabels.pdfFile}
       kind="pdf"
-      hint="At most 5 MB. Drop it here or choose a file."
+      hint="Drop it here or choose a file."
       error={error}
     >
       {children}

@@ -16,7 +16,7 @@ export function NewPdfs({ issue, waiting, here }: Props & { here: string }) {
           name="pdfFile"
           label="PDFs of new articles"
           kind="pdf"
-          hint="Drop one or several here, each of at most 5 MB. Each fills in the form of an article, one after the other."
+          hint="Drop one or several here. Each fills in the form of an article, one after the other."
           required
         />
         <p className="actions">

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { FileKind } from '../../../src/core/files/rules.ts'
+import { createContext, type ReactNode, use } from 'react'
+import { type FileKind, limitText, maxPdfBytes } from '../../../src/core/files/rules.ts'
 import { describedBy, Labelled } from './labelled.tsx'
 
 type Props = {
@@ -19,11 +19,16 @@ const accepted: Record<FileKind, string> = {
   image: 'image/png,image/jpeg,image/webp,image/gif',
 }
 
-/** A file input. With scripts it also takes dropped files, checks a file before it is sent, and shows a preview. */
-export function FileField({ name, label, kind, hint, error, required, children }: Props) {
+/** The journal's largest PDF, in bytes. */
+export const PdfLimit = createContext(maxPdfBytes)
+
+/** A file input; that of a PDF says how large one may be. With scripts it also takes dropped files, checks a file before it is sent, and shows a preview. */
+export function FileField({ name, label, kind, error, required, children, ...field }: Props) {
+  const most = use(PdfLimit)
+  const hint = kind === 'pdf' ? `At most ${limitText(most)}. ${field.hint ?? ''}` : field.hint
   return (
     <Labelled name={name} label={label} hint={hint} error={error} isOptional={!required}>
-      <file-drop className="file-drop" data-drop={kind}>
+      <file-drop className="file-drop" data-drop={kind} data-most={kind === 'pdf' ? most : undefined}>
         {children}
         <div data-told="" />
         <input

@@ -1,4 +1,4 @@
-import { isPdf, maxPdfBytes } from '../../../core/files/rules.ts'
+import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
 
 /** The content of an `embed` element: SHA-256 and size, and the bytes of a valid PDF until they are stored. */
 export type EmbeddedFile = {
@@ -17,7 +17,7 @@ const signatureBytes = 12
  * share one buffer: allocating one per chunk would create gigabytes of garbage.
  */
 export class Base64Files {
-  private readonly space = Buffer.allocUnsafe(maxPdfBytes + lettersAtOnce)
+  private readonly space = Buffer.allocUnsafe(mostPdfBytes + lettersAtOnce)
   private rest = ''
   private size = 0
   private hasher = new Bun.CryptoHasher('sha256')
@@ -40,14 +40,14 @@ export class Base64Files {
     this.take(this.rest)
     const { size } = this
     const isOfPdf = isPdf(this.space.subarray(0, Math.min(size, signatureBytes)))
-    const isTooLarge = size > maxPdfBytes
+    const isTooLarge = size > mostPdfBytes
     const content = isOfPdf && !isTooLarge ? new Uint8Array(this.space.subarray(0, size)) : undefined
     return { sha256: this.hasher.digest('hex'), size, isPdf: isOfPdf, isTooLarge, content }
   }
 
   /** Beyond the PDF size limit, keeps only the start and overwrites the rest. */
   private take(letters: string): void {
-    const at = Math.min(this.size, maxPdfBytes)
+    const at = Math.min(this.size, mostPdfBytes)
     const length = this.space.write(letters, at, 'base64')
     this.hasher.update(this.space.subarray(at, at + length))
     this.size += length

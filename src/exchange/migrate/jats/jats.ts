@@ -1,5 +1,5 @@
 import { basename, dirname, extname, join, normalize } from 'node:path/posix'
-import { isPdf, maxPdfBytes } from '../../../core/files/rules.ts'
+import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
 import { embeddedPath, type Moved, type MovedGalley } from '../addresses/moved.ts'
 import { readXml, type XmlElement } from '../containers/xml.ts'
 import { elementIn, elementsIn } from '../containers/xml-rules.ts'
@@ -83,7 +83,7 @@ async function galleyOf(name: string, { pack, keep }: Pick<Input, 'pack' | 'keep
   const size = pack.sizes.get(name) ?? 0
   const file = { id: '', name: basename(name), path: '', isPdf: true, size, problem: '' }
   const label = { names: [], label: 'PDF', locale: '', remote: '' }
-  if (size > maxPdfBytes) return { ...label, file: { ...file, problem: `it is larger than ${maxPdfBytes} bytes` } }
+  if (size > mostPdfBytes) return { ...label, file: { ...file, problem: `it is larger than ${mostPdfBytes} bytes` } }
   const parts: Uint8Array[] = []
   for await (const part of pack.read(name)) parts.push(part)
   const content = Buffer.concat(parts)

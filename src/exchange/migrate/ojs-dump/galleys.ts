@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxPdfBytes } from '../../../core/files/rules.ts'
+import { mostPdfBytes } from '../../../core/files/rules.ts'
 import type { MovedFile, MovedGalley } from '../addresses/moved.ts'
 import { type DumpFile, newFile, oldFile } from './files-rules.ts'
 import type { DumpRows } from './rows.ts'
@@ -44,8 +44,8 @@ async function checked(folder: string, file: DumpFile): Promise<MovedFile> {
   const problem =
     size === undefined
       ? `the file ${file.path} is missing`
-      : file.isPdf && size > maxPdfBytes
-        ? `the file ${file.path} is larger than ${maxPdfBytes} bytes`
+      : file.isPdf && size > mostPdfBytes
+        ? `the file ${file.path} is larger than ${mostPdfBytes} bytes`
         : ''
   return { ...file, size: size ?? file.size, problem }
 }

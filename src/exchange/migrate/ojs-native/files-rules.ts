@@ -1,4 +1,4 @@
-import { maxPdfBytes } from '../../../core/files/rules.ts'
+import { mostPdfBytes } from '../../../core/files/rules.ts'
 import { embeddedPath, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
 import type { XmlElement } from '../containers/xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
@@ -44,7 +44,7 @@ function fileOf(file: XmlElement | undefined, revision: string | undefined): Mov
     one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
   if (embed?.file) {
     const { sha256, size, isPdf, isTooLarge } = embed.file
-    const problem = isPdf && isTooLarge ? `it is larger than ${maxPdfBytes} bytes` : ''
+    const problem = isPdf && isTooLarge ? `it is larger than ${mostPdfBytes} bytes` : ''
     return { id, name, path: embeddedPath(sha256), isPdf, size, problem }
   }
   const src = href?.src ?? ''

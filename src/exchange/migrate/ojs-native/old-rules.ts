@@ -1,4 +1,4 @@
-import { maxPdfBytes } from '../../../core/files/rules.ts'
+import { mostPdfBytes } from '../../../core/files/rules.ts'
 import {
   embeddedPath,
   inLocale,
@@ -162,7 +162,7 @@ function fileOf(file: XmlElement | undefined): MovedFile | undefined {
   const name = embed?.attributes.filename ?? src
   if (embed?.file) {
     const { sha256, size, isPdf, isTooLarge } = embed.file
-    const problem = isPdf && isTooLarge ? `it is larger than ${maxPdfBytes} bytes` : ''
+    const problem = isPdf && isTooLarge ? `it is larger than ${mostPdfBytes} bytes` : ''
     return { id: '', name, path: embeddedPath(sha256), isPdf, size, problem }
   }
   if (!src) return undefined

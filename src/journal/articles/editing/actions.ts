@@ -5,6 +5,7 @@ import { dayIn } from '../../../core/text/dates.ts'
 import type { Question } from '../../../core/text/question.ts'
 import { findVersion } from '../../../office/history/version-queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
+import { readSettings } from '../../../office/settings/queries.ts'
 import type { Actor, Services } from '../../../services.ts'
 import { isSameIssue } from '../../issues/rules.ts'
 import { type AdminArticle, type NewArticle, reload } from '../admin-queries.ts'
@@ -49,7 +50,7 @@ export async function addArticle(
 ): Promise<ArticleResult> {
   const now = clock()
   const read = newArticleIn(form, { now, today: dayOf(now), zone: config.timeZone })
-  const file = await storePdf(files, pdf, { isRequired: true, problems: read.ok ? [] : read.problems })
+  const file = await storePdf({ db, files }, pdf, { isRequired: true, problems: read.ok ? [] : read.problems })
   if (!read.ok || !file.ok) return refused(file.problems)
   const adding = db.transaction(async (tx): Promise<ArticleResult> => {
     await protectFiles(tx, files, file.hashes)
@@ -75,7 +76,7 @@ export async function addArticle(
 export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit): Promise<ArticleResult> {
   const { db, files, clock, username } = actor
   const { form, pdf, restores, moves } = edit
-  const file = await storePdf(files, pdf)
+  const file = await storePdf({ db, files }, pdf)
   if (!file.ok) return file
   const changing = db.transaction(async (tx): Promise<ArticleResult> => {
     if (pdf || restores !== undefined) await protectFiles(tx, files, file.hashes)
@@ -149,11 +150,11 @@ type Part = { isRequired?: boolean; problems?: ArticleProblem[] }
  * Stores a PDF, unless it or the rest of its form is wrong; the transaction whose row names it must hold its hash.
  */
 async function storePdf(
-  files: Services['files'],
+  { db, files }: Pick<Needed, 'db' | 'files'>,
   pdf: Uint8Array | undefined,
   { isRequired, problems = [] }: Part = {},
 ) {
-  const all = [problems, pdfProblem(pdf, isRequired) ?? []].flat()
+  const all = [problems, pdfProblem(pdf, await readSettings(db), isRequired) ?? []].flat()
   if (all.length > 0) return refused(all)
   const stored = { ok: true as const, problems: all }
   if (!pdf) return { ...stored, columns: {}, hashes: [] }

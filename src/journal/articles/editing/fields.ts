@@ -1,5 +1,5 @@
 import { paymentTypes } from '../../../core/db/enums.ts'
-import { fileMessages } from '../../../core/files/rules.ts'
+import { fileMessages, maxPdfBytes, pdfTooLarge } from '../../../core/files/rules.ts'
 import { listedNames } from '../../../core/pasted/listed-names.ts'
 import { shortened } from '../../../core/text/clean.ts'
 import { isDay } from '../../../core/text/dates.ts'
@@ -140,7 +140,7 @@ export const articleProblem = problemsOf(
     invalid_txnid: () => 'Invalid transaction id',
     invalid_pagenumber: () => 'Invalid page number',
     invalid_file: () => fileMessages.pdf.invalid,
-    file_too_large: () => fileMessages.pdf.tooLarge,
+    file_too_large: () => pdfTooLarge(maxPdfBytes),
     ...metadataMessages,
     ...personMessages,
     fixed_field: (label: string) => `${label} cannot be changed`,

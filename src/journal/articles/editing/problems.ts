@@ -1,4 +1,4 @@
-import { isPdf, maxPdfBytes } from '../../../core/files/rules.ts'
+import { isPdf, pdfBytesOf, pdfTooLarge } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
 import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { noticeDeeds } from '../notices/writing-rules.ts'
@@ -78,9 +78,18 @@ export function earlierVersionProblems(problems: ArticleProblem[], past: Record<
   })
 }
 
-/** Checks an uploaded PDF; a missing one is a problem only if `isRequired`. */
-export function pdfProblem(bytes: Uint8Array | undefined, isRequired = false): ArticleProblem | undefined {
+/**
+ * Checks an uploaded PDF; a missing one is a problem only if `isRequired`.
+ * @param settings those of the journal, one of which is the limit
+ */
+export function pdfProblem(
+  bytes: Uint8Array | undefined,
+  settings: { pdf_limit: string },
+  isRequired = false,
+): ArticleProblem | undefined {
+  const most = pdfBytesOf(settings)
   if (!bytes) return isRequired ? articleProblem('required', 'pdfFile') : undefined
-  if (bytes.byteLength > maxPdfBytes) return articleProblem('file_too_large', 'pdfFile')
+  if (bytes.byteLength > most)
+    return { ...articleProblem('file_too_large', 'pdfFile'), message: pdfTooLarge(most, bytes.byteLength) }
   return isPdf(bytes) ? undefined : articleProblem('invalid_file', 'pdfFile')
 }

@@ -2,6 +2,7 @@ import { paths } from '../../../core/paths.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import { logError } from '../../../office/frame/errors.tsx'
+import { readShell } from '../../../office/frame/queries.ts'
 import { clientOf, refusalMessage } from '../../../office/frame/refusal.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { deleteOwnDraft, findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
@@ -55,7 +56,7 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   const line = { userId: session.user.id, issue }
   const sent = sentPdf(desk)
   const pdf = sent ?? (queued ? await nextQueued(services, line, queued) : await heldPdf(desk, typed))
-  const problem = pdfProblem(pdf?.bytes, true)
+  const problem = pdfProblem(pdf?.bytes, (await readShell(services)).settings, true)
   if (problem || !pdf) return refuse(desk, issue, problem?.message ?? '')
   const isForm = Object.keys(typed).length > 0
   if (isForm || !(await findDraft(services.db, session.user.id, paths.adminAddArticle(issue))))
@@ -107,7 +108,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
     return backTo(desk, add, 'success', 'The PDF is no longer waiting.')
   }
   const pdf = sentPdf(desk)
-  const problem = pdfProblem(pdf?.bytes, true)
+  const problem = pdfProblem(pdf?.bytes, (await readShell(services)).settings, true)
   if (problem || !pdf) {
     const message = problem?.message ?? ''
     return desk.refused(422, [{ name: 'pdfFile', text: message }], async () => backTo(desk, add, 'error', message))

@@ -1,3 +1,4 @@
+import { readShell } from '../../../office/frame/queries.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
 import { wantsJson } from '../../../office/screens/guard.tsx'
 import { isHeld } from '../../pdf-reading/queries.ts'
@@ -18,5 +19,7 @@ export function sentPdf({ form: { files, names = {} } }: Desk): NamedPdf | undef
 /** The hidden fields of a refused form that hold the PDF it was sent with. A script's form still has its PDF. */
 export async function heldAgain(desk: Desk) {
   const pdf = wantsJson(desk.request) ? undefined : sentPdf(desk)
-  return pdf && !pdfProblem(pdf.bytes, true) ? holdSent(desk.services, pdf) : undefined
+  if (!pdf) return undefined
+  const { settings } = await readShell(desk.services)
+  return !pdfProblem(pdf.bytes, settings, true) ? holdSent(desk.services, pdf) : undefined
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "pdf_limit" text DEFAULT '' NOT NULL;
