@@ -85,35 +85,55 @@ const unreadable = (at: number): Token => ({ at, operands: 0 })
 
 /** Parses a content into its operators, up to the first malformed token. */
 function* tokensOf(content: Uint8Array): Generator<Token> {
-  const source = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
   const open: string[] = []
-  const token =
-    /[\0\t\n\f\r ]+|%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|<[\0\t\n\f\r \da-fA-F]*>|[[\](]|[^\0\t\n\f\r ()<>[\]{}/%]+/y
-  let [at, operands] = [0, 0]
-  while (at < source.length) {
-    token.lastIndex = at
-    const [text = ''] = token.exec(source) ?? []
-    const began = at
-    at += text.length
+  let [operands, end] = [0, 0]
+  for (const { text, at, isWhole } of lexemesOf(content)) {
+    end = at
+    if (!isWhole) return yield unreadable(at)
     const first = text[0] ?? ''
-    if (text === '') return yield unreadable(at) // a bracket that nothing opened, or a string that nothing closes
-    if (whitespace.test(first) || first === '%') continue
+    if (first === '%') continue
     if (text === '[' || text === '<<') {
       open.push(text === '[' ? ']' : '>>')
       continue
     }
-    if (text === '(') at = afterString(content, at)
     if ((text === ']' || text === '>>') && open.pop() !== text) return yield unreadable(at)
-    const isPicture = text === 'BI' && open.length === 0
-    if (isPicture) at = afterPicture(source, at)
-    if (at < 0) return yield unreadable(began)
-    const isOperator = !isPicture && !/[/<(\]>]/.test(first) && !values.has(text) && !number.test(text)
-    if (isOperator && open.length > 0) return yield unreadable(at) // an operator in an array
-    if (isOperator) yield { text, at: began, operands }
+    const isPicture = isInlinePicture(text)
+    const isOperator = !isPicture && isOperatorLike(text)
+    if ((isOperator || isPicture) && open.length > 0) return yield unreadable(at) // an operator in an array
+    if (isOperator) yield { text, at, operands }
     if (isOperator || isPicture) operands = 0
     else if (open.length === 0) operands++
   }
-  if (open.length > 0) yield unreadable(at)
+  if (open.length > 0) yield unreadable(end)
+}
+
+/** Whether a lexeme is no operand: an operator, or an unknown word. */
+export function isOperatorLike(text: string): boolean {
+  return !/^[/<([\]>%]/.test(text) && !values.has(text) && !number.test(text)
+}
+
+/** Whether a lexeme is a picture within the content: all from `BI` to `EI`. */
+export const isInlinePicture = (text: string) => /^BI[\0\t\n\f\r /]/.test(text)
+
+/** A piece of a content: an operand or part of one, an operator, a comment, or a picture; the last may be broken off. */
+type Lexeme = { text: string; at: number; isWhole: boolean }
+
+/** Parses a content into its smallest pieces, each letter a byte, up to the first that is malformed. */
+export function* lexemesOf(content: Uint8Array): Generator<Lexeme> {
+  const source = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
+  const token =
+    /[\0\t\n\f\r ]+|%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|<[\0\t\n\f\r \da-fA-F]*>|[[\](]|[^\0\t\n\f\r ()<>[\]{}/%]+/y
+  for (let at = 0; at < source.length; ) {
+    token.lastIndex = at
+    const [text = ''] = token.exec(source) ?? []
+    const began = at
+    at += text.length
+    if (text === '(') at = afterString(content, at)
+    else if (text === 'BI') at = afterPicture(source, at)
+    const isWhole = text !== '' && at >= 0 // else a bracket that nothing opened, or a string or picture that nothing closes
+    if (!whitespace.test(text[0] ?? '')) yield { text: isWhole ? source.slice(began, at) : '', at: began, isWhole }
+    if (!isWhole) return
+  }
 }
 
 /** The offset after a string that begins before `from`; -1 if it has no end. */

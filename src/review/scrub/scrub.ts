@@ -6,6 +6,7 @@ import { hasScripts, isEncrypted, scrubbedOpenDocument } from './office/open-doc
 import { CannotScrub, hasMacros, openXmlKind, scrubbedOpenXml } from './office/open-xml.ts'
 import { XmlRefused } from './office/xml-tree.ts'
 import { type Parts, unzip } from './office/zip.ts'
+import { scrubbedPdf } from './pdf/document.ts'
 import type { FileKind, Scrubbed } from './rules.ts'
 
 /** Files within files within files: deeper, none is read. */
@@ -16,8 +17,11 @@ const mostDepth = 3
  * Equal content gives equal bytes.
  * @returns the copy; or the code of a file that is not taken (decisions: `encrypted`, `invalid_file`); or why it cannot be scrubbed
  */
-export function scrub(bytes: Uint8Array): Scrubbed {
-  return scrubAt(bytes, 0)
+export async function scrub(bytes: Uint8Array): Promise<Scrubbed> {
+  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return scrubAt(bytes, 0)
+  const found = await scrubbedPdf(bytes)
+  if ('bytes' in found) return { is: 'scrubbed', kind: 'pdf', bytes: found.bytes }
+  return 'refused' in found ? { is: 'refused', code: found.refused } : { is: 'failed', why: found.failed }
 }
 
 function scrubAt(bytes: Uint8Array, depth: number): Scrubbed {

@@ -1,0 +1,224 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import { mayBeLinked } from '../office/rewrite.ts'
+import { Copier } from './copier.ts'
+import { hiddenLayers } from './layers.ts'
+import { StreamRefused } from './streams.ts'
+
+const name = (text: string) => PDFName.of(text)
+
+/** What came of a PDF: its copy, or why there is none. */
+type ScrubbedPdf = { bytes: Uint8Array } | { refused: 'encrypted' } | { failed: string }
+
+/**
+ * A PDF with what its pages draw, their text and their links, written anew: no information, metadata, earlier versions, attachments,
+ * notes, form fields (their looks stay), signatures, scripts, layers, tags or data of programs.
+ */
+export async function scrubbedPdf(bytes: Uint8Array): Promise<ScrubbedPdf> {
+  const source = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(() => undefined)
+  if (source?.isEncrypted) return { refused: 'encrypted' }
+  try {
+    if (!source || source.getPageCount() === 0) return { failed: 'The file is damaged' }
+    return { bytes: await copyOf(source) }
+  } catch (error) {
+    if (error instanceof StreamRefused) return { failed: error.message }
+    return { failed: 'The file is damaged' } // pdf-lib throws of many kinds
+  }
+}
+
+async function copyOf(source: PDFDocument): Promise<Uint8Array> {
+  const target = await PDFDocument.create({ updateMetadata: false })
+  const copier = new Copier(source.context, target.context, hiddenLayers(source))
+  const pages = source.getPages()
+  const copies = new Map<PDFDict, PDFPage>()
+  for (const page of pages) {
+    const { width, height } = page.getSize()
+    copies.set(page.node, target.addPage([width, height]))
+  }
+  const destinations = namedDestinations(source)
+  for (const [at, page] of pages.entries()) {
+    const copy = target.getPage(at)
+    drawPage(page, copy, copier)
+    const links = linksOf(page, copy, (destination) => explicit(source, copies, destinations(destination)))
+    if (links.length > 0) copy.node.set(name('Annots'), target.context.obj(links))
+  }
+  return target.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY })
+}
+
+/** Writes a page's boxes, resources and content, with the looks of its form fields. */
+function drawPage(page: PDFPage, copy: PDFPage, copier: Copier): void {
+  const { context } = page.doc
+  const inherited = (key: string) => page.node.getInheritableAttribute(name(key))
+  const set = (key: string, value: PDFObject | undefined) => value && copy.node.set(name(key), value)
+  for (const key of ['MediaBox', 'CropBox', 'Rotate']) set(key, copier.copy(context.lookup(inherited(key))))
+  for (const key of ['BleedBox', 'TrimBox', 'ArtBox', 'UserUnit', 'Group'])
+    set(key, copier.copy(context.lookup(page.node.get(name(key)))))
+  const given = context.lookup(inherited('Resources'))
+  const resources = given instanceof PDFDict ? copier.resources(given) : copy.doc.context.obj({})
+  const looks = fieldLooks(page, copier, resources)
+  const own = copier.content(copier.joined(contentsOf(page)), given instanceof PDFDict ? given : undefined)
+  const content = looks === '' ? own : Buffer.concat([Buffer.from('q\n'), own, Buffer.from(`\nQ\n${looks}`, 'latin1')])
+  copy.node.set(name('Resources'), resources)
+  copy.node.set(name('Contents'), copy.doc.context.register(copy.doc.context.flateStream(content)))
+}
+
+function contentsOf({ node, doc: { context } }: PDFPage): PDFRawStream[] {
+  const contents = context.lookup(node.get(name('Contents')))
+  const all = contents instanceof PDFArray ? contents.asArray().map((one) => context.lookup(one)) : [contents]
+  return all.filter((one) => one instanceof PDFRawStream)
+}
+
+function annotationsOf({ node, doc: { context } }: PDFPage): PDFDict[] {
+  const list = context.lookup(node.get(name('Annots')))
+  const all = list instanceof PDFArray ? list.asArray().map((one) => context.lookup(one)) : []
+  return all.filter((one) => one instanceof PDFDict)
+}
+
+const [hidden, noView] = [2, 32]
+
+/** Draws the fields of a form as they look, but for signatures (ISO 32000-2, 12.5.5, algorithm 8.1). */
+function fieldLooks(page: PDFPage, copier: Copier, resources: PDFDict): string {
+  const { context } = page.doc
+  const drawn: string[] = []
+  for (const field of annotationsOf(page)) {
+    const flags = context.lookup(field.get(name('F')))
+    const isHidden = flags instanceof PDFNumber && (flags.asNumber() & (hidden | noView)) !== 0
+    const ofField = context.lookup(field.get(name('Parent')))
+    const type = context.lookup(
+      field.get(name('FT')) ?? (ofField instanceof PDFDict ? ofField.get(name('FT')) : undefined),
+    )
+    if (String(field.lookup(name('Subtype'))) !== '/Widget' || isHidden || String(type) === '/Sig') continue
+    const look = lookOf(field)
+    const matrix = look && placing(look.stream, numbersOf(field.lookup(name('Rect'))))
+    const form = matrix && copier.copy(look.ref)
+    if (!form) continue
+    const called = `Field${drawn.length + 1}`
+    const forms = resources.lookup(name('XObject'))
+    if (forms instanceof PDFDict) forms.set(name(called), form)
+    else resources.set(name('XObject'), resources.context.obj({ [called]: form }))
+    drawn.push(...['q', ...matrix, 'cm', `/${called}`, 'Do', 'Q'].map(String))
+  }
+  return drawn.join('\n')
+}
+
+/** The look of a field now: of several, that of its state. */
+function lookOf(field: PDFDict): { ref: PDFObject; stream: PDFRawStream } | undefined {
+  const all = field.lookup(name('AP'))
+  const normal = all instanceof PDFDict ? all.get(name('N')) : undefined
+  const found = field.context.lookup(normal)
+  const state = field.lookup(name('AS'))
+  const ref = found instanceof PDFDict && state instanceof PDFName ? found.get(state) : normal
+  const stream = field.context.lookup(ref)
+  return ref && stream instanceof PDFRawStream ? { ref, stream } : undefined
+}
+
+/** What moves a form's box, turned by its own matrix, onto a rectangle. */
+function placing({ dict }: PDFRawStream, rectangle: number[]): number[] | undefined {
+  const box = numbersOf(dict.lookup(name('BBox')))
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(dict.lookup(name('Matrix')))
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box
+  if (box.length < 4 || rectangle.length < 4) return undefined
+  const corners = [
+    [x1, y1],
+    [x1, y2],
+    [x2, y1],
+    [x2, y2],
+  ].map(([x = 0, y = 0]) => [a * x + c * y + e, b * x + d * y + f])
+  const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)]
+  const [left, bottom] = [Math.min(...xs), Math.min(...ys)]
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - bottom]
+  const [rx1 = 0, ry1 = 0, rx2 = 0, ry2 = 0] = rectangle
+  if (width === 0 || height === 0) return undefined
+  const [across, up] = [Math.abs(rx2 - rx1) / width, Math.abs(ry2 - ry1) / height]
+  return [across, 0, 0, up, Math.min(rx1, rx2) - left * across, Math.min(ry1, ry2) - bottom * up]
+}
+
+function numbersOf(array: PDFObject | undefined): number[] {
+  if (!(array instanceof PDFArray)) return []
+  return array
+    .asArray()
+    .map((_, at) => array.lookup(at))
+    .flatMap((one) => (one instanceof PDFNumber ? [one.asNumber()] : []))
+}
+
+/** The links of a page that may stay: to places of the file, and to pages of the web. */
+function linksOf(
+  page: PDFPage,
+  { doc: { context } }: PDFPage,
+  placeOf: (destination: PDFObject | undefined) => PDFArray | undefined,
+): PDFRef[] {
+  return annotationsOf(page).flatMap((link) => {
+    const rectangle = numbersOf(link.lookup(name('Rect')))
+    if (String(link.lookup(name('Subtype'))) !== '/Link' || rectangle.length !== 4) return []
+    const action = link.lookup(name('A'))
+    const kind = action instanceof PDFDict ? String(action.lookup(name('S'))) : ''
+    const border = numbersOf(link.lookup(name('Border')))
+    const plain = { Type: 'Annot', Subtype: 'Link', Rect: rectangle, Border: border.length === 3 ? border : [0, 0, 0] }
+    if (kind === '/URI' && action instanceof PDFDict) {
+      const address = action.lookup(name('URI'))
+      const text = address instanceof PDFString || address instanceof PDFHexString ? address.decodeText() : ''
+      const leading = { S: 'URI', URI: PDFString.of(text.replace(/[\\()]/g, '\\$&')) }
+      return mayBeLinked(text) ? [context.register(context.obj({ ...plain, A: leading }))] : []
+    }
+    const place = placeOf(
+      kind === '/GoTo' && action instanceof PDFDict ? action.lookup(name('D')) : link.lookup(name('Dest')),
+    )
+    return place ? [context.register(context.obj({ ...plain, Dest: place }))] : []
+  })
+}
+
+/** What a document's names of places stand for (ISO 32000-2, 12.3.2.4). */
+function namedDestinations({
+  catalog,
+  context,
+}: PDFDocument): (destination: PDFObject | undefined) => PDFObject | undefined {
+  const places = new Map<string, PDFObject>()
+  const old = catalog.lookup(name('Dests'))
+  if (old instanceof PDFDict) for (const [key, value] of old.entries()) places.set(key.decodeText(), value)
+  const names = catalog.lookup(name('Names'))
+  const seen = new Set<PDFObject>()
+  const visit = (node: PDFObject | undefined) => {
+    if (!(node instanceof PDFDict) || seen.has(node)) return
+    seen.add(node)
+    const list = node.lookup(name('Names'))
+    const pairs = list instanceof PDFArray ? list.asArray() : []
+    for (let at = 0; at + 1 < pairs.length; at += 2) {
+      const [key, value] = [context.lookup(pairs[at]), pairs[at + 1]]
+      if ((key instanceof PDFString || key instanceof PDFHexString) && value) places.set(key.decodeText(), value)
+    }
+    const kids = node.lookup(name('Kids'))
+    if (kids instanceof PDFArray) for (const kid of kids.asArray()) visit(context.lookup(kid))
+  }
+  if (names instanceof PDFDict) visit(names.lookup(name('Dests')))
+  return (destination) => {
+    const isName =
+      destination instanceof PDFString || destination instanceof PDFHexString || destination instanceof PDFName
+    const found = isName ? context.lookup(places.get(destination.decodeText())) : destination
+    return found instanceof PDFDict ? found.lookup(name('D')) : found
+  }
+}
+
+/** A place by its new page and numbers; undefined if it leads to no page of the document. */
+function explicit(
+  source: PDFDocument,
+  copies: ReadonlyMap<PDFDict, PDFPage>,
+  place: PDFObject | undefined,
+): PDFArray | undefined {
+  if (!(place instanceof PDFArray)) return undefined
+  const [target, ...how] = place.asArray()
+  const page = target instanceof PDFRef ? source.context.lookup(target) : undefined
+  const copy = page instanceof PDFDict ? copies.get(page) : undefined
+  const plain = how.filter((one) => one instanceof PDFNumber || one instanceof PDFName || String(one) === 'null')
+  return copy?.doc.context.obj([copy.ref, ...plain])
+}

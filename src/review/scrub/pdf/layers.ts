@@ -1,0 +1,43 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+
+const name = (text: string) => PDFName.of(text)
+
+/** Whether a layer, or what depends on layers, is not shown when the file is opened (ISO 32000-2, 8.11). */
+export type IsHidden = (membership: PDFObject | undefined) => boolean
+
+/** Which layers of a document are not shown: those of its default configuration that are off. */
+export function hiddenLayers({ catalog, context }: PDFDocument): IsHidden {
+  const properties = context.lookup(catalog.get(name('OCProperties')))
+  const settings = properties instanceof PDFDict ? context.lookup(properties.get(name('D'))) : undefined
+  if (!(settings instanceof PDFDict)) return () => false
+  const listed = (key: string) => {
+    const list = context.lookup(settings.get(name(key)))
+    return new Set(list instanceof PDFArray ? list.asArray().map(String) : [])
+  }
+  const [on, off] = [listed('ON'), listed('OFF')]
+  const isOffAtFirst = String(settings.get(name('BaseState'))) === '/OFF'
+  const isOff = (layer: PDFObject) => off.has(String(layer)) || (isOffAtFirst && !on.has(String(layer)))
+  return (membership) => {
+    const found = context.lookup(membership)
+    if (!membership || !(found instanceof PDFDict)) return false
+    if (String(found.get(name('Type'))) !== '/OCMD') return membership instanceof PDFRef && isOff(membership)
+    const given = found.get(name('OCGs'))
+    const layers = context.lookup(given)
+    const members = layers instanceof PDFArray ? layers.asArray() : given && layers ? [given] : []
+    return (
+      members.length > 0 &&
+      !isShown(
+        String(found.get(name('P'))),
+        members.map((layer) => !isOff(layer)),
+      )
+    )
+  }
+}
+
+/** The policy of a membership (ISO 32000-2, table 97). */
+function isShown(policy: string, areOn: boolean[]): boolean {
+  if (policy === '/AllOn') return areOn.every(Boolean)
+  if (policy === '/AnyOff') return areOn.includes(false)
+  if (policy === '/AllOff') return !areOn.includes(true)
+  return areOn.includes(true)
+}

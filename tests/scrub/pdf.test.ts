@@ -1,0 +1,408 @@
+import { describe, expect, test } from 'bun:test'
+import { deflateSync } from 'node:zlib'
+import { scrub } from '../../src/review/scrub/scrub.ts'
+import { aPicture } from '../support/builders/images.ts'
+import { shown } from '../support/traces/office-files.ts'
+import { aPdfWith, aStream, type PlantedPdf } from '../support/traces/pdf-files.ts'
+import { holds } from '../support/traces/searcher.ts'
+
+const who = 'Quibblethorpe'
+const jpeg = Buffer.from(await aPicture('jpeg'))
+const comment = Buffer.from(`\xff\xfe\0\x0f${who}`, 'latin1')
+const noted = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])
+const picture = '/Type /XObject /Subtype /Image /Width 60 /Height 40 /ColorSpace /DeviceRGB /BitsPerComponent 8'
+const drawing = { resources: '/XObject << /X1 10 0 R >>', content: 'q 60 0 0 40 20 20 cm /X1 Do Q' }
+const form = (more: string, content = '0 0 9 9 re f') =>
+  aStream(`/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${more}`, content)
+const boxes = (...given: [string, string][]) =>
+  Buffer.concat(
+    given.flatMap(([name, body]) => [Buffer.from([0, 0, 0, body.length + 8]), Buffer.from(name + body, 'latin1')]),
+  )
+const codestream = `\xff\x4f\xff\x51\0\x04ab\xff\x64\0\x11\0\x01${who}\xff\x90\0\x0a`
+const layers = (settings: string) => `/OCProperties << /OCGs [11 0 R] /D << ${settings} >> >>`
+
+/** A version of the file before this one, with the words (ISO 32000-2, 7.5.6). */
+const earlier = () => {
+  const first = Buffer.from(aPdfWith({ objects: [`(${who})`] }))
+  const at = first.length
+  const start = first.toString('latin1').lastIndexOf('startxref\n')
+  const [, previous] = /startxref\n(\d+)/.exec(first.subarray(start).toString('latin1')) ?? []
+  const update = `10 0 obj\n(nobody)\nendobj\n`
+  return Buffer.concat([
+    first,
+    Buffer.from(
+      `${update}xref\n10 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<< /Size 99 /Root 1 0 R /Prev ${previous} >>\nstartxref\n${at + update.length}\n%%EOF\n`,
+    ),
+  ])
+}
+
+const kinds: [kind: string, planted: PlantedPdf | Uint8Array][] = [
+  ['author in the information', { trailer: '/Info 10 0 R', objects: [`<< /Author (${who}) >>`] }],
+  [
+    'author in UTF-16',
+    {
+      trailer: '/Info 10 0 R',
+      objects: [`<< /Author <FEFF${Buffer.from(who, 'utf16le').swap16().toString('hex')}> >>`],
+    },
+  ],
+  [
+    'author in octal',
+    {
+      trailer: '/Info 10 0 R',
+      objects: [`<< /Author (${[...who].map((letter) => `\\${letter.charCodeAt(0).toString(8)}`).join('')}) >>`],
+    },
+  ],
+  [
+    'metadata',
+    {
+      catalog: '/Metadata 10 0 R',
+      objects: [aStream('/Type /Metadata /Subtype /XML', `<x:xmpmeta>${who}</x:xmpmeta>`)],
+    },
+  ],
+  ['identity of the file', { trailer: `/ID [(${who}) (x)]` }],
+  ['earlier version', earlier()],
+  ['object that nothing refers to', { objects: [`(${who})`] }],
+  [
+    'attachment',
+    {
+      catalog: '/Names << /EmbeddedFiles << /Names [(a) << /EF << /F 10 0 R >> >>] >> >>',
+      objects: [aStream('/Filter /FlateDecode', deflateSync(Buffer.from(who)))],
+    },
+  ],
+  ['associated file', { page: '/AF [10 0 R]', objects: [`<< /Type /Filespec /UF (${who}) >>`] }],
+  [
+    'note',
+    {
+      page: '/Annots [10 0 R]',
+      objects: [`<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /T (${who}) /Contents (By ${who}) >>`],
+    },
+  ],
+  [
+    'link to an address',
+    {
+      page: '/Annots [10 0 R]',
+      objects: [`<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (mailto:${who}@example.org) >> >>`],
+    },
+  ],
+  [
+    'link to an ORCID iD',
+    {
+      page: '/Annots [10 0 R]',
+      objects: [`<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://orcid.org/${who}) >> >>`],
+    },
+  ],
+  [
+    'link to a file',
+    {
+      page: '/Annots [10 0 R]',
+      objects: [`<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /Launch /F (/home/${who}/a.pdf) >> >>`],
+    },
+  ],
+  [
+    'contents of a link that stays',
+    {
+      page: '/Annots [10 0 R]',
+      objects: [
+        `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /NM (${who}) /Contents (${who}) /A << /S /URI /URI (https://example.org/) >> >>`,
+      ],
+    },
+  ],
+  [
+    'name of a field',
+    {
+      catalog: '/AcroForm << /Fields [10 0 R] >>',
+      page: '/Annots [10 0 R]',
+      objects: [
+        `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${who}) /V (${who}) /Rect [0 0 9 9] /AP << /N 11 0 R >> >>`,
+        form(''),
+      ],
+    },
+  ],
+  [
+    'look of a signature',
+    {
+      page: '/Annots [10 0 R]',
+      objects: [
+        '<< /Type /Annot /Subtype /Widget /FT /Sig /Rect [0 0 9 9] /AP << /N 11 0 R >> >>',
+        form('/Resources << /Font << /F1 5 0 R >> >>', `BT /F1 9 Tf (${who}) Tj ET`),
+      ],
+    },
+  ],
+  [
+    'who signed',
+    { catalog: '/AcroForm << /Fields [10 0 R] >>', objects: [`<< /FT /Sig /V << /Type /Sig /Name (${who}) >> >>`] },
+  ],
+  ['script', { catalog: '/OpenAction 10 0 R', objects: [`<< /S /JavaScript /JS (app.alert("${who}")) >>`] }],
+  ['action of a page', { page: `/AA << /O << /S /JavaScript /JS (${who}) >> >>` }],
+  [
+    'thumbnail',
+    {
+      page: '/Thumb 10 0 R',
+      objects: [aStream('/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', who)],
+    },
+  ],
+  ['data of a program', { page: `/PieceInfo << /Illustrator << /Private (${who}) >> >> /LastModified (D:2026)` }],
+  ['private key of a page', { page: `/XX_Author (${who})` }],
+  [
+    'path of an included figure',
+    { ...drawing, objects: [form(`/PTEX.FileName (/home/${who}/figure.pdf) /PTEX.InfoDict << /Author (${who}) >>`)] },
+  ],
+  [
+    'metadata of a picture',
+    {
+      ...drawing,
+      objects: [aStream(`${picture} /Filter /DCTDecode /Metadata 11 0 R`, jpeg), aStream('/Type /Metadata', who)],
+    },
+  ],
+  ['comment within a JPEG', { ...drawing, objects: [aStream(`${picture} /Filter /DCTDecode`, noted)] }],
+  [
+    'comment within a JPEG in hex',
+    { ...drawing, objects: [aStream(`${picture} /Filter [/ASCIIHexDecode /DCTDecode]`, `${noted.toString('hex')}>`)] },
+  ],
+  [
+    'XML within a JPEG 2000',
+    {
+      ...drawing,
+      objects: [
+        aStream(`${picture} /Filter /JPXDecode`, boxes(['jP  ', '\r\n\x87\n'], ['xml ', who], ['jp2c', codestream])),
+      ],
+    },
+  ],
+  [
+    'words behind a stream’s data',
+    {
+      ...drawing,
+      objects: [
+        aStream(
+          '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode',
+          Buffer.concat([deflateSync(Buffer.from('0 0 9 9 re f')), Buffer.from(who)]),
+        ),
+      ],
+    },
+  ],
+  ['comment of a content', { content: `% drawn by ${who}` }],
+  ['properties of marked content', { content: `/Span << /Author (${who}) /Lang (en) >> BDC 0 0 9 9 re f EMC` }],
+  [
+    'named properties of marked content',
+    { resources: `/Properties << /P1 << /Author (${who}) >> >>`, content: '/Span /P1 BDC 0 0 9 9 re f EMC' },
+  ],
+  ['marked point', { content: `/Mark << /Author (${who}) >> DP` }],
+  [
+    'name of a layer',
+    {
+      catalog: layers('/ON [11 0 R]'),
+      resources: '/Properties << /L1 11 0 R >>',
+      content: '/OC /L1 BDC 0 0 9 9 re f EMC',
+      objects: ['null', `<< /Type /OCG /Name (${who}) /Usage << /CreatorInfo << /Creator (${who}) >> >> >>`],
+    },
+  ],
+  [
+    'text of a layer that is off',
+    {
+      catalog: layers('/OFF [11 0 R]'),
+      resources: '/Properties << /L1 11 0 R >>',
+      content: `/OC /L1 BDC BT /F1 9 Tf (${who}) Tj ET EMC`,
+      objects: ['null', '<< /Type /OCG /Name (Notes) >>'],
+    },
+  ],
+  [
+    'text of a layer where all are off',
+    {
+      catalog: layers('/BaseState /OFF'),
+      resources: '/Properties << /L1 10 0 R >>',
+      content: `/OC /L1 BDC /Span BMC BT /F1 9 Tf [(${who})] TJ ET EMC EMC`,
+      objects: ['<< /Type /OCMD /OCGs [11 0 R] >>', '<< /Type /OCG /Name (Notes) >>'],
+    },
+  ],
+  [
+    'object of a layer that is off',
+    {
+      ...drawing,
+      catalog: layers('/OFF [11 0 R]'),
+      objects: [
+        form('/OC 11 0 R /Resources << /Font << /F1 5 0 R >> >>', `BT /F1 9 Tf (${who}) Tj ET`),
+        '<< /Type /OCG /Name (Notes) >>',
+      ],
+    },
+  ],
+  [
+    'tags',
+    {
+      catalog: '/StructTreeRoot 10 0 R /MarkInfo << /Marked true >>',
+      objects: [`<< /Type /StructTreeRoot /K << /S /Document /T (${who}) /A << /O /UserProperties >> >> >>`],
+    },
+  ],
+  ['bookmarks', { catalog: '/Outlines 10 0 R', objects: [`<< /Type /Outlines /First << /Title (${who}) >> >>`] }],
+  ['labels of pages', { catalog: `/PageLabels << /Nums [0 << /P (${who}) >>] >>` }],
+  ['language', { catalog: `/Lang (x-${who})` }],
+  ['output intent', { catalog: `/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFX /Info (${who}) >>]` }],
+  ['collection', { catalog: `/Collection << /D (${who}) >>` }],
+  ['words before the first object', { before: `% ${who}\n` }],
+  ['words behind the end', { after: `${who}\n` }],
+  ['name of a font that is not drawn', { resources: '', objects: [`<< /Type /Font /BaseFont /${who} >>`] }],
+  [
+    'comment of a function',
+    {
+      resources: '/Shading << /S1 << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /Function 10 0 R >> >>',
+      content: '/S1 sh',
+      objects: [aStream('/FunctionType 4 /Domain [0 1] /Range [0 1]', `{ % ${who}\n }`)],
+    },
+  ],
+  [
+    'device of a colour profile',
+    {
+      ...drawing,
+      objects: [
+        aStream(`${picture.replace('/DeviceRGB', '[/ICCBased 11 0 R]')} /Filter /DCTDecode`, jpeg),
+        aStream('/N 3', profile()),
+      ],
+    },
+  ],
+]
+
+/** A colour profile whose head tells a device. */
+function profile(): Buffer {
+  const bytes = Buffer.alloc(132)
+  bytes.writeUInt32BE(132)
+  bytes[8] = 2
+  bytes.write('mntrRGB XYZ ', 12)
+  bytes.write('acsp', 36)
+  bytes.write(who, 84)
+  return bytes
+}
+
+describe('of a PDF goes the', () => {
+  test.each(kinds)('%s', async (_, planted) => {
+    const bytes = planted instanceof Uint8Array ? planted : aPdfWith(planted)
+    expect(holds(bytes, who)).toBe(true)
+    const copy = await scrub(bytes)
+    if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+    expect(holds(copy.bytes, who)).toBe(false)
+    expect(holds(copy.bytes, shown)).toBe(true)
+  })
+})
+
+test.each<[string, PlantedPdf, string]>([
+  [
+    'the look of a field',
+    {
+      page: '/Annots [10 0 R]',
+      objects: [
+        '<< /Type /Annot /Subtype /Widget /FT /Tx /Rect [0 0 9 9] /AP << /N 11 0 R >> >>',
+        form('/Resources << /Font << /F1 5 0 R >> >>', 'BT /F1 9 Tf (Answer) Tj ET'),
+      ],
+    },
+    '(Answer)',
+  ],
+  [
+    'the state of a box',
+    {
+      page: '/Annots [10 0 R]',
+      objects: [
+        '<< /Type /Annot /Subtype /Widget /FT /Btn /AS /Yes /Rect [0 0 9 9] /AP << /N << /Yes 11 0 R /Off 12 0 R >> >> >>',
+        form('', '1 2 3 4 re f'),
+        form('', '5 6 7 8 re f'),
+      ],
+    },
+    '1\n2\n3\n4\nre',
+  ],
+  [
+    'a link to a page of the web',
+    {
+      page: '/Annots [10 0 R]',
+      objects: ['<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org/data) >> >>'],
+    },
+    'https://example.org/data',
+  ],
+  [
+    'a link to a place of the file',
+    {
+      catalog: '/Names << /Dests << /Names [(there) [3 0 R /XYZ 11 22 null]] >> >>',
+      page: '/Annots [10 0 R]',
+      objects: ['<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (there) >>'],
+    },
+    '/XYZ 11 22 null',
+  ],
+  ['the text to copy', { content: '/Span << /ActualText (fi) >> BDC 0 0 9 9 re f EMC' }, '/ActualText\n(fi)'],
+  [
+    'the named text to copy',
+    { resources: '/Properties << /P1 << /ActualText (fl) >> >>', content: '/Span /P1 BDC 0 0 9 9 re f EMC' },
+    '/ActualText\n(fl)',
+  ],
+  [
+    'the text of a layer that is on',
+    {
+      catalog: layers('/ON [11 0 R]'),
+      resources: '/Properties << /L1 11 0 R >>',
+      content: '/OC /L1 BDC (Layer) Tj EMC',
+      objects: ['null', '<< /Type /OCG /Name (A) >>'],
+    },
+    '(Layer)',
+  ],
+  [
+    'what follows a layer that is off',
+    {
+      catalog: layers('/OFF [11 0 R]'),
+      resources: '/Properties << /L1 11 0 R >>',
+      content: '/OC /L1 BDC 7 w (a) Tj EMC (After) Tj',
+      objects: ['null', '<< /Type /OCG /Name (A) >>'],
+    },
+    '7\nw\nEMC\n(After)\nTj',
+  ],
+  [
+    'a picture within the content',
+    { content: 'q BI /W 1 /H 1 /BPC 8 /CS /G ID x\nEI Q' },
+    'BI /W 1 /H 1 /BPC 8 /CS /G ID x\nEI',
+  ],
+])('%s stays', async (_, planted, words) => {
+  const copy = await scrub(aPdfWith(planted))
+  expect(copy.is === 'scrubbed' && holds(copy.bytes, words)).toBe(true)
+})
+
+test('PDFs of equal pages have equal copies, whoever made them when', async () => {
+  const one = await scrub(
+    aPdfWith({ trailer: '/Info 10 0 R /ID [(a) (b)]', objects: ['<< /Author (Ravi) /CreationDate (D:2026) >>'] }),
+  )
+  expect(await scrub(aPdfWith())).toEqual(one)
+})
+
+const bomb = deflateSync(Buffer.alloc(210 * 1024 * 1024), { level: 9 })
+
+test.each<[string, Uint8Array, object]>([
+  [
+    'is encrypted',
+    aPdfWith({ trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (x) /U (x) /P -4 >> /ID [(a) (b)]' }),
+    { is: 'refused', code: 'encrypted' },
+  ],
+  ['is cut off', aPdfWith().subarray(0, 120), { is: 'failed', why: 'The file is damaged' }],
+  [
+    'has no page',
+    Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>'),
+    { is: 'failed', why: 'The file is damaged' },
+  ],
+  [
+    'unpacks to more than 200 MB',
+    aPdfWith({
+      ...drawing,
+      objects: [aStream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode', bomb)],
+    }),
+    { is: 'failed', why: 'It is too large' },
+  ],
+  [
+    'has a damaged picture',
+    aPdfWith({ ...drawing, objects: [aStream(`${picture} /Filter /DCTDecode`, jpeg.subarray(0, 200))] }),
+    { is: 'failed', why: 'A picture is damaged' },
+  ],
+  [
+    'is packed in an unknown way',
+    aPdfWith({ ...drawing, objects: [aStream(`${picture} /Filter [/FooDecode /FlateDecode]`, 'x')] }),
+    { is: 'failed', why: 'It is packed as /FooDecode' },
+  ],
+])('a PDF that %s has no copy', async (_, bytes, why) => {
+  expect(await scrub(bytes)).toEqual(why as Awaited<ReturnType<typeof scrub>>)
+})
+
+test('a PDF whose forms draw each other in a circle has a copy', async () => {
+  const round = (other: number) => form(`/Resources << /XObject << /X1 ${other} 0 R >> >>`, '/X1 Do')
+  expect(await scrub(aPdfWith({ ...drawing, objects: [round(11), round(10)] }))).toMatchObject({ is: 'scrubbed' })
+})
