@@ -1,5 +1,8 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../src/core/db/rows.ts'
+import { articles } from '../../src/core/db/schema.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -18,6 +21,22 @@ describe('an empty archive', () => {
       text: expect.stringContaining('No published articles yet. Please come back later.'),
     })
   })
+})
+
+test('the first article of an issue is shown before the news of it arrives from the process that added it', async () => {
+  const { db } = journal
+  await journal.read('/archives')
+  for (const table of ['articles', 'issues'])
+    await rowsOf(db)`alter table ${sql.raw(table)} disable trigger ${sql.raw(`${table}_told`)}`
+  await anArticle(db, { year: 2019, volume: 1, issue: 1, title: 'Straight from an import' })
+  for (const table of ['articles', 'issues'])
+    await rowsOf(db)`alter table ${sql.raw(table)} enable trigger ${sql.raw(`${table}_told`)}`
+  expect((await journal.read('/archives')).text).toContain('No published articles yet.')
+  const { text } = await journal.read('/archives/2019/vol1/issue1')
+  expect(text).toContain('Straight from an import')
+  expect(text).toContain('1 article')
+  await db.delete(articles).where(eq(articles.year, 2019))
+  journal.pageCache.clear()
 })
 
 describe('with articles', () => {

@@ -41,11 +41,10 @@ export function archivePages(services: Services) {
       const number = issueNumberIn(params)
       const shell = await readShell(services)
       if (!number) return errorPage(services, request, 404)
-      const published = shell.issues.find((issue) => isSameIssue(issue, number))
-      const issue = published ?? (await findIssue(services.db, number))
+      const issue = shell.issues.find((one) => isSameIssue(one, number)) ?? (await findIssue(services.db, number))
       if (!issue) return (await answerFormerIssue(services, request, number)) ?? errorPage(services, request, 404)
       const origin = originOf(services.config, shell.settings)
-      const articles = published ? await listArticlesOfIssue(services.db, issue) : []
+      const articles = await listArticlesOfIssue(services.db, issue) // those just added too, of which the shell may not know yet
       return publicPage(services, shell, request, {
         title: fullIssueTitle(issue),
         description: `${fullIssueTitle(issue)} of ${journalName(shell.settings)}: ${counted(articles.length, 'article')}.`,
@@ -61,7 +60,7 @@ export function archivePages(services: Services) {
               websitename={shell.settings.websitename}
               beside={neighboursIn(shell.issues, (other) => isSameIssue(other, issue))}
             />
-            {published && <JsonLd data={issueData({ settings: shell.settings, origin }, issue, articles)} />}
+            {articles.length > 0 && <JsonLd data={issueData({ settings: shell.settings, origin }, issue, articles)} />}
           </>
         ),
       })
