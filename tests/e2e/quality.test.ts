@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { demoArticles, demoSettings } from '../../src/staff/demo/content.ts'
-import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
+import { axeFindingsInBothSchemes, axeFindingsOfLayoutInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
@@ -207,6 +207,33 @@ test('pages have the expected titles', async () => {
   expect(textOf('search, last page')).toContain('Page 2 of 2')
   expect(textOf('search found nothing')).toContain('nothing matched')
   expect(textOf('issue')).toContain('26 articles')
+})
+
+test('what is pale, small and crowded, or out of reach is found by axe, though other pages were right', async () => {
+  const page = windows[390]
+  const at = new URL('/about', served.filled.server.url)
+  await page.goto(at.href)
+  await axeFindingsOfLayoutInBothSchemes(page)
+  await page.evaluate(() => {
+    const add = (html: string, style: string, parent: Element) => {
+      parent.insertAdjacentHTML('beforeend', html)
+      const element = parent.lastElementChild
+      if (element instanceof HTMLElement) element.style.cssText = style // an attribute would be refused by the CSP
+    }
+    const main = document.querySelector('main') ?? document.body
+    add('<p>Pale</p>', 'color: #aaa; background: #fff', main)
+    for (const name of ['one', 'two'])
+      add(`<button aria-label="${name}"></button>`, 'width: 9px; min-height: 0; padding: 0', main)
+    add('<div><p>Far</p><p>away</p><p>down</p></div>', 'overflow: auto; height: 30px', main)
+  })
+  const findings = await axeFindingsOfLayoutInBothSchemes(page)
+  const rules = findings.map((finding) => finding.replace(/ at .*/, ''))
+  expect([...new Set(rules)].sort()).toEqual([
+    'color-contrast',
+    'in the dark: color-contrast',
+    'scrollable-region-focusable',
+    'target-size',
+  ])
 })
 
 describe('opened on request, axe finds nothing in', () => {
