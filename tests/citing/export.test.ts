@@ -419,7 +419,7 @@ describe('a styled citation', () => {
     const title = 'if k&lt;n &amp;lt;b&amp;gt; <i>"x"</i>'
     const { html } = styledCitation('apa', aCited({ title, volume: 0, issue: 0 }))
     expect(String(html)).toContain('if k&lt;n &amp;lt;b&amp;gt; <i>“x”</i>.')
-    expect(String(html)).toContain('<i>0</i>(0), ')
+    expect(String(html)).toContain('<i>0</i>, ')
     expect(html.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?i>$/.test(tag))).toEqual([])
   })
 })

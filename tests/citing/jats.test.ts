@@ -71,7 +71,6 @@ describe('the article', () => {
     ],
     ['year', { publishdate: null }, `<pub-date ${date}="2026"><year>2026</year></pub-date>`],
     ['issue', {}, '<volume>5</volume><issue>2</issue>'],
-    ['issue 0', { volume: 0, issue: 0 }, '<volume>0</volume><issue>0</issue>'],
     ['pages', {}, '<fpage>101</fpage><lpage>108</lpage>'],
     ['Roman pages', { pagenumber: 'i-v' }, '<fpage>i</fpage><lpage>v</lpage>'],
     ['other pages', { pagenumber: 'e12' }, '<elocation-id>e12</elocation-id>'],

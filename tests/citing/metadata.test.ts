@@ -71,9 +71,9 @@ describe("Google Scholar's tags", () => {
     expect(scholarlyArticle(facts, '')).toMatchObject({ datePublished: iso })
   })
 
-  test('the tags hold page, volume and issue 0', () => {
+  test('the tags hold page and volume 0', () => {
     const tags = scholarTags(factsOf(aCited({ pagenumber: '0-0', volume: 0, issue: 0 })), '')
-    for (const name of ['citation_firstpage', 'citation_lastpage', 'citation_volume', 'citation_issue'])
+    for (const name of ['citation_firstpage', 'citation_lastpage', 'citation_volume'])
       expect(tags).toContainEqual([name, '0'])
   })
 })

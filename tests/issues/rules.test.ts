@@ -154,7 +154,7 @@ test.each([
 
 test.each([
   [5, 2, 'Volume 05, Issue 02'],
-  [0, 0, 'Volume 00, Issue 00'],
+  [0, 0, 'Volume 00'],
   [120, 11, 'Volume 120, Issue 11'],
 ])('in the back office volume %i, issue %i is called %s', (volume, issue, name) => {
   expect(issueName({ volume, issue })).toBe(name)

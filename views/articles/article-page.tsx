@@ -51,8 +51,14 @@ function WholeArticle({ cited, beside, usage }: Props) {
     <article className="article">
       <p className="place">
         <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
-        <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
-        <a href={paths.issue(article)}>Issue {article.issue}</a>
+        {article.issue > 0 ? (
+          <>
+            <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
+            <a href={paths.issue(article)}>Issue {article.issue}</a>
+          </>
+        ) : (
+          <a href={paths.issue(article)}>Volume {article.volume}</a>
+        )}
       </p>
       <TypeLine article={article} />
       <h1>

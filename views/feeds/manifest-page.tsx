@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { type ArchiveSystem, archives } from '../../src/exchange/feeds/manifest-rules.ts'
-import { type IssueNumber, periodOf } from '../../src/journal/issues/rules.ts'
+import { type IssueNumber, periodOf, volumeAndIssue } from '../../src/journal/issues/rules.ts'
 
 type Props = { system: ArchiveSystem; year: number; issues: (IssueNumber & { frequency: string })[] }
 
@@ -16,10 +16,7 @@ export function ManifestPage({ system, year, issues }: Props) {
       <ul>
         {issues.map((issue) => (
           <li key={paths.issue(issue)}>
-            <a href={paths.issue(issue)}>
-              Volume {issue.volume}, Issue {issue.issue}
-            </a>{' '}
-            {periodOf(issue.frequency)}
+            <a href={paths.issue(issue)}>{volumeAndIssue(issue)}</a> {periodOf(issue.frequency)}
           </li>
         ))}
       </ul>

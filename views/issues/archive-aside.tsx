@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../src/core/paths.ts'
 import { byYear, expandedYears, type YearGroup } from '../../src/journal/issues/overview-rules.ts'
-import { type IssueSummary, noArticlesYet, periodOf } from '../../src/journal/issues/rules.ts'
+import { type IssueSummary, noArticlesYet, periodOf, volumeAndIssue } from '../../src/journal/issues/rules.ts'
 import { Island } from '../island.tsx'
 import { CachedLinks } from '../ui/html.tsx'
 
@@ -43,6 +43,7 @@ function yearTitle({ year, issues }: YearGroup): string {
 }
 
 function linkText({ volume, issue, frequency }: IssueSummary, group: YearGroup): string {
-  const inVolume = group.issues.every((other) => other.volume === volume) ? '' : `Volume ${volume}, `
-  return [`${inVolume}Issue ${issue}`, periodOf(frequency)].filter(Boolean).join(', ')
+  const isSameVolume = group.issues.every((other) => other.volume === volume)
+  const name = isSameVolume && issue > 0 ? `Issue ${issue}` : volumeAndIssue({ volume, issue })
+  return [name, periodOf(frequency)].filter(Boolean).join(', ')
 }

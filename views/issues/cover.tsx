@@ -1,19 +1,17 @@
 import { paths } from '../../src/core/paths.ts'
-import type { IssueNumber } from '../../src/journal/issues/rules.ts'
+import { type IssueNumber, volumeAndIssue } from '../../src/journal/issues/rules.ts'
 import { journalName, type Settings } from '../../src/office/settings/rules.ts'
 
 type Props = { settings: Settings; of: Pick<IssueNumber, 'volume' | 'issue'> }
 
 /** The journal's cover picture, else a drawn cover with the numbers of an issue. Decorative: the text beside it says the same. */
-export function Cover({ settings, of: { volume, issue } }: Props) {
+export function Cover({ settings, of }: Props) {
   if (settings.cover)
     return <img className="cover" src={paths.settingsImage(settings.cover)} alt="" width="148" height="197" />
   return (
     <div className="cover drawn" aria-hidden="true">
       <span>{journalName(settings)}</span>
-      <small>
-        Volume {volume}, Issue {issue}
-      </small>
+      <small>{volumeAndIssue(of)}</small>
     </div>
   )
 }

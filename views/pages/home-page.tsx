@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/articles/rules.ts'
-import { type IssueSummary, periodOf } from '../../src/journal/issues/rules.ts'
+import { type IssueSummary, numbersInShort, periodOf } from '../../src/journal/issues/rules.ts'
 import type { News } from '../../src/journal/news/rules.ts'
 import {
   feeLines,
@@ -73,7 +73,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
             <p className="place">
               <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText> ·{' '}
               <a href={paths.issue(article)}>
-                {article.volume}({article.issue}), {article.year}
+                {numbersInShort(article)}, {article.year}
               </a>
             </p>
           </li>
@@ -101,7 +101,7 @@ function CoverCard({ settings, current }: { settings: Settings; current: IssueSu
         {current && (
           <p>
             <a href={paths.issue(current)}>
-              Current issue: {current.volume}({current.issue}), {periodOf(current.frequency)} {current.year}
+              Current issue: {numbersInShort(current)}, {periodOf(current.frequency)} {current.year}
             </a>
           </p>
         )}

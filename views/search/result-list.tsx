@@ -3,6 +3,7 @@ import { decodeHtml, plainText, type SafeHtml, storedTitle, textAsHtml } from '.
 import { markWords } from '../../src/core/text/html-words.ts'
 import type { Matcher } from '../../src/core/text/words.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/articles/rules.ts'
+import { numbersInShort } from '../../src/journal/issues/rules.ts'
 import { excerpt, matchesIn } from '../../src/journal/search/matches.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
@@ -64,7 +65,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
       </td>
       <td data-label="Issue">
         <a href={paths.issue(article)}>
-          {article.year}; {article.volume}({article.issue})
+          {article.year}; {numbersInShort(article)}
         </a>
       </td>
     </tr>

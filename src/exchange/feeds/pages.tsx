@@ -139,7 +139,7 @@ export function kbart({ settings, origin, issues }: Journal): string {
     online_identifier: settings.journal_essn,
     date_first_issue_online: first ? dateOf(first) : '',
     num_first_vol_online: first ? `${first.volume}` : '',
-    num_first_issue_online: first ? `${first.issue}` : '',
+    num_first_issue_online: first?.issue ? `${first.issue}` : '',
     title_url: origin + paths.home(),
     title_id: settings.journal_essn || settings.issn || slugOf(journalName(settings)),
     coverage_depth: 'fulltext',

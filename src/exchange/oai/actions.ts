@@ -2,6 +2,7 @@ import { type Content, textElement, type Xml } from '../../core/text/xml.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { type ArticleType, typeNames } from '../../journal/articles/editing/rules.ts'
 import { citedOf } from '../../journal/citing/facts.ts'
+import { fullIssueTitle } from '../../journal/issues/rules.ts'
 import type { Shell } from '../../office/frame/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -74,10 +75,7 @@ async function identityOf({ services, shell, baseUrl }: Harvest, repository: Rep
 
 /** The sets with a public article: issues, then article types. */
 function setsIn({ issues }: Shell, types: ArticleType[]): Map<string, string> {
-  const ofIssues = issues.map((number): [string, string] => [
-    issueSet(number),
-    `Volume ${number.volume}, Issue ${number.issue} (${number.year})`,
-  ])
+  const ofIssues = issues.map((number): [string, string] => [issueSet(number), fullIssueTitle(number)])
   return new Map([...ofIssues, ...types.map((type): [string, string] => [typeSet(type), typeNames[type]])])
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../office/settings/letter-wording.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { isNotice } from '../articles/editing/rules.ts'
-import type { IssueNumber } from '../issues/rules.ts'
+import { fullIssueTitle, type IssueNumber } from '../issues/rules.ts'
 
 type ArticleFacts = IssueNumber &
   Record<'description' | 'authorname' | 'pagenumber' | 'refnumber' | 'country' | 'mobile' | 'email', string> & {
@@ -47,7 +47,7 @@ function wordingOf({ article_type, noticeTarget }: ArticleFacts, { notice_text, 
 
 function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
   const { description, authorname, year, volume, issue, pagenumber, refnumber, noticeTarget } = article
-  const place = [`Volume ${volume}, Issue ${issue} (${year})`, pagenumber && `pages ${pagenumber}`].filter(Boolean)
+  const place = [fullIssueTitle({ year, volume, issue }), pagenumber && `pages ${pagenumber}`].filter(Boolean)
   return {
     title: description,
     authors: authorname,

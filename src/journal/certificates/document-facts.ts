@@ -1,6 +1,6 @@
 import { journalName, type Settings } from '../../office/settings/rules.ts'
 import { type Article, type ArticleSummary, typesetPages } from '../articles/rules.ts'
-import { periodOf } from '../issues/rules.ts'
+import { periodOf, volumeAndIssue } from '../issues/rules.ts'
 import type { ChiefEditor } from './certificate-facts.ts'
 import { monogram } from './rules.ts'
 
@@ -69,6 +69,7 @@ export function placeAndPages(article: DocumentedArticle): string {
 }
 
 /** 'Volume 5, Issue 2 (March 2026)' */
-export function placeOf({ volume, issue, year, frequency }: DocumentedArticle): string {
-  return `Volume ${volume}, Issue ${issue} (${[periodOf(frequency), year].filter(Boolean).join(' ')})`
+export function placeOf(article: DocumentedArticle): string {
+  const { year, frequency } = article
+  return `${volumeAndIssue(article)} (${[periodOf(frequency), year].filter(Boolean).join(' ')})`
 }

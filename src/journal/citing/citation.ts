@@ -3,6 +3,7 @@ import { familyName, personName } from '../../core/text/person-names.ts'
 import { doiUrl } from '../articles/editing/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
 import { type ArticleSummary, typesetPages } from '../articles/rules.ts'
+import { numbersInShort } from '../issues/rules.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
@@ -47,7 +48,7 @@ export function citation(article: CitedArticle, websitename: string): Citation {
   return {
     names: sentence(names),
     title: ended(storedTitle(article.title)),
-    place: [sentence(websitename), `${article.year}; ${article.volume}(${article.issue})${pages}.`, doiUrl(article.doi)]
+    place: [sentence(websitename), `${article.year}; ${numbersInShort(article)}${pages}.`, doiUrl(article.doi)]
       .filter(Boolean)
       .join(' '),
   }

@@ -48,7 +48,7 @@ function readFacts(cited: Cited) {
     journal: settings.websitename,
     issn: [settings.issn, settings.journal_essn].filter(Boolean),
     volume: String(article.volume),
-    issue: String(article.issue),
+    issue: article.issue > 0 ? String(article.issue) : '',
     pages: pageRange(article.pagenumber) ?? romanRange(article.pagenumber),
     keywords: keywordsOf(article.keywords),
     references: referencesOf(article.references),

@@ -30,15 +30,15 @@ export function periodicalData({ settings, origin }: Journal): object {
 export function issueData(journal: Journal, issue: IssueSummary, articles: ArticleSummary[]): object {
   const { origin } = journal
   const volume = { '@type': 'PublicationVolume', volumeNumber: String(issue.volume), isPartOf: periodical(journal) }
-  return {
+  return withoutEmpty({
     ...context,
     '@type': 'PublicationIssue',
     '@id': origin + paths.issue(issue),
-    issueNumber: String(issue.issue),
+    issueNumber: issue.issue > 0 ? String(issue.issue) : '',
     datePublished: String(issue.year),
     isPartOf: volume,
     hasPart: articles.map((article) => ({ '@id': origin + paths.article(article) })),
-  }
+  })
 }
 
 function periodical({ settings, origin }: Journal): object {

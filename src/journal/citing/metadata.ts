@@ -130,7 +130,7 @@ export function scholarlyArticle(facts: ArticleFacts, abstract: string): object 
     alternateName: facts.titleAlt,
     author: facts.people.map(person),
     datePublished: joinDate(facts.date, '-'),
-    isPartOf: { '@type': 'PublicationIssue', issueNumber: facts.issue, isPartOf: volume },
+    isPartOf: withoutEmpty({ '@type': 'PublicationIssue', issueNumber: facts.issue, isPartOf: volume }),
     pageStart: facts.pages?.first,
     pageEnd: facts.pages?.last,
     inLanguage: facts.language,

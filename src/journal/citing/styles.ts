@@ -57,7 +57,7 @@ const writers: Record<Style, (parts: Parts) => Run[]> = { apa, mla, chicago, har
 function apa({ facts, authors, title, journal, pages }: Parts): Run[] {
   const names = ended([roman(apaNames(authors))])
   const year = [roman(`(${facts.date[0]}).`)]
-  const source = [journal, [italic(facts.volume), roman(`(${facts.issue})`)], [roman(pages)]]
+  const source = [journal, [italic(facts.volume), roman(facts.issue && `(${facts.issue})`)], [roman(pages)]]
   const titled = ended(curled(title))
   const parts = authors.length > 0 ? [names, year, titled] : [titled, year]
   return joined([...parts, [...joined(source, ', '), roman('.')], [roman(facts.doiUrl || facts.url)]], ' ')
@@ -75,7 +75,7 @@ function mla({ facts, authors, title, journal, pages }: Parts): Run[] {
   const place = [
     journal,
     [roman(`vol. ${facts.volume}`)],
-    [roman(`no. ${facts.issue}`)],
+    [roman(facts.issue && `no. ${facts.issue}`)],
     [roman(shortDate(facts, { June: 'June', July: 'July', September: 'Sept.' }))],
     [roman(labelledPages(shortPages(facts, 'mla') || pages))],
     [roman(facts.doiUrl || facts.url)],
@@ -94,7 +94,7 @@ function mlaNames(authors: CslName[]): string {
 function chicago({ facts, authors, title, journal, pages }: Parts): Run[] {
   const names = ended([roman(chicagoNames(authors))])
   const year = [roman(`${facts.date[0]}.`)]
-  const where = joined([journal, [roman(`${facts.volume} (${facts.issue})`)]], ' ')
+  const where = joined([journal, [roman(facts.volume + (facts.issue && ` (${facts.issue})`))]], ' ')
   const source = ended(joined([where, [roman(shortPages(facts, 'chicago') || pages)]], ': '))
   const titled = quotedTitle(title, facts)
   const parts = authors.length > 0 ? [names, year, titled] : [titled, year]
@@ -117,7 +117,7 @@ function harvard({ facts, authors, title, journal, pages }: Parts): Run[] {
   const names = harvardNames(authors)
   const year = [roman(`(${facts.date[0]})`)]
   const quoted = [roman('‘'), ...doubleQuoted(title), roman('’')]
-  const numbers = roman(`${facts.volume}(${facts.issue})`)
+  const numbers = roman(facts.volume + (facts.issue && `(${facts.issue})`))
   const source = joined([journal, [numbers], [roman(labelledPages(pages))]], ', ')
   const begun = names.length > 0 ? joined([names, year, quoted], ' ') : joined([quoted, year], ' ')
   const whole = joined([begun, source], names.length > 0 ? ', ' : ' ')
@@ -136,7 +136,7 @@ function ieee({ facts, authors, title, journal, pages }: Parts): Run[] {
   const place = [
     journal,
     [roman(`vol. ${facts.volume}`)],
-    [roman(`no. ${facts.issue}`)],
+    [roman(facts.issue && `no. ${facts.issue}`)],
     [roman(labelledPages(pages))],
     [roman(shortDate(facts))],
     [roman(facts.doi ? `doi: ${facts.doi}` : `[Online]. Available: ${facts.url}`)],

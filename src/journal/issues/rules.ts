@@ -52,7 +52,17 @@ export function issueNumberIn(parameters: IssueParameters): IssueNumber | undefi
 
 /** 'Volume 05, Issue 02': two digits each in the back office. */
 export function issueName({ volume, issue }: Pick<IssueNumber, 'volume' | 'issue'>): string {
-  return `Volume ${padded(volume, 2)}, Issue ${padded(issue, 2)}`
+  return [`Volume ${padded(volume, 2)}`, issue > 0 && `Issue ${padded(issue, 2)}`].filter(Boolean).join(', ')
+}
+
+/** 'Volume 5, Issue 2'; an issue that is stored with the number 0 has none: 'Volume 5'. */
+export function volumeAndIssue({ volume, issue }: Pick<IssueNumber, 'volume' | 'issue'>): string {
+  return [`Volume ${volume}`, issue > 0 && `Issue ${issue}`].filter(Boolean).join(', ')
+}
+
+/** '5(2)', or '5' of an issue without a number. */
+export function numbersInShort({ volume, issue }: Pick<IssueNumber, 'volume' | 'issue'>): string {
+  return issue > 0 ? `${volume}(${issue})` : `${volume}`
 }
 
 /** 'Volume 05, Issue 02, 2026'. */
@@ -87,16 +97,16 @@ export function neighboursIn<Thing>(newestFirst: readonly Thing[], isIt: (thing:
 }
 
 /** 'Volume 5, Issue 2 (2026)' */
-export function fullIssueTitle({ year, volume, issue }: IssueNumber): string {
-  return `Volume ${volume}, Issue ${issue} (${year})`
+export function fullIssueTitle(issue: IssueNumber): string {
+  return `${volumeAndIssue(issue)} (${issue.year})`
 }
 
 /** Shown where the archives, or an issue, have no public article. */
 export const noArticlesYet = 'No published articles yet. Please come back later.'
 
-/** 'Issue 2, March–April 2026', without months if the frequency has none. */
-export function issueTitle({ issue, year, frequency }: IssueSummary): string {
-  return `Issue ${issue}, ${[periodOf(frequency), year].filter(Boolean).join(' ')}`
+/** 'Issue 2, March–April 2026', without months if the frequency has none; 'Volume 5, 2026' without a number. */
+export function issueTitle({ volume, issue, year, frequency }: IssueSummary): string {
+  return `${issue > 0 ? `Issue ${issue}` : `Volume ${volume}`}, ${[periodOf(frequency), year].filter(Boolean).join(' ')}`
 }
 
 /** An issue as editors see it. */

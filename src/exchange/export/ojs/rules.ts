@@ -61,7 +61,7 @@ export function issueHead(version: OjsVersion, issue: OjsIssue): string {
     'issue_identification',
     {},
     textElement('volume', volume),
-    textElement('number', number),
+    number > 0 ? textElement('number', number) : undefined,
     textElement('year', year),
     localised('title', locale, `${frequency} ${year}`),
   )

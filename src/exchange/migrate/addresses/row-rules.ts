@@ -3,7 +3,7 @@ import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { plainText, titleHtml } from '../../../core/text/html.ts'
 import { titleKey } from '../../../journal/articles/editing/title-key.ts'
 import type { Published } from '../../../journal/articles/store/rules.ts'
-import { type IssueNumber, issueNumberIn } from '../../../journal/issues/rules.ts'
+import { fullIssueTitle, type IssueNumber, issueNumberIn } from '../../../journal/issues/rules.ts'
 import type { IssuePlace } from '../issue-rules.ts'
 import type { SurveyedArticle } from '../placement-rules.ts'
 import { oldKeys } from './addresses.ts'
@@ -55,7 +55,7 @@ export function articleAddresses(
 /** The old addresses of an issue. */
 export function issueAddresses({ names, titles }: MovedIssue, place: IssuePlace | undefined): AddressRow[] {
   const { year = null, volume = null, issue = null } = place ?? {}
-  const title = place ? `Volume ${volume}, Issue ${issue} (${year})` : plainText(Object.values(titles)[0] ?? '')
+  const title = place ? fullIssueTitle(place) : plainText(Object.values(titles)[0] ?? '')
   return fitting(names.map(oldKeys.issue)).map((key) => ({ ...noArticle, key, year, volume, issue, title }))
 }
 
