@@ -4,6 +4,5 @@ export const registry = {
   'all-issues': () => import('./site/all-issues.tsx'),
   'login-form': () => import('./session/login-form.tsx'),
   'webdata-table': () => import('./work-log/webdata-table.tsx'),
-  'document-buttons': () => import('./lists/document-buttons.tsx'),
   'copy-button': () => import('./site/copy-button.tsx'),
 }

@@ -6,7 +6,7 @@ import { closeFlash, sayFailure, showFlash } from './flash.ts'
 declare const clientUrl: string
 
 htmx.config.includeIndicatorCSS = false // a style element, which the content security policy forbids
-htmx.config.morphSkip = '[data-island]' // React owns their markup
+htmx.config.morphSkip = '[data-island], [data-kept]' // React's markup, and what a script writes
 
 /** The module for each custom element, loaded when a page contains it. */
 const elements: Record<string, () => Promise<{ default: Start }>> = {
@@ -19,7 +19,8 @@ const elements: Record<string, () => Promise<{ default: Start }>> = {
   'pasted-references': () => import('./forms/pasted-references.ts'),
   'pasted-days': () => import('./forms/pasted-days.ts'),
   'file-drop': () => import('./forms/file-drop.ts'),
-  'row-selection': () => import('./lists/row-selection.ts'),
+  'row-list': () => import('./lists/row-list.ts'),
+  'selected-documents': () => import('./lists/selected-documents.ts'),
   'drag-order': () => import('./lists/drag-order.ts'),
   'setting-doubts': () => import('./forms/setting-doubts.ts'),
 }
@@ -48,10 +49,12 @@ async function wakeIslands(): Promise<void> {
 }
 
 /**
- * Closes modal dialogs before a swap: a dialog whose `open` attribute the response removes would stay modal, invisibly.
+ * Closes modal dialogs before a swap: a dialog whose `open` attribute the response removes would stay modal, invisibly. So do the
+ * menus that they were opened from.
  */
 function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) if (dialog.matches(':modal')) dialog.close()
+  for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover()
 }
 
 /** Opens and closes dialogs in browsers without `commandfor`. */

@@ -12,20 +12,24 @@ export type Progress = ZipProgress & { total: number }
 
 /** The response to a request for a document; `message` is the error. */
 type Outcome =
-  | { is: 'saved'; entries: number }
-  | { is: 'opened'; url: string }
+  | { is: 'saved'; entries: number; left: string[] }
+  | { is: 'opened'; url: string; left: string[] }
   | { is: 'cancelled' }
   | { is: 'failed'; message: string }
 
 /** Options for reading a download: `left` cancels it, `onProgress` receives the number of archive entries read. */
 type Watching = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
-/** Fetches a document of the selected rows, whose values are those of `field`, and saves it. */
+/** The rows, by the values of `field`; `left` are those that were left out, because nothing can be made for them. */
+type Requested = { field: SelectionField; values: string[]; left?: string[] }
+
+/** Fetches a document of the selected rows, and saves it; what cannot be made for some is made for the others. */
 export async function saveDocument(
-  { path, fileName, isPrinted }: SelectionDocument,
-  { field, values }: { field: SelectionField; values: string[] },
+  document: SelectionDocument,
+  { field, values, left = [] }: Requested,
   watching: Watching,
 ): Promise<Outcome> {
+  const { path, fileName, isPrinted } = document
   const { signal } = watching
   if (values.length === 0) return failed(selectionMessage({ code: 'required', field }))
   if (values.length > maxSelected) return failed(selectionMessage({ code: 'too_many', field }))
@@ -38,12 +42,20 @@ export async function saveDocument(
       const { signInAgain } = await import('../session/sign-in-again.ts') // it reads the DOM on import
       if (await signInAgain(sessionExpired)) answer = await ask()
     }
-    if (answer.status === 422) return failed(selectionMessage({ ...(await answer.json().then(problemIn)), field }))
+    if (answer.status === 422) {
+      const problem = problemIn(await answer.json())
+      const others = values.filter((value) => !problem.unknown?.includes(value))
+      if (left.length > 0 || others.length === 0 || others.length === values.length)
+        return failed(selectionMessage({ ...problem, field }))
+      return saveDocument(document, { field, values: others, left: problem.unknown }, watching)
+    }
     if (!answer.ok) return failed(answer.status === 401 ? 'Please log in first.' : somethingWrong)
-    if (isPrinted) return await receivePages(answer, watching)
-    return fileName.endsWith('.zip')
-      ? await receive(answer, fileName, watching)
-      : save(fileName, [await answer.blob()], 1)
+    const outcome = isPrinted
+      ? await receivePages(answer, watching)
+      : fileName.endsWith('.zip')
+        ? await receive(answer, fileName, watching)
+        : save(fileName, [await answer.blob()], 1)
+    return 'left' in outcome ? { ...outcome, left } : outcome
   } catch {
     return signal.aborted ? { is: 'cancelled' } : failed(noAnswer)
   }
@@ -115,7 +127,7 @@ const lineFeed = 10
 function open(pdf: Blob): Outcome {
   const url = URL.createObjectURL(pdf)
   window.open(url)
-  return { is: 'opened', url }
+  return { is: 'opened', url, left: [] }
 }
 
 function save(fileName: string, pieces: BlobPart[], entries: number): Outcome {
@@ -124,5 +136,5 @@ function save(fileName: string, pieces: BlobPart[], entries: number): Outcome {
   link.download = fileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000) // the browser may still be writing
-  return { is: 'saved', entries }
+  return { is: 'saved', entries, left: [] }
 }

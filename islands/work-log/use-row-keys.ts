@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isOthersKey, itemAfter, stepOf } from '../lists/row-keys.ts'
 
 const rowSelector = 'tr[data-entry]'
 
@@ -20,12 +21,10 @@ export function useRowKeys(table: Table): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !(target instanceof HTMLElement))
-        return
-      if (target.closest('dialog, input:not([type=checkbox]), textarea') || isOpen(target)) return
+      if (isOthersKey(event) || !(target instanceof HTMLElement) || isOpen(target)) return
       const isStatus = target.matches('select')
       const row = target.closest<HTMLElement>(rowSelector)
-      const step = stepOf(key, isStatus)
+      const step = stepOf(key, !isStatus)
       if (step !== 0) {
         event.preventDefault() // on a closed select, an arrow would choose the next status
         moveFrom(row, step, isStatus)
@@ -50,9 +49,7 @@ export function useRowKeys(table: Table): void {
     }
 
     const moveFrom = (row: HTMLElement | null, step: number, isStatus: boolean) => {
-      const all = rowsOf(table)
-      const at = row ? all.indexOf(row) + step : step > 0 ? 0 : all.length - 1
-      const next = all[Math.max(0, Math.min(at, all.length - 1))]
+      const next = itemAfter(rowsOf(table), row, step)
       const focused = isStatus ? next?.querySelector('select') : next
       focused?.focus()
     }
@@ -93,12 +90,6 @@ export function useRowKeys(table: Table): void {
 
 function rowsOf({ current }: Table): HTMLElement[] {
   return [...(current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
-}
-
-function stepOf(key: string, isStatus: boolean): number {
-  if (key === 'ArrowDown' || (key === 'j' && !isStatus)) return 1
-  if (key === 'ArrowUp' || (key === 'k' && !isStatus)) return -1
-  return 0
 }
 
 /** Whether a select's list is open: it then handles the keys itself. */

@@ -132,6 +132,7 @@ export const paths = {
   adminLetters: (parameters: { filter?: string; page?: number } = {}) =>
     narrowed('/admin/notices', parameters, { filter: 'look' }),
   /** The articles at the channels, of all issues or one; `before` is the id that the page ends before. */
+  adminRegistered: () => '/admin/channels/registered',
   adminChannels: ({ issue, ...parameters }: { filter?: string; issue?: IssueNumber; before?: number } = {}) =>
     narrowed('/admin/channels', { filter: parameters.filter, ...issue, before: parameters.before }, { filter: 'all' }),
   adminLetter: (id: number) => `/admin/notices/${id}`,

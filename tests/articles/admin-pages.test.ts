@@ -62,7 +62,7 @@ describe("an issue's screen", () => {
     await anArticle(journal.db, { title: 'First', first_page: 1, last_page: 8, pagenumber: '1-8' })
     const { text } = await meera.open('/admin/archives/2026/vol5/issue2')
     expect(text.indexOf('First')).toBeLessThan(text.indexOf('Second'))
-    for (const words of ['Volume 05, Issue 02, 2026', '2 articles, pages 1 to 12', 'Enabled', 'Disabled', 'No PDF'])
+    for (const words of ['Volume 05, Issue 02, 2026', '2 articles, pages 1 to 12', 'Published', 'Hidden', 'No PDF'])
       expect(text).toContain(words)
   })
 

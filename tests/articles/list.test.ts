@@ -1,6 +1,6 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { articles, audit, issues, settings } from '../../src/core/db/schema.ts'
 import { listSearchIn } from '../../src/journal/articles/list/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -115,9 +115,9 @@ describe('the list', () => {
 
   test('counts each filter, of a search too', async () => {
     const { text } = await meera.open('/admin/articles')
-    expect(text).toContain('All 6Not public 2Scheduled 1Without PDF 1Unpaid 1Changed this week 1')
+    expect(text).toContain('All 6Not public 2Scheduled 1Without PDF 1Fee due 1Changed this week 1')
     const { text: found } = await meera.open('/admin/articles?q=Sharma')
-    expect(found).toContain('All 3Not public 1Scheduled 0Without PDF 0Unpaid 1Changed this week 0')
+    expect(found).toContain('All 3Not public 1Scheduled 0Without PDF 0Fee due 1Changed this week 0')
   })
 
   test('takes two statements beside the session', async () => {
@@ -127,25 +127,32 @@ describe('the list', () => {
     expect(journal.statements.filter(({ text }) => text.includes('articles'))).toHaveLength(2)
   })
 
-  test('tells what an office needs of a row', async () => {
+  const menuOf = (html: string, name: string) => {
+    const menu = new RegExp(`<ul aria-label="More for ${name}">(.*?)</ul>`, 's').exec(html)?.[1] ?? ''
+    return [...menu.matchAll(/<li><(?:a|button)[^>]*>([^<]*)/g)].map(([, text]) => text)
+  }
+  const links = ['Edit', 'View on site', 'PDF', 'Letter to authors', 'Certificates ↗', 'Cover page', 'History']
+
+  test('tells what an office needs of a row: one state, what became of the fee, and in a menu what can be done', async () => {
     const { text, html } = await meera.open('/admin/articles?filter=scheduled')
-    expect(text).toContain('Publishes 3 Dec 2026, 09:00')
-    for (const label of ['Edit Oats', 'Author notice of Oats', 'PDF of Oats', 'History of Oats', 'Enable Oats'])
-      expect(html).toContain(`aria-label="${label}"`)
-    const shown = await meera.open('/admin/articles?q=101')
-    for (const label of [
-      'View on site: Mung bean',
-      'Certificates of Mung bean, in a new tab',
-      'Cover page of Mung bean',
-    ])
-      expect(shown.html).toContain(`aria-label="${label}"`)
+    expect(text).toContain('Scheduled 3 Dec')
+    expect(html).toContain('title="3 Dec 2026, 09:00"')
+    const ahead = ['Edit', 'PDF', 'Letter to authors', 'History', 'Publish', 'Change schedule', 'Unschedule']
+    expect(menuOf(html, 'Oats')).toEqual(ahead)
+    expect(menuOf((await meera.open('/admin/articles?q=101')).html, 'Mung bean')).toEqual([...links, 'Hide'])
+    const all = (await meera.open('/admin/articles')).text
+    for (const words of ['102 due Published', '103 received Published', '104 waived Hidden'])
+      expect(all).toContain(words)
+  })
+
+  test('calls a retracted article so', async () => {
+    await anArticle(db, { refnumber: '107', title: 'Retraction: Soil', article_type: 'retraction', notice_of: '102' })
+    expect((await meera.open('/admin/articles?q=102')).text).toContain('102 due Retracted')
+    await db.delete(articles).where(eq(articles.refnumber, '107'))
   })
 
   test('has the same links as the results of a search', async () => {
-    const { html } = await meera.open('/admin/search?q=mung')
-    for (const label of ['Edit', 'Author notice of', 'Cover page of', 'PDF of', 'History of'])
-      expect(html).toContain(`aria-label="${label} Mung bean"`)
-    expect(html).toContain('aria-label="Certificates of Mung bean, in a new tab"')
+    expect(menuOf((await meera.open('/admin/search?q=mung')).html, 'Mung bean')).toEqual(links)
   })
 
   test('is where the home page leads for articles without a PDF', async () => {
@@ -162,7 +169,7 @@ describe('the list', () => {
 
 test.each([
   ['enabled', ['Publish', 'Cancel'], 'button'],
-  ['disabled', ['Cancel', 'Disable'], 'button danger'],
+  ['disabled', ['Cancel', 'Hide'], 'button danger'],
 ])('the question that makes many articles %s has the buttons %j', async (status, buttons, look) => {
   await fill()
   const { html } = await meera.open('/admin/articles')

@@ -46,8 +46,7 @@ describe('the list', () => {
     expect(html).toContain('Professor <i>emerita</i>')
     expect(html).toContain('src="/assets/editors/avatar.png"')
     expect(html).toContain(`src="/assets/editors/${'0'.repeat(64)}.png"`)
-    for (const words of ['2 editors', 'Pinned', 'Associate Editors', 'Enabled', 'Disabled'])
-      expect(text).toContain(words)
+    for (const words of ['2 editors', 'Pinned', 'Associate Editors', 'Shown', 'Hidden']) expect(text).toContain(words)
     expect(caching).toBe('private, no-store')
   })
 
@@ -216,12 +215,12 @@ describe('moving', () => {
 describe('the only chief editor', () => {
   const blank = 'Without one, certificates have a blank signature line.'
 
-  test('asks for confirmation before it is disabled or deleted', async () => {
+  test('asks for confirmation before it is hidden or deleted', async () => {
     await anEditor(journal.db, { name: 'Uma Pal', category: 'chief editor' })
     await anEditor(journal.db, { name: 'Asha Rao' })
     await anEditor(journal.db, { name: 'Old Chief', category: 'chief editor', status: 'disabled' })
     const list = (await meera.open('/admin/editors')).text
-    expect(list).toContain(`Disable Uma Pal? This is the only enabled chief editor. ${blank}`)
+    expect(list).toContain(`Hide Uma Pal? This is the only enabled chief editor. ${blank}`)
     expect(list.split(blank)).toHaveLength(3)
     const [uma] = await journal.db.select().from(editors).where(eq(editors.name, 'Uma Pal'))
     expect((await meera.open(`/admin/editors/${uma?.id}`)).text.split(blank)).toHaveLength(3)
@@ -235,7 +234,7 @@ describe('the only chief editor', () => {
     expect(text).not.toContain(blank)
     const [uma] = await journal.db.select().from(editors).where(eq(editors.name, 'Uma Pal'))
     expect((await meera.open(`/admin/editors/${uma?.id}`)).text).not.toContain(blank)
-    expect(html).not.toContain('Disable Uma Pal?')
+    expect(html).not.toContain('Hide Uma Pal?')
   })
 })
 

@@ -40,7 +40,7 @@ test('an island has at most 9 kB, besides shared code', async () => {
   const loader = await sourceOf(journal.assets.url('loader.js'))
   const [, client = ''] = /import\("([^"]+\/client-[^"]+)"\)/.exec(loader) ?? []
   const islands = [...(await sourceOf(client)).matchAll(/import\("(\/static\/[^"]+)"\)/g)].map(([, path = '']) => path)
-  expect(islands).toHaveLength(6)
+  expect(islands).toHaveLength(5)
   for (const path of islands) {
     const zipped = await journal.get(path, { 'accept-encoding': 'gzip' })
     expect((await zipped.bytes()).length, path).toBeLessThanOrEqual(9000)

@@ -451,14 +451,19 @@ describe('a selection', () => {
     },
   )
 
-  test('refused to a form leads back to its page, which says why', async () => {
+  test('refused to a form leads back to its page, which says why; what is refused for some is made of the others', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' }
     const page = 'http://localhost/admin/archives/2026/5/2?x=1'
     const answer = await post('/api/pdf/indexpage', 'refnumbers=1045', { ...form, referer: page })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/admin/archives/2026/5/2?x=1')
     expect(decodeURIComponent(decodeURIComponent(answer.headers.get('set-cookie') ?? ''))).toContain(
-      'error:Not published: ref. 1045.',
+      'error:Ref. 1045 is not published, so there is nothing to print or download.',
+    )
+    const partly = await post('/api/pdf/indexpage', 'refnumbers=1045&refnumbers=1043', { ...form, referer: page })
+    expect(partly.headers.get('content-type')).toBe('application/pdf')
+    expect(decodeURIComponent(decodeURIComponent(partly.headers.get('set-cookie') ?? ''))).toContain(
+      'normal:Ref. 1045 is not published, so it is left out.',
     )
     const dead = await post('/api/pdf/indexpage', 'refnumbers=7', { ...form, authorization: 'Bearer x', referer: page })
     expect(dead.status).toBe(303)

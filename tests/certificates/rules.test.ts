@@ -79,7 +79,10 @@ describe('a selection', () => {
     [{ code: 'required', field: 'refnumbers' }, 'Select an article first.'],
     [{ code: 'required', field: 'ids' }, 'Select an editor first.'],
     [{ code: 'too_many', field: 'ids' }, 'At most 500 editors can be selected at once.'],
-    [{ code: 'invalid', field: 'refnumbers', unknown: ['7', '9'] }, 'Not published: ref. 7, 9.'],
+    [
+      { code: 'invalid', field: 'refnumbers', unknown: ['7', '9'] },
+      'Ref. 7, 9 are not published, so there is nothing to print or download.',
+    ],
     [
       { code: 'invalid', field: 'ids', unknown: numbers(10) },
       'Not on the public board: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.',

@@ -1,8 +1,10 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { articles, deposits, settings, withdrawnDois } from '../../src/core/db/schema.ts'
+import { articles, deposits, registeredDois, settings, withdrawnDois } from '../../src/core/db/schema.ts'
 import { notSet } from '../../src/exchange/deposits/channel-rules.ts'
 import type { Channel, DepositState } from '../../src/exchange/deposits/rules.ts'
+import { isDoiRegistered } from '../../src/journal/articles/columns.ts'
+import { addRegisteredDois } from '../../src/journal/articles/doi/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -13,7 +15,7 @@ const meera = await browsingAs(journal)
 const { db } = journal
 
 beforeEach(async () => {
-  for (const table of [articles, withdrawnDois]) await db.delete(table)
+  for (const table of [articles, withdrawnDois, registeredDois]) await db.delete(table)
   await db.update(settings).set({ websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630' })
   journal.pageCache.clear()
 })
@@ -79,9 +81,26 @@ describe('the list of channels', () => {
 
   test('says which channel is not configured', async () => {
     const { text } = await meera.open('/admin/channels')
-    expect(text).toContain('Nothing is sent to DOAJ from here, because DOAJ_API_KEY is not set.')
-    expect(text).not.toContain('Nothing is sent to Crossref')
+    expect(text).toContain('Articles are not sent to DOAJ from here.')
+    expect(text).toContain('To send to DOAJ: DOAJ_API_KEY is not set.')
+    expect(text).not.toContain('To send to Crossref')
     expect(notSet('crossref')).toBe('CROSSREF_USER and CROSSREF_PASSWORD are not set')
+  })
+
+  test('takes the word of an editor for DOIs that were registered elsewhere, and takes it back', async () => {
+    const shown = async () =>
+      (await db.select({ is: isDoiRegistered }).from(articles).orderBy(articles.refnumber)).map(({ is }) => is)
+    await adding('1')
+    await adding('2')
+    await anArticle(db, { refnumber: '3', doi: null })
+    const said = await meera.submit('/admin/channels/registered', { refnumbers: ['1', '3'] })
+    expect(said.text).toContain('1 DOI registered by hand: readers get it as a link. 1 article without a DOI')
+    expect(said.text).toContain('Registered by hand Meera Nair')
+    expect(await shown()).toEqual([true, false, false])
+    await addRegisteredDois(db, { dois: ['10.1234/crops.2'], createdby: '', at: journal.now.at })
+    await meera.submit('/admin/channels/registered', { refnumbers: ['1', '2'], registered: 'no' })
+    expect(await shown()).toEqual([false, true, false])
+    expect((await meera.submit('/admin/channels/registered')).text).toContain('Select an article first.')
   })
 
   test('shows the progress of sending', async () => {

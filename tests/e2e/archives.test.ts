@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { articles, audit, issues, sessions } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
-import { signedInAt } from '../support/servers/browser.ts'
+import { openMenu, signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
@@ -39,7 +39,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}`)
 }
 
-const rows = (page: Page) => page.locator('.issues tbody tr')
+const rows = (page: Page) => page.locator('.rows tbody tr')
 
 describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
   const options = { javaScriptEnabled }
@@ -61,7 +61,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         await page.keyboard.press('Enter')
         await page.getByText('Issue created successfully').waitFor()
         expect(await rows(page).allInnerTexts()).toEqual([
-          expect.stringMatching(/Volume 05, Issue 02\s+2026\s+Mar-Apr\s+000/),
+          expect.stringMatching(/Volume 05, Issue 02\s+Add its first article\s+2026\s+Mar-Apr\s+000/),
         ])
         await page.getByRole('button', { name: 'Close' }).click()
         expect(await page.getByText('Issue created successfully').isVisible()).toBe(false)
@@ -120,11 +120,12 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     await visit(
       '/admin/archives',
       async (page) => {
-        await page.getByRole('link', { name: 'Change frequency of Volume 05, Issue 02, 2026' }).click()
+        await openMenu(page, 'Volume 05, Issue 02, 2026')
+        await page.getByRole('link', { name: 'Change months' }).click()
         await page.getByLabel('Frequency').selectOption('May-Jun')
         await page.getByRole('button', { name: 'Save' }).click()
         await page.getByText('The frequency of Volume 05, Issue 02, 2026 is now May-Jun').waitFor()
-        expect(await rows(page).locator('[data-label=Frequency]').textContent()).toBe('May-Jun')
+        expect(await rows(page).locator('[data-label=Months]').textContent()).toBe('May-Jun')
         await page.goto(url('/archives/2026/vol5/issue2'))
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('May–June 2026')
       },
@@ -138,7 +139,10 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     await visit(
       '/admin/archives',
       async (page) => {
-        expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(1)
+        await openMenu(page, 'Volume 05, Issue 03, 2026')
+        expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
+        await page.keyboard.press('Escape')
+        await openMenu(page, 'Volume 05, Issue 02, 2026')
         await page.getByRole('button', { name: 'Delete', exact: true }).click()
         const dialog = page.getByRole('dialog', { name: 'Delete Volume 05, Issue 02, 2026?' })
         await page.keyboard.press('Escape')
@@ -161,7 +165,8 @@ test('with scripts, the page and its scroll position stay', async () => {
     await page.evaluate(() => {
       document.documentElement.dataset.same = 'yes'
     })
-    const button = page.getByRole('button', { name: 'Delete', exact: true }).nth(20)
+    await openMenu(page, 'Volume 05, Issue 10, 2026')
+    const button = page.getByRole('button', { name: 'Delete', exact: true })
     await button.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => scrollY)
     await button.click()
@@ -180,7 +185,7 @@ test('an article is found by the search of the bar and opened, all by keyboard',
     await page.keyboard.type('sativa')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/search?q=sativa')
-    expect(await page.locator('.status').textContent()).toBe('Disabled')
+    expect(await page.locator('.state').textContent()).toBe('Hidden')
     await tabTo(page, 'Zinc in Oryza sativa')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/archives\/\d+$/)

@@ -6,7 +6,7 @@ import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
-import { signedInAt } from '../support/servers/browser.ts'
+import { openMenu, signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
@@ -76,14 +76,15 @@ describe('publishing', () => {
           await page.getByRole('link', { name: 'Add the next article' }).click()
         }
         await page.getByRole('link', { name: 'Volume 05, Issue 02', exact: true }).click()
-        await page.getByRole('link', { name: 'Edit Paper number 3' }).click()
+        await page.getByRole('link', { name: 'Paper number 3', exact: true }).click()
         await ready(page)
         await title(page).fill('Paper number three')
         await page.keyboard.press('Control+s')
         await page.getByText('Article updated.').waitFor()
         await page.getByRole('link', { name: 'Volume 05, Issue 02', exact: true }).click()
-        await page.getByRole('row', { name: 'Paper number 8' }).getByRole('button', { name: 'Disable' }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+        await openMenu(page, 'Paper number 8')
+        await page.getByRole('button', { name: 'Hide' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
         await page.getByText('“Paper number 8” is no longer public.').waitFor()
       },
       context,
@@ -502,25 +503,44 @@ describe("an issue's list", () => {
     }
   })
 
-  test('disables an article after a confirmation, by keyboard alone, and enables it again', () =>
+  test('hides an article after a confirmation, by keyboard alone, and publishes it again', () =>
     visit('/admin/archives/2026/6/1', async (page) => {
       const row = page.getByRole('row', { name: 'Paper 2' })
-      await row.getByRole('button', { name: 'Disable' }).focus()
+      await page.waitForSelector('row-list:defined')
+      for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
+      await page.getByRole('link', { name: 'Edit', exact: true }).waitFor()
+      for (let step = 0; step < 7; step++) await page.keyboard.press('j')
       await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', { name: 'Disable “Paper 2”?' })
+      const dialog = page.getByRole('dialog', { name: 'Hide “Paper 2”?' })
       await dialog.waitFor()
       await page.keyboard.press('Escape')
-      expect(await row.locator('.status').textContent()).toBe('Enabled')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await row.locator('.state').textContent()).toBe('Published')
       await page.keyboard.press('Enter')
-      await dialog.getByRole('button', { name: 'Disable' }).focus()
+      await dialog.getByRole('button', { name: 'Hide' }).focus()
       await page.keyboard.press('Enter')
       await page.getByText('“Paper 2” is no longer public.').waitFor()
-      expect(await row.locator('.status').textContent()).toBe('Disabled')
+      expect(await row.locator('.state').textContent()).toBe('Hidden')
       expect((await journal.read('/archives/2026/vol6/issue1')).text).not.toContain('Paper 2')
-      await row.getByRole('button', { name: 'Enable' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
+      await openMenu(page, 'Paper 2')
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
       await page.getByText('“Paper 2” is public again.').waitFor()
       expect((await journal.read('/archives/2026/vol6/issue1')).text).toContain('Paper 2')
+    }))
+
+  test('is gone through by keyboard: j and k move, x selects, Enter opens the menu', () =>
+    visit('/admin/archives/2026/6/1', async (page) => {
+      const at = () => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.title')?.textContent)
+      await page.waitForSelector('row-list:defined')
+      for (const key of ['j', 'j', 'x', 'j', 'j', 'j', 'k', 'x']) await page.keyboard.press(key)
+      expect(await at()).toBe('Paper 3')
+      expect(await page.getByRole('status').filter({ hasText: '2 selected' }).isVisible()).toBe(true)
+      for (const name of ['Paper 2', 'Paper 3']) expect(await page.getByLabel(`Select ${name}`).isChecked()).toBe(true)
+      await page.keyboard.press('Enter')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit')
+      await page.keyboard.press('Escape')
+      expect(await at()).toBe('Paper 3')
     }))
 
   test('selects a range with shift, selects the page, and counts', () =>
@@ -532,13 +552,14 @@ describe("an issue's list", () => {
       await box('All on this page').check()
       expect(await page.getByRole('status').filter({ hasText: '4 selected' }).isVisible()).toBe(true)
       await box('All on this page').uncheck()
-      expect(await page.getByRole('status').filter({ hasText: 'None selected' }).isVisible()).toBe(true)
+      expect(await page.locator('.selection-bar').isVisible()).toBe(false)
     }))
 
   test('links to the notice for the authors, which can be copied', async () => {
     await desk.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit('/admin/archives/2026/6/1', async (page) => {
-      await page.getByRole('link', { name: 'Author notice of Paper 3' }).click()
+      await openMenu(page, 'Paper 3')
+      await page.getByRole('link', { name: 'Letter to authors' }).click()
       await page.getByRole('button', { name: 'Copy' }).click()
       await page.getByText('Copied!').waitFor()
       const copied = await page.evaluate(() => navigator.clipboard.readText())

@@ -26,7 +26,7 @@ test('an issue’s notices are sent in four clicks; sending again asks first, a 
 
   await page.goto(url('/admin/archives/2026/5/2'))
   await page.getByRole('checkbox', { name: 'All on this page' }).check()
-  await page.getByRole('button', { name: 'Notices' }).click()
+  await page.getByRole('button', { name: 'Letters' }).click()
   await page.getByRole('button', { name: 'Send 2 notices' }).click()
   await page.getByText('2 notices will be sent in a moment.').waitFor()
   await send()

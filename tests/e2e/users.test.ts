@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { drafts, loginAttempts, users } from '../../src/core/db/schema.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { aUser } from '../support/builders/rows.ts'
+import { openMenu } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 let contexts: BrowserContext[] = []
@@ -47,6 +48,12 @@ async function signedIn(username: string, password = 'the password', userAgent?:
 }
 
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+/** Does what a user's row offers in its menu. */
+async function fromMenu(name: string, deed: string): Promise<void> {
+  await openMenu(page, name)
+  await rowOf(name).getByRole('button', { name: deed, exact: true }).click()
+}
+
 const sessionOf = (browser: string) =>
   page.getByRole('table', { name: 'Sessions of' }).getByRole('row').filter({ hasText: browser })
 
@@ -58,7 +65,7 @@ test('a user is added and signs in, is disabled and signed out, and is enabled a
   await page.getByText('Asha Rao can now sign in').waitFor()
   const asha = await signedIn('Asha Rao', 'first password')
 
-  await rowOf('Asha Rao').getByRole('button', { name: 'Disable' }).click()
+  await fromMenu('Asha Rao', 'Disable')
   await page.getByRole('dialog').getByText('Disable Asha Rao?').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await page.getByText('Asha Rao is now disabled').waitFor()
@@ -66,7 +73,7 @@ test('a user is added and signs in, is disabled and signed out, and is enabled a
   await asha.goto(url('/admin/settings'))
   expect(at(asha)).toBe('/admin/login?next=%2Fadmin%2Fsettings')
 
-  await rowOf('Asha Rao').getByRole('button', { name: 'Enable' }).click()
+  await fromMenu('Asha Rao', 'Enable')
   await page.getByText('Asha Rao is now enabled').waitFor()
   await signedIn('Asha Rao', 'first password')
 })
@@ -106,7 +113,7 @@ test('drafts are removed from a shared computer once sent, at the user’s logou
 test('a change in the list does not count as input in the form below it', async () => {
   await open('/admin/users')
   await page.waitForSelector('form-guard:defined', { state: 'attached' })
-  await rowOf('Ravi Rao').getByRole('button', { name: 'Disable' }).click()
+  await fromMenu('Ravi Rao', 'Disable')
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await page.getByText('Ravi Rao is now disabled').waitFor()
   const asked: string[] = []
@@ -161,7 +168,8 @@ test('address ranges that lock out their own user ask for confirmation, with the
 
 test('a user is disabled by keyboard, and Escape in the confirmation changes nothing', async () => {
   await open('/admin/users')
-  const disable = rowOf('Ravi Rao').getByRole('button', { name: 'Disable' })
+  await openMenu(page, 'Ravi Rao')
+  const disable = rowOf('Ravi Rao').getByRole('button', { name: 'Disable', exact: true })
   await disable.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('Disable Ravi Rao?').waitFor()
@@ -177,7 +185,7 @@ test('a user is disabled by keyboard, and Escape in the confirmation changes not
 test.each([390, 1280])('the confirmation before disabling a user passes axe, at %d px', async (width) => {
   await open('/admin/users')
   await page.setViewportSize({ width, height: 900 })
-  await rowOf('Meera Nair').getByRole('button', { name: 'Disable' }).click()
+  await fromMenu('Meera Nair', 'Disable')
   await page.getByText('Disable yourself?').waitFor()
   expect(await axeFindingsInBothSchemes(page)).toEqual([])
 })
@@ -186,7 +194,7 @@ test('some time after signing in, disabling a user asks in place for one’s own
   const { at: start } = journal.now
   journal.now.at = new Date(start.getTime() + 16 * 60_000)
   await open('/admin/users')
-  await rowOf('Ravi Rao').getByRole('button', { name: 'Disable' }).click()
+  await fromMenu('Ravi Rao', 'Disable')
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('heading', { name: 'Disable Ravi Rao' }).waitFor()
   expect(await axeFindingsInBothSchemes(page)).toEqual([])

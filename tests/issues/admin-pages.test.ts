@@ -29,6 +29,9 @@ const typedIn = (html: string) => ({
   frequency: /<select[^>]*id="frequency".*?<\/select>/s.exec(html)?.[0].match(/<option value="([^"]*)" selected/)?.[1],
 })
 
+/** What leads into an issue without articles. */
+const addsFirst = 'Add its first article'
+
 describe('the list', () => {
   test('the list without issues says what to do', async () => {
     const { status, text, html, caching } = await meera.open(path)
@@ -44,8 +47,12 @@ describe('the list', () => {
     await anArticle(journal.db, { volume: 5, issue: 2, status: 'disabled' })
     await anIssue(journal.db, { volume: 5, issue: 10, frequency: 'Sep-Oct' })
     const { text, html } = await meera.open(path)
-    const shown = ['3 issues', 'Volume 05, Issue 10 2026 Sep-Oct 000', 'Volume 05, Issue 02 2026 Mar-Apr 002 1 public']
-    const last = 'Volume 04, Issue 12 2025 Mar-Apr 000 1 January 2026'
+    const shown = [
+      '3 issues',
+      `Volume 05, Issue 10 ${addsFirst} 2026 Sep-Oct 000`,
+      'Volume 05, Issue 02 2026 Mar-Apr 1 public of 002',
+    ]
+    const last = `Volume 04, Issue 12 ${addsFirst} 2025 Mar-Apr 000`
     expect([...shown, last].map((words) => text.includes(words) || words)).toEqual([true, true, true, true])
     const places = [...shown, last].map((words) => text.indexOf(words))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -61,7 +68,7 @@ describe('the list', () => {
     expect(first.text).toContain('Page 1 of 3')
     expect(first.html.match(/\/history"/g)).toHaveLength(50)
     const third = await meera.open(`${path}?page=3`)
-    expect(third.text).toContain('Issue 01 2026')
+    expect(third.text).toContain(`Issue 01 ${addsFirst} 2026`)
     expect(third.html.match(/\/history"/g)?.length).toBe(1)
     expect(third.html).toContain('name="back" value="/admin/archives?page=3"')
     const beyond = await meera.ask(`${path}?page=4`)
@@ -69,13 +76,13 @@ describe('the list', () => {
     expect(beyond.headers.get('location')).toBe(`${path}?page=3`)
   })
 
-  test('the list takes one query beside session and draft, however many issues there are', async () => {
+  test('the list takes one query beside session, draft and the rail’s counts, however many issues there are', async () => {
     const asked = async () => {
       await untilQuiet(journal)
       await meera.open(path)
       journal.statements.length = 0
       await meera.open(path)
-      return journal.statements.filter(({ text }) => !/"sessions"|"drafts"/.test(text)).length
+      return journal.statements.filter(({ text }) => !/"sessions"|"drafts"|entry_counts/.test(text)).length
     }
     expect(await asked()).toBe(1)
     for (let issue = 1; issue <= 60; issue++) await anIssue(journal.db, { issue })
@@ -94,7 +101,7 @@ describe('the form of a new issue', () => {
     expect(made.status).toBe(200)
     expect(made.location).toEqual(path)
     expect(made.text).toContain('Issue created successfully')
-    expect(made.text).toContain('Volume 05, Issue 02 2026 Mar-Apr 000')
+    expect(made.text).toContain(`Volume 05, Issue 02 ${addsFirst} 2026 Mar-Apr 000`)
     expect(await rows()).toEqual([{ year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr' }])
     expect((await history()).map(({ action, subject }) => [action, subject])).toEqual([['add', '2026/5/2']])
     expect((await meera.open(path)).text).not.toContain('Issue created successfully')
@@ -107,7 +114,9 @@ describe('the form of a new issue', () => {
     expect(select).toContain('value="2026" selected')
     const refused = await meera.submit(path, { ...right, year: '2025', volume: '' })
     expect(refused.html).toContain('value="2025" selected')
-    expect((await meera.submit(path, { ...right, year: '2025' })).text).toContain('Volume 05, Issue 02 2025 Mar-Apr')
+    expect((await meera.submit(path, { ...right, year: '2025' })).text).toContain(
+      `Volume 05, Issue 02 ${addsFirst} 2025 Mar-Apr`,
+    )
   })
 
   test.each<[Record<string, string>, string[]]>([
@@ -174,7 +183,7 @@ describe('the form of a new issue', () => {
     })
     const html = await answer.text()
     expect(answer.status).toBe(422)
-    expect(html.startsWith('<div class="head">')).toBe(true)
+    expect(html.startsWith('<div class="messages"></div><div class="head">')).toBe(true)
     expect(html).toContain('Issue is not valid')
   })
 })

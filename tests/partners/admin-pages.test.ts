@@ -44,7 +44,7 @@ describe('the list', () => {
     await aPartner(journal.db, { title: 'Gamma', sortnumber: 3, link: 'no address' })
     const { html, text } = await meera.open('/admin/indexing')
     expect(inOrder(html, ['Alpha', 'Beta', 'Gamma'])).toBe('Alpha Beta Gamma')
-    for (const words of ['3 partners', 'beta.example', 'no address', 'Enabled', 'Disabled', 'Delete Beta?'])
+    for (const words of ['3 partners', 'beta.example', 'no address', 'Shown', 'Hidden', 'Delete Beta?'])
       expect(text).toContain(words)
     expect(html).toContain('src="/assets/indexing/b.png"')
     expect(html).not.toContain('href="no address"')

@@ -45,8 +45,10 @@ describe('the search of the back office', () => {
     expect(text).toContain('3 articles for zinc')
     expect(html).toContain('<mark>Zinc</mark> in <i>Oryza sativa</i>')
     expect(text).toContain('A quiet season with zinc')
-    expect(text).toMatch(/Hidden zinc Meera Nair EditAuthor noticeNo PDFHistory Volume 05, Issue 02, 2026 2 Disabled/)
-    expect(text).toMatch(/Edit.*View on site.*History Volume 05, Issue 02, 2026 1 1-8 Enabled/)
+    expect(text).toMatch(
+      /Hidden zinc No PDF Meera Nair Volume 05, Issue 02, 2026 2 Hidden ⋯ Edit Letter to authors History/,
+    )
+    expect(text).toMatch(/Volume 05, Issue 02, 2026 1 1–8 Published ⋯ Edit View on site .*History/)
     const links = [
       `/admin/archives/${ids.get('2')}`,
       `/admin/archives/${ids.get('2')}/history`,

@@ -44,7 +44,7 @@ async function shiftOncePainted(): Promise<number> {
 
 /** The modules of elements and islands, which may come long after the page stands. */
 const lateModules =
-  /\/static\/(client|form-guard|rich-text|article-remarks|people-editor|kept-groups|pdf-first|pasted-|file-drop|row-selection|drag-order|setting-doubts)[^/]*\.js/
+  /\/static\/(client|form-guard|rich-text|article-remarks|people-editor|kept-groups|pdf-first|pasted-|file-drop|row-list|selected-documents|drag-order|setting-doubts)[^/]*\.js/
 
 /** Runs in the browser: whether every element and every island that wakes by itself is awake. */
 const isAwake = () => !document.querySelector(':not(:defined), [data-eager]:not([data-awake])')

@@ -2,13 +2,13 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { ListedUser } from '../../src/office/accounts/users/list-queries.ts'
-import { Columns } from '../ui/columns.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { Group } from '../ui/group.tsx'
+import { List, type ListRow } from '../ui/list.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { Status } from '../ui/status.tsx'
+import { State } from '../ui/status.tsx'
 import { UserForm } from './user-form.tsx'
 
 type UserListProps = {
@@ -28,15 +28,12 @@ export function UserListPage({ users, own, timeZone, typed, errors }: UserListPr
       <h1>Users</h1>
       <p>Everyone listed here can use the back office and the work log, as far as their role allows.</p>
       <ErrorSummary errors={errors} />
-      <table className="list">
-        <caption>{counted(users.length, 'user')}</caption>
-        <Columns of={['Name', 'Role', 'Status', 'Allowed from', 'Signed in', 'Actions']} />
-        <tbody>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} isOwn={user.id === own} timeZone={timeZone} />
-          ))}
-        </tbody>
-      </table>
+      <List
+        caption={counted(users.length, 'user')}
+        first="Name"
+        columns={['Role', 'Allowed from', 'Signed in', 'State']}
+        parts={[{ rows: users.map((user) => rowOf(user, user.id === own, timeZone)) }]}
+      />
       <div className="groups">
         <AddUser typed={typed} errors={errors} />
       </div>
@@ -46,47 +43,53 @@ export function UserListPage({ users, own, timeZone, typed, errors }: UserListPr
 
 const roleNames = { admin: 'Admin', editor: 'Editor', staff: 'Staff' } as const
 
-function UserRow({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; timeZone: string }) {
+function rowOf(user: ListedUser, isOwn: boolean, timeZone: string): ListRow {
   const { id, name, role, status, allowed_cidrs, sessions, seen } = user
-  return (
-    <tr>
-      <td>
-        <a className="title" href={isOwn ? paths.adminAccount(id) : paths.adminUser(id)}>
-          {name}
-        </a>
-        {isOwn && <p className="hint">This is you</p>}
-      </td>
-      <td data-label="Role">{roleNames[role]}</td>
-      <td data-label="Status">
-        <Status of={status} />
-      </td>
-      <td data-label="From">{allowed_cidrs.length === 0 ? 'anywhere' : allowed_cidrs.join(', ')}</td>
-      <td data-label="Signed in">
-        {sessions === 0 ? 'not now' : counted(sessions, 'session')}
+  const href = isOwn ? paths.adminAccount(id) : paths.adminUser(id)
+  return {
+    id: `user-${id}`,
+    name,
+    href,
+    line: (
+      <>
+        {isOwn && 'This is you. '}
         {seen && (
-          <p className="hint">
-            last seen <Moment at={seen} zone={timeZone} />
-          </p>
+          <>
+            Last seen <Moment at={seen} zone={timeZone} />
+          </>
         )}
-      </td>
-      <td>
-        <div className="row-actions">
-          <StatusChange user={user} isOwn={isOwn} back={paths.adminUsers()} />
-          {sessions > 0 && !isOwn && (
-            <Ask
-              id={`end-${id}`}
-              label="End sessions"
-              question={`Sign ${name} out everywhere?`}
-              hint={`${name} can sign in again.`}
-              danger
-              action={paths.adminUserSessions(id)}
-              fields={{ session: 'all', back: paths.adminUsers() }}
-            />
-          )}
-        </div>
-      </td>
-    </tr>
-  )
+      </>
+    ),
+    cells: [
+      roleNames[role],
+      allowed_cidrs.join(', '),
+      sessions > 0 && counted(sessions, 'session'),
+      <UserState key="state" of={status} />,
+    ],
+    menu: [
+      <a key="edit" href={href}>
+        Edit
+      </a>,
+      sessions > 0 && !isOwn && (
+        <Ask
+          key="end"
+          id={`end-${id}`}
+          label="End sessions"
+          question={`Sign ${name} out everywhere?`}
+          hint={`${name} can sign in again.`}
+          danger
+          action={paths.adminUserSessions(id)}
+          fields={{ session: 'all', back: paths.adminUsers() }}
+        />
+      ),
+      <StatusChange key="status" user={user} isOwn={isOwn} back={paths.adminUsers()} />,
+    ],
+  }
+}
+
+/** Whether a user may sign in. */
+export function UserState({ of }: { of: string }) {
+  return of === 'enabled' ? <State is="published">Active</State> : <State is="hidden">Disabled</State>
 }
 
 type StatusProps = {
@@ -104,7 +107,7 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
       <form method="post" action={action} {...inPlace(action)}>
         <input type="hidden" name="status" value="enabled" />
         <input type="hidden" name="back" value={back} />
-        <button type="submit" className={className} aria-label={`Enable ${name}`}>
+        <button type="submit" className={className}>
           Enable
         </button>
       </form>

@@ -12,11 +12,10 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Status } from '../ui/status.tsx'
 import { SessionList } from './session-list.tsx'
 import { Addresses } from './user-addresses.tsx'
 import { UserForm } from './user-form.tsx'
-import { StatusChange } from './user-list-page.tsx'
+import { StatusChange, UserState } from './user-list-page.tsx'
 
 type UserPageProps = {
   user: Omit<User, 'password'>
@@ -62,7 +61,7 @@ export function UserPage(props: UserPageProps) {
           text={isOwn ? 'Whether you may sign in.' : 'Whether this user may sign in. At least one user stays enabled.'}
         >
           <div className="row-actions">
-            <Status of={user.status} />
+            <UserState of={user.status} />
             <StatusChange user={user} isOwn={isOwn} back={path} className="button quiet" />
           </div>
         </Group>

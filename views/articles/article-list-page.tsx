@@ -6,14 +6,14 @@ import {
   listFilters,
   maxCountedArticles,
 } from '../../src/journal/articles/list/rules.ts'
-import { paymentNames } from '../../src/journal/articles/rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
-import { Columns } from '../ui/columns.tsx'
+import { List } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { ArticleCell, PickCell } from './article-cells.tsx'
-import { ArticleSelection } from './article-selection.tsx'
-import { ArticleStatus } from './article-status.tsx'
+import { State } from '../ui/status.tsx'
+import { articleRow } from './article-row.tsx'
+import { ArticleSelection, selectedArticles } from './article-selection.tsx'
+import { ArticleState } from './article-status.tsx'
 
 type Props = {
   filter: ListFilter
@@ -25,28 +25,19 @@ type Props = {
   /** Every ref number of the list, if it spans several pages and is small enough to select at once. */
   refnumbers: string[]
   here: string
-  /** The number of notices that wait for a person; undefined if none are sent from here. */
-  notices: number | undefined
   /** The journal's time zone. */
   zone: string
 }
 
 /** The articles of all issues, by what an office looks for. */
-export function ArticleListPage({ filter, q, counts, articles, page, refnumbers, here, notices, zone }: Props) {
+export function ArticleListPage({ filter, q, counts, articles, page, refnumbers, here, zone }: Props) {
   const total = counts[filter]
+  const hasFees = articles.some(({ ptype }) => ptype === 'paid')
   const more = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
   return (
     <>
       <PageHead title="Articles">
         <div className="actions">
-          <a className="button quiet" href={paths.adminChannels()}>
-            Channels
-          </a>
-          {notices !== undefined && (
-            <a className="button quiet" href={paths.adminLetters()}>
-              Notice log{notices > 0 && `: ${notices} to look at`}
-            </a>
-          )}
           {total > 0 && (
             <a className="button quiet" href={paths.adminArticlesExport({ filter, q })} download>
               CSV
@@ -62,24 +53,24 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
             href={paths.adminArticles({ filter: each, q })}
             aria-current={each === filter ? 'page' : undefined}
           >
-            {listFilters[each]} {countText(each, counts[each], q)}
+            {listFilters[each]} <span className="count">{countText(each, counts[each], q)}</span>
           </a>
         ))}
       </nav>
-      {filter === 'unpaid' && <p className="hint">Of type Paid, without a transaction id.</p>}
+      {filter === 'unpaid' && <p className="hint">Articles with a fee and without a transaction id.</p>}
       {total === 0 ? (
         <p className="empty">{q ? 'No article matches.' : 'There are no articles here.'}</p>
       ) : (
         <>
-          <ArticleSelection more={more} total={total} here={here} zone={zone} />
-          <table className="list">
-            <Columns of={['Select', 'Title and Authors Name', 'Issue', 'Ref', 'Payment', 'Status']} />
-            <tbody>
-              {articles.map((article) => (
-                <Row key={article.id} article={article} here={here} zone={zone} />
-              ))}
-            </tbody>
-          </table>
+          <List
+            first="Title and authors"
+            columns={['Issue', 'Ref', 'Fee', 'State']}
+            numbers={['Ref']}
+            parts={[{ rows: articles.map((article) => rowOf({ article, here, zone, hasFees })) }]}
+            selects={selectedArticles}
+          >
+            <ArticleSelection more={more} total={total} here={here} zone={zone} />
+          </List>
           <Pager
             page={page}
             total={total}
@@ -120,25 +111,23 @@ function Search({ filter, q }: Pick<Props, 'filter' | 'q'>) {
   )
 }
 
-function Row(props: { article: ListedArticle; here: string; zone: string }) {
-  const { article, zone } = props
-  return (
-    <tr>
-      <PickCell article={article} />
-      <ArticleCell {...props} />
-      <td data-label="Issue">
-        <a href={paths.adminIssue(article)}>{issueWithYear(article)}</a>
-      </td>
-      <td className="number" data-label="Ref">
-        {article.refnumber}
-      </td>
-      <td data-label="Payment">
-        {paymentNames[article.ptype]}
-        {article.txnid && <p className="hint">{article.txnid}</p>}
-      </td>
-      <td data-label="Status">
-        <ArticleStatus article={article} zone={zone} />
-      </td>
-    </tr>
-  )
+type RowProps = { article: ListedArticle; here: string; zone: string; hasFees: boolean }
+
+function rowOf({ article, here, zone, hasFees }: RowProps) {
+  const { ptype, txnid } = article
+  const cells = [
+    <a key="issue" href={paths.adminIssue(article)}>
+      {issueWithYear(article)}
+    </a>,
+    article.refnumber,
+    hasFees && <Fee key="fee" ptype={ptype} txnid={txnid} />,
+    <ArticleState key="state" article={article} zone={zone} />,
+  ]
+  return articleRow({ article, here, zone, cells })
+}
+
+/** What became of an article's fee. */
+function Fee({ ptype, txnid }: Pick<ListedArticle, 'ptype' | 'txnid'>) {
+  if (ptype !== 'paid') return 'waived'
+  return txnid ? <span title={txnid}>received</span> : <State is="due">due</State>
 }

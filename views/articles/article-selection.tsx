@@ -3,10 +3,10 @@ import { paths } from '../../src/core/paths.ts'
 import { DocumentButtons } from '../certificates/document-buttons.tsx'
 import { Answers } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
-import { Selection } from '../ui/selection.tsx'
+import { SelectionBar } from '../ui/selection.tsx'
 
-/** The id of the form to which the check boxes in the rows belong. */
-export const articleSelectionId = 'articles-form'
+/** The selection of a list of articles: the form to which the check boxes in the rows belong, and their name. */
+export const selectedArticles = { form: 'articles-form', name: 'refnumbers' }
 
 type Props = {
   /** The ref numbers on the list's other pages, if the whole list can be selected at once. */
@@ -17,39 +17,39 @@ type Props = {
   zone: string
 }
 
-/** Everything that can be done with the selected articles of a list. */
+/** What can be done with the selected articles of a list. */
 export function ArticleSelection({ more, total, here, zone }: Props) {
   return (
-    <form id={articleSelectionId} method="post" className="bulk" autoComplete="off">
-      <input type="hidden" name="back" value={here} />
-      <Selection name="refnumbers" more={more} total={total} />
-      <div className="actions">
-        <Question
-          label="Publish"
-          status="enabled"
-          question="Publish the selected articles?"
-          hint="Readers will find them, with their PDFs and certificates."
-        >
-          <PublishAt label="At (empty: now)" zone={zone} />
-        </Question>
-        <Question
-          label="Disable"
-          status="disabled"
-          question="Disable the selected articles?"
-          hint="Readers will no longer find them, nor their PDFs and certificates. Scheduled articles will not be published."
-          danger
-        />
-        <button type="submit" className="button quiet" formAction={paths.adminArticlesLetters()}>
-          Notices
-        </button>
-      </div>
-      <DocumentButtons form={articleSelectionId} field="refnumbers" />
-    </form>
+    <SelectionBar id={selectedArticles.form} name={selectedArticles.name} more={more} total={total} back={here}>
+      <Question
+        label="Publish"
+        needs="hidden"
+        status="enabled"
+        question="Publish the selected articles?"
+        hint="Readers will find them, with their PDFs and certificates."
+      >
+        <PublishAt label="When? Leave empty to publish now" zone={zone} />
+      </Question>
+      <Question
+        label="Hide"
+        needs="public"
+        status="disabled"
+        question="Hide the selected articles?"
+        hint="Readers will no longer find them, nor their PDFs and certificates. Scheduled articles will not be published."
+        danger
+      />
+      <DocumentButtons form={selectedArticles.form} field="refnumbers" />
+      <button type="submit" className="button quiet" formAction={paths.adminArticlesLetters()} data-needs="public">
+        Letters
+      </button>
+    </SelectionBar>
   )
 }
 
 type QuestionProps = {
   label: string
+  /** The articles that it is for: it is shown once one of them is selected. */
+  needs: 'hidden' | 'public'
   status: string
   question: string
   hint: string
@@ -58,11 +58,11 @@ type QuestionProps = {
 }
 
 /** A button that asks before it changes the status of the selected articles. */
-function Question({ label, status, question, hint, danger, children }: QuestionProps) {
+function Question({ label, needs, status, question, hint, danger, children }: QuestionProps) {
   const id = `selected-${status}`
   return (
     <>
-      <button type="button" className="button quiet" {...{ commandfor: id, command: 'show-modal' }}>
+      <button type="button" className="button quiet" data-needs={needs} {...{ commandfor: id, command: 'show-modal' }}>
         {label}
       </button>
       <dialog id={id} className="ask" aria-labelledby={`${id}-question`}>

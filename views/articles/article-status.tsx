@@ -4,70 +4,97 @@ import type { DeskArticle } from '../../src/journal/articles/issue-desk/queries.
 import { quotedTitle } from '../../src/journal/articles/rules.ts'
 import { Ask } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
-import { Status } from '../ui/status.tsx'
+import { State, type StateName } from '../ui/status.tsx'
 
-/** An article's status, and when it will be published. */
-export function ArticleStatus({ article: { status, publish_at }, zone }: { article: DeskArticle; zone: string }) {
+/** `publish_at` is not known of what a search found. */
+type Stated = Pick<DeskArticle, 'updates'> & { status: string; publish_at?: Date | null }
+
+/** What an article is just now. */
+export function stateOf({ status, publish_at, updates }: Stated): StateName {
+  if (status !== 'enabled') return publish_at ? 'scheduled' : 'hidden'
+  return updates.some(({ type }) => type === 'retraction') ? 'retracted' : 'published'
+}
+
+const words: Record<StateName, string> = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  hidden: 'Hidden',
+  retracted: 'Retracted',
+  due: 'Due',
+}
+
+/** An article's state; of a scheduled one the day, and the moment for those who point at it. */
+export function ArticleState({ article, zone }: { article: Stated; zone?: string }) {
+  const state = stateOf(article)
+  const moment = zone && article.publish_at ? article.publish_at : undefined
+  const text = zone && moment && shortMomentIn(zone, moment)
   return (
-    <>
-      <Status of={status} />
-      {publish_at && <p className="hint">Publishes {shortMomentIn(zone, publish_at)}</p>}
-    </>
+    <State is={state}>
+      {words[state]}
+      {moment && text && (
+        <time dateTime={moment.toISOString()} title={text}>
+          {' '}
+          {text.replace(/ \d{4},.*/, '')}
+        </time>
+      )}
+    </State>
   )
 }
 
 type Props = {
-  article: DeskArticle
+  article: Pick<DeskArticle, 'id' | 'description' | 'status' | 'publish_at'>
   /** The address of the list, to return to. */
   here: string
   zone: string
 }
 
-/** Buttons that publish, hide or schedule an article, each after a question. */
-export function StatusButtons({ article, here: back, zone }: Props) {
+/** What publishes, schedules or hides an article, each after a question. */
+export function statusItems({ article, here: back, zone }: Props) {
   const { id, description: about, status, publish_at } = article
   const title = quotedTitle(about)
-  const ask = { about, action: paths.adminArticleStatus(id) }
+  const ask = { action: paths.adminArticleStatus(id) }
   if (status === 'enabled')
-    return (
+    return [
       <Ask
+        key="hide"
         {...ask}
         id={`status-${id}`}
-        label="Disable"
-        question={`Disable ${title}?`}
-        hint="Readers will no longer find it, nor its PDF and certificates. It can be enabled again."
+        label="Hide"
+        question={`Hide ${title}?`}
+        hint="Readers will no longer find it, nor its PDF and certificates. It can be published again."
         fields={{ status: 'disabled', back }}
-      />
-    )
-  return (
-    <>
+      />,
+    ]
+  return [
+    <Ask
+      key="publish"
+      {...ask}
+      id={`status-${id}`}
+      label="Publish"
+      question={`Publish ${title}?`}
+      hint="Readers will find it from now on, with its PDF and certificates."
+      fields={{ status: 'enabled', back }}
+    />,
+    <Ask
+      key="schedule"
+      {...ask}
+      id={`schedule-${id}`}
+      label={publish_at ? 'Change schedule' : 'Schedule'}
+      question={`When is ${title} to be published?`}
+      hint="Until then only editors see it."
+      fields={{ back }}
+    >
+      <PublishAt label="Publish at" zone={zone} at={publish_at} required />
+    </Ask>,
+    publish_at && (
       <Ask
+        key="unschedule"
         {...ask}
-        id={`status-${id}`}
-        label="Enable"
-        question={`Enable ${title}?`}
-        hint="Readers will find it from now on, with its PDF and certificates."
-        fields={{ status: 'enabled', back }}
+        id={`unschedule-${id}`}
+        label="Unschedule"
+        question={`Cancel the publication of ${title} on ${shortMomentIn(zone, publish_at)}?`}
+        fields={{ status: 'disabled', publish_at: '', back }}
       />
-      <Ask
-        {...ask}
-        id={`schedule-${id}`}
-        label={publish_at ? 'Change schedule' : 'Schedule'}
-        question={`When is ${title} to be published?`}
-        hint="Until then only editors see it."
-        fields={{ back }}
-      >
-        <PublishAt label="Publish at" zone={zone} at={publish_at} required />
-      </Ask>
-      {publish_at && (
-        <Ask
-          {...ask}
-          id={`unschedule-${id}`}
-          label="Unschedule"
-          question={`Cancel the publication of ${title} on ${shortMomentIn(zone, publish_at)}?`}
-          fields={{ status: 'disabled', publish_at: '', back }}
-        />
-      )}
-    </>
-  )
+    ),
+  ]
 }

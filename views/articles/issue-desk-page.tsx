@@ -2,16 +2,18 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { Queued } from '../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { DeskArticle, IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
+import { typesetPages } from '../../src/journal/articles/rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
-import { Columns } from '../ui/columns.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
+import { List } from '../ui/list.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { ArticleCell, PickCell } from './article-cells.tsx'
-import { ArticleSelection } from './article-selection.tsx'
-import { ArticleStatus } from './article-status.tsx'
+import { articleRow } from './article-row.tsx'
+import { ArticleSelection, selectedArticles } from './article-selection.tsx'
+import { ArticleState } from './article-status.tsx'
 import { NewPdfs } from './form/waiting-pdfs.tsx'
 
 type Props = {
@@ -35,8 +37,7 @@ type Props = {
 
 /** An issue's articles with everything an editor can do with each. */
 export function IssueDeskPage(props: Props) {
-  const { issue, articles, here, origin, zone, refnumbers, assigns, waiting } = props
-  const others = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
+  const { issue, articles, here, origin, zone, assigns, waiting } = props
   const add = (
     <a className="button" href={paths.adminAddArticle(issue)}>
       Add article
@@ -51,7 +52,7 @@ export function IssueDeskPage(props: Props) {
           <>
             {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>View on site</a> ·{' '}
             <a href={paths.adminChannels({ issue: { year: issue.year, volume: issue.volume, issue: issue.issue } })}>
-              Channels
+              Crossref and DOAJ
             </a>
           </>
         }
@@ -62,8 +63,8 @@ export function IssueDeskPage(props: Props) {
             <a className="button quiet" href={paths.adminIssueTable(issue)}>
               Edit as a table
             </a>
-            {assigns && <AssignDois issue={issue} />}
             <PublishIssue issue={issue} here={here} zone={zone} />
+            <Menu id="issue-menu" label="More for this issue" items={[assigns && <AssignDois issue={issue} />]} />
           </div>
         )}
       </PageHead>
@@ -76,7 +77,6 @@ export function IssueDeskPage(props: Props) {
       ) : (
         <>
           <AddressWarning origin={origin} what="Certificates and cover pages" />
-          <ArticleSelection more={others} total={issue.articles} here={here} zone={zone} />
           <Articles {...props} />
         </>
       )}
@@ -84,23 +84,28 @@ export function IssueDeskPage(props: Props) {
   )
 }
 
-function Articles({ issue, articles, page, perPage, here, zone }: Props) {
+function Articles(props: Props) {
+  const { issue, articles, page, perPage, here, zone, refnumbers } = props
+  const others = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
+  const rows = articles.map((article) =>
+    articleRow({
+      article,
+      here,
+      zone,
+      cells: [article.refnumber, typesetPages(article.pagenumber), <ArticleState key="state" {...{ article, zone }} />],
+    }),
+  )
   return (
     <>
-      <table className="list">
-        <Columns of={['Select', 'S.No.', 'Title and Authors Name', 'Ref', 'Pages', 'Status']} />
-        <tbody>
-          {articles.map((article, place) => (
-            <ArticleRow
-              key={article.id}
-              number={(page - 1) * perPage + place + 1}
-              article={article}
-              here={here}
-              zone={zone}
-            />
-          ))}
-        </tbody>
-      </table>
+      <List
+        first="Title and authors"
+        columns={['Ref', 'Pages', 'State']}
+        numbers={['Ref', 'Pages']}
+        parts={[{ rows }]}
+        selects={selectedArticles}
+      >
+        <ArticleSelection more={others} total={issue.articles} here={here} zone={zone} />
+      </List>
       <Pager page={page} total={issue.articles} perPage={perPage} href={(page) => paths.adminIssuePage(issue, page)} />
     </>
   )
@@ -109,29 +114,6 @@ function Articles({ issue, articles, page, perPage, here, zone }: Props) {
 function extentOf({ articles, first_page, last_page }: IssueDesk): string {
   const count = counted(articles, 'article')
   return first_page === null || last_page === null ? count : `${count}, pages ${first_page} to ${last_page}`
-}
-
-type RowProps = { article: DeskArticle; number: number; here: string; zone: string }
-
-function ArticleRow({ article, number, here, zone }: RowProps) {
-  return (
-    <tr>
-      <PickCell article={article} />
-      <td className="number" data-label="S.No.">
-        {number}
-      </td>
-      <ArticleCell article={article} here={here} zone={zone} />
-      <td className="number" data-label="Ref">
-        {article.refnumber}
-      </td>
-      <td className="number" data-label="Pages">
-        {article.pagenumber}
-      </td>
-      <td data-label="Status">
-        <ArticleStatus article={article} zone={zone} />
-      </td>
-    </tr>
-  )
 }
 
 /** Publishes all articles of the issue that readers do not see, at once or at a time. */
@@ -144,12 +126,12 @@ function PublishIssue({ issue, here, zone }: { issue: IssueDesk; here: string; z
       id="publish-issue"
       label="Publish issue"
       className="button quiet"
-      question={`Publish the ${those} that readers do not see yet?`}
-      hint="All at the same moment, including those with a schedule of their own."
+      question={`Publish ${those}?`}
+      hint="All that readers do not see yet, at the same moment, including those with a schedule of their own."
       action={paths.adminIssuePublishing(issue)}
       fields={{ back: here }}
     >
-      <PublishAt label="At (empty: now)" zone={zone} />
+      <PublishAt label="When? Leave empty to publish now" zone={zone} />
     </Ask>
   )
 }
@@ -160,7 +142,6 @@ function AssignDois({ issue }: { issue: IssueDesk }) {
     <Ask
       id="assign-dois"
       label="Assign DOIs"
-      className="button quiet"
       question={`Give a DOI to each article of ${issueWithYear(issue)} that has none?`}
       hint="Made from the settings’ prefix and slug and the ref number. Register them with your agency."
       action={paths.adminIssueDois(issue)}

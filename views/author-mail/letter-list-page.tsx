@@ -2,8 +2,8 @@ import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { ListedLetter } from '../../src/journal/author-mail/list-queries.ts'
 import { type LetterFilter, letterFilters, lettersPerPage } from '../../src/journal/author-mail/rules.ts'
-import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
+import { List, type ListRow } from '../ui/list.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -14,7 +14,7 @@ type Props = {
   filter: LetterFilter
   letters: ListedLetter[]
   page: number
-  total: number
+  counts: Record<LetterFilter, number>
   /** The address of the list, for the way back. */
   here: string
   /** The journal's time zone. */
@@ -22,12 +22,13 @@ type Props = {
 }
 
 /** The letters to authors, by state. */
-export function LetterListPage({ filter, letters, page, total, here, zone }: Props) {
+export function LetterListPage({ filter, letters, page, counts, here, zone }: Props) {
+  const total = counts[filter]
   return (
     <>
       <PageHead
         back={{ href: paths.adminArticles(), text: 'Articles' }}
-        title="Notices"
+        title="Letters"
         hint="What was sent to authors from here, and what became of it."
       >
         <GuardedLink isApart className="button quiet" href={paths.adminLetterWording()}>
@@ -37,22 +38,20 @@ export function LetterListPage({ filter, letters, page, total, here, zone }: Pro
       <nav className="filters" aria-label="Filters">
         {(Object.keys(letterFilters) as LetterFilter[]).map((each) => (
           <a key={each} href={paths.adminLetters({ filter: each })} aria-current={each === filter ? 'page' : undefined}>
-            {letterFilters[each]}
+            {letterFilters[each]} <span className="count">{counts[each].toLocaleString('en')}</span>
           </a>
         ))}
       </nav>
       {total === 0 ? (
-        <p className="empty">{filter === 'look' ? 'No notice needs attention.' : 'There are no notices here.'}</p>
+        <p className="empty">{filter === 'look' ? 'No letter needs attention.' : 'There are no letters here.'}</p>
       ) : (
         <>
-          <table className="list wrapping">
-            <Columns of={['Article', 'Ref', 'Queued', 'State']} />
-            <tbody>
-              {letters.map((letter) => (
-                <Row key={letter.id} letter={letter} here={here} zone={zone} />
-              ))}
-            </tbody>
-          </table>
+          <List
+            first="Article"
+            columns={['Ref', 'Queued', 'State']}
+            numbers={['Ref']}
+            parts={[{ rows: letters.map((letter) => rowOf({ letter, here, zone })) }]}
+          />
           <Pager
             page={page}
             total={total}
@@ -65,27 +64,18 @@ export function LetterListPage({ filter, letters, page, total, here, zone }: Pro
   )
 }
 
-function Row({ letter, here, zone }: { letter: ListedLetter } & Pick<Props, 'here' | 'zone'>) {
-  const { article, createdby, created_at } = letter
-  return (
-    <tr>
-      <td>
-        <p className="title">
-          <a href={paths.adminArticleLetter(article.id)}>
-            <Html html={storedTitle(article.title)} />
-          </a>
-        </p>
-      </td>
-      <td className="number" data-label="Ref">
-        {article.refnumber}
-      </td>
-      <td data-label="Queued">
-        <Moment at={created_at} zone={zone} />
-        <p className="hint">{createdby}</p>
-      </td>
-      <td data-label="State">
-        <LetterState letter={letter} zone={zone} here={here} />
-      </td>
-    </tr>
-  )
+function rowOf({ letter, here, zone }: { letter: ListedLetter } & Pick<Props, 'here' | 'zone'>): ListRow {
+  const { id, article, createdby, created_at } = letter
+  return {
+    id: `letter-${id}`,
+    name: article.description,
+    title: <Html html={storedTitle(article.title)} />,
+    href: paths.adminArticleLetter(article.id),
+    line: `By ${createdby}`,
+    cells: [
+      article.refnumber,
+      <Moment key="queued" at={created_at} zone={zone} />,
+      <LetterState key="state" letter={letter} zone={zone} here={here} />,
+    ],
+  }
 }

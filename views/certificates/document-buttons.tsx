@@ -1,20 +1,34 @@
+import type { ReactNode } from 'react'
 import { type SelectionField, selectionDocuments } from '../../src/journal/certificates/selection/rules.ts'
-import { Island } from '../island.tsx'
+import { SelectionGroup } from '../ui/selection.tsx'
 
-/** Buttons that make documents of a form's selected rows; without scripts each one submits that form. */
+/** What can be printed and downloaded of a form's selected rows; without scripts each button submits that form. */
 export function DocumentButtons({ form, field }: { form: string; field: SelectionField }) {
+  const of = (isPrinted: boolean) =>
+    selectionDocuments[field]
+      .filter((document) => Boolean(document.isPrinted) === isPrinted)
+      .map(({ label, path }) => (
+        <button key={path} type="submit" formAction={path}>
+          {label}
+        </button>
+      ))
   return (
-    <>
-      <Island name="document-buttons" props={{ form, field }} eager />
-      <noscript>
-        <div className="actions">
-          {selectionDocuments[field].map(({ label, path }) => (
-            <button key={path} type="submit" form={form} formMethod="post" formAction={path} className="button quiet">
-              {label}
-            </button>
-          ))}
-        </div>
-      </noscript>
-    </>
+    <selected-documents data-field={field} data-needs="public">
+      <Group id={`${form}-print`} label="Print" items={of(true)} />
+      <Group id={`${form}-download`} label="Download" items={of(false)} />
+      <div className="document-progress" data-kept="" hidden>
+        <progress />
+        <span />
+        <button type="button" className="link" data-cancel="">
+          Cancel
+        </button>
+      </div>
+      <p role="status" data-kept="" />
+      <p role="alert" className="error" data-kept="" />
+    </selected-documents>
   )
+}
+
+function Group({ items, ...named }: { id: string; label: string; items: ReactNode[] }) {
+  return items.length > 0 && <SelectionGroup {...named} items={items} />
 }

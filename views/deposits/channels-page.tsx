@@ -13,11 +13,12 @@ import {
   stateText,
 } from '../../src/exchange/deposits/rules.ts'
 import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/issues/rules.ts'
-import { Columns } from '../ui/columns.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { Html } from '../ui/html.tsx'
+import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { SelectCell, Selection } from '../ui/selection.tsx'
+import { SelectionBar } from '../ui/selection.tsx'
+import { State } from '../ui/status.tsx'
 
 type Props = {
   filter: ChannelFilter
@@ -46,7 +47,7 @@ export function ChannelsPage(props: Props) {
             ? { href: paths.adminIssue(issue), text: issueWithYear(issue) }
             : { href: paths.adminArticles(), text: 'Articles' }
         }
-        title="Channels"
+        title={allChannels}
         hint={
           <>
             What {allChannels} have of the published articles{issue && ' of this issue'}.
@@ -54,8 +55,9 @@ export function ChannelsPage(props: Props) {
         }
       >
         {issue && <Files issue={issue} />}
+        {rows.length > 0 && <SendAll configured={configured} issue={issue} here={here} />}
       </PageHead>
-      <NotConfigured configured={configured} />
+      <NotConfigured configured={configured} issue={issue} />
       <Progress counts={counts} here={here} />
       <nav className="filters" aria-label="Filters">
         {(Object.keys(channelFilters) as ChannelFilter[]).map((each) => (
@@ -72,31 +74,20 @@ export function ChannelsPage(props: Props) {
         <p className="empty">{filter === 'look' ? 'No article needs attention.' : 'There are no articles here.'}</p>
       ) : (
         <>
-          {configured.length > 0 && <SendForm configured={configured} issue={issue} here={here} total={rows.length} />}
-          <table className="list wrapping">
-            <Columns of={columnsOf(configured.length > 0, issue === undefined)} />
-            <tbody>
-              {rows.map((row) => (
-                <Row
-                  key={row.id}
-                  row={row}
-                  zone={zone}
-                  isPicked={configured.length > 0}
-                  isOfAny={issue === undefined}
-                />
-              ))}
-            </tbody>
-          </table>
+          <List
+            first="Article"
+            columns={[...(issue ? [] : ['Issue']), 'Ref', ...channels.map((channel) => channelRules[channel].name)]}
+            numbers={['Ref']}
+            parts={[{ rows: rows.map((row) => rowOf(row, { isOfAny: !issue, zone })) }]}
+            selects={selected}
+          >
+            <Selected configured={configured} here={here} total={rows.length} />
+          </List>
           <Pages filter={filter} issue={issue} before={before} next={next} />
         </>
       )}
     </>
   )
-}
-
-function columnsOf(isPicked: boolean, isOfAny: boolean): string[] {
-  const names = channels.map((channel) => channelRules[channel].name)
-  return [...(isPicked ? ['Select'] : []), 'Article', ...(isOfAny ? ['Issue'] : []), 'Ref', ...names]
 }
 
 /** The files of an issue, for uploads by hand. */
@@ -113,51 +104,50 @@ function Files({ issue }: { issue: IssueNumber }) {
 }
 
 /** Which channels cannot be sent to, and what to do instead. */
-function NotConfigured({ configured }: { configured: Channel[] }) {
+function NotConfigured({ configured, issue }: Pick<Props, 'configured' | 'issue'>) {
   const others = channels.filter((channel) => !configured.includes(channel))
   if (others.length === 0) return null
+  const names = others.map((channel) => channelRules[channel].name).join(' or ')
   return (
-    <div className="hint channel-note">
-      {others.map((channel) => (
-        <p key={channel}>
-          Nothing is sent to {channelRules[channel].name} from here, because {notSet(channel)}. Each issue’s files can
-          be downloaded and uploaded by hand.
+    <div className="channel-note">
+      <p>
+        Articles are not sent to {names} from here.{' '}
+        {issue
+          ? 'Download the files of this issue above and upload them there; then select what was registered, and say so.'
+          : 'Open an issue for its files, and upload them there; then select what was registered, and say so.'}
+      </p>
+      <details>
+        <summary>For who runs the server</summary>
+        <p className="hint">
+          {others.map((channel) => `To send to ${channelRules[channel].name}: ${notSet(channel)}. `).join('')}
         </p>
-      ))}
+      </details>
     </div>
   )
 }
 
-type RowProps = { row: ChannelRow; isPicked: boolean; isOfAny: boolean; zone: string }
-
 /** @param isOfAny whether the list has articles of any issue */
-function Row({ row, isPicked, isOfAny, zone }: RowProps) {
-  const { id, refnumber, title, deposits } = row
-  return (
-    <tr>
-      {isPicked && <SelectCell name="refnumbers" value={refnumber} form={channelFormId} label={`ref ${refnumber}`} />}
-      <td>
-        <p className="title">
-          <a href={paths.adminArticle(id)}>
-            <Html html={storedTitle(title)} />
-          </a>
-        </p>
-      </td>
-      {isOfAny && (
-        <td data-label="Issue">
-          <a href={paths.adminChannels({ issue: placeOf(row) })}>{issueWithYear(row)}</a>
-        </td>
-      )}
-      <td className="number" data-label="Ref">
-        {refnumber}
-      </td>
-      {deposits.map((deposit) => (
-        <td key={deposit.channel} data-label={channelRules[deposit.channel].name}>
-          <ChannelState deposit={deposit} zone={zone} />
-        </td>
-      ))}
-    </tr>
+function rowOf(row: ChannelRow, { isOfAny, zone }: { isOfAny: boolean; zone: string }): ListRow {
+  const { id, refnumber, title, description, deposits, registeredby } = row
+  const issue = (
+    <a key="issue" href={paths.adminChannels({ issue: placeOf(row) })}>
+      {issueWithYear(row)}
+    </a>
   )
+  return {
+    id: `article-${id}`,
+    name: description,
+    title: <Html html={storedTitle(title)} />,
+    href: paths.adminArticle(id),
+    cells: [
+      ...(isOfAny ? [issue] : []),
+      refnumber,
+      ...deposits.map((deposit) => (
+        <ChannelState key={deposit.channel} deposit={deposit} zone={zone} registeredby={registeredby} />
+      )),
+    ],
+    pick: { value: refnumber },
+  }
 }
 
 const placeOf = ({ year, volume, issue }: ChannelRow): IssueNumber => ({ year, volume, issue })
@@ -180,14 +170,28 @@ function Pages({ filter, issue, before, next }: Pick<Props, 'filter' | 'issue' |
   )
 }
 
-/** The state of an article at a channel; one that needs attention stands out. */
-function ChannelState({ deposit, zone }: { deposit: KnownDeposit; zone: string }) {
-  const { state, message, at } = deposit
-  if (state === 'none') return <p className="channel-state">{stateNames.none}</p>
-  const isWaiting = attentionStates.some((each) => each === state)
+type StateProps = { deposit: KnownDeposit; zone: string; registeredby: string | null }
+
+/** The state of an article at a channel; one that needs attention stands out. Crossref's may be known without having been sent. */
+function ChannelState({ deposit, zone, registeredby }: StateProps) {
+  const { channel, state, message, at } = deposit
+  if (state === 'none') {
+    if (channel !== 'crossref' || registeredby === null) return <State is="hidden">{stateNames.none}</State>
+    return registeredby ? (
+      <>
+        <State is="published">Registered by hand</State>
+        <p className="hint">{registeredby}</p>
+      </>
+    ) : (
+      <State is="published">Registered</State>
+    )
+  }
+  const needsAttention = attentionStates.some((each) => each === state)
   return (
     <>
-      <p className={isWaiting ? 'warning' : undefined}>{stateNames[state]}</p>
+      <State is={needsAttention ? 'due' : state === 'registered' ? 'published' : 'scheduled'}>
+        {stateNames[state]}
+      </State>
       <p className="hint">{stateText({ state, message, at: new Date(at) }, zone)}</p>
     </>
   )
@@ -228,37 +232,58 @@ function progressText(counts: StateCount[]): string | undefined {
   return `${channelRules[first.channel].name}: ${parts.filter(Boolean).join(', ')}, ${of('registered')} registered.`
 }
 
-/** The id of the form to which the check boxes in the rows belong. */
-const channelFormId = 'channels-form'
+const selected = { form: 'channels-form', name: 'refnumbers' }
 
-type ToSend = { configured: Channel[]; issue: IssueNumber | undefined; here: string; total: number }
+type SelectedProps = { configured: Channel[]; here: string; total: number }
 
-/** Sends the selected articles, those of the issue, or all that are not registered in their current version. */
-function SendForm({ configured, issue, here, total }: ToSend) {
+/** Sends the selected articles, or takes an editor's word for their DOIs. */
+function Selected({ configured, here, total }: SelectedProps) {
   return (
-    <form id={channelFormId} method="post" action={paths.adminChannels()} className="bulk" autoComplete="off">
-      <input type="hidden" name="back" value={here} />
-      {issue && <HiddenFields of={{ year: issue.year, volume: issue.volume, issue: issue.issue }} />}
-      <Selection name="refnumbers" total={total} />
+    <SelectionBar id={selected.form} name={selected.name} total={total} back={here}>
       {configured.map((channel) => (
-        <Send key={channel} channel={channel} issue={issue} />
+        <button
+          key={channel}
+          type="submit"
+          className="button quiet"
+          formAction={paths.adminChannels()}
+          name="send"
+          value={`selected ${channel}`}
+        >
+          Send to {channelRules[channel].name}
+        </button>
       ))}
-    </form>
+      <button type="submit" className="button quiet" formAction={paths.adminRegistered()}>
+        I have registered these
+      </button>
+      <button type="submit" className="button quiet" formAction={paths.adminRegistered()} name="registered" value="no">
+        Not registered after all
+      </button>
+    </SelectionBar>
   )
 }
 
-/** The buttons of a channel; a button's value is a scope and the channel. */
-function Send({ channel, issue }: { channel: Channel; issue: IssueNumber | undefined }) {
-  const name = channelRules[channel].name
-  const scope = issue ? `issue ${channel}` : `all ${channel}`
+type ToSend = { configured: Channel[]; issue: IssueNumber | undefined; here: string }
+
+/** Sends the articles of the issue, or all that are not registered in their current version. */
+function SendAll({ configured, issue, here }: ToSend) {
+  if (configured.length === 0) return null
   return (
-    <div className="actions">
-      <button type="submit" className="button quiet" name="send" value={`selected ${channel}`}>
-        Send selected to {name}
-      </button>
-      <button type="submit" className="button quiet" name="send" value={scope}>
-        {issue ? `Send ${issueName(issue)} to ${name}` : `Send all to ${name}`}
-      </button>
-    </div>
+    <form method="post" action={paths.adminChannels()} className="actions" autoComplete="off">
+      <input type="hidden" name="back" value={here} />
+      {issue && <HiddenFields of={{ year: issue.year, volume: issue.volume, issue: issue.issue }} />}
+      {configured.map((channel) => (
+        <button
+          key={channel}
+          type="submit"
+          className="button quiet"
+          name="send"
+          value={issue ? `issue ${channel}` : `all ${channel}`}
+        >
+          {issue
+            ? `Send ${issueName(issue)} to ${channelRules[channel].name}`
+            : `Send all to ${channelRules[channel].name}`}
+        </button>
+      ))}
+    </form>
   )
 }

@@ -1,13 +1,11 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { ListedIssue } from '../../src/journal/issues/queries.ts'
-import { issueName, issuesPerPage, padded } from '../../src/journal/issues/rules.ts'
-import { Columns } from '../ui/columns.tsx'
+import { issueName, issuesPerPage, issueWithYear, padded } from '../../src/journal/issues/rules.ts'
 import { Ask } from '../ui/form/ask.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { RowLink } from '../ui/row-link.tsx'
 import { AddIssueForm, type IssueFormState } from './add-issue-form.tsx'
 
 type Props = {
@@ -16,12 +14,10 @@ type Props = {
   page: number
   form: IssueFormState
   year: number
-  /** The journal's time zone. */
-  zone: string
 }
 
 /** Every issue, newest first, with the form that adds one. Only an empty issue can be deleted. */
-export function IssueListPage({ issues, total, page, form, year, zone }: Props) {
+export function IssueListPage({ issues, total, page, form, year }: Props) {
   return (
     <>
       <PageHead title="Archives">
@@ -42,15 +38,13 @@ export function IssueListPage({ issues, total, page, form, year, zone }: Props) 
       {total === 0 ? (
         <p className="empty">There are no issues yet. Add the first one above, then add articles to it.</p>
       ) : (
-        <table className="list issues">
-          <caption>{counted(total, 'issue')}, newest first</caption>
-          <Columns of={['Issue', 'Year', 'Frequency', 'Articles', 'Created', 'Actions']} />
-          <tbody>
-            {issues.map((issue) => (
-              <IssueRow key={paths.adminIssue(issue)} issue={issue} page={page} zone={zone} />
-            ))}
-          </tbody>
-        </table>
+        <List
+          caption={`${counted(total, 'issue')}, newest first`}
+          first="Issue"
+          columns={['Year', 'Months', 'Articles']}
+          numbers={['Year', 'Articles']}
+          parts={[{ rows: issues.map((issue) => rowOf(issue, page)) }]}
+        />
       )}
       <Pager page={page} total={total} perPage={issuesPerPage} href={paths.adminArchives} />
     </>
@@ -58,41 +52,33 @@ export function IssueListPage({ issues, total, page, form, year, zone }: Props) 
 }
 
 /** @param page the page of the list to return to */
-function IssueRow({ issue, page, zone }: { issue: ListedIssue; page: number; zone: string }) {
-  const { year, frequency, creation, articles, public_articles } = issue
-  return (
-    <tr>
-      <td>
-        <a className="title number" href={paths.adminIssue(issue)}>
-          {issueName(issue)}
-        </a>
-      </td>
-      <td className="number" data-label="Year">
-        {year}
-      </td>
-      <td data-label="Frequency">{frequency}</td>
-      <td className="number" data-label="Articles">
+function rowOf(issue: ListedIssue, page: number): ListRow {
+  const { year, frequency, articles, public_articles } = issue
+  const name = issueWithYear(issue)
+  return {
+    id: `issue-${year}-${issue.volume}-${issue.issue}`,
+    name,
+    title: issueName(issue),
+    href: paths.adminIssue(issue),
+    line: articles === 0 && <a href={paths.adminAddArticle(issue)}>Add its first article</a>,
+    cells: [
+      year,
+      frequency,
+      <>
+        {public_articles < articles && <span className="hint">{public_articles} public of </span>}
         {padded(articles, 3)}
-        {public_articles < articles && <span className="hint"> {public_articles} public</span>}
-      </td>
-      <td className="number" data-label="Created">
-        <Moment at={creation} zone={zone} day />
-      </td>
-      <td>
-        <IssueActions issue={issue} page={page} />
-      </td>
-    </tr>
-  )
-}
-
-function IssueActions({ issue, page }: { issue: ListedIssue; page: number }) {
-  const { year, articles } = issue
-  const name = `${issueName(issue)}, ${year}`
-  return (
-    <div className="row-actions">
-      <RowLink href={paths.adminIssueFrequency(issue, page)} text="Change frequency" of={`of ${name}`} />
-      <RowLink href={paths.adminIssueHistory(issue)} text="History" of={`of ${name}`} />
-      {articles === 0 && (
+      </>,
+    ],
+    menu: [
+      public_articles > 0 && <a href={paths.issue(issue)}>View on site</a>,
+      articles > 0 && <a href={paths.adminIssueTable(issue)}>Edit as a table</a>,
+      <a key="months" href={paths.adminIssueFrequency(issue, page)}>
+        Change months
+      </a>,
+      <a key="history" href={paths.adminIssueHistory(issue)}>
+        History
+      </a>,
+      articles === 0 && (
         <Ask
           id={`delete-${year}-${issue.volume}-${issue.issue}`}
           label="Delete"
@@ -102,7 +88,7 @@ function IssueActions({ issue, page }: { issue: ListedIssue; page: number }) {
           action={paths.adminIssueDeletion(issue)}
           fields={{ back: paths.adminArchives(page) }}
         />
-      )}
-    </div>
-  )
+      ),
+    ],
+  }
 }

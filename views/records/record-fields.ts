@@ -24,9 +24,12 @@ export function fieldsIn<All extends Fields>(fields: All, { values, errors }: Sh
   return { choice, text }
 }
 
-/** The choices of a record's status, each with what it means for readers. */
-export function statusChoices({ shown }: Pick<RecordKind, 'shown'>) {
-  return statuses.map(
-    (status) => [status, shown ? `${capitalised(status)}: ${shown[status]}` : capitalised(status)] as const,
-  )
+/** The words for a record's state in a list: readers see it, or they do not. */
+export const stateWords = ({ words = ['Shown', 'Hidden'] }: Pick<RecordKind, 'words'>) => words
+
+/** The choices of a record's status: what each means for readers. */
+export function statusChoices(of: Pick<RecordKind, 'shown' | 'words'>) {
+  const [on, off] = stateWords(of)
+  const texts = of.shown ?? { enabled: on, disabled: off }
+  return statuses.map((status) => [status, capitalised(texts[status])] as const)
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { RecordKind } from '../../src/office/records/kind.ts'
 import { Ask, inPlace, opensDialog, Question } from '../ui/form/ask.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
+import type { ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { RowLink } from '../ui/row-link.tsx'
+import { stateWords } from './record-fields.ts'
 
 type Props = {
   of: RecordKind
@@ -34,45 +35,53 @@ export function RecordListPage({ of: { at, kind, heading }, empty, isEmpty, chil
   )
 }
 
-type RowProps = {
+type RowProps = Omit<ListRow, 'id' | 'name' | 'href' | 'menu'> & {
   of: RecordKind
   row: { id: number; status: string }
   name: string
   /** The page of the list to return to. */
   page?: number
-  /** The caution before the record is disabled or deleted. */
+  /** The caution before the record is hidden or deleted. */
   caution?: string
-  /** Other actions on the record. */
-  children?: ReactNode
+  /** Other things to do with it. */
+  others?: ReactNode[]
 }
 
-/** The last cells of a record's row: its status, and what can be done with it. */
-export function RecordCells({ of, row: { id, status }, name, page = 1, caution, children }: RowProps) {
+/** A record's row: its own cells, then its state, which a switch shows and changes; and its menu. */
+export function recordRow({ of, row, name, page = 1, caution, others = [], cells, ...shown }: RowProps): ListRow {
+  const { id, status } = row
   const { at, kind } = of
+  const [on, off] = stateWords(of)
   const isOn = status === 'enabled'
-  return (
-    <>
-      <td data-label="Status">
-        <Switch
-          id={`${kind}-${id}-status`}
-          label={`${name} enabled`}
-          isOn={isOn}
-          words={['Enabled', 'Disabled']}
-          action={at.status(id)}
-          fields={{ status: isOn ? 'disabled' : 'enabled', back: at.list(page) }}
-          question={caution && isOn ? { question: `Disable ${name}?`, label: 'Disable', hint: caution } : undefined}
-        />
-      </td>
-      <td>
-        <div className="row-actions">
-          <RowLink href={at.edit(id, page)} text="Edit" of={name} />
-          <RowLink href={at.history(id)} text="History" of={`of ${name}`} />
-          {children}
-          <DeleteRecord of={of} id={id} name={name} page={page} caution={caution} />
-        </div>
-      </td>
-    </>
+  const state = (
+    <Switch
+      key="state"
+      id={`${kind}-${id}-status`}
+      label={`${name} ${on.toLowerCase()}`}
+      isOn={isOn}
+      words={[on, off]}
+      action={at.status(id)}
+      fields={{ status: isOn ? 'disabled' : 'enabled', back: at.list(page) }}
+      question={caution && isOn ? { question: `Hide ${name}?`, label: 'Hide', hint: caution } : undefined}
+    />
   )
+  return {
+    ...shown,
+    id: `${kind}-${id}`,
+    name,
+    href: at.edit(id, page),
+    cells: [...cells, state],
+    menu: [
+      <a key="edit" href={at.edit(id, page)}>
+        Edit
+      </a>,
+      ...others,
+      <a key="history" href={at.history(id)}>
+        History
+      </a>,
+      <DeleteRecord key="delete" of={of} id={id} name={name} page={page} caution={caution} />,
+    ],
+  }
 }
 
 type DeleteProps = {

@@ -32,18 +32,21 @@ type CellProps = {
   previous: number | null | undefined
   next: number | null | undefined
   page?: number
+  /** It moves among the rows of its group. */
+  group?: string
 }
 
-/** The cell of a row with its handle, and the buttons that move it past its neighbours. */
-export function OrderCell({ of, id, name, previous, next, page = 1 }: CellProps) {
+/** A row's place: its handle, and the buttons that move it past its neighbours. */
+export function rowOrder({ of, id, name, previous, next, page = 1, group }: CellProps) {
   const move = { of, id, name, page }
-  return (
-    <td className="order">
+  const cell = (
+    <>
       <span className="handle" data-handle="" aria-hidden="true" title="Drag to reorder" />
       <Move {...move} sign="↑" way="up" place={previous ? { before: previous } : undefined} />
       <Move {...move} sign="↓" way="down" place={next ? { after: next } : undefined} />
-    </td>
+    </>
   )
+  return { cell, item: id, group }
 }
 
 type MoveProps = {

@@ -3,10 +3,9 @@ import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { redirect } from '../../src/exchange/redirects/fields.ts'
 import type { AdminRedirect } from '../../src/exchange/redirects/queries.ts'
-import { RecordCells, RecordListPage } from '../records/record-list-page.tsx'
-import { Columns } from '../ui/columns.tsx'
+import { RecordListPage, recordRow } from '../records/record-list-page.tsx'
+import { List } from '../ui/list.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { RowLink } from '../ui/row-link.tsx'
 import { SheetFile } from '../ui/sheet-file.tsx'
 
 type Missed = { path: string; times: number; day: string }
@@ -26,23 +25,18 @@ export function RedirectListPage({ redirects, page, total, missed, error }: Prop
   return (
     <>
       <RecordListPage of={redirect} isEmpty={total === 0} empty="There are no redirects yet.">
-        <table className="list people">
-          <caption>{counted(total, 'redirect')}; a page that is there comes first</caption>
-          <Columns of={['Old address', 'Leads to', 'Status', 'Actions']} />
-          <tbody>
-            {redirects.map((row) => (
-              <tr key={row.id} id={`redirect-${row.id}`}>
-                <td className="title address">
-                  <a href={redirect.at.edit(row.id, page)}>{row.path}</a>
-                </td>
-                <td data-label="Leads to" className="address">
-                  {row.target}
-                </td>
-                <RecordCells of={redirect} row={row} name={row.path} page={page} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <List
+          caption={`${counted(total, 'redirect')}; a page that is there comes first`}
+          first="Old address"
+          columns={['State']}
+          parts={[
+            {
+              rows: redirects.map((row) =>
+                recordRow({ of: redirect, row, name: row.path, page, line: `→ ${row.target}`, cells: [] }),
+              ),
+            },
+          ]}
+        />
         <Pager page={page} total={total} href={redirect.at.list} />
       </RecordListPage>
       <RedirectCsv error={error} />
@@ -60,24 +54,33 @@ export function RedirectListPage({ redirects, page, total, missed, error }: Prop
 
 function MissedTable({ missed }: { missed: Missed[] }) {
   return (
-    <table className="list people">
-      <caption>What readers asked for most often; robots are left out, and nothing tells who asked</caption>
-      <Columns of={['Address', 'Times', 'Last', 'Actions']} />
-      <tbody>
-        {missed.map(({ path, times, day }) => (
-          <tr key={path}>
-            <td className="title address">{path}</td>
-            <td data-label="Times">{times}</td>
-            <td data-label="Last">{longDate(day)}</td>
-            <td>
-              <div className="row-actions">
-                <RowLink href={paths.addRedirectOf(path)} text="Redirect" of={path} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <List
+      caption="What readers asked for most often; robots are left out, and nothing tells who asked"
+      first="Address"
+      columns={['Times', 'Last', 'To do']}
+      numbers={['Times']}
+      parts={[
+        {
+          rows: missed.map(({ path, times, day }, place) => ({
+            id: `missed-${place}`,
+            name: path,
+            href: paths.addRedirectOf(path),
+            cells: [
+              times,
+              longDate(day),
+              <a
+                key="redirect"
+                className="button quiet"
+                href={paths.addRedirectOf(path)}
+                aria-label={`Redirect ${path}`}
+              >
+                Redirect
+              </a>,
+            ],
+          })),
+        },
+      ]}
+    />
   )
 }
 

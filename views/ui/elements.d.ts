@@ -15,7 +15,8 @@ declare module 'react' {
       'pasted-days': Custom
       'rich-text': Custom
       'file-drop': Custom
-      'row-selection': Custom
+      'row-list': Custom
+      'selected-documents': Custom
       'drag-order': Custom
       'setting-doubts': Custom
     }

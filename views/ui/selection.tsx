@@ -1,37 +1,61 @@
+import type { ReactNode } from 'react'
+import { Menu } from './menu.tsx'
+
 type Props = {
-  /** The name of the check boxes in the rows; they belong to this component's form. */
+  /** The id of the form to which the check boxes of the rows belong. */
+  id: string
+  /** Their name. */
   name: string
   /** The values on the list's other pages, if the whole list can be selected at once. */
   more?: readonly (string | number)[]
   total: number
+  /** The address of the list, to return to. */
+  back: string
+  /** Fields that it sends besides. */
+  hidden?: ReactNode
+  /** What can be done with the selected rows. */
+  children: ReactNode
 }
 
-/** Selects all rows and shows how many are selected; without scripts each box is ticked separately. */
-export function Selection({ name, more = [], total }: Props) {
+/** The bar at the bottom that a selection brings up: how many there are, and what can be done with them. */
+export function SelectionBar({ id, name, more = [], total, back, hidden, children }: Props) {
   return (
-    <row-selection className="selection" data-selection={name} data-more={more.join(' ')}>
-      <label>
-        <input type="checkbox" data-all="" /> All on this page
-      </label>
-      {more.length > 0 && (
-        <button type="button" className="link" data-everything="">
-          All {total}
+    <form
+      id={id}
+      method="post"
+      className="selection-bar"
+      autoComplete="off"
+      data-selects={name}
+      data-more={more.join(' ')}
+      aria-label="The selected rows"
+    >
+      <input type="hidden" name="back" value={back} />
+      {hidden}
+      <p className="count">
+        <span data-count="" role="status">
+          Selected
+        </span>
+        {more.length > 0 && (
+          <button type="button" className="link" data-everything="">
+            All {total}
+          </button>
+        )}
+        <button type="button" className="link" data-none="">
+          None
         </button>
-      )}
-      <span data-count="" role="status">
-        None selected
-      </span>
-    </row-selection>
+      </p>
+      {children}
+    </form>
   )
 }
 
-type CellProps = { name: string; value: string | number; form: string; label: string }
+type GroupProps = { id: string; label: string; items: ReactNode[] }
 
-/** The check box that selects a row. @param form the id of the form that it belongs to */
-export function SelectCell({ label, ...box }: CellProps) {
+/** A group of the bar's actions, behind one button. */
+export function SelectionGroup({ id, label, items }: GroupProps) {
   return (
-    <td className="pick">
-      <input type="checkbox" {...box} aria-label={`Select ${label}`} />
-    </td>
+    <Menu id={id} label={label} className="button quiet opens" items={items}>
+      {label}
+    </Menu>
   )
 }

@@ -1,3 +1,9 @@
-export function Status({ of }: { of: string }) {
-  return <span className={`status ${of}`}>{of === 'enabled' ? 'Enabled' : 'Disabled'}</span>
+import type { ReactNode } from 'react'
+
+/** What a thing is just now: a mark, and the word. */
+export type StateName = 'published' | 'scheduled' | 'hidden' | 'retracted' | 'due'
+
+/** The one state of a row. */
+export function State({ is, children }: { is: StateName; children: ReactNode }) {
+  return <span className={`state ${is}`}>{children}</span>
 }

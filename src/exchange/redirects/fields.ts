@@ -37,6 +37,7 @@ export const redirect = recordKind({
     status: { label: 'Status', maxLength: 20, start: 'enabled', oneOf: statuses },
   },
   shown: { enabled: 'in force', disabled: 'switched off' },
+  words: ['On', 'Off'],
   deletion: 'Its address is answered as not found again. The history is kept.',
   clean: (name, typed) => (name === 'path' ? typedPath(cleanLine(typed)) || cleanLine(typed) : cleanLine(typed)),
   contradiction: ({ path = '', target = '' }) => (isRound(path, target) ? round : undefined),

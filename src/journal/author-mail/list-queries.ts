@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { articles, notices } from '../../core/db/schema.ts'
-import { type LetterFilter, type LoggedLetter, lettersPerPage } from './rules.ts'
+import { type LetterFilter, type LoggedLetter, letterFilters, lettersPerPage } from './rules.ts'
 
 const loggedColumns = {
   id: notices.id,
@@ -82,10 +82,13 @@ export async function listLetters(db: Db, filter: LetterFilter, page: number) {
     .offset((page - 1) * lettersPerPage)
 }
 
-/** Counts a filter's letters. */
-export async function countLetters(db: Db, filter: LetterFilter): Promise<number> {
-  const [found] = await rowsOf<{ count: number }>(db)`${countStatement(filter)}`
-  return found?.count ?? 0
+/** Counts each filter's letters. */
+export async function countLetters(db: Db): Promise<Record<LetterFilter, number>> {
+  const filters = Object.keys(letterFilters) as LetterFilter[] // its own
+  const counts = filters.map((filter) => sql`(${countStatement(filter)}) as ${sql.identifier(filter)}`)
+  const [row] = await rowsOf<Record<LetterFilter, number>>(db)`select ${sql.join(counts, sql`, `)}`
+  if (!row) throw new Error('The counts were not answered')
+  return row
 }
 
 /** The statement that finds when the oldest of the letters to look at was written. */

@@ -153,15 +153,13 @@ async function showList(desk: Desk): Promise<Response> {
   const { services, request, url } = desk
   const filter = parseLetterFilter(url.searchParams.get('filter') ?? '')
   const page = pageOf(request)
-  const [total, letters] = await Promise.all([
-    countLetters(services.db, filter),
-    listLetters(services.db, filter, page),
-  ])
+  const [counts, letters] = await Promise.all([countLetters(services.db), listLetters(services.db, filter, page)])
+  const total = counts[filter]
   const href = (page: number) => paths.adminLetters({ filter, page })
   const beyond = redirectPastLastPage({ page, total, perPage: lettersPerPage }, href)
   if (beyond) return beyond
-  const list = { filter, letters, page, total, here: url.pathname + url.search, zone: services.config.timeZone }
-  return desk.page({ title: 'Notices', children: <LetterListPage {...list} /> })
+  const list = { filter, letters, page, counts, here: url.pathname + url.search, zone: services.config.timeZone }
+  return desk.page({ title: 'Letters', children: <LetterListPage {...list} /> })
 }
 
 async function settle(desk: Desk, params: { id: string }): Promise<Response> {

@@ -44,9 +44,7 @@ async function showList(desk: Desk, form?: IssueFormState, status = 200): Promis
   const beyond = redirectPastLastPage({ page, total, perPage: issuesPerPage }, paths.adminArchives)
   if (beyond) return beyond
   const shown = form ?? { values: nextIssue(issues[0], year), problems: [] }
-  const children = (
-    <IssueListPage issues={issues} total={total} page={page} year={year} zone={config.timeZone} form={shown} />
-  )
+  const children = <IssueListPage issues={issues} total={total} page={page} year={year} form={shown} />
   return desk.page({ title: 'Archives', status, children })
 }
 

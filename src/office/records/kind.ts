@@ -23,6 +23,8 @@ type Description<All extends Fields> = {
   image?: { column: string; label: string; none: string }
   /** Each status's meaning for readers, if it has one. */
   shown?: Record<Status, string>
+  /** The words for its two states, unless they are 'Shown' and 'Hidden'. */
+  words?: readonly [on: string, off: string]
   /** The consequence of deletion. */
   deletion?: string
   /** Cleans a field's input; by default according to its description. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const withoutPdfs = ['chromium-headless-shell'] // a fifth less processor time in these tests than the whole browser
@@ -41,3 +41,7 @@ export async function signedInAt(
   if (!answer.ok()) throw new Error(`${username} cannot sign in: ${answer.status()}`)
   return context
 }
+
+/** Opens the menu of a list's row. */
+export const openMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: `More for ${name}`, exact: true }).click()

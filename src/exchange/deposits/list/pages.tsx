@@ -3,11 +3,13 @@ import { channels } from '../../../core/db/enums.ts'
 import { paths } from '../../../core/paths.ts'
 import { idIn, shortened } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
+import { addRegisteredDois, deleteRegisteredDois, listDois } from '../../../journal/articles/doi/queries.ts'
+import { selectionIn, selectionMessage } from '../../../journal/certificates/selection/rules.ts'
 import { type IssueNumber, issueNumberIn, issueWithYear } from '../../../journal/issues/rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { queueArticles } from '../actions.ts'
-import { channelRules } from '../channel-rules.ts'
+import { allChannels, channelRules } from '../channel-rules.ts'
 import { parseArticlesToSend } from '../form.ts'
 import { isChannel } from '../rules.ts'
 import { countDeposits, listChannelRows } from './queries.ts'
@@ -17,7 +19,8 @@ import { depositsPerPage, parseChannelFilter } from './rules.ts'
 export function channelScreens(services: Services) {
   return screens(services)
     .get(paths.adminChannels(), showList)
-    .post(paths.adminChannels(), send, { lists: ['refnumbers'] }).routes
+    .post(paths.adminChannels(), send, { lists: ['refnumbers'] })
+    .post(paths.adminRegistered(), sayRegistered, { lists: ['refnumbers'] }).routes
 }
 
 /** The issue that a list is narrowed to. */
@@ -43,7 +46,7 @@ async function showList({ services, url, page }: Desk): Promise<Response> {
     next: found.length > rows.length ? rows.at(-1)?.id : undefined,
     configured: channels.filter((channel) => config[channel]),
   }
-  const title = issue ? `Channels: ${issueWithYear(issue)}` : 'Channels'
+  const title = issue ? `${allChannels}: ${issueWithYear(issue)}` : allChannels
   return page({ title, children: <ChannelsPage {...list} /> })
 }
 
@@ -66,6 +69,26 @@ async function send(desk: Desk): Promise<Response> {
   const { queued } = result
   const sentence = queued > 0 ? `${counted(queued, 'article')} will be sent to ${channelRules[channel].name}.` : nothing
   return back(to, left ? 'error' : 'success', [sentence, left].filter(Boolean).join(' '))
+}
+
+/** Takes an editor's word that DOIs are registered, or takes it back. */
+async function sayRegistered(desk: Desk): Promise<Response> {
+  const { actor, form, change, back } = desk
+  const to = paths.adminChannels()
+  const read = selectionIn('refnumbers', form.lists.refnumbers ?? [])
+  if (!read.ok) return back(to, 'error', selectionMessage(read.problem))
+  const dois = await listDois(actor.db, read.selected)
+  const isTakenBack = form.texts.registered === 'no'
+  const said = isTakenBack
+    ? deleteRegisteredDois(actor.db, dois)
+    : addRegisteredDois(actor.db, { dois, createdby: actor.username, at: actor.clock() })
+  const { changed } = await change(said.then((changed) => ({ ok: true, changed })))
+  const without = read.selected.length - dois.length
+  const sentence = isTakenBack
+    ? `${counted(changed, 'DOI')} no longer registered by hand.`
+    : `${counted(changed, 'DOI')} registered by hand: readers get ${changed === 1 ? 'it as a link' : 'them as links'}.`
+  const left = without > 0 ? ` ${counted(without, 'article')} without a DOI, or not published, left out.` : ''
+  return back(to, changed > 0 ? 'success' : 'normal', sentence + left)
 }
 
 const nothing = 'There is nothing to send: the registered articles have not changed.'

@@ -25,7 +25,15 @@ export async function findDepositsOf(db: Db, refnumber: string) {
 }
 
 /** An article in the list of channels; `title` is as stored. */
-export type ChannelRow = IssueNumber & { id: number; refnumber: string; title: string; deposits: KnownDeposit[] }
+export type ChannelRow = IssueNumber & {
+  id: number
+  refnumber: string
+  title: string
+  description: string
+  deposits: KnownDeposit[]
+  /** Who said that its DOI is registered, '' where it is known otherwise; null if it is not. */
+  registeredby: string | null
+}
 
 /** The filters of a list; its page begins after the article `before`, newest first. */
 type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
@@ -35,7 +43,8 @@ export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Pr
   const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`
   const isBefore = before ? sql`id < ${before}::int` : undefined
   return rowsOf<ChannelRow>(db)`
-    select id, refnumber, title, year, volume, issue, ${depositsOf} as deposits from articles
+    select id, refnumber, title, description, year, volume, issue, ${depositsOf} as deposits,
+      (select createdby from registered_dois where registered_dois.doi = lower(articles.doi)) as registeredby from articles
     where ${and(sql`status = 'enabled'`, conditionOf(filter), place, isBefore)} order by id desc limit ${depositsPerPage + 1}`
 }
 

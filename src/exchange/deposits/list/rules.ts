@@ -1,5 +1,10 @@
 /** The lists of articles by the state of their deposits; those in `look` need a user's attention. */
-export const channelFilters = { look: 'Needs attention', none: 'Not sent', underway: 'Under way', all: 'All' } as const
+export const channelFilters = {
+  look: 'Needs attention',
+  none: 'Not sent everywhere',
+  underway: 'Under way',
+  all: 'All',
+} as const
 
 export type ChannelFilter = keyof typeof channelFilters
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
-import { articles } from '../../../core/db/schema.ts'
+import { articles, registeredDois } from '../../../core/db/schema.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
-import { articlesIn } from '../queries.ts'
+import { articlesIn, isPublic } from '../queries.ts'
 
 /** The condition for the articles of an issue that have no DOI, or for one of them by its id. */
 export const withoutDoi = (number: IssueNumber, only?: number) =>
@@ -30,4 +30,24 @@ export async function addRegisteredDois(db: Db, { dois, createdby, at }: Said): 
     from jsonb_array_elements_text(${JSON.stringify(dois)}::text::jsonb) as doi
     on conflict do nothing returning doi`
   return added.length
+}
+
+/** Takes back what somebody said of these DOIs. @returns how many there were */
+export async function deleteRegisteredDois(db: Db, dois: readonly string[]): Promise<number> {
+  const gone = await db
+    .delete(registeredDois)
+    .where(
+      and(inArray(registeredDois.doi, [...dois.map((doi) => doi.toLowerCase())]), ne(registeredDois.createdby, '')),
+    )
+    .returning({ doi: registeredDois.doi })
+  return gone.length
+}
+
+/** The DOIs of the public articles among these ref numbers. */
+export async function listDois(db: Db, refnumbers: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ doi: articles.doi })
+    .from(articles)
+    .where(and(inArray(articles.refnumber, refnumbers), isPublic, isNotNull(articles.doi)))
+  return rows.flatMap(({ doi }) => doi ?? [])
 }

@@ -7,7 +7,6 @@ import { ask } from '../../../office/screens/question.tsx'
 import type { Services } from '../../../services.ts'
 import { csvType, download } from '../../../web/http/download.ts'
 import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
-import { countLetters } from '../../author-mail/list-queries.ts'
 import { selectionIn, selectionMessage } from '../../certificates/selection/rules.ts'
 import { cleanQuery } from '../../search/rules.ts'
 import { setStatusOfSelected } from '../publish/actions.ts'
@@ -38,11 +37,7 @@ async function showList(desk: Desk): Promise<Response> {
   const { query, q } = parseList(desk)
   const { filter } = query
   const page = pageOf(request)
-  const [counts, articles, notices] = await Promise.all([
-    countListed(db, query),
-    listArticles(db, query, page),
-    config.smtp && countLetters(db, 'look'),
-  ])
+  const [counts, articles] = await Promise.all([countListed(db, query), listArticles(db, query, page)])
   const total = counts[filter]
   const href = (page: number) => paths.adminArticles({ filter, q, page })
   const beyond = redirectPastLastPage({ page, total, perPage: listedPerPage }, href)
@@ -58,7 +53,6 @@ async function showList(desk: Desk): Promise<Response> {
     refnumbers,
     here: url.pathname + url.search,
     zone: config.timeZone,
-    notices,
   }
   return desk.page({ title: 'Articles', children: <ArticleListPage {...list} /> })
 }

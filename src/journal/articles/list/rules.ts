@@ -8,7 +8,7 @@ export const listFilters = {
   hidden: 'Not public',
   scheduled: 'Scheduled',
   'without-pdf': 'Without PDF',
-  unpaid: 'Unpaid',
+  unpaid: 'Fee due',
   week: 'Changed this week',
 } as const
 

@@ -19,6 +19,7 @@ import {
   coverPages,
   editorsCertificates,
   indexPage,
+  leftOutMessage,
   printedCertificates,
   printedCoverPages,
   type SelectionDocument,
@@ -48,9 +49,19 @@ export function selectionApi(services: Services) {
         ? withProgress(requested, (all) => make(all, values), logged(services, request, fileName))
         : make(requested, values))
       if ('stream' in made) return pagesAnswer(made)
-      if ('value' in made) return pdfAnswer(request, made.value, { fileName, isPrinted, caching: 'private, no-store' })
-      if ('archived' in made) return archive(services, request, { archived: made.archived, fileName })
-      return refused(request, made.problem)
+      const answer = (made: Made) => {
+        if ('value' in made)
+          return pdfAnswer(request, made.value, { fileName, isPrinted, caching: 'private, no-store' })
+        return 'archived' in made
+          ? archive(services, request, { archived: made.archived, fileName })
+          : refused(request, made.problem)
+      }
+      const left = 'problem' in made && isPlainForm(request) ? (made.problem.unknown ?? []) : []
+      const others = values.filter((value) => !left.includes(value))
+      if (left.length === 0 || others.length === 0) return answer(made)
+      const partly = answer(await make(requested, others)) // a script asks again itself
+      partly.headers.append('Set-Cookie', flashCookie({ kind: 'normal', text: leftOutMessage(field, left) }))
+      return partly
     }
   const routes = jsonRoutes().onTransform(noStore)
   for (const [document, field, make, responses, summary] of selections)

@@ -39,9 +39,28 @@ export function selectionMessage({ code, field, unknown = [], sheets }: Selectio
   const things = field === 'ids' ? 'editors' : 'articles'
   if (code === 'required') return field === 'ids' ? 'Select an editor first.' : 'Select an article first.'
   if (code === 'too_many') return `At most ${maxSelected} ${things} can be selected at once.`
-  const named = unknown.slice(0, maxListLength).join(', ') + (unknown.length > maxListLength ? ' and more' : '')
-  return field === 'ids' ? `Not on the public board: ${named}.` : `Not published: ref. ${named}.`
+  const named = listed(unknown)
+  if (field === 'ids') return `Not on the public board: ${named}.`
+  return `Ref. ${named} ${unknown.length === 1 ? 'is' : 'are'} not published, so there is nothing to print or download.`
 }
+
+/** Says which of the selected rows a document was made without. */
+export function leftOutMessage(field: SelectionField, left: readonly string[]): string {
+  if (left.length === 0) return ''
+  const named = listed(left)
+  if (field === 'ids') return `Not on the public board, and left out: ${named}.`
+  return `Ref. ${named} ${left.length === 1 ? 'is not published, so it is' : 'are not published, so they are'} left out.`
+}
+
+/** Says which of the selected articles are retracted: their certificates are what they were. */
+export function retractedMessage(refnumbers: readonly string[]): string {
+  if (refnumbers.length === 0) return ''
+  const [are, theirs] = refnumbers.length === 1 ? ['is', 'its'] : ['are', 'their']
+  return `Ref. ${listed(refnumbers)} ${are} retracted: who checks ${theirs} certificates is told so.`
+}
+
+const listed = (values: readonly string[]) =>
+  values.slice(0, maxListLength).join(', ') + (values.length > maxListLength ? ' and more' : '')
 
 /** A document for a selection: its button's label, its address and its file name, which clients know. */
 export type SelectionDocument = {
@@ -59,44 +78,48 @@ export function downloadedMessage({ fileName, entry }: SelectionDocument, entrie
   return `${fileName} downloaded${entry ? ` (${counted(entries, entry)})` : ''}.`
 }
 
-export const indexPage: SelectionDocument = { label: 'Index page', path: paths.indexPage(), fileName: 'Index-Page.pdf' }
+export const indexPage: SelectionDocument = {
+  label: 'Index page (PDF)',
+  path: paths.indexPage(),
+  fileName: 'Index-Page.pdf',
+}
 
 export const certificates: SelectionDocument = {
-  label: 'Certificates',
+  label: 'Certificates (zip)',
   path: paths.bulkCertificates(),
   fileName: 'Certificates.zip',
   entry: 'certificate',
 }
 
 export const printedCertificates: SelectionDocument = {
-  label: 'Print certificates',
+  label: 'Certificates',
   path: paths.printedCertificates(),
   fileName: 'Certificates.pdf',
   isPrinted: true,
 }
 
 export const coverPages: SelectionDocument = {
-  label: 'Cover pages',
+  label: 'Cover pages (zip)',
   path: paths.bulkCoverPages(),
   fileName: 'Cover-Pages.zip',
   entry: 'cover page',
 }
 
 export const printedCoverPages: SelectionDocument = {
-  label: 'Print cover pages',
+  label: 'Cover pages',
   path: paths.printedCoverPages(),
   fileName: 'Cover-Pages.pdf',
   isPrinted: true,
 }
 
 export const editorsCertificates: SelectionDocument = {
-  label: 'Editors’ certificates',
+  label: 'Certificates (zip)',
   path: paths.editorsCertificate(),
   fileName: 'Editors-Certificate.zip',
   entry: 'certificate',
 }
 
-/** The buttons over the back office's selections of articles and of editors. */
+/** What the back office makes of selections of articles and of editors. */
 export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
   refnumbers: [printedCertificates, certificates, printedCoverPages, coverPages, indexPage],
   ids: [editorsCertificates],

@@ -1,0 +1,19 @@
+/** Whether a key belongs to something else than a list's rows: a shortcut, a field, a dialog. */
+export function isOthersKey(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof HTMLElement)) return true
+  return target.closest('dialog, input:not([type=checkbox]), textarea') !== null
+}
+
+/** How far a key moves the focus: arrows, or the letters j and k. */
+export function stepOf(key: string, hasLetters = true): -1 | 0 | 1 {
+  if (key === 'ArrowDown' || (key === 'j' && hasLetters)) return 1
+  if (key === 'ArrowUp' || (key === 'k' && hasLetters)) return -1
+  return 0
+}
+
+/** The item that a step leads to: from the first or the last one where none had the focus, and not past the ends. */
+export function itemAfter(all: HTMLElement[], current: HTMLElement | null, step: number): HTMLElement | undefined {
+  const at = current ? all.indexOf(current) + step : step > 0 ? 0 : all.length - 1
+  return all[Math.max(0, Math.min(at, all.length - 1))]
+}

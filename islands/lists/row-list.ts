@@ -1,0 +1,124 @@
+import { isOthersKey, itemAfter, stepOf } from './row-keys.ts'
+
+/**
+ * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, x selects it. Where it has a
+ * form of actions, its rows are selected by their check boxes: all at once, or a range with shift, and counted; `data-more` of the
+ * form holds the values on other pages, separated by spaces.
+ */
+export default function rowList(element: HTMLElement, signal: AbortSignal): void {
+  const form = element.querySelector<HTMLFormElement>('form[data-selects]')
+  document.addEventListener('keydown', (event) => onKey(element, event), { signal })
+  element.addEventListener('toggle', ({ target }) => enterMenu(target), { signal, capture: true })
+  if (form) startSelection(element, form, signal)
+}
+
+const rowSelector = 'tr[data-row]'
+
+function onKey(element: HTMLElement, event: KeyboardEvent): void {
+  const { target, key } = event
+  if (isOthersKey(event) || !(target instanceof HTMLElement)) return
+  const menu = target.closest<HTMLElement>('[popover]')
+  const row = target.closest<HTMLElement>(rowSelector)
+  const act = menu ? inMenu(menu, target, key) : onRow(element, row, { target, key })
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(':scope > ul > li > :is(a, button)')]
+
+function inMenu(menu: HTMLElement, target: HTMLElement, key: string) {
+  const step = stepOf(key)
+  return step !== 0 && (() => itemAfter(itemsOf(menu), target, step)?.focus())
+}
+
+type Pressed = { target: HTMLElement; key: string }
+
+/** What a key does; arrows scroll the page until a row has the focus. */
+function onRow(element: HTMLElement, row: HTMLElement | null, { target, key }: Pressed) {
+  const step = stepOf(key)
+  const rows = () => [...element.querySelectorAll<HTMLElement>(rowSelector)]
+  if (step !== 0 && (row ? element.contains(row) : target === document.body && key.length === 1))
+    return () => itemAfter(rows(), row, step)?.focus()
+  if (!row || !element.contains(row)) return undefined
+  const pressed = key === 'x' ? '.pick input' : key === 'Enter' && target === row ? '[popovertarget]' : undefined
+  return pressed && (() => row.querySelector<HTMLElement>(pressed)?.click())
+}
+
+/** A menu that has opened takes the focus. */
+function enterMenu(target: EventTarget | null): void {
+  if (target instanceof HTMLElement && target.matches(':popover-open')) itemsOf(target)[0]?.focus()
+}
+
+/** Selects rows by their check boxes, and counts them. */
+function startSelection(element: HTMLElement, form: HTMLFormElement, signal: AbortSignal): void {
+  const name = form.dataset.selects ?? ''
+  let last: HTMLInputElement | undefined
+
+  const all = () => element.querySelector<HTMLInputElement>('[data-all]')
+  const boxes = () => inputsOf(form, 'checkbox', name)
+  const hidden = () => inputsOf(form, 'hidden', name)
+
+  element.addEventListener('click', onClick, { signal })
+  element.addEventListener('change', ({ target }) => target === all() && chooseAll(all()?.checked ?? false), { signal })
+  form.querySelector('[data-none]')?.addEventListener('click', () => chooseAll(false), { signal })
+  form.querySelector('[data-everything]')?.addEventListener('click', addOthers, { signal })
+  document.addEventListener('htmx:after:swap', show, { signal })
+  show()
+
+  function onClick(event: MouseEvent): void {
+    const box = event.target
+    if (!(box instanceof HTMLInputElement) || box.name !== name || box.form !== form) return
+    if (event.shiftKey && last) choose(between(boxes(), last, box), box.checked)
+    last = box
+    if (!box.checked) forgetOthers()
+    show()
+  }
+
+  function chooseAll(isChecked: boolean): void {
+    choose(boxes(), isChecked)
+    forgetOthers()
+    show()
+  }
+
+  function addOthers(): void {
+    chooseAll(true)
+    for (const value of (form.dataset.more ?? '').split(' ').filter(Boolean)) {
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'hidden', name, value })
+      form.append(input)
+    }
+    show()
+  }
+
+  function forgetOthers(): void {
+    for (const input of hidden()) input.remove()
+  }
+
+  function show(): void {
+    const shown = boxes()
+    const checked = shown.filter((box) => box.checked).length
+    const box = all()
+    if (box) {
+      box.checked = checked > 0 && checked === shown.length
+      box.indeterminate = checked > 0 && checked < shown.length
+    }
+    for (const count of form.querySelectorAll('[data-count]'))
+      count.textContent = `${checked + hidden().length} selected`
+  }
+}
+
+function inputsOf(form: HTMLFormElement, type: string, name: string): HTMLInputElement[] {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
+  return inputs.filter((input) => input.type === type && input.name === name)
+}
+
+function choose(boxes: HTMLInputElement[], checked: boolean): void {
+  for (const box of boxes) box.checked = checked
+}
+
+/** The items between two others, in either order. */
+export function between<Item>(all: Item[], one: Item, other: Item): Item[] {
+  const places = [all.indexOf(one), all.indexOf(other)].sort((a, b) => a - b)
+  return all.slice(places[0], (places[1] ?? 0) + 1)
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../src/core/paths.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { DeskArticle } from '../../src/journal/articles/issue-desk/queries.ts'
+import { authorsOf } from '../../src/journal/articles/rules.ts'
+import type { IssueNumber } from '../../src/journal/issues/rules.ts'
+import { Html } from '../ui/html.tsx'
+import type { ListRow } from '../ui/list.tsx'
+import { stateOf, statusItems } from './article-status.tsx'
+
+type Linked = IssueNumber & { id: number; refnumber: string; status: string; hasFile: boolean }
+
+/** Where an editor can go from an article's row. */
+export function articleLinks({ id, refnumber, status, hasFile, ...place }: Linked): ReactNode[] {
+  const isPublic = status === 'enabled'
+  const newTab = { target: '_blank', rel: 'noreferrer' }
+  const links: [shown: boolean, text: string, href: string, more?: object][] = [
+    [true, 'Edit', paths.adminArticle(id)],
+    [isPublic, 'View on site', paths.article({ refnumber, ...place })],
+    [hasFile, 'PDF', paths.adminArticlePdf(id)],
+    [true, 'Letter to authors', paths.adminArticleLetter(id)],
+    [
+      isPublic,
+      'Certificates ↗',
+      paths.certificate(refnumber),
+      { ...newTab, 'aria-label': 'Certificates, in a new tab' },
+    ],
+    [isPublic, 'Cover page', paths.coverPage(refnumber), { download: true }],
+    [true, 'History', paths.adminArticleHistory(id)],
+  ]
+  return links.map(
+    ([shown, text, href, more]) =>
+      shown && (
+        <a key={text} href={href} {...more}>
+          {text}
+        </a>
+      ),
+  )
+}
+
+/** Marks an article without a PDF. */
+export const NoPdf = () => <span className="lack">No PDF</span>
+
+type Props = { article: DeskArticle; here: string; zone: string; cells: ReactNode[] }
+
+/** An article in a list of the back office, with all that an editor can do with it. */
+export function articleRow({ article, here, zone, cells }: Props): ListRow {
+  const { id, description, refnumber, title, authorname, hasFile } = article
+  return {
+    id: `article-${id}`,
+    name: description,
+    title: <Html html={storedTitle(title)} />,
+    href: paths.adminArticle(id),
+    line: (
+      <>
+        {!hasFile && <NoPdf />} {authorsOf(authorname).join(', ')}
+      </>
+    ),
+    cells,
+    menu: [...articleLinks(article), ...statusItems({ article, here, zone })],
+    pick: { value: refnumber, state: stateOf(article) },
+  }
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { Menu } from './menu.tsx'
+
+/** A row of a list: what it is called, where its title leads, and what can be done with it. */
+export type ListRow = {
+  id: string
+  /** Its name in the labels of its controls. */
+  name: string
+  /** The title, as it is shown; `name` if it is the same. */
+  title?: ReactNode
+  href: string
+  picture?: ReactNode
+  /** The second line. */
+  line?: ReactNode
+  /** What stands below that, if it has more to say. */
+  more?: ReactNode
+  /** One a column of the list. */
+  cells: readonly ReactNode[]
+  /** What can be done with it. */
+  menu?: readonly ReactNode[]
+  /** The value of its check box; `state` is what the actions of the selection ask for. */
+  pick?: { value: string | number; state?: string }
+  /** How it is reordered: the cell with its handle, and what a script needs. */
+  order?: { cell: ReactNode; item: number; group?: string }
+}
+
+type Part = { heading?: string; rows: readonly ListRow[] }
+
+type Props = {
+  caption?: string
+  /** The name of the first column, whose cells are the titles. */
+  first: string
+  columns: readonly string[]
+  /** The columns that hold numbers. */
+  numbers?: readonly string[]
+  parts: readonly Part[]
+  /** The form of the selection, and the name of the rows' check boxes. */
+  selects?: { form: string; name: string }
+  /** Actions for the selected rows. */
+  children?: ReactNode
+}
+
+/** The one list of the back office: a title a row, its state, its menu; columns that are empty throughout are not drawn. */
+export function List({ caption, first, columns, numbers = [], parts, selects, children }: Props) {
+  const rows = parts.flatMap(({ rows }) => rows)
+  const isOrdered = rows.some(({ order }) => order)
+  const shown = columns
+    .map((name, place) => ({ name, place, className: numbers.includes(name) ? 'number' : undefined }))
+    .filter(({ place }) => rows.some(({ cells }) => !isEmpty(cells[place])))
+  const span = shown.length + 2 + Number(Boolean(selects)) + Number(isOrdered)
+  return (
+    <row-list className="listing">
+      <table className={isOrdered ? 'rows ordered' : 'rows'}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {selects && (
+              <td className="pick">
+                <input
+                  type="checkbox"
+                  data-all=""
+                  form={selects.form}
+                  autoComplete="off"
+                  aria-label="All on this page"
+                />
+              </td>
+            )}
+            {isOrdered && <td />}
+            <th scope="col">{first}</th>
+            {shown.map(({ name, className }) => (
+              <th key={name} scope="col" className={className}>
+                {name}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        {parts.map(({ heading, rows }) => (
+          <tbody key={heading ?? ''}>
+            {heading && (
+              <tr className="part">
+                <th colSpan={span} scope="rowgroup">
+                  {heading}
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <Row key={row.id} row={row} shown={shown} selects={selects} isOrdered={isOrdered} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {children}
+    </row-list>
+  )
+}
+
+const isEmpty = (cell: ReactNode) => cell === undefined || cell === null || cell === false || cell === ''
+
+type RowProps = Pick<Props, 'selects'> & {
+  row: ListRow
+  shown: { name: string; place: number; className?: string }[]
+  isOrdered: boolean
+}
+
+function Row({ row, shown, selects, isOrdered }: RowProps) {
+  const { id, name, title = name, href, picture, line, more, cells, menu = [], pick, order } = row
+  return (
+    <tr id={id} data-row="" tabIndex={-1} data-item={order?.item} data-group={order?.group}>
+      {selects && (
+        <td className="pick">
+          {pick && (
+            <input
+              type="checkbox"
+              form={selects.form}
+              name={selects.name}
+              value={pick.value}
+              data-state={pick.state}
+              aria-label={`Select ${name}`}
+            />
+          )}
+        </td>
+      )}
+      {isOrdered && <td className="order">{order?.cell}</td>}
+      <td className="main">
+        <div className="thing">
+          {picture}
+          <div>
+            <a className="title" href={href}>
+              {title}
+            </a>
+            {!isEmpty(line) && <p className="line">{line}</p>}
+            {more}
+          </div>
+        </div>
+      </td>
+      {shown.map(({ name, place, className }) => (
+        <td key={name} className={className} data-label={name}>
+          {cells[place]}
+        </td>
+      ))}
+      <td className="deeds">
+        <Menu id={`${id}-menu`} label={`More for ${name}`} items={[...menu]} />
+      </td>
+    </tr>
+  )
+}

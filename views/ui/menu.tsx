@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { keyed } from './keys.ts'
+
+type Props = {
+  /** Unique on its page. */
+  id: string
+  /** What the button opens, for those who do not see it beside its thing. */
+  label: string
+  /** The button's words. */
+  children?: ReactNode
+  className?: string
+  /** Links, buttons and questions. */
+  items: ReactNode[]
+}
+
+/** A button that opens a menu, without a script too; nothing where nothing can be done. */
+export function Menu({ id, label, children = '⋯', className = 'more-button', items }: Props) {
+  const shown = items.filter(Boolean)
+  if (shown.length === 0) return null
+  const isNamed = typeof children === 'string' && children !== '⋯'
+  return (
+    <>
+      <button type="button" className={className} popoverTarget={id} aria-label={isNamed ? undefined : label}>
+        {children}
+      </button>
+      <div id={id} popover="auto" className="menu">
+        <ul aria-label={label}>
+          {keyed(shown, () => '').map(([key, item]) => (
+            <li key={key}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
