@@ -5,9 +5,9 @@ const root = join(import.meta.dir, '../..')
 
 /** Takes all files that a process may open, asks for a document, and says how the asking failed. */
 const script = `
-const { createPool } = await import('./src/core/workers/pool.ts')
+const { createThreads } = await import('./src/journal/certificates/drawing/threads.ts')
 const { openSync } = await import('node:fs')
-const pool = createPool({ most: 1, idleMs: 100, maxMs: 1000, script: './src/journal/certificates/drawing/worker.ts' })
+const pool = createThreads({ most: 1, idleMs: 100, maxMs: 1000, script: './src/journal/certificates/drawing/worker.ts' })
 try { for (;;) openSync('/dev/null') } catch {}
 const fail = ({ code }) => { console.log(code, pool.workers()); process.exit(0) }
 pool.submit({ order: {}, isUrgent: true, remaining: 1, sheets: 1, deliver() {}, fail })`

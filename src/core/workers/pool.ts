@@ -1,155 +1,121 @@
-import { closeSync, openSync } from 'node:fs'
-import type { Delivery, Order } from '../../journal/certificates/drawing/worker.ts'
-
-export type Pdf = Uint8Array<ArrayBuffer>
-
-/** A batch of documents for one worker, each delivered as soon as it is drawn. */
+/** What a worker does: `fail` is called if it is withdrawn, or its worker fails. */
 export type Task = {
-  order: Order
   /** Goes before tasks that are not urgent. */
   isUrgent: boolean
-  remaining: number
-  /** The most sheets in one of its documents. */
-  sheets: number
-  deliver: (pdf: Pdf) => void
-  /** Called for each page of a document of many sheets. */
-  onPage?: () => void
   fail: (error: Error) => void
 }
 
-type Pool = {
-  submit: (task: Task) => void
+/** A thread or a process, with one task at a time. */
+export type PoolWorker<Given extends Task> = {
+  task?: Given | undefined
+  begin: (task: Given) => void
+  /** Ends it at once, whatever it does. */
+  end: () => void
+}
+
+type Pool<Given extends Task, Worker extends PoolWorker<Given>> = {
+  submit: (task: Given) => void
   /** Withdraws and fails a waiting task; a started one is finished. */
-  withdraw: (task: Task) => void
+  withdraw: (task: Given) => void
   /** Withdraws a task; if it has started, its worker is ended. */
-  cancel: (task: Task) => void
+  cancel: (task: Given) => void
+  /** The worker's task is over: it takes the next one. */
+  release: (worker: Worker) => void
+  /** Ends a worker; only its own task fails with it. */
+  drop: (worker: Worker, why: string) => void
+  running: () => Iterable<Worker>
   /** The number of running workers. */
   workers: () => number
-  /** Ends the workers; started and waiting tasks fail. */
+  /** Ends the workers for good; started and waiting tasks fail, and so does a later one. */
   stop: () => void
 }
 
-export type PoolOptions = { most: number; idleMs: number; maxMs: number; script: string }
+/** `start` makes a worker, or throws: it is tried again after `retryMs`; without that, tasks fail unless a worker will take them. */
+type Options<Worker> = { most: number; idleMs: number; retryMs?: number; start: () => Worker }
 
-type PoolWorker = { thread: Worker; task?: Task; deadline?: Timer }
+const stopped = 'The work was stopped'
 
-/** The time that each sheet of a document adds to `maxMs`. */
-const sheetMs = 300
-
-/** A pool of workers that start on demand and take one task at a time. */
-export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
-  const workers = new Set<PoolWorker>()
-  const waiting: Task[] = []
+/** A pool of workers that start on demand, and end after `idleMs` without a task. */
+export function createPool<Given extends Task, Worker extends PoolWorker<Given>>(
+  options: Options<Worker>,
+): Pool<Given, Worker> {
+  const { most, idleMs, retryMs, start } = options
+  const workers = new Set<Worker>()
+  const waiting: Given[] = []
   let idle: Timer | undefined
+  let isStopped = false
 
-  function submit(task: Task): void {
+  function submit(task: Given): void {
+    if (isStopped) {
+      task.fail(new Error(stopped))
+      return
+    }
     const firstPatient = waiting.findIndex((other) => task.isUrgent && !other.isUrgent)
     waiting.splice(firstPatient < 0 ? waiting.length : firstPatient, 0, task)
     assign()
   }
 
-  function withdraw(task: Task): void {
+  function withdraw(task: Given): void {
     const at = waiting.indexOf(task)
     if (at < 0) return
     waiting.splice(at, 1)
     task.fail(new DOMException('Nobody waits for it', 'AbortError'))
   }
 
-  function cancel(task: Task): void {
+  function cancel(task: Given): void {
     withdraw(task)
     const worker = [...workers].find((worker) => worker.task === task)
-    if (worker) dropWorker(worker, 'Nobody waits for it')
+    if (worker) drop(worker, 'Nobody waits for it')
   }
 
   function assign(): void {
     clearTimeout(idle)
     while (waiting.length > 0) {
-      const worker = [...workers].find(({ task }) => !task) ?? (workers.size < most ? startWorker() : undefined)
+      const worker = [...workers].find(({ task }) => !task) ?? (workers.size < most ? tryToStart() : undefined)
       const task = worker && waiting.shift()
       if (!task) return
       worker.task = task
-      awaitNext(worker)
-      worker.thread.postMessage(task.order)
+      worker.begin(task)
     }
     if ([...workers].some(({ task }) => task)) return
-    idle = setTimeout(stop, idleMs)
+    idle = setTimeout(dropAll, idleMs)
     idle.unref()
   }
 
-  /** Returns undefined if no file can be opened: the waiting tasks then fail, unless another worker will take them. */
-  function startWorker(): PoolWorker | undefined {
+  function tryToStart(): Worker | undefined {
     try {
-      checkFileDescriptors()
+      const worker = start()
+      workers.add(worker)
+      return worker
     } catch (error) {
-      if (workers.size === 0) for (const task of waiting.splice(0)) task.fail(error as Error) // a system error
+      if (retryMs) idle = setTimeout(assign, retryMs)
+      else if (workers.size === 0) for (const task of waiting.splice(0)) task.fail(error as Error) // a system error
       return undefined
     }
-    const thread = new Worker(script, { ref: false })
-    const worker: PoolWorker = { thread }
-    thread.onmessage = ({ data }: MessageEvent<Delivery>) => receive(worker, data)
-    thread.onerror = (event) => dropWorker(worker, event.message)
-    thread.addEventListener('close', () => dropWorker(worker, 'The drawing worker ended'))
-    workers.add(worker)
-    return worker
   }
 
-  function awaitNext(worker: PoolWorker): void {
-    clearTimeout(worker.deadline)
-    const allowedMs = maxMs + (worker.task?.sheets ?? 1) * sheetMs
-    worker.deadline = setTimeout(() => dropWorker(worker, 'The drawing took too long'), allowedMs)
-  }
-
-  function receive(worker: PoolWorker, delivery: Delivery): void {
-    const { task } = worker
-    if (!task) return
-    awaitNext(worker)
-    if ('isPage' in delivery) {
-      task.onPage?.()
-      return
-    }
-    if ('pdf' in delivery) {
-      task.remaining--
-      task.deliver(delivery.pdf)
-    } else task.fail(new Error(delivery.problem))
-    if ('pdf' in delivery && task.remaining > 0) return
-    release(worker)
-    assign()
-  }
-
-  function release(worker: PoolWorker): Task | undefined {
-    const { task } = worker
-    clearTimeout(worker.deadline)
+  function release(worker: Worker): void {
     worker.task = undefined
-    return task
+    assign()
   }
 
-  /** Ends a failed worker; only its own task fails with it. */
-  function dropWorker(worker: PoolWorker, why: string): void {
+  function drop(worker: Worker, why: string): void {
     if (!workers.delete(worker)) return
-    worker.thread.terminate()
-    release(worker)?.fail(new Error(why))
+    worker.end()
+    worker.task?.fail(new Error(why))
     assign()
+  }
+
+  function dropAll(): void {
+    for (const worker of [...workers]) drop(worker, stopped)
+    clearTimeout(idle)
   }
 
   function stop(): void {
-    clearTimeout(idle)
-    for (const task of waiting.splice(0)) task.fail(new Error('The drawing was stopped'))
-    for (const worker of [...workers]) dropWorker(worker, 'The drawing was stopped')
-    clearTimeout(idle)
+    isStopped = true
+    for (const task of waiting.splice(0)) task.fail(new Error(stopped))
+    dropAll()
   }
 
-  return { submit, withdraw, cancel, workers: () => workers.size, stop }
-}
-
-/** More files than a worker opens at once while it starts. */
-const filesNeeded = 32
-
-/** @throws EMFILE if this process can hardly open a file: Bun crashes if a worker starts without one. */
-function checkFileDescriptors(): void {
-  const opened: number[] = []
-  try {
-    while (opened.length < filesNeeded) opened.push(openSync('/dev/null', 'r'))
-  } finally {
-    for (const each of opened) closeSync(each)
-  }
+  return { submit, withdraw, cancel, release, drop, running: () => workers, workers: () => workers.size, stop }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism, setPriority } from 'node:os'
 import type { Subprocess } from 'bun'
+import { createPool, type PoolWorker, type Task } from './pool.ts'
 import { exceedsLimit, memoryOf, processorMsOf } from './process-costs.ts'
 
 /** A pool of worker processes, each with one job at a time. */
@@ -12,15 +13,15 @@ type Processes<Sent, Answer> = {
   stop: () => void
 }
 
-type Job<Sent, Answer> = { sent: Sent; isUrgent: boolean; done: (answer?: Answer) => void }
-type ProcessWorker<Sent, Answer> = { child: Subprocess; job?: Job<Sent, Answer>; began: Began }
+type Job<Sent, Answer> = Task & { sent: Sent; done: (answer: Answer) => void }
+type ProcessWorker<Sent, Answer> = PoolWorker<Job<Sent, Answer>> & { child: Subprocess; began: Began }
 /** When a job began, and its process's processor time at that point. */
 type Began = { at: number; processorMs: number | undefined }
 
 export type ProcessOptions = { most?: number; maxMs?: number; maxBytes?: number; idleMs?: number }
 
 const watchEveryMs = 100
-const retryAfterMs = 1_000
+const retryMs = 1_000
 
 /**
  * A pool of worker processes, started on first use. Processes rather than threads: memory is limited and returned
@@ -39,72 +40,51 @@ export function createProcesses<Sent, Answer>(
     idleMs = 60_000,
   }: ProcessOptions = {},
 ): Processes<Sent, Answer> {
-  const workers = new Set<ProcessWorker<Sent, Answer>>()
-  const waiting: Job<Sent, Answer>[] = []
-  let idle: Timer | undefined
+  const pool = createPool<Job<Sent, Answer>, ProcessWorker<Sent, Answer>>({ most, idleMs, retryMs, start: startWorker })
   let watch: Timer | undefined
-  let isStopped = false
 
   function send(sent: Sent, isUrgent = false): Promise<Answer | undefined> {
-    if (isStopped) return Promise.resolve(undefined)
     const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
-    const firstPatient = waiting.findIndex((other) => isUrgent && !other.isUrgent)
-    waiting.splice(firstPatient < 0 ? waiting.length : firstPatient, 0, { sent, isUrgent, done: resolve })
-    assign()
+    pool.submit({ sent, isUrgent, done: resolve, fail: () => resolve(undefined) })
     return promise
   }
 
-  function assign(): void {
-    clearTimeout(idle)
-    while (waiting.length > 0) {
-      const worker = [...workers].find(({ job }) => !job) ?? (workers.size < most ? tryToStartWorker() : undefined)
-      const job = worker && waiting.shift()
-      if (!job) return
-      worker.job = job
-      worker.began = { at: performance.now(), processorMs: processorMsOf(worker.child.pid) }
-      watch ??= setInterval(checkLimits, watchEveryMs)
-      worker.child.send(job.sent)
-    }
-    if ([...workers].some(({ job }) => job)) return
-    clearInterval(watch)
-    watch = undefined
-    idle = setTimeout(dropWorkers, idleMs)
-    idle.unref()
-  }
-
-  /** Returns undefined if the system starts no process now; it is tried again later. */
-  function tryToStartWorker(): ProcessWorker<Sent, Answer> | undefined {
-    try {
-      return startWorker()
-    } catch {
-      idle = setTimeout(assign, retryAfterMs)
-      return undefined
-    }
-  }
-
   function startWorker(): ProcessWorker<Sent, Answer> {
+    const child = Bun.spawn([process.execPath, script], {
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'ignore',
+      env: {},
+      serialization: 'advanced',
+      ipc(answer: Answer) {
+        worker.task?.done(answer)
+        pool.release(worker)
+      },
+      onExit: () => pool.drop(worker, 'The process ended'),
+    })
     const worker: ProcessWorker<Sent, Answer> = {
+      child,
       began: { at: 0, processorMs: 0 },
-      child: Bun.spawn([process.execPath, script], {
-        stdin: 'ignore',
-        stdout: 'ignore',
-        stderr: 'ignore',
-        env: {},
-        serialization: 'advanced',
-        ipc: (answer: Answer) => finish(worker, answer),
-        onExit: () => dropWorker(worker),
-      }),
+      begin({ sent }) {
+        worker.began = { at: performance.now(), processorMs: processorMsOf(child.pid) }
+        watch ??= setInterval(checkLimits, watchEveryMs)
+        child.send(sent)
+      },
+      end: () => child.kill('SIGKILL'),
     }
-    worker.child.unref()
-    lowerPriority(worker.child.pid)
-    workers.add(worker)
+    child.unref()
+    lowerPriority(child.pid)
     return worker
   }
 
   /** Ends processes over their limits; a process whose event loop is blocked cannot report that itself. */
   function checkLimits(): void {
-    for (const worker of workers)
-      if (worker.job && (isLate(worker) || memoryOf(worker.child.pid) > maxBytes)) dropWorker(worker)
+    const busy = [...pool.running()].filter(({ task }) => task)
+    for (const worker of busy)
+      if (isLate(worker) || memoryOf(worker.child.pid) > maxBytes) pool.drop(worker, 'It took too much')
+    if (busy.length > 0) return
+    clearInterval(watch)
+    watch = undefined
   }
 
   function isLate({ child, began }: ProcessWorker<Sent, Answer>): boolean {
@@ -113,32 +93,7 @@ export function createProcesses<Sent, Answer>(
     return exceedsLimit({ processorMs, clockMs: performance.now() - began.at }, maxMs)
   }
 
-  function finish(worker: ProcessWorker<Sent, Answer>, answer: Answer): void {
-    const { job } = worker
-    worker.job = undefined
-    job?.done(answer)
-    assign()
-  }
-
-  function dropWorker(worker: ProcessWorker<Sent, Answer>): void {
-    if (!workers.delete(worker)) return
-    worker.child.kill('SIGKILL')
-    worker.job?.done()
-    assign()
-  }
-
-  function dropWorkers(): void {
-    for (const worker of [...workers]) dropWorker(worker)
-    clearTimeout(idle)
-  }
-
-  function stop(): void {
-    isStopped = true
-    for (const { done } of waiting.splice(0)) done()
-    dropWorkers()
-  }
-
-  return { send, workers: () => workers.size, stop }
+  return { send, workers: pool.workers, stop: pool.stop }
 }
 
 /** Lowers a process's priority so that readers go first. */

@@ -1,11 +1,11 @@
 import { type ArticlePlace, paths } from '../../core/paths.ts'
-import type { Pdf } from '../../core/workers/pool.ts'
 import { refusalBodies } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
 import { goneBody, jsonError, jsonRoutes, notFoundBody } from '../../web/http/json.ts'
 import { answerFormerAddress } from '../articles/former-address.tsx'
 import * as actions from './actions.ts'
 import { documentResponses, pdfAnswer } from './answers.ts'
+import type { Pdf } from './drawing/threads.ts'
 import * as input from './input.ts'
 
 /** The public documents: certificates, cover pages and the editorial board. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
-import { createPool, type Pdf, type PoolOptions, type Task } from '../../../core/workers/pool.ts'
 import type { Facts } from '../facts.ts'
+import { createThreads, type DrawingTask, type Pdf, type ThreadOptions } from './threads.ts'
 import type { Order } from './worker.ts'
 
 export type StoredImages = Order['images']
@@ -44,11 +44,10 @@ export function createDrawing({
   idleMs = 5 * 60 * 1000,
   maxMs = 30_000,
   script = new URL('./worker.ts', import.meta.url).href,
-}: Partial<PoolOptions> = {}): Drawing {
-  const pool = createPool({ most, idleMs, maxMs, script })
+}: Partial<ThreadOptions> = {}): Drawing {
+  const pool = createThreads({ most, idleMs, maxMs, script })
   const cache = createPdfCache()
   const underWay = new Map<string, Promise<Pdf>>()
-  let isStopped = false
 
   /** Queues the documents that are not cached; `leave` withdraws those that still wait. */
   function order(list: Facts[], images: StoredImages, { isUrgent, onPage }: Watching & { isUrgent: boolean }) {
@@ -63,7 +62,7 @@ export function createDrawing({
       return pdf.promise
     })
     const open = missing.values()
-    const task: Task = {
+    const task: DrawingTask = {
       order: { list: missing.map(({ facts }) => facts), images },
       isUrgent,
       onPage,
@@ -97,7 +96,6 @@ export function createDrawing({
 
   /** When its client leaves, a document that still waits is withdrawn; one with a progress display is abandoned. */
   async function drawOne(facts: Facts, images: StoredImages, { signal, onPage }: Waiting): Promise<Pdf> {
-    if (isStopped) throw new Error('The drawing was stopped')
     signal.throwIfAborted()
     const { pdfs, leave, cancel } = order([facts], images, { isUrgent: true, onPage })
     const [pdf] = pdfs
@@ -124,12 +122,7 @@ export function createDrawing({
     } while (ahead.length > 0 && !left?.aborted)
   }
 
-  function stop(): void {
-    isStopped = true
-    pool.stop()
-  }
-
-  return { draw, drawAll, workers: pool.workers, stop }
+  return { draw, drawAll, workers: pool.workers, stop: pool.stop }
 }
 
 /** Batches of documents: the first alone, so that its bytes go out early, then small ones. */

@@ -1,7 +1,7 @@
-import type { Pdf } from '../../../core/workers/pool.ts'
 import { flushGraceMs } from '../../../web/http/zip.ts'
 import type { Requested } from '../actions.ts'
 import type { DrawnPdf } from '../selection/actions.ts'
+import type { Pdf } from './threads.ts'
 
 /** A document under way: line feeds, one for each page that is laid out, then its bytes. */
 export type StreamedDocument = { stream: ReadableStream<Uint8Array>; sheets: number }

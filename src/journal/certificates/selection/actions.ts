@@ -1,5 +1,4 @@
 import { dayIn } from '../../../core/text/dates.ts'
-import type { Pdf } from '../../../core/workers/pool.ts'
 import type { Archived } from '../../../web/http/zip.ts'
 import {
   type DrawingServices,
@@ -12,6 +11,7 @@ import {
 } from '../actions.ts'
 import { certificateFacts, editorCertificateFacts } from '../certificate-facts.ts'
 import { type DocumentContext, type DocumentedArticle, imagesOf } from '../document-facts.ts'
+import type { Pdf } from '../drawing/threads.ts'
 import { coverFacts, indexFacts, type PrintFacts, printFacts } from '../facts.ts'
 import { listCertifiedEditors, listDocumented } from '../queries.ts'
 import { certificateEntry, coverEntry, editorEntry, maxPrinted, placedAuthors } from '../rules.ts'
