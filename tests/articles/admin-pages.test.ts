@@ -1,6 +1,6 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { articles, issues } from '../../src/core/db/schema.ts'
+import { articles, issues, registeredDois } from '../../src/core/db/schema.ts'
 import { maxPdfBytes, pdfTooLarge } from '../../src/core/files/rules.ts'
 import { articleFields } from '../../src/journal/articles/editing/fields.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
@@ -235,6 +235,7 @@ describe('the form of a new article', () => {
     await meera.submit(add, { ...fields, title: 'Another', refnumber: '1044', pagenumber: '13-14', pdfFile: pdf('x') })
     const dois = await journal.db.select({ doi: articles.doi }).from(articles).orderBy(articles.id)
     expect(dois).toEqual([{ doi: '10.5555/ijfc.1043' }, { doi: null }])
+    expect(await journal.db.$count(registeredDois)).toBe(0) // readers get no link before it is registered
     await updateSettings(journal.db, { doi_prefix: '', doi_slug: '' })
   })
 

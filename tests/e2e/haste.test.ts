@@ -62,7 +62,8 @@ const note = (page: Page) => page.locator('[data-arrival]')
 
 test('pressing Ctrl+S every half second publishes what the user has seen, and nothing else', async () => {
   const page = await formOfFirst()
-  expect(await note(page).evaluate((empty) => empty === document.activeElement)).toBe(false)
+  expect(await note(page).evaluate((told) => told === document.activeElement)).toBe(true)
+  expect(await note(page).textContent()).toMatch(/^Read from the PDF: title, /)
   await page.keyboard.press('PageDown')
   for (let press = 0; press < 8; press++) {
     await page.keyboard.press('Control+s')

@@ -22,6 +22,7 @@ export function DraftNote({ again, filledFrom }: { again?: string; filledFrom?: 
       method="post"
       action={paths.adminDraft(path)}
       className="draft-note"
+      data-filled={filledFrom ? '' : undefined}
       data-draft={names}
       data-at={at?.toISOString() ?? ''}
       hidden={!at || !isShown}

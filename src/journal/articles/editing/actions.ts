@@ -35,18 +35,20 @@ type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
 
+/** Whether a new article's editor must confirm a date that is not near today, and whether its DOI is the journal's own. */
+type Adding = { confirmsDate?: boolean; assignsDois?: boolean }
+
 export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 
 /**
  * Adds an article with its PDF to an issue.
  * @param form the fields as typed
- * @param confirmsDate whether its editor must confirm a publication date that is not near today
  */
 export async function addArticle(
   { db, files, clock, config, username }: Needed & Scheduler,
   form: Typed,
   pdf: Uint8Array | undefined,
-  confirmsDate = false,
+  { confirmsDate = false, assignsDois = false }: Adding = {},
 ): Promise<ArticleResult> {
   const now = clock()
   const read = newArticleIn(form, { now, today: dayOf(now), zone: config.timeZone })
@@ -63,7 +65,7 @@ export async function addArticle(
     if (problems.length > 0) return refused(problems)
     const doubt = confirmsDate && newDateProblem(columns, form.olddate, dayIn(config.timeZone, now))
     if (doubt) return refused([doubt])
-    const [id = 0] = await saveArticles(tx, decided, { at: clock(), username })
+    const [id = 0] = await saveArticles(tx, decided, { at: clock(), username, assignsDois })
     return reload(tx, id)
   })
   return orConstraintProblem(adding)

@@ -84,12 +84,12 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const issue = await issueAt(desk, parameters)
   if (!issue) return gone(desk, issueProblem('not_found'))
   const { year, volume, issue: number } = issue
-  const { settings } = await readShell(desk.services)
-  const doi = texts.doi || (texts.assigndoi ? assignedDoi(settings, cleanLine(texts.refnumber ?? '')) : '')
-  const form = { ...texts, doi, year: String(year), volume: String(volume), issue: String(number) }
+  const place = { year: String(year), volume: String(volume), issue: String(number) }
+  const doi = await ownDoi(desk)
+  const form = { ...texts, ...place, ...(doi && { doi }) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
-  const result = await desk.change(addArticle(desk.actor, form, pdf, true))
+  const result = await desk.change(addArticle(desk.actor, form, pdf, { confirmsDate: true, assignsDois: doi !== '' }))
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
     return refuse(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' }, files })
@@ -103,6 +103,13 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
   const messages = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
   return desk.saved(paths.adminIssue(issue), messages.join(' '))
+}
+
+/** The journal's own DOI for a new article, if its form is to assign one and none was typed; else ''. */
+async function ownDoi({ services, form: { texts } }: Desk): Promise<string> {
+  if (!texts.assigndoi || texts.doi) return ''
+  const { settings } = await readShell(services)
+  return assignedDoi(settings, cleanLine(texts.refnumber ?? ''))
 }
 
 /** Shows the form again, since it was sent before anyone can have looked at it. */

@@ -152,7 +152,7 @@ async function publish(desk: Desk, written: Written): Promise<Response> {
   const isHidden = form.texts.status === 'disabled'
   const typed = { ...withoutDraftKey(fields), ...(isHidden && { status: 'disabled' }) }
   const pdf = (await openHeldPdf(desk, fields.heldpdf)) ?? (await drawNotice(services, target, fields, request.signal))
-  const result = await desk.change(addArticle(desk.actor, typed, pdf, true))
+  const result = await desk.change(addArticle(desk.actor, typed, pdf, { confirmsDate: true }))
   if (!result.ok) {
     return refuse(desk, written, fields, helpfulErrors(result.problems), isConflict(result.problem) ? 409 : 422)
   }
