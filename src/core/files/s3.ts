@@ -30,18 +30,6 @@ export function s3Files(bucket: S3Client, patienceMs = usualPatienceMs): Files {
     return file !== undefined && file.lastModified < moment && !(touched && touched.lastModified >= moment)
   }
 
-  /** The hashes under a prefix in order, with their modification times. */
-  async function* listed(prefix: string) {
-    for (let startAfter: string | undefined = prefix; startAfter; ) {
-      const part = await client.list({ prefix, startAfter })
-      const contents = part.contents ?? []
-      // Nothing else there is ours to sweep.
-      for (const { key, lastModified } of contents)
-        if (isHash(key.slice(prefix.length))) yield { hash: key.slice(prefix.length), at: new Date(lastModified ?? 0) }
-      startAfter = part.isTruncated ? contents.at(-1)?.key : undefined
-    }
-  }
-
   return {
     async save(bytes) {
       const hash = hashOf(bytes)
@@ -55,9 +43,9 @@ export function s3Files(bucket: S3Client, patienceMs = usualPatienceMs): Files {
     },
     touch,
     async *savedBefore(moment) {
-      const touches = listed('touched/')
+      const touches = listed(client, 'touched/')
       let touched = await touches.next()
-      for await (const { hash, at } of listed('files/')) {
+      for await (const { hash, at } of listed(client, 'files/')) {
         while (!touched.done && touched.value.hash < hash) touched = await touches.next()
         const isTouched = !touched.done && touched.value.hash === hash && touched.value.at >= moment
         if (at < moment && !isTouched) yield hash
@@ -76,6 +64,18 @@ export function s3Files(bucket: S3Client, patienceMs = usualPatienceMs): Files {
     async check() {
       await client.list({ prefix: ownerKey, maxKeys: 1 }) // fails for a missing bucket; requesting a file would answer 404 in both cases
     },
+  }
+}
+
+/** The hashes under a prefix in order, with their modification times. */
+async function* listed(client: Pick<S3Client, 'list'>, prefix: string) {
+  for (let startAfter: string | undefined = prefix; startAfter; ) {
+    const part = await client.list({ prefix, startAfter })
+    const contents = part.contents ?? []
+    // Nothing else there is ours to sweep.
+    for (const { key, lastModified } of contents)
+      if (isHash(key.slice(prefix.length))) yield { hash: key.slice(prefix.length), at: new Date(lastModified ?? 0) }
+    startAfter = part.isTruncated ? contents.at(-1)?.key : undefined
   }
 }
 

@@ -81,19 +81,19 @@ export function createProcesses<Sent, Answer>(
   function checkLimits(): void {
     const busy = [...pool.running()].filter(({ task }) => task)
     for (const worker of busy)
-      if (isLate(worker) || memoryOf(worker.child.pid) > maxBytes) pool.drop(worker, 'It took too much')
+      if (isLate(worker, maxMs) || memoryOf(worker.child.pid) > maxBytes) pool.drop(worker, 'It took too much')
     if (busy.length > 0) return
     clearInterval(watch)
     watch = undefined
   }
 
-  function isLate({ child, began }: ProcessWorker<Sent, Answer>): boolean {
-    const had = processorMsOf(child.pid)
-    const processorMs = had === undefined || began.processorMs === undefined ? undefined : had - began.processorMs
-    return exceedsLimit({ processorMs, clockMs: performance.now() - began.at }, maxMs)
-  }
-
   return { send, workers: pool.workers, stop: pool.stop }
+}
+
+function isLate({ child, began }: { child: Subprocess; began: Began }, maxMs: number): boolean {
+  const had = processorMsOf(child.pid)
+  const processorMs = had === undefined || began.processorMs === undefined ? undefined : had - began.processorMs
+  return exceedsLimit({ processorMs, clockMs: performance.now() - began.at }, maxMs)
 }
 
 /** Lowers a process's priority so that readers go first. */

@@ -81,15 +81,19 @@ export function createCounting(services: Needed): Counting {
     await flush()
     readers.forgetBefore(day)
     searches.renew()
-    if (!(await hasOpenDays(db, day))) return
-    await db.transaction(async (transaction) => {
-      await lockUsage(transaction)
-      await closeDays(transaction, day)
-    })
-    await sweepReaders(db)
+    await closeBefore(db, day)
   }
 
   return { note, noteSearch, flush, close }
+}
+
+async function closeBefore(db: Services['db'], day: string): Promise<void> {
+  if (!(await hasOpenDays(db, day))) return
+  await db.transaction(async (transaction) => {
+    await lockUsage(transaction)
+    await closeDays(transaction, day)
+  })
+  await sweepReaders(db)
 }
 
 async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {

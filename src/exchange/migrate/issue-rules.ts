@@ -76,7 +76,10 @@ function placesOf(typed: readonly Numbered[], { here, standing }: IssuesHere): M
 
 function changes(issue: MovedIssue, place: IssueNumber): UnimportedPart[] {
   const told = (['year', 'volume'] as const).filter((name) => issue[name].trim() !== String(place[name]))
-  const others = issue.number.trim() === (place.issue > 0 ? String(place.issue) : '') ? [] : [['number', issue.number, place.issue] as const]
+  const others =
+    issue.number.trim() === (place.issue > 0 ? String(place.issue) : '')
+      ? []
+      : [['number', issue.number, place.issue] as const]
   return [...told.map((name) => [name, issue[name], place[name]] as const), ...others].map(([name, was, is]) => ({
     what: `${name} ${was.trim() || '(none)'}, here ${is}`,
     content: inLocale(issue.titles),

@@ -55,7 +55,7 @@ export function articleAdminApi(services: Services) {
       '/api/archives/:id',
       async ({ params, form, actor }) => {
         const id = idIn(params.id)
-        return changed(id && (await updateArticle(actor, id, { form: form.texts, pdf: form.files.pdfFile })))
+        return changed(services, id && (await updateArticle(actor, id, { form: form.texts, pdf: form.files.pdfFile })))
       },
       {
         params: queryInput.articleParameters,
@@ -68,7 +68,7 @@ export function articleAdminApi(services: Services) {
       '/api/archives/:id/status',
       async ({ params, form, actor }) => {
         const id = idIn(params.id)
-        return changed(id && (await setArticleStatus(actor, id, form.texts)))
+        return changed(services, id && (await setArticleStatus(actor, id, form.texts)))
       },
       {
         params: queryInput.articleParameters,
@@ -77,15 +77,14 @@ export function articleAdminApi(services: Services) {
         detail: { tags, summary: 'Show an article to the public, now or from a time on, or take it away from there' },
       },
     )
+}
 
-  function changed(result: ArticleResult | undefined | 0) {
-    if (!result) return notFound()
-    if (result.ok) {
-      pageCache.clear()
-      return answered(result.article)
-    }
-    return result.problem.code === 'not_found' ? notFound() : refusal(result)
-  }
+/** The answer to a change; undefined or 0 is one of no article. */
+function changed({ pageCache }: Services, result: ArticleResult | undefined | 0) {
+  if (!result) return notFound()
+  if (!result.ok) return result.problem.code === 'not_found' ? notFound() : refusal(result)
+  pageCache.clear()
+  return answered(result.article)
 }
 
 function refusal({ problem, conflict: edit }: Extract<ArticleResult, { ok: false }>) {

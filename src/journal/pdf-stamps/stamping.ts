@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { BunFile } from 'bun'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import type { Stamp } from '../articles/notices/stamp-rules.ts'
@@ -86,22 +86,23 @@ export function createStamping({
       await rm(beside, { force: true }) // half a file would fill a full disk for good
       throw error
     }
-    await deleteOldest(path)
-  }
-
-  /** Deletes the oldest files beyond the limit; never the newest. */
-  async function deleteOldest(newest: string): Promise<void> {
-    const paths = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => path !== newest)
-    const known = await Promise.all(paths.map(async (path) => ({ path, of: await stat(path).catch(() => undefined) })))
-    const byAge = known.flatMap(({ path, of }) => (of ? [{ path, bytes: of.size, at: of.mtimeMs }] : []))
-    let bytes = 0
-    for (const file of byAge.toSorted((one, other) => other.at - one.at)) {
-      bytes += file.bytes
-      if (bytes > maxCachedBytes) await rm(file.path, { force: true })
-    }
+    await deleteOldest(path, maxCachedBytes)
   }
 
   return { stamped, stop: processes.stop }
+}
+
+/** Deletes the oldest files beside the newest that exceed the limit together. */
+async function deleteOldest(newest: string, maxBytes: number): Promise<void> {
+  const folder = dirname(newest)
+  const paths = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => path !== newest)
+  const known = await Promise.all(paths.map(async (path) => ({ path, of: await stat(path).catch(() => undefined) })))
+  const byAge = known.flatMap(({ path, of }) => (of ? [{ path, bytes: of.size, at: of.mtimeMs }] : []))
+  let bytes = 0
+  for (const file of byAge.toSorted((one, other) => other.at - one.at)) {
+    bytes += file.bytes
+    if (bytes > maxBytes) await rm(file.path, { force: true })
+  }
 }
 
 function keyOf({ hash, stamp, about }: Source): string {

@@ -24,14 +24,10 @@ export function webdataApi(services: Services) {
     .get(
       '/api/webdata',
       async ({ query, set }) => {
-        const { status, search, page, limit } = query
-        const isPaged = Object.keys(query).length > 0
-        const read = await readEntries(services, {
-          filter: filterIn(status),
-          ...searchIn(search, config.timeZone),
-          page: pageIn(page),
-          limit: isPaged ? limitIn(limit) : maxEntries,
-        })
+        const { status, search, page } = query
+        const limit = Object.keys(query).length > 0 ? limitIn(query.limit) : maxEntries
+        const filters = { filter: filterIn(status), ...searchIn(search, config.timeZone) }
+        const read = await readEntries(services, { ...filters, page: pageIn(page), limit })
         set.headers['X-Total-Count'] = String(read.total)
         return read.entries.map(exportedEntry)
       },

@@ -34,7 +34,8 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
   const { submission, version, isOld, settings, locale, vocabularies } = dump
   const issue = withoutIssueDate(dump.issue, isOld)
   const number = submission.submission_id ?? ''
-  const publisherId = words(settings, 'pub-id::publisher-id')
+  const paths = [version, ...dump.others].map(({ url_path }) => url_path ?? '')
+  const names = [number, ...paths, words(settings, 'pub-id::publisher-id')]
   const all = (name: string) => texts(settings, name, locale)
   const listed = (...symbolic: string[]) =>
     vocabularies.filter((one) => symbolic.includes(one.symbolic)).flatMap((one) => one.words)
@@ -46,11 +47,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     key: `ojs/${number}`,
     of: `article ${number}`,
     number,
-    names: [
-      ...new Set(
-        [number, version.url_path ?? '', ...dump.others.map(({ url_path }) => url_path), publisherId].filter(Boolean),
-      ),
-    ],
+    names: [...new Set(names.filter(Boolean))],
     issue,
     state: stateIn({ status: version.status, isPublic, issue }),
     locale,
