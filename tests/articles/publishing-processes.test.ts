@@ -1,5 +1,5 @@
 // both databases
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,9 @@ import { connect } from '../../src/core/db/connect.ts'
 import { articles, audit } from '../../src/core/db/schema.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { startServer } from '../support/servers/process.ts'
+import { endProcesses, startServer } from '../support/servers/process.ts'
+
+afterAll(endProcesses)
 
 const count = 40
 

@@ -1,5 +1,5 @@
 // both databases
-import { afterEach, expect, test } from 'bun:test'
+import { afterAll, afterEach, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,9 @@ import { anArticle } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { aMailServer } from '../support/fakes/mail-server.ts'
 import { configOf } from '../support/journal.ts'
-import { startServer } from '../support/servers/process.ts'
+import { endProcesses, startServer } from '../support/servers/process.ts'
+
+afterAll(endProcesses)
 
 const password = 'a-password-of-mails'
 const cleanUp: (() => Promise<unknown>)[] = []

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { connect } from '../../src/core/db/connect.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { browser } from '../support/builders/usage.ts'
-import { runToEnd, startServer } from '../support/servers/process.ts'
+import { endProcesses, runToEnd, startServer } from '../support/servers/process.ts'
+
+afterAll(endProcesses)
 
 /** `KILLS=20 bun test tests/counter/killed.test.ts` kills more often. */
 const kills = Number(process.env.KILLS ?? 3)

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { startWire } from '../support/fakes/wire.ts'
-import { startServer } from '../support/servers/process.ts'
+import { endProcesses, startServer } from '../support/servers/process.ts'
+
+afterAll(endProcesses)
 
 const soonMs = 5000
 

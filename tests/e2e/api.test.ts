@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { startServer } from '../support/servers/process.ts'
+import { endProcesses, startServer } from '../support/servers/process.ts'
+
+afterAll(endProcesses)
 
 const environment = {
   DATA_DIR: await mkdtemp(join(tmpdir(), 'journal-api-')),

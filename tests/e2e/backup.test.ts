@@ -8,7 +8,9 @@ import { connect } from '../../src/core/db/connect.ts'
 import { everythingIn } from '../support/archives.ts'
 import { crawl } from '../support/crawl.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { runToEnd, startServer } from '../support/servers/process.ts'
+import { endProcesses, runToEnd, startServer } from '../support/servers/process.ts'
+
+afterAll(endProcesses)
 
 type Environment = { DATA_DIR: string } & Record<string, string>
 

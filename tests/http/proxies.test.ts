@@ -2,7 +2,10 @@
 import { afterAll, expect, test } from 'bun:test'
 import { serverUrl } from '../support/database.ts'
 import { aPair, lostOrDouble } from '../support/servers/pair.ts'
+import { endProcesses } from '../support/servers/process.ts'
 import { findProxy } from '../support/servers/proxies.ts'
+
+afterAll(endProcesses)
 
 if (serverUrl && findProxy('nginx')) {
   const pair = await aPair(serverUrl, 'nginx')

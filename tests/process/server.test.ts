@@ -4,7 +4,9 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { runToEnd, startServer } from '../support/servers/process.ts'
+import { endProcesses, runToEnd, startServer } from '../support/servers/process.ts'
+
+afterAll(endProcesses)
 
 /** A data folder and, where the suite runs on PostgreSQL, an empty database: what a new installation has. */
 async function aNewInstallation() {

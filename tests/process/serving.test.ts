@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runToEnd, startServer } from '../support/servers/process.ts'
+import { endProcesses, runToEnd, startServer } from '../support/servers/process.ts'
+
+afterAll(endProcesses)
 
 const environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'journal-serving-')) }
 afterAll(() => rm(environment.DATA_DIR, { recursive: true }))

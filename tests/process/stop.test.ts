@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../support/servers/postgres.ts'
-import { startServer } from '../support/servers/process.ts'
+import { endProcesses, startServer } from '../support/servers/process.ts'
+
+afterAll(endProcesses)
 
 /** Whatever a server does, it ends within the 20 seconds that supervisors give it. */
 const supervisorMs = 20_000
@@ -100,4 +102,11 @@ describe.concurrent('a server that is told to stop', () => {
       /"message":"The process was held for 20 s and is ended","underWay":\[\{"method":"POST","path":"\/webdata\/login"/,
     )
   })
+})
+
+test('a server that a test leaves running is ended after the tests of its file', async () => {
+  const program = ['/bin/sh', '-c', 'echo The journal is at http://127.0.0.1:9; exec sleep 600']
+  const { process } = await startServer({}, program)
+  await endProcesses()
+  expect(process.signalCode).toBe('SIGKILL')
 })

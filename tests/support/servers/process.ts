@@ -3,6 +3,15 @@ import type { Subprocess } from 'bun'
 
 const root = join(import.meta.dir, '../../..')
 
+/** The processes that have not ended yet. */
+const underWay = new Set<Subprocess>()
+
+/** Ends every process that is still under way, for `afterAll` of files that start servers: a test that fails or takes too long leaves its own. */
+export async function endProcesses(): Promise<void> {
+  for (const process of underWay) process.kill('SIGKILL')
+  await Promise.all([...underWay].map(({ exited }) => exited))
+}
+
 type Running = { url: string; process: Subprocess<Blob, 'pipe', 'pipe'>; output: () => string }
 
 /** Starts a command of the project, or a program by its absolute path, as a process and waits until it prints its address. */
@@ -38,6 +47,8 @@ function spawn(environment: Record<string, string>, command: string[], input = '
     stdout: 'pipe',
     stderr: 'pipe',
   })
+  underWay.add(child)
+  child.exited.then(() => underWay.delete(child))
   let text = ''
   const collect = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder()
