@@ -27,6 +27,7 @@ import { accountCosts, accounts } from './office/accounts/routes.ts'
 import { allowLargePdf, answerError, answerNotFound, answerTooLarge, isTooLarge } from './office/frame/errors.tsx'
 import { handleWith } from './office/frame/handle.ts'
 import { imageCosts, imageFiles } from './office/frame/images.ts'
+import { openApiPage, openApiPageCosts } from './office/frame/openapi-pages.tsx'
 import { answerInTurn } from './office/frame/turn.ts'
 import { settingCosts, settings } from './office/settings/routes.ts'
 import { answerByQuery, redirectOrNotFound } from './routes-elsewhere.tsx'
@@ -40,7 +41,7 @@ import { webdata } from './staff/work-log/routes.ts'
 import { mayBeLarge } from './web/http/body.ts'
 import { madeOnce } from './web/http/cached-answer.ts'
 import { assetFile } from './web/http/files.ts'
-import { openApi, openApiCosts } from './web/http/openapi.ts'
+import { openApi, openApiCosts, specPath } from './web/http/openapi.ts'
 import { plainAnswer } from './web/http/plain.ts'
 import { isReadable } from './web/http/request-line.ts'
 import { costsOf, type PublicRoutes } from './web/limits/costs.ts'
@@ -75,6 +76,7 @@ export const publicRoutes: PublicRoutes = {
   ...newsCosts,
   ...oaiCosts,
   ...openApiCosts,
+  ...openApiPageCosts,
   ...pageCosts,
   ...partnerCosts,
   ...searchCosts,
@@ -116,6 +118,7 @@ export function routes(services: Services) {
     .use(healthScreens(services))
     .use(webdata(services))
     .use(openApi(services))
+    .use(openApiPage(services, async () => app.handle(new Request(new URL(specPath, 'http://localhost')))))
 }
 
 /** The whole journal as a function from request to response. It never listens. */

@@ -82,6 +82,8 @@ export const paths = {
   about: () => '/about',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
+  /** The JSON calls, for people. */
+  openApi: () => '/openapi',
   admin: () => '/admin',
   adminNotFound: () => '/admin/not-found',
   adminLogin: (next?: string) => narrowed('/admin/login', { next }),

@@ -33,6 +33,7 @@ test.each([
   '/contact',
   '/about',
   '/privacy-policy',
+  '/openapi',
   '/search?keyword=yield',
   '/certificate?refno=1',
   '/verify',

@@ -11,6 +11,7 @@ import { partners } from '../../src/journal/partners/api.ts'
 import { publicSettings } from '../../src/office/settings/api.ts'
 import { jsonAnswer, jsonError, jsonRoutes, notFound, notFoundBody } from '../../src/web/http/json.ts'
 import { isJsonCall } from '../../src/web/http/request-line.ts'
+import { htmlFindings } from '../support/axe.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
@@ -55,6 +56,20 @@ describe('/openapi.json', () => {
     })
     const used = callsOf().flatMap(({ call }) => call.tags ?? [])
     expect([...new Set(used)].sort()).toEqual(described.tags.map(({ name }) => name).sort())
+  })
+
+  test('is a page for people at /openapi, with every call, and nothing from elsewhere', async () => {
+    const html = await (await get('/openapi')).text()
+    const shown = [...html.matchAll(/<summary><code>(GET|POST|PUT|DELETE)(?:<!-- -->)? (?:<!-- -->)?([^<]*)<\/code>/g)]
+    const names = shown.map(([, method, path]) => `${method} ${path}`)
+    expect(names.toSorted()).toEqual(
+      callsOf()
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    for (const { name } of described.tags) expect(html).toContain(`>${name}</h2>`)
+    expect(html.match(/(?:src|href)="https?:[^"]*"/g)?.filter((link) => !link.includes('localhost')) ?? []).toEqual([])
+    expect(await htmlFindings(html)).toEqual([])
   })
 
   test('describes every JSON call, and no page', () => {
@@ -110,7 +125,7 @@ describe('/openapi.json', () => {
     expect(again.headers.has('x-request-id')).toBe(false) // it is kept, as pages are
     journal.pageCache.clear()
     expect((await get('/openapi.json', { 'If-None-Match': etag })).status).toBe(304)
-    for (const path of ['/openapi', '/openapi/json', '/swagger']) expect((await get(path)).status).toBe(404)
+    for (const path of ['/openapi/json', '/swagger']) expect((await get(path)).status).toBe(404)
   })
 })
 

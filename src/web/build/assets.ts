@@ -38,7 +38,7 @@ type InlineStyles = { css: string; source: string }
 /** A style sheet inlined into public pages: the full one, or the part that one of the most read pages needs. */
 export type PageSheet = (typeof pageSheets)[number]
 
-const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css'] as const
+const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css', 'api.css'] as const
 
 /** The fonts of rare letters, and those of Hindi for a system without any; pages that contain these letters inline them as well. */
 const letterSheets = ['rare-faces.css', 'hindi-faces.css'] as const

@@ -16,9 +16,10 @@ Every path answers with and without a trailing slash. An empty text is \`""\`, n
 \`title\`, \`abstract\`, \`post\` and \`home_content\` are HTML, encoded once more: decode them once.
 Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to try again. Responses carry an ETag: send it as \`If-None-Match\` to get 304 while nothing has changed.`
 
-const specPath = '/openapi.json'
+/** The address of the description for programs. */
+export const specPath = '/openapi.json'
 
-/** `GET /openapi.json` describes every JSON call; it is cached as pages are. No interactive page: it would load foreign scripts. */
+/** `GET /openapi.json` describes every JSON call; it is cached as pages are. For people: `src/office/frame/openapi-pages.tsx`. */
 export function openApi(services: Services) {
   return jsonRoutes()
     .onAfterHandle(async ({ request, responseValue }) =>

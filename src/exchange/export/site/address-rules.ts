@@ -2,7 +2,8 @@
 export type Copied = { file: string; query: string; hash: string }
 
 /** Addresses that need the journal's server: the copy links to the journal for them. */
-const served = /^\/(?:admin|webdata|api|auth|oai|unapi|r51|openapi\.json|metrics|healthz|readyz|\.well-known)(?:\/|$)/
+const served =
+  /^\/(?:admin|webdata|api|auth|oai|unapi|r51|openapi(?:\.json)?|metrics|healthz|readyz|\.well-known)(?:\/|$)/
 
 /** File types that a static server serves unchanged; pages of authors and keywords may have any name. */
 const plain = /^\/(?!authors\/|keywords\/)(?:.*\.(?:pdf|bib|ris|json|xml|atom|txt|png|jpg|ico)$|static\/|assets\/)/

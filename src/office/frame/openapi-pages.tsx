@@ -1,0 +1,30 @@
+import { Elysia } from 'elysia'
+import { type Description, OpenApiPage } from '../../../views/frame/openapi-page.tsx'
+import { paths } from '../../core/paths.ts'
+import type { Services } from '../../services.ts'
+import { specPath } from '../../web/http/openapi.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
+import { publicPage } from './page.tsx'
+import { readShell } from './queries.ts'
+
+/** What strangers' requests cost here. */
+export const openApiPageCosts: PublicRoutes = {
+  'GET /openapi': { cost: 'database' },
+}
+
+/**
+ * The JSON calls as a page for people, rendered here: the usual ones load scripts from elsewhere.
+ * @param describe answers the description for programs
+ */
+export function openApiPage(services: Services, describe: () => Promise<Response>) {
+  return new Elysia().get(paths.openApi(), async ({ request }) => {
+    const shell = await readShell(services)
+    const description = (await (await describe()).json()) as Description // our own
+    return publicPage(services, shell, request, {
+      title: description.info.title,
+      canonical: paths.openApi(),
+      styles: 'api.css',
+      children: <OpenApiPage description={description} specPath={specPath} />,
+    })
+  })
+}
