@@ -126,10 +126,10 @@ describe('the form of an article', () => {
       expect(await errorsOf(page)).toEqual([
         'PDF file is required',
         'Title is required',
+        'Abstract is required',
         'Author name is required',
         'Page number is required',
         'Ref number is required',
-        'Abstract is required',
         'Payment type is required',
       ])
       expect(await page.locator('.error-summary p').textContent()).toBe('Please correct 7 fields')
@@ -318,7 +318,7 @@ describe('the form of an article', () => {
   test('leads by Tab to the end of the page range already begun', () =>
     visit(add, async (page) => {
       await ready(page)
-      await page.locator('[data-group=people] > summary').focus()
+      await page.getByLabel('Mobile').focus()
       await page.keyboard.press('Tab')
       await page.keyboard.type('26')
       expect(await page.getByLabel('Page number').inputValue()).toBe('1-26')
@@ -483,7 +483,7 @@ describe.each([390, 1280])('refused forms of articles at %d px', (width) => {
         async (page) => {
           await ready(page)
           await page.getByLabel('Author name').fill('')
-          await page.locator('form[data-kept] .actions [type=submit]').first().click()
+          await page.locator('form[data-kept] .save-bar [type=submit]').first().click()
           await page.locator('.error-summary').waitFor()
           expect(await axeFindingsInBothSchemes(page), path).toEqual([])
           expect(await excessOf(page), path).toBe(0)

@@ -3,8 +3,11 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { isNotice } from '../../src/journal/articles/editing/rules.ts'
 import type { IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
+import type { Notice } from '../../src/journal/articles/notices/rules.ts'
 import { noticeDeeds } from '../../src/journal/articles/notices/writing-rules.ts'
 import { nextRefnumber } from '../../src/journal/articles/rules.ts'
+import { keyed } from '../ui/keys.ts'
+import { statusItems } from './article-status.tsx'
 import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
 
 /** The extent of an issue and its last ref number. */
@@ -23,10 +26,25 @@ export function ThisIssue({ issue }: { issue: IssueDesk }) {
   )
 }
 
-export type AsideArticle = Placed & { doi: string; article_type: string }
+export type AsideArticle = Placed & {
+  doi: string
+  article_type: string
+  updates: Notice[]
+  publish_at: string
+}
+
+type AsideProps = {
+  article: AsideArticle
+  assigns: boolean
+  /** The address of the article's screen, to return to. */
+  here: string
+  zone: string
+}
 
 /** An editor's other actions on an article. */
-export function ThisArticle({ article, assigns }: { article: AsideArticle; assigns: boolean }) {
+export function ThisArticle({ article, assigns, here, zone }: AsideProps) {
+  const dated = { ...article, publish_at: article.publish_at ? new Date(article.publish_at) : null }
+  const status = statusItems({ article: dated, here, zone, leaves: true }).filter(Boolean)
   return (
     <div className="card">
       <h2 className="label">This article</h2>
@@ -53,6 +71,9 @@ export function ThisArticle({ article, assigns }: { article: AsideArticle; assig
       <p>
         <a href={paths.adminArticleHistory(article.id)}>History</a>
       </p>
+      {keyed(status, () => '').map(([key, item]) => (
+        <div key={key}>{item}</div>
+      ))}
       {assigns && !article.doi && (
         <form method="post" action={paths.adminArticleDoi(article.id)}>
           <button type="submit" className="link">

@@ -42,17 +42,19 @@ export function ArticleState({ article, zone }: { article: Stated; zone?: string
 }
 
 type Props = {
-  article: Pick<DeskArticle, 'id' | 'description' | 'status' | 'publish_at'>
+  article: Pick<DeskArticle, 'id' | 'publish_at'> & { description: string; status: string }
   /** The address of the list, to return to. */
   here: string
   zone: string
+  /** Whether the page is left for the answer, since a form on it may hold what was typed. */
+  leaves?: boolean
 }
 
 /** What publishes, schedules or hides an article, each after a question. */
-export function statusItems({ article, here: back, zone }: Props) {
+export function statusItems({ article, here: back, zone, leaves }: Props) {
   const { id, description: about, status, publish_at } = article
   const title = quotedTitle(about)
-  const ask = { action: paths.adminArticleStatus(id) }
+  const ask = { action: paths.adminArticleStatus(id), leaves }
   if (status === 'enabled')
     return [
       <Ask

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
-import { shortMomentIn } from '../../../src/core/text/dates.ts'
 import { plainText, storedTitle } from '../../../src/core/text/html.ts'
 import { errorOf, type FieldError } from '../../../src/core/text/problems.ts'
 import { missingText, remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
@@ -19,6 +18,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
 import { Html } from '../../ui/html.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from '../article-aside.tsx'
+import { ArticleState } from '../article-status.tsx'
 import { AuthorFields, FormPart, formParts, RecordFields, TextFields } from './article-fields.tsx'
 import { LanguageGroup, RecordGroups, ReferenceGroups } from './article-metadata-fields.tsx'
 import { HeldFile, NewPdfField, PdfField, PresentFile, type ReadPdf } from './pdf-field.tsx'
@@ -34,7 +34,7 @@ export type ArticleFormProps = {
     HeldPdf
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
-  article?: AsideArticle & { file: string; publish_at: string; title: string; pagenumber: string }
+  article?: AsideArticle & { file: string; title: string }
   /** The number of pages and the warnings of the form's PDF, or of the article's; none until it is read. */
   read: ReadPdf
   /** The article whose form led to this one. */
@@ -91,7 +91,11 @@ export function ArticleFormPage(props: ArticleFormProps) {
         </DraftForm>
         <aside className="side">
           <PartLinks isNew={!article} />
-          {article ? <ThisArticle article={article} assigns={assignable !== ''} /> : <ThisIssue issue={issue} />}
+          {article ? (
+            <ThisArticle article={article} assigns={assignable !== ''} here={action} zone={zone} />
+          ) : (
+            <ThisIssue issue={issue} />
+          )}
           <p className="hint">Ctrl S saves · / searches</p>
         </aside>
       </div>
@@ -104,14 +108,14 @@ const scheduleLabel = 'Schedule article'
 /** Names the article, its state and its place. */
 function ArticleHead({ article, zone }: { article: NonNullable<ArticleFormProps['article']>; zone: string }) {
   const { title, status, publish_at, refnumber, pagenumber } = article
-  const hidden = publish_at ? `Scheduled ${shortMomentIn(zone, new Date(publish_at))}` : 'Hidden'
+  const stated = { ...article, publish_at: publish_at ? new Date(publish_at) : null }
   return (
     <div className="article-head">
       <h1>
         <Html html={storedTitle(title)} />
       </h1>
       <p className="hint">
-        Edit article · {status === 'enabled' ? 'Published' : hidden} · Ref. {refnumber}
+        Edit article · <ArticleState article={stated} zone={zone} /> · Ref. {refnumber}
         {pagenumber && ` · Pages ${typesetPages(pagenumber)}`}
         {status === 'enabled' && (
           <>
