@@ -22,6 +22,7 @@ const elements: Record<string, () => Promise<{ default: Start }>> = {
   'row-list': () => import('./lists/row-list.ts'),
   'selected-documents': () => import('./lists/selected-documents.ts'),
   'drag-order': () => import('./lists/drag-order.ts'),
+  'pass-key': () => import('./session/pass-key.ts'),
   'setting-doubts': () => import('./forms/setting-doubts.ts'),
 }
 

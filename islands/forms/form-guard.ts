@@ -146,6 +146,9 @@ class FormGuard {
     while (answer.status === 401 && (await signInAgain(answer.message ?? sessionExpired))) {
       answer = await sendForm(sent, showProgress)
     }
+    while (answer.status === 403 && asksProof(answer) && (await proveAgain())) {
+      answer = await sendForm(sent, showProgress)
+    }
     const isMade = answer.status === 201 && form.dataset.next !== undefined // the API answers with the record
     this.take(isMade ? { ...answer, location: form.dataset.next } : answer)
   }
@@ -179,6 +182,11 @@ class FormGuard {
     )
   }
 }
+
+const asksProof = ({ errors = [] }: FormAnswer) => errors.some(({ name }) => name === 'current_password')
+
+/** Asks for a proof by a script that few pages need. */
+const proveAgain = async () => (await import('../session/prove-again.ts')).proveAgain()
 
 /** Whether a button saves without publishing, which needs no look. */
 const isDraftButton = (button: HTMLElement | null) => button?.getAttribute('value') === 'disabled'

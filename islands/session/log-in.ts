@@ -1,7 +1,7 @@
 import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
 
-/** The answer to a login; without a token, `message` says why. */
-type Answer = { token?: string; user?: string; next?: string; message?: string }
+/** The answer to a login; without a token, `message` says why, and `step` leads to the second step. */
+type Answer = { token?: string; user?: string; next?: string; step?: string; message?: string }
 
 /** Signs in and saves token and user name in local storage under `storageKey`. */
 export async function logIn(action: string, body: FormData, storageKey: string): Promise<Answer> {

@@ -23,6 +23,7 @@ export default function LoginForm({ id, action, next, username, message, storage
     const answer = await logIn(action, new FormData(event.currentTarget), storageKey)
     setBusy(false)
     if (answer.token) location.assign(answer.next ?? next)
+    else if (answer.step) location.assign(answer.step)
     else say(answer.message ?? '')
   }
 
@@ -42,7 +43,7 @@ export default function LoginForm({ id, action, next, username, message, storage
       <input type="hidden" name="next" value={next} />
       <div className="field">
         <label htmlFor="username">Username</label>
-        <input id="username" name="username" autoComplete="username" defaultValue={username} required />
+        <input id="username" name="username" autoComplete="username webauthn" defaultValue={username} required />
       </div>
       <div className="field">
         <label htmlFor="password">Password</label>

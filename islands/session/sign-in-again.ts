@@ -40,7 +40,34 @@ export function signInAgain(message: string): Promise<boolean> {
       event.preventDefault()
       const answer = await logIn(paths.adminLogin(), new FormData(form), session?.dataset.key ?? '')
       if (answer.token) dialog.close('signed-in')
+      else if (answer.step) takeStep(dialog, answer.step)
       else if (hint) hint.textContent = answer.message ?? ''
     })
+  })
+}
+
+/** Asks for the code of the second step in the same dialog. */
+function takeStep(dialog: HTMLDialogElement, step: string): void {
+  const form = dialog.querySelector('form')
+  if (!form) return
+  const next = form.cloneNode() as HTMLFormElement // without its listeners
+  next.innerHTML = `
+    <p class="question" id="sign-in-again">Confirm that it is you</p>
+    <p class="error" role="alert"></p>
+    <div class="field"><label for="again-code">Code of your authenticator app, or a recovery code</label>
+      <input id="again-code" autocomplete="one-time-code" required></div>
+    <div class="actions"><button type="submit" class="button">Go on</button></div>`
+  form.replaceWith(next)
+  const input = next.querySelector('input')
+  input?.focus()
+  next.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const typed = input?.value ?? ''
+    const body = new FormData()
+    body.set(/^[\d\s]{6,7}$/.test(typed) ? 'totp' : 'recovery', typed)
+    const answer = await logIn(step, body, session?.dataset.key ?? '')
+    const note = next.querySelector('[role=alert]')
+    if (answer.token) dialog.close('signed-in')
+    else if (note) note.textContent = answer.message ?? ''
   })
 }

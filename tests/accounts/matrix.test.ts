@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { sessions, users } from '../../src/core/db/schema.ts'
+import { authenticatorApps, sessions, settings, users } from '../../src/core/db/schema.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute, type Who } from '../support/every-route.ts'
 import { withJournal } from '../support/journal.ts'
@@ -89,10 +89,13 @@ async function ask(route: string, headers: Record<string, string>) {
   }
 }
 
+/** A wrong code or challenge in one's own account is 401 too. */
+const okay = (route: string) => [200, 201, 204, 303, 400, 404, 409, 422, ...(/account|prove/.test(route) ? [401] : [])]
+
 describe.each(Object.entries(askers))('%s', (_, { isIn, headers }) => {
   test.each(table.json)(isIn ? 'may ask %s' : 'gets 401 of %s', async (route) => {
     const { status, text, caching } = await ask(route, await headers())
-    if (isIn) expect([200, 201, 204, 400, 404, 409, 422]).toContain(status)
+    if (isIn) expect(okay(route)).toContain(status)
     else {
       expect(status).toBe(401)
       expect(JSON.parse(text)).toEqual({ error: 'unauthorized', status: 401 })
@@ -127,9 +130,10 @@ describe.each(['editor', 'staff'] as const)('a user with the role %s', (role) =>
   test.each([...table.json, ...table.page])('is told what the role allows of %s', async (route) => {
     const { status, text } = await ask(route, await headers())
     const [, , who, needs] = everyRoute[route] ?? []
-    if (needs === undefined) expect([200, 201, 204, 303, 400, 404, 409, 422]).toContain(status)
-    else expect(status).toBe(403)
-    if (needs && who === 'json') expect(JSON.parse(text)).toEqual({ error: 'forbidden' })
+    const isRefused = needs === 'admin' || needs === 'own'
+    if (isRefused) expect(status).toBe(403)
+    else expect(okay(route)).toContain(status)
+    if (isRefused && who === 'json') expect(JSON.parse(text)).toEqual({ error: 'forbidden' })
   })
 
   test.each(Object.keys(everyRoute).filter((route) => everyRoute[route]?.[3] === 'own'))(
@@ -139,6 +143,47 @@ describe.each(['editor', 'staff'] as const)('a user with the role %s', (role) =>
       expect(unknown.status).toBe(403)
     },
   )
+})
+
+describe('before the second factor', () => {
+  const answers = async (route: string, token: string) => {
+    const { status, text, location } = await ask(route, bearer(token))
+    return { status, error: status === 403 && text.startsWith('{') ? JSON.parse(text).error : undefined, location }
+  }
+
+  test.each([...table.json, ...table.page])('a session that must set one up gets nothing of %s', async (route) => {
+    const { token } = await aSession(journal, user.id)
+    await journal.db.update(settings).set({ second_factor: 'all' })
+    const asked = await answers(route, token)
+    await journal.db.update(settings).set({ second_factor: '' })
+    const [, , who, needs] = everyRoute[route] ?? []
+    if (needs === 'set-up') expect(okay(route)).toContain(asked.status)
+    else if (who === 'json') expect(asked).toMatchObject({ status: 403, error: 'second_factor_setup_required' })
+    else expect(asked).toMatchObject({ status: 303, location: '/admin/account' })
+  })
+
+  test.each([...table.json, ...table.page])('the challenge of a login is no key to %s', async (route) => {
+    const { id } = await aUser(journal.db, `With an app ${crypto.randomUUID()}`)
+    await journal.db.insert(authenticatorApps).values({ user_id: id, secret: 'sealed' })
+    const [row] = await journal.db.select().from(users).where(eq(users.id, id))
+    const body = JSON.stringify({ username: row?.name, password: 'the password' })
+    const headers = { 'content-type': 'application/json', origin: 'http://localhost' }
+    const login = await journal.handle(new Request('http://localhost/auth/login', { method: 'POST', body, headers }))
+    const { challenge } = await login.json()
+    const cookie = login.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0])
+      .join('; ')
+    expect(cookie).toStartWith('challenge=')
+    for (const carried of [
+      bearer(challenge),
+      { cookie, 'sec-fetch-site': 'same-origin' },
+      { cookie: `session=${challenge}` },
+    ]) {
+      const { status } = await ask(route, carried as Record<string, string>)
+      expect(status).toBe(route.startsWith('GET') && table.page.includes(route) ? 303 : 401)
+    }
+  })
 })
 
 describe('a disabled user', () => {

@@ -156,7 +156,7 @@ test.each([
   ['10:00', '10:15', false],
 ])('a session of %s is fresh at %s: %p', (began, now, is) => {
   const at = (time: string) => new Date(`2026-06-15T${time}${time.length === 5 ? ':00' : ''}Z`)
-  expect(isFresh({ createdAt: at(began) }, at(now))).toBe(is)
+  expect(isFresh({ createdAt: at(began), provedAt: null }, at(now))).toBe(is)
 })
 
 test.each([

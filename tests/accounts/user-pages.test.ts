@@ -285,6 +285,10 @@ describe('sessions', () => {
   test('are listed with place and time, and the present one is marked', async () => {
     journal.now.at = new Date(start.getTime() + 60 * 60_000)
     await tokenOf('Meera Nair', from('198.51.100.4', firefox))
+    expect((await show(`/admin/account/${meera.id}`)).text).not.toContain('198.51.100.4 15 June 2026, 16:30 15 June')
+    const back = `/admin/account/${meera.id}`
+    expect((await send('/admin/account/sessions', { back })).text).toContain('Enter your own current password to go on')
+    expect((await send('/admin/account/sessions', { back, current_password: 'the password' })).location).toBe(back)
     const { text } = await show(`/admin/account/${meera.id}`)
     expect(text).toContain(`Firefox on Windows 198.51.100.4 15 June 2026, 16:30 15 June 2026, 16:30 End`)
     expect(text).toContain(`curl ${here} This one 15 June 2026, 15:30 15 June 2026, 16:30 End`)

@@ -138,7 +138,12 @@ describe('bun run user', () => {
     }
     const { signal } = new AbortController()
     const typed = { username: name, password: 'the password', address: '203.0.113.9', userAgent: '', signal }
-    const result = await signInTo(journal, { ...typed, knownDevice: meanwhile })
+    const result = await signInTo(journal, {
+      ...typed,
+      origin: 'http://localhost',
+      browser: '',
+      knownDevice: meanwhile,
+    })
     expect(result).toEqual({ ok: false, problem: { code: 'invalid_credentials', retryAfter: undefined } })
     expect(await journal.db.$count(sessions, eq(sessions.user_id, id))).toBe(0)
   })
@@ -150,7 +155,15 @@ describe('bun run user', () => {
     if (!session) throw new Error('There is no session')
     await run(['password', 'Owner'], 'a newer password')
     const { signal } = new AbortController()
-    const thief = { ...journal, username: 'Owner', userId: id, session, address: '203.0.113.9', signal }
+    const thief = {
+      ...journal,
+      origin: 'http://localhost',
+      username: 'Owner',
+      userId: id,
+      session,
+      address: '203.0.113.9',
+      signal,
+    }
     expect(await changeUser(thief, id, { password: 'of the thief' })).toMatchObject({
       ok: false,
       problem: { code: 'reauthentication_required' },

@@ -3,8 +3,11 @@
  */
 export type Who = 'public' | 'login' | 'json' | 'page'
 
-/** What a route needs beside a session, if anything: the role of an admin, or of a route about a user, that or being this user. */
-export type Needs = 'admin' | 'own'
+/**
+ * What a route needs beside a session, if anything: the role of an admin; of a route about a user, that or being this user. `set-up`
+ * needs nothing, not even the second factor that the journal asks for.
+ */
+export type Needs = 'admin' | 'own' | 'set-up'
 
 /** Every route with a path of it, what that answers nobody in particular, who may ask it, and what that takes. */
 export const everyRoute: Record<string, [path: string, status: number, who: Who, needs?: Needs]> = {
@@ -76,6 +79,29 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who,
   'POST /admin/logout': ['/admin/logout', 303, 'login'],
   'POST /auth/login': ['/auth/login', 422, 'login'],
   'POST /webdata/login': ['/webdata/login', 401, 'login'],
+  'GET /admin/login/second-factor': ['/admin/login/second-factor', 303, 'login'],
+  'GET /webdata/login/second-factor': ['/webdata/login/second-factor', 303, 'login'],
+  'POST /admin/login/second-factor': ['/admin/login/second-factor', 401, 'login'],
+  'POST /webdata/login/second-factor': ['/webdata/login/second-factor', 401, 'login'],
+  'POST /auth/second-factor': ['/auth/second-factor', 422, 'login'],
+  'POST /auth/passkey': ['/auth/passkey', 200, 'login'],
+  'POST /auth/passkey/verify': ['/auth/passkey/verify', 422, 'login'],
+  'POST /auth/prove': ['/auth/prove', 401, 'json', 'set-up'],
+  'POST /api/account/totp': ['/api/account/totp', 401, 'json', 'set-up'],
+  'POST /api/account/totp/confirm': ['/api/account/totp/confirm', 401, 'json', 'set-up'],
+  'POST /api/account/recovery': ['/api/account/recovery', 401, 'json', 'set-up'],
+  'POST /api/account/passkeys': ['/api/account/passkeys', 401, 'json', 'set-up'],
+  'POST /api/account/passkeys/options': ['/api/account/passkeys/options', 401, 'json', 'set-up'],
+  'DELETE /api/account/passkeys/:id': ['/api/account/passkeys/1', 401, 'json', 'set-up'],
+  'GET /admin/account': ['/admin/account', 303, 'page', 'set-up'],
+  'GET /admin/account/app': ['/admin/account/app', 303, 'page', 'set-up'],
+  'POST /admin/account/app': ['/admin/account/app', 401, 'page', 'set-up'],
+  'POST /admin/account/app/confirm': ['/admin/account/app/confirm', 401, 'page', 'set-up'],
+  'POST /admin/account/app/remove': ['/admin/account/app/remove', 401, 'page', 'set-up'],
+  'POST /admin/account/passkeys/:id/remove': ['/admin/account/passkeys/1/remove', 401, 'page', 'set-up'],
+  'POST /admin/account/recovery': ['/admin/account/recovery', 401, 'page', 'set-up'],
+  'POST /admin/account/browsers': ['/admin/account/browsers', 401, 'page', 'set-up'],
+  'POST /admin/account/sessions': ['/admin/account/sessions', 401, 'page', 'set-up'],
   'POST /webdata/logout': ['/webdata/logout', 303, 'login'],
   'GET /api/admin': ['/api/admin', 401, 'json'],
   'GET /api/admin/archives': ['/api/admin/archives', 401, 'json'],

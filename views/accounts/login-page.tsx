@@ -4,6 +4,8 @@ import { Island } from '../island.tsx'
 
 type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
   journal: string
+  /** Whether a passkey can sign in at the journal's address. */
+  hasPasskeys: boolean
   /**
    * The draft that another page saved when its session expired, as JSON. Kept outside the island, whose props would
    * repeat it.
@@ -14,13 +16,18 @@ type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
 const formId = 'sign-in'
 
 /** The login screen, shared by the back office and the work log. */
-export function LoginPage({ journal, draft, ...form }: Props) {
+export function LoginPage({ journal, draft, hasPasskeys, ...form }: Props) {
   return (
     <div className="login">
       <p className="place">{journal}</p>
       <h1>Login</h1>
       <Island name="login-form" props={{ ...form, id: formId }} />
       {draft && <input type="hidden" name="draft" value={draft} form={formId} />}
+      {hasPasskeys && (
+        <pass-key data-for="login" data-next={form.next} data-storage-key={form.storageKey}>
+          {null}
+        </pass-key>
+      )}
     </div>
   )
 }

@@ -12,12 +12,14 @@ type Props = {
   /** The values of the form that led here. */
   fields: Record<string, string>
   errors: readonly FieldError[]
+  /** Whether the user has a passkey that works here. */
+  hasPasskey: boolean
   /** Where to go instead. */
   back: string
 }
 
 /** Asks for the user's password before an action that requires it, then continues with the form that led here. */
-export function ProofPage({ title, submit, action, fields, errors, back }: Props) {
+export function ProofPage({ title, submit, action, fields, errors, hasPasskey, back }: Props) {
   return (
     <>
       <h1>{title}</h1>
@@ -33,6 +35,7 @@ export function ProofPage({ title, submit, action, fields, errors, back }: Props
           required
           error={errorOf(errors, 'current_password')}
         />
+        {hasPasskey && <pass-key data-for="proof">{null}</pass-key>}
         <div className="actions">
           <button type="submit" className="button">
             {submit}

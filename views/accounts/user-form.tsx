@@ -6,6 +6,8 @@ import { Field, SelectField } from '../ui/form/field.tsx'
 type Props = {
   action: string
   typed: { name: string; role: string; email: string; orcid?: string }
+  /** Whether the user who sees it has not proved who they are within the last 15 minutes. */
+  asksPassword: boolean
   /** Whether the role can be chosen. */
   choosesRole: boolean
   /** The form of the signed-in user's own account. */
@@ -24,7 +26,17 @@ const roleChoices = [
 ] as const
 
 /** The form of a user: name, role, email and password. */
-export function UserForm({ action, typed, choosesRole, isOwn = false, password, submit, errors, children }: Props) {
+export function UserForm({
+  action,
+  typed,
+  asksPassword,
+  choosesRole,
+  isOwn = false,
+  password,
+  submit,
+  errors,
+  children,
+}: Props) {
   return (
     <>
       <DraftNote />
@@ -74,14 +86,15 @@ export function UserForm({ action, typed, choosesRole, isOwn = false, password, 
           hint={password.hint}
           error={errorOf(errors, 'password')}
         />
-        <Field
-          name="current_password"
-          label="Your own current password"
-          type="password"
-          autoComplete="current-password"
-          hint="Not needed if you signed in less than 15 minutes ago."
-          error={errorOf(errors, 'current_password')}
-        />
+        {(asksPassword || errorOf(errors, 'current_password')) && (
+          <Field
+            name="current_password"
+            label="Your own current password"
+            type="password"
+            autoComplete="current-password"
+            error={errorOf(errors, 'current_password')}
+          />
+        )}
         <div className="actions">
           <button type="submit" className="button">
             {submit}

@@ -18,11 +18,13 @@ type UserListProps = {
   timeZone: string
   /** What is typed for a new user. */
   typed: { name: string; role: string; email: string }
+  /** Whether adding somebody needs the own password first. */
+  asksPassword: boolean
   errors: readonly FieldError[]
 }
 
 /** Lists the users, and adds, disables and enables them. */
-export function UserListPage({ users, own, timeZone, typed, errors }: UserListProps) {
+export function UserListPage({ users, own, timeZone, typed, asksPassword, errors }: UserListProps) {
   return (
     <>
       <h1>Users</h1>
@@ -35,7 +37,7 @@ export function UserListPage({ users, own, timeZone, typed, errors }: UserListPr
         parts={[{ rows: users.map((user) => rowOf(user, user.id === own, timeZone)) }]}
       />
       <div className="groups">
-        <AddUser typed={typed} errors={errors} />
+        <AddUser typed={typed} asksPassword={asksPassword} errors={errors} />
       </div>
     </>
   )
@@ -131,12 +133,13 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
 }
 
 /** Adds a user, who may sign in at once. */
-function AddUser({ typed, errors }: Pick<UserListProps, 'typed' | 'errors'>) {
+function AddUser({ typed, asksPassword, errors }: Pick<UserListProps, 'typed' | 'asksPassword' | 'errors'>) {
   return (
     <Group id="add" title="Add user" text="They can sign in right away. Give them the password in person or by phone.">
       <UserForm
         action={paths.adminUsers()}
         typed={typed}
+        asksPassword={asksPassword}
         choosesRole
         password={{ label: 'Password', hint: '8 to 1,024 characters.' }}
         submit="Add user"

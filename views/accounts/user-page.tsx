@@ -8,6 +8,7 @@ import type { ListedSession } from '../../src/office/accounts/users/list-queries
 import type { Role } from '../../src/office/sessions/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { inPlace } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -24,7 +25,10 @@ type UserPageProps = {
   errors: readonly FieldError[]
   /** Whether saving these addresses would lock the signed-in user out, and so needs the second button. */
   asks: boolean
-  sessions: ListedSession[]
+  /** Whether a change needs the own password first. */
+  asksPassword: boolean
+  /** Shown after a proof of the last 15 minutes. */
+  sessions: ListedSession[] | undefined
   signIns: ListedSignIn[]
   /** The signed-in user, with the id of the session and its address. */
   viewer: { id: number; role: Role; session: string; address: string }
@@ -70,12 +74,13 @@ export function UserPage(props: UserPageProps) {
   )
 }
 
-function NameAndPassword({ user, viewer, typed, errors, path }: UserPageProps) {
+function NameAndPassword({ user, viewer, typed, asksPassword, errors, path }: UserPageProps) {
   return (
     <Group id="record" title="Name and password" text="A password is never shown. A new one ends every other session.">
       <UserForm
         action={path}
         typed={typed}
+        asksPassword={asksPassword}
         choosesRole={viewer.role === 'admin'}
         isOwn={user.id === viewer.id}
         password={{ label: 'New password', hint: '8 to 1,024 characters. Leave it empty to keep the current one.' }}
@@ -102,7 +107,16 @@ function SignedIn({ user, sessions, viewer, path, timeZone, isOwn }: UserPagePro
           : 'Devices on which this user is signed in.'
       }
     >
-      <SessionList user={user} sessions={sessions} current={viewer.session} path={path} timeZone={timeZone} />
+      {sessions ? (
+        <SessionList user={user} sessions={sessions} current={viewer.session} path={path} timeZone={timeZone} />
+      ) : (
+        <form method="post" action={paths.ownSessions()} {...inPlace(paths.ownSessions())}>
+          <input type="hidden" name="back" value={path} />
+          <button type="submit" className="button quiet">
+            Show where
+          </button>
+        </form>
+      )}
     </Group>
   )
 }
@@ -112,6 +126,7 @@ type Props = { user: { name: string }; signIns: ListedSignIn[]; timeZone: string
 const outcomes: Record<string, string> = {
   ok: 'Signed in',
   invalid_credentials: 'Wrong password',
+  invalid_code: 'Right password, wrong code',
   disabled: 'Right password, user disabled',
   invalid_ip: 'Right password, address not allowed',
 }

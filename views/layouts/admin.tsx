@@ -93,7 +93,7 @@ function Rail({ journal, user, url, waiting }: RailProps) {
         </nav>
         <a href={paths.home()}>Site</a>
         <span className="user">
-          User: <a href={paths.adminAccount(user.id)}>{user.name}</a>
+          User: <a href={paths.ownAccount()}>{user.name}</a>
         </span>
         <form method="post" action={paths.adminLogout()}>
           <button type="submit">Logout</button>

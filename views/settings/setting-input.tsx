@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { type SettingName, settingOf } from '../../src/office/settings/problems.ts'
-import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
+import { Field, SelectField, SwitchField, TextField } from '../ui/form/field.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 
@@ -14,8 +14,20 @@ type Props = {
 
 /** The control of one setting; its hint says where the value appears. */
 export function SettingInput({ name, value, error, warning }: Props) {
-  const { label, hint, isImage, isHtml, isMultiline, maxLength, switchedOn, inputMode, placeholder, warn, isRequired } =
-    settingOf(name)
+  const {
+    label,
+    hint,
+    isImage,
+    isHtml,
+    isMultiline,
+    maxLength,
+    switchedOn,
+    choices,
+    inputMode,
+    placeholder,
+    warn,
+    isRequired,
+  } = settingOf(name)
   const described = { name, label, hint, error }
   if (isImage)
     return (
@@ -31,6 +43,7 @@ export function SettingInput({ name, value, error, warning }: Props) {
         <SwitchField {...described} value={switchedOn} defaultChecked={value === switchedOn} />
       </>
     )
+  if (choices) return <SelectField {...described} choices={choices} defaultValue={value} />
   const shown = {
     ...described,
     warning: warn && (warning ?? ''),

@@ -19,6 +19,7 @@ declare module 'react' {
       'selected-documents': Custom
       'drag-order': Custom
       'setting-doubts': Custom
+      'pass-key': Custom
     }
   }
 }

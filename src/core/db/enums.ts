@@ -7,7 +7,10 @@ export const attemptKinds = ['sign_in', 'verify'] as const
 export const roles = ['admin', 'editor', 'staff'] as const
 
 /** The outcome of a try with an existing user's name; throttled tries are not stored. */
-export const signInOutcomes = ['ok', 'invalid_credentials', 'disabled', 'invalid_ip'] as const
+export const signInOutcomes = ['ok', 'invalid_credentials', 'invalid_code', 'disabled', 'invalid_ip'] as const
+
+/** What a challenge is for: the second step of a sign-in, a passkey that signs in or proves who is there, or a new passkey. */
+export const challengeKinds = ['second_factor', 'passkey', 'passkey_setup'] as const
 
 /** The frequencies an issue can have, from monthly to yearly. */
 export const frequencyFamilies = [

@@ -25,6 +25,7 @@ import {
   articleTypes,
   attemptKinds,
   backupOutcomes,
+  challengeKinds,
   changeKinds,
   channels,
   depositStates,
@@ -75,6 +76,7 @@ export const settings = pgTable(
     websitename: words('websitename'),
     domain: words('domain'),
     websiteemail: words('websiteemail'),
+    second_factor: words('second_factor'),
     whatsup_number: words('whatsup_number'),
     year_started: words('year_started'),
     journal_frequency: words('journal_frequency'),
@@ -691,7 +693,8 @@ export const news = pgTable(
 /**
  * The users. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address.
  * `has_first_password` is true until a password that was printed at the first start, or is a common one, was changed. An email is
- * unique without case; '' is none.
+ * unique without case; '' is none. `was_signed_in`: some browser of theirs is known; `password_until` is when a printed first password
+ * ends.
  */
 export const users = pgTable(
   'users',
@@ -706,6 +709,8 @@ export const users = pgTable(
     role: text('role', { enum: roles }).notNull().default('admin'),
     email: words('email'),
     orcid: words('orcid'),
+    was_signed_in: boolean('was_signed_in').notNull().default(false),
+    password_until: moment('password_until'),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
   },
@@ -717,7 +722,7 @@ export const users = pgTable(
   ],
 )
 
-/** A session; `id` is the token's `jti`. Nothing reads `draft` any more: drafts have a table of their own. */
+/** A session; `id` is the token's `jti`; `proved_at` is when its user last proved who they are after signing in. Nothing reads `draft` any more: drafts have a table of their own. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -726,11 +731,95 @@ export const sessions = pgTable(
     created_at: moment('created_at').notNull().defaultNow(),
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
+    proved_at: moment('proved_at'),
     address: words('address'),
     user_agent: words('user_agent'),
     draft: jsonb('draft'),
   },
   (t) => [index('sessions_by_user').on(t.user_id), index('sessions_by_expiry').on(t.expires_at)],
+)
+
+/**
+ * A user's authenticator app, its key sealed by a secret of the journal; `pending` is a key that was shown and not confirmed. A code
+ * counts once: `last_step` is the time step of the last one.
+ */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  user_id: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: words('secret'),
+  pending: words('pending'),
+  last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  created_at: moment('created_at'),
+})
+
+/** A user's passkeys, for one relying party: the host of the journal's address when it was made. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credential_id: text('credential_id').notNull(),
+    public_key: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    transports: text('transports').array().notNull().default(sql`'{}'::text[]`),
+    rp_id: text('rp_id').notNull(),
+    name: text('name').notNull(),
+    created_at: moment('created_at').notNull(),
+    last_used_at: moment('last_used_at'),
+  },
+  (t) => [unique('passkeys_credential').on(t.credential_id), index('passkeys_by_user').on(t.user_id, t.id)],
+)
+
+/** A user's recovery codes that were not used, hashed under a secret of the journal. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ name: 'recovery_codes_pkey', columns: [t.user_id, t.hash] })],
+)
+
+/**
+ * A challenge that was sent out, by the hash of its text; it is used once and within minutes. `browser` is the hash of the cookie
+ * that goes with it, '' for a caller without cookies; `draft` is what was typed before the sign-in.
+ */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: challengeKinds }).notNull(),
+    user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    browser: words('browser'),
+    next: words('next'),
+    draft: jsonb('draft').$type<Record<string, string>>(),
+    tries: integer('tries').notNull().default(0),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+  },
+  (t) => [index('challenges_by_expiry').on(t.expires_at), check('challenges_kind', isOneOf(t.kind, challengeKinds))],
+)
+
+/** The browsers that a user trusts: no second factor is asked there. `device` is the hash of the device cookie's id. */
+export const trustedBrowsers = pgTable(
+  'trusted_browsers',
+  {
+    id: id(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    created_at: moment('created_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    address: words('address'),
+    user_agent: words('user_agent'),
+  },
+  (t) => [unique('trusted_browsers_device').on(t.user_id, t.device)],
 )
 
 /** Unsaved values that a user typed into the form at a path: the fields that differ from what it opened with. */

@@ -7,19 +7,34 @@ import { deleteExpiredSessions, deleteSession, insertSession } from '../sessions
 import { maxMs } from '../sessions/rules.ts'
 import { unguessableId } from '../sessions/tokens.ts'
 import { deleteAttempt, recordAttempt } from './attempts/queries.ts'
+import { challengeMs, maxTries, type Offered, spendFactor } from './factors/actions.ts'
+import { readCredential, usablePasskeys, verifiedPasskey } from './factors/passkeys.ts'
+import {
+  type Factors,
+  findChallenge,
+  findFactors,
+  hasFactor,
+  insertChallenge,
+  isTrusted,
+  spendChallenge,
+  spendPasskey,
+  trust,
+  tryChallenge,
+} from './factors/queries.ts'
+import { newToken, tokenHash } from './factors/sealing.ts'
 import { verifyPassword } from './passwords/passwords.ts'
-import { findUserByName, lockUser, type User } from './queries.ts'
+import { findUser, findUserByName, lockUser, type User } from './queries.ts'
+import type { SignInOutcome } from './rules.ts'
 import { recordSignIn } from './sign-in-queries.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'log'>
+type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'config' | 'log'>
 
-type SignIn = {
-  username: string
-  password: string
+/** Where a sign-in comes from. */
+type Sender = {
   address: string
+  /** Where the browser asks from: scheme and host. */
+  origin: string
   userAgent: string
-  /** Fields typed into a form before the sign-in, read only after the right password. */
-  draft?: () => { path: string; fields: Record<string, string> } | undefined
   /** The device this user is known at, if the browser has its cookie. */
   knownDevice: (userId: number) => Promise<string | undefined>
   /** Aborts when the client disconnects. */
@@ -28,29 +43,67 @@ type SignIn = {
   replaced?: string
 }
 
-type Refusal = {
-  code: 'invalid_credentials' | 'disabled' | 'invalid_ip' | 'too_many_attempts' | 'busy'
-  retryAfter?: number
+type Draft = { path: string; fields: Record<string, string> }
+
+type SignIn = Sender & {
+  username: string
+  password: string
+  /** Fields typed into a form before the sign-in, read only after the right password. */
+  draft?: () => Draft | undefined
+  /** The secret of the browser that a challenge is bound to, '' for a caller without cookies. */
+  browser: string
 }
 
+type Refusal =
+  | {
+      code:
+        | 'invalid_credentials'
+        | 'invalid_code'
+        | 'challenge_expired'
+        | 'disabled'
+        | 'invalid_ip'
+        | 'password_expired'
+        | 'too_many_attempts'
+        | 'busy'
+      retryAfter?: number
+    }
+  | { code: 'second_factor_required'; challenge: string; methods: Method[]; retryAfter?: number }
+
+/** How a second step can be taken. */
+export type Method = 'totp' | 'passkey' | 'recovery'
+
 export type SignedIn =
-  | { ok: true; token: string; user: string; userId: number; device: string }
+  | { ok: true; token: string; user: string; userId: number; device: string; draft?: Draft }
   | { ok: false; problem: Refusal }
 
 /**
  * Signs a user in, when the client's turn comes. Only the right password reveals what else is wrong. The outcome is logged, and
- * stored if the password was checked.
+ * stored if the password was checked and no second factor is asked.
  */
 export async function signIn(services: Needed, request: SignIn): Promise<SignedIn> {
-  const { db, clock, log } = services
-  const { username, address, userAgent } = request
+  const { db } = services
+  const { username } = request
   const name = userNameKey(username).slice(0, 200)
   const user = await findUserByName(db, username)
   const result = await signInInTurn(services, { ...request, name }, user)
+  return told(services, request, { name, userId: user?.id ?? 0 }, result)
+}
+
+const untold = ['too_many_attempts', 'busy', 'second_factor_required', 'challenge_expired', 'password_expired'] as const
+
+/** Logs the outcome of a sign-in, and stores it for the user's page. */
+async function told(
+  { db, clock, log }: Needed,
+  { address, userAgent }: Sender,
+  { name, userId }: { name: string; userId: number },
+  result: SignedIn,
+): Promise<SignedIn> {
   const outcome = result.ok ? 'ok' : result.problem.code
   log.info({ message: 'sign_in', outcome, name: name.slice(0, 64), address: plainAddress(address) })
-  if (outcome !== 'too_many_attempts' && outcome !== 'busy')
-    await recordSignIn(db, user?.id ?? 0, { at: clock(), outcome, address, user_agent: userAgent.slice(0, 300) })
+  if (!untold.some((code) => code === outcome)) {
+    const stored = outcome as SignInOutcome // the others are stored
+    await recordSignIn(db, userId, { at: clock(), outcome: stored, address, user_agent: userAgent.slice(0, 300) })
+  }
   return result
 }
 
@@ -82,26 +135,183 @@ async function attemptSignIn(
   const isRight = await verifyPassword(password, user?.password)
   if (!user || !isRight) return refused('invalid_credentials')
   await deleteAttempt(db, attempt.id)
-  if (user.status !== 'enabled') return refused('disabled')
-  if (!isAllowedFrom(address, user.allowed_cidrs)) return refused('invalid_ip')
-  const token = await beginSession(services, request, user)
-  if (!token) return refused('invalid_credentials')
-  return { ok: true, token, user: user.name, userId: user.id, device: device ?? unguessableId() }
+  const problem = admissionProblem(user, address)
+  if (problem) return refused(problem)
+  if (user.password_until && user.password_until <= clock()) return refused('password_expired')
+  const factors = await findFactors(db, user.id)
+  const isTrustedHere = device && (await isTrusted(db, user.id, tokenHash(device), clock()))
+  if (hasFactor(factors) && !isTrustedHere) return challenge(services, request, user, factors)
+  return admit(services, { ...request, draft: request.draft?.() }, user, device)
+}
+
+/** Why a user who proved who they are may not sign in. */
+function admissionProblem(user: User, address: string): 'disabled' | 'invalid_ip' | undefined {
+  if (user.status !== 'enabled') return 'disabled'
+  return isAllowedFrom(address, user.allowed_cidrs) ? undefined : 'invalid_ip'
+}
+
+/** Asks for a second factor, after the right password. */
+async function challenge(
+  { db, clock, config }: Needed,
+  { browser, draft }: SignIn,
+  { id: user_id }: User,
+  factors: Factors,
+): Promise<SignedIn> {
+  const challenge = newToken()
+  const now = clock()
+  const typed = draft?.()
+  await insertChallenge(
+    db,
+    {
+      id: tokenHash(challenge),
+      kind: 'second_factor',
+      user_id,
+      browser: browser && tokenHash(browser),
+      next: typed?.path,
+      draft: typed?.fields,
+      expires_at: new Date(now.getTime() + challengeMs),
+    },
+    now,
+  )
+  const problem = { code: 'second_factor_required', challenge, methods: methodsOf(factors, config) } as const
+  return { ok: false, problem }
+}
+
+/** How a user can take the second step here. */
+export function methodsOf({ app, passkeys, recovery }: Factors, config: Needed['config']): Method[] {
+  const methods: [Method, boolean][] = [
+    ['totp', app !== undefined],
+    ['passkey', usablePasskeys(passkeys, config).length > 0],
+    ['recovery', recovery > 0],
+  ]
+  return methods.flatMap(([method, is]) => (is ? [method] : []))
+}
+
+type SecondStep = Sender & { challenge: string; browser: string; offered: Offered; trusts: boolean }
+
+/** The challenge of a second step that can still be answered from this browser, with its user's factors. */
+export async function openChallenge(
+  { db, clock }: Pick<Needed, 'db' | 'clock'>,
+  { challenge, browser }: Pick<SecondStep, 'challenge' | 'browser'>,
+) {
+  const found = await findChallenge(db, tokenHash(challenge), clock())
+  if (found?.kind !== 'second_factor' || found.user_id === null) return undefined
+  if (found.tries >= maxTries || (found.browser !== '' && found.browser !== tokenHash(browser))) return undefined
+  return { ...found, user_id: found.user_id, factors: await findFactors(db, found.user_id) }
 }
 
 /**
- * Begins a session in place of the browser's previous one (OWASP ASVS 7.2.4).
- * @returns its token; undefined if the password was changed or the user disabled while the password was checked
+ * Takes the second step of a sign-in. Wrong codes count as wrong passwords do; a challenge is answered once, and takes five tries.
  */
-async function beginSession(
+export async function takeSecondStep(services: Needed, request: SecondStep): Promise<SignedIn> {
+  const { db, clock } = services
+  const { address, offered, trusts } = request
+  const open = await openChallenge(services, request)
+  const user = open && (await findUser(db, open.user_id))
+  if (!open || !user) return refused('challenge_expired')
+  const name = userNameKey(user.name)
+  const device = await request.knownDevice(user.id)
+  const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device }, clock())
+  if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
+  const tried = await tryChallenge(db, { id: open.id, now: clock(), maxTries })
+  const outcome = tried ? await answer(services, request, open, offered) : 'challenge_expired'
+  if (outcome !== 'invalid_code') await deleteAttempt(db, attempt.id)
+  const problem = outcome === 'ok' ? admissionProblem(user, address) : outcome
+  const typed = open.next && open.draft ? { path: open.next, fields: open.draft } : undefined
+  const result = problem ? refused(problem) : await admit(services, { ...request, draft: typed }, user, device)
+  if (result.ok && trusts) await trustBrowser(services, request, result)
+  return told(services, request, { name, userId: user.id }, result)
+}
+
+/** Uses the challenge and the second factor up, both or none. */
+async function answer(
+  services: Needed,
+  { challenge, origin }: SecondStep,
+  { id, user_id: userId }: { id: string; user_id: number },
+  offered: Offered,
+): Promise<'ok' | 'invalid_code' | 'challenge_expired'> {
+  return services.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    if (!(await findChallenge(tx, id, services.clock()))) return 'challenge_expired'
+    if (!(await spendFactor(services, tx, { userId, offered, challenge, origin }))) return 'invalid_code'
+    await spendChallenge(tx, id, services.clock())
+    return 'ok'
+  })
+}
+
+const trustMs = 30 * 24 * 60 * 60 * 1000
+
+async function trustBrowser(
+  { db, clock }: Needed,
+  { address, userAgent }: Sender,
+  { userId: user_id, device }: { userId: number; device: string },
+): Promise<void> {
+  const created_at = clock()
+  const expires_at = new Date(created_at.getTime() + trustMs)
+  const row = {
+    user_id,
+    device: tokenHash(device),
+    created_at,
+    expires_at,
+    address,
+    user_agent: userAgent.slice(0, 300),
+  }
+  await trust(db, row)
+}
+
+/** Stores a challenge for any passkey of the journal. */
+export async function passkeyChallenge({ db, clock }: Pick<Needed, 'db' | 'clock'>): Promise<string> {
+  const challenge = newToken()
+  const now = clock()
+  const expires_at = new Date(now.getTime() + challengeMs)
+  await insertChallenge(db, { id: tokenHash(challenge), kind: 'passkey', expires_at }, now)
+  return challenge
+}
+
+/** The user whose passkey answered an open challenge, which is used up; undefined if none did. */
+export async function passkeyUser(
+  services: Pick<Needed, 'db' | 'clock' | 'config' | 'log'>,
+  text: string,
+  origin: string,
+): Promise<number | undefined> {
+  const { db, clock } = services
+  const sent = readCredential(text)
+  const id = sent && tokenHash(sent.challenge)
+  if (!id || (await findChallenge(db, id, clock()))?.kind !== 'passkey') return undefined
+  const found = await verifiedPasskey(services, sent, origin)
+  if (!found) return undefined
+  const { passkey, counter } = found
+  const wasUsed = await db.transaction(
+    async (tx) =>
+      (await spendChallenge(tx, id, clock())) && spendPasskey(tx, passkey, { counter, last_used_at: clock() }),
+  )
+  return wasUsed ? passkey.user_id : undefined
+}
+
+/** Signs in by a passkey alone, which its user unlocked. */
+export async function signInByPasskey(services: Needed, request: Sender, text: string): Promise<SignedIn> {
+  const { db } = services
+  const userId = await passkeyUser(services, text, request.origin)
+  const user = userId && (await findUser(db, userId))
+  if (!user) return told(services, request, { name: '', userId: 0 }, refused('invalid_code'))
+  const problem = admissionProblem(user, request.address)
+  const result = problem ? refused(problem) : await admit(services, request, user, await request.knownDevice(user.id))
+  return told(services, request, { name: userNameKey(user.name), userId: user.id }, result)
+}
+
+/**
+ * Begins a session in place of the browser's previous one (OWASP ASVS 7.2.4), unless the password was changed or the user disabled
+ * since it was checked.
+ */
+async function admit(
   { db, clock, tokens }: Needed,
-  { address, userAgent, draft, replaced }: SignIn,
-  { id: userId, password, status }: User,
-): Promise<string | undefined> {
+  { address, userAgent, draft, replaced }: Sender & { draft?: Draft },
+  { id: userId, name, password, status }: User,
+  device: string | undefined,
+): Promise<SignedIn> {
   const now = clock()
   const expires = new Date(now.getTime() + maxMs)
   const id = unguessableId()
-  const typed = draft?.()
   await deleteExpiredSessions(db, now)
   await deleteExpiredDrafts(db, now)
   const isBegun = await db.transaction(async (tx) => {
@@ -117,12 +327,14 @@ async function beginSession(
       address,
       user_agent: userAgent.slice(0, 300),
     })
-    if (typed) await saveDraft(tx, userId, { ...typed, at: now })
+    if (draft) await saveDraft(tx, userId, { ...draft, at: now })
     return true
   })
-  return isBegun ? tokens.sign({ id, userId, expires }) : undefined
+  if (!isBegun) return refused('invalid_credentials')
+  const token = await tokens.sign({ id, userId, expires })
+  return { ok: true, token, user: name, userId, device: device ?? unguessableId() }
 }
 
-function refused(code: Refusal['code'], retryAfter?: number): SignedIn {
+function refused(code: Exclude<Refusal['code'], 'second_factor_required'>, retryAfter?: number): SignedIn {
   return { ok: false, problem: { code, retryAfter } }
 }

@@ -1,3 +1,4 @@
+import { Elysia, status as statusWith } from 'elysia'
 import { idIn } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
@@ -6,9 +7,11 @@ import { describedBody, parseForm, unprocessable, unprocessableBody } from '../.
 import { forbiddenBody, jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { endedCookie } from '../../web/http/token.ts'
 import { privateRoutes, signedIn } from '../sessions/sessions.ts'
+import { openChallenge, passkeyChallenge } from './actions.ts'
+import { relyingParty, requestOptions } from './factors/passkeys.ts'
 import * as input from './input.ts'
 import { findUser } from './queries.ts'
-import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
+import { challengeIn, isForeignSignIn, signInBy, signInWithPasskey, signOut, takeStepBy } from './sign-in.ts'
 import { changeUser, mayManage } from './users/actions.ts'
 import { managerOf, signInStatus, statusOf } from './users/desk.ts'
 
@@ -28,19 +31,20 @@ export function authApi(services: Services) {
         if (username === undefined) return unprocessable({ code: 'required', field: 'username' })
         if (password === undefined) return unprocessable({ code: 'required', field: 'password' })
         const result = await signInBy(services, request, { username, password })
-        if (!result.ok) {
-          const { code, retryAfter } = result.problem
-          if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
-          return status(signInStatus[code], { error: code })
-        }
         set.headers['set-cookie'] = result.cookies
-        return { token: result.token, user: result.user }
+        if (result.ok) return { token: result.token, user: result.user }
+        const { problem } = result
+        if (problem.retryAfter) set.headers['Retry-After'] = String(problem.retryAfter)
+        if (problem.code !== 'second_factor_required')
+          return status(signInStatus[problem.code], { error: problem.code })
+        const { code, challenge, methods } = problem
+        return status(401, { error: code, challenge, methods })
       },
       {
         parse: 'none',
         response: {
           200: input.signedInBody,
-          401: input.refusal,
+          401: input.refusedLogin,
           403: input.refusal,
           422: unprocessableBody,
           429: input.refusal,
@@ -53,6 +57,7 @@ export function authApi(services: Services) {
         },
       },
     )
+    .use(secondStepApi(services))
     .use(signedIn(services))
     .get('/auth/verify-token', ({ session }) => ({ user: session.user.name }), {
       response: { 200: input.verified, 401: unauthorizedBody },
@@ -75,6 +80,92 @@ const ownOnly = 'Without the role `admin`, only one’s own: anybody else is 403
 function apiCode(code: string): string {
   if (/^(wrong|guessable)_password$/.test(code)) return 'invalid_password'
   return /^invalid_(email|orcid|role)$/.test(code) ? 'invalid' : code
+}
+
+/** The second step of a login, and a login by passkey alone. */
+function secondStepApi(services: Services) {
+  const response = {
+    200: input.signedInBody,
+    401: input.refusal,
+    403: input.refusal,
+    422: unprocessableBody,
+    429: input.refusal,
+    503: input.refusal,
+  }
+  return new Elysia()
+    .post(
+      '/auth/second-factor',
+      async ({ request, set, status }) => {
+        if (isForeignSignIn(services, request)) return status(403, { error: 'cross_site' as const })
+        const read = await parseForm(request, { objects: ['passkey'] }, maxSignInBytes)
+        if (!read.ok) return unprocessable(read.problem)
+        const { challenge = '', totp, recovery, passkey, trust } = read.form.texts
+        if (!totp && !recovery && !passkey) return unprocessable({ code: 'required', field: 'totp' })
+        const step = { challenge, offered: { totp, recovery, passkey }, trusts: trust === 'yes' }
+        return answered(await takeStepBy(services, request, step), set)
+      },
+      {
+        parse: 'none',
+        response,
+        detail: {
+          tags,
+          summary: 'Sign in: the second step',
+          requestBody: describedBody(input.secondStep, ['application/json']),
+        },
+      },
+    )
+    .post(
+      '/auth/passkey',
+      async ({ request }) => {
+        const read = await parseForm(request, {}, maxSignInBytes)
+        if (!read.ok) return unprocessable(read.problem)
+        if (!relyingParty(services.config)) return notFound()
+        const { browser, challenge: carried } = challengeIn(request, services.config)
+        const { challenge } = read.form.texts
+        if (challenge === undefined) return requestOptions(services.config, await passkeyChallenge(services))
+        const open = await openChallenge(services, { challenge: challenge || carried, browser })
+        return open ? requestOptions(services.config, challenge || carried, open.factors.passkeys) : notFound()
+      },
+      {
+        parse: 'none',
+        response: { 200: input.webauthnOptions, 404: notFoundBody, 422: unprocessableBody },
+        detail: {
+          tags,
+          summary: 'Ask for a passkey',
+          description: 'The options of `navigator.credentials.get`. 404 where passkeys cannot be used.',
+          requestBody: describedBody(input.passkeyRequest, ['application/json']),
+        },
+      },
+    )
+    .post(
+      '/auth/passkey/verify',
+      async ({ request, set, status }) => {
+        if (isForeignSignIn(services, request)) return status(403, { error: 'cross_site' as const })
+        const read = await parseForm(request, { objects: ['passkey'] }, maxSignInBytes)
+        if (!read.ok) return unprocessable(read.problem)
+        const { passkey } = read.form.texts
+        if (!passkey) return unprocessable({ code: 'required', field: 'passkey' })
+        return answered(await signInWithPasskey(services, request, passkey), set)
+      },
+      {
+        parse: 'none',
+        response,
+        detail: {
+          tags,
+          summary: 'Sign in by a passkey alone',
+          requestBody: describedBody(input.passkeyAnswer, ['application/json']),
+        },
+      },
+    )
+}
+
+/** Answers a sign-in: token and cookies, or why not. */
+function answered(result: Awaited<ReturnType<typeof takeStepBy>>, set: { headers: Record<string, unknown> }) {
+  set.headers['set-cookie'] = result.cookies
+  if (result.ok) return { token: result.token, user: result.user }
+  const { code, retryAfter } = result.problem
+  if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
+  return statusWith(signInStatus[code] as 401, { error: code as 'invalid_code' }) // each has this body
 }
 
 export function userApi(services: Services) {

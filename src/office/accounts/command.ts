@@ -3,11 +3,12 @@ import type { Command } from '../../core/cli/terminal.ts'
 import { commandLine } from '../history/rules.ts'
 import { isRole } from '../sessions/rules.ts'
 import { findUserByName } from './queries.ts'
-import { addUser, allowAddresses, setPassword, setRole, setUserStatus } from './users/users.ts'
+import { addUser, allowAddresses, removeFactors, setPassword, setRole, setUserStatus } from './users/users.ts'
 
 const usage = `Usage: bun run user add NAME [--password-stdin]
        bun run user password NAME [--password-stdin]
        bun run user role NAME admin|editor|staff
+       bun run user second-factor NAME --remove
        bun run user disable NAME
        bun run user enable NAME
        bun run user allow-ip NAME [CIDR …]   (no CIDR: any address)
@@ -37,6 +38,7 @@ export const userCommand: Command = async ({ db, clock }, args, { print, passwor
     password: () => setPassword(manager, id, password),
     disable: () => setUserStatus(manager, id, 'disabled'),
     enable: () => setUserStatus(manager, id, 'enabled'),
+    'second-factor': () => removeFactors(manager, id),
     role: () => setRole(manager, id, rest.find(isRole) ?? 'admin'),
     'allow-ip': () => allowAddresses(manager, id, { cidrs: rest }),
   }
@@ -46,10 +48,11 @@ export const userCommand: Command = async ({ db, clock }, args, { print, passwor
   return result.ok ? 0 : 1
 }
 
-const changes = ['add', 'password', 'role', 'disable', 'enable', 'allow-ip'] as const
+const changes = ['add', 'password', 'second-factor', 'role', 'disable', 'enable', 'allow-ip'] as const
 
 /** Whether what stands after the name is what the change takes. */
 function isComplete(what: string, rest: string[]): boolean {
+  if (what === 'second-factor') return rest.join() === '--remove'
   if (what === 'role') return rest.length === 1 && rest.every(isRole)
   return rest.length === 0 || what === 'allow-ip'
 }
@@ -60,9 +63,10 @@ function isKnown(what: string): what is (typeof changes)[number] {
 
 function argumentsIn(args: string[]): { what?: string; name?: string; rest: string[] } {
   try {
-    const options = { 'password-stdin': { type: 'boolean' } } as const
-    const [what, name, ...rest] = parseArgs({ args, allowPositionals: true, options }).positionals
-    return { what, name, rest }
+    const options = { 'password-stdin': { type: 'boolean' }, remove: { type: 'boolean' } } as const
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
+    const [what, name, ...rest] = positionals
+    return { what, name, rest: values.remove ? [...rest, '--remove'] : rest }
   } catch {
     return { rest: [] }
   }

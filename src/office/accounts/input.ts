@@ -13,11 +13,111 @@ export const signedInBody = t.Object(
   { description: 'Signed in; the session is in a cookie too', examples: [{ token: 'eyJ…', user: 'Meera Nair' }] },
 )
 
-const codes = ['invalid_credentials', 'disabled', 'invalid_ip', 'too_many_attempts', 'busy', 'cross_site'] as const
+const codes = [
+  'invalid_credentials',
+  'invalid_code',
+  'challenge_expired',
+  'disabled',
+  'invalid_ip',
+  'password_expired',
+  'too_many_attempts',
+  'busy',
+  'cross_site',
+] as const
 
 export const refusal = t.Object(
   { error: t.UnionEnum([...codes]) },
   { description: 'Why not', examples: [{ error: 'invalid_credentials' }] },
+)
+
+const challenged = t.Object(
+  {
+    error: t.Literal('second_factor_required'),
+    challenge: t.String({ description: 'Sent back within 5 minutes; it takes 5 tries' }),
+    methods: t.Array(t.UnionEnum(['totp', 'passkey', 'recovery'])),
+  },
+  {
+    description: 'The password is right, and the user has a second factor',
+    examples: [{ error: 'second_factor_required', challenge: 'kWxU…', methods: ['totp', 'recovery'] }],
+  },
+)
+
+/** A 401 of a login: why not, or what else is asked. */
+export const refusedLogin = t.Union([challenged, refusal], {
+  description: 'Why not, or the challenge of a user with a second factor',
+  examples: [{ error: 'invalid_credentials' }],
+})
+
+const credential = t.Any({ description: 'A PublicKeyCredential as JSON (WebAuthn), as an object or a text' })
+
+export const secondStep = t.Object(
+  {
+    challenge: t.String(),
+    totp: t.Optional(t.String({ description: 'Six digits of the authenticator app' })),
+    recovery: t.Optional(t.String({ description: 'A recovery code' })),
+    passkey: t.Optional(credential),
+    trust: t.Optional(t.Literal('yes', { description: 'No second factor is asked of this browser for 30 days' })),
+  },
+  { examples: [{ challenge: 'kWxU…', totp: '287082' }] },
+)
+
+export const passkeyRequest = t.Object(
+  { challenge: t.Optional(t.String({ description: 'Of a login, whose second step a passkey shall be' })) },
+  { examples: [{}] },
+)
+
+/** What a browser's `navigator.credentials` is asked for. */
+export const webauthnOptions = t.Any({
+  description: 'Options of WebAuthn, as JSON',
+  examples: [{ challenge: 'kWxU…', rpId: 'fieldcrops.example' }],
+})
+
+export const passkeyAnswer = t.Object({ passkey: credential }, { examples: [{ passkey: { id: 'AbC…' } }] })
+
+export const proof = t.Object(
+  { password: t.Optional(t.String()), passkey: t.Optional(credential) },
+  { examples: [{ password: 'correct horse battery' }] },
+)
+
+export const proved = t.Object(
+  { until: t.String({ description: 'Until when nothing asks for a proof again' }) },
+  { description: 'The session counts as just signed in', examples: [{ until: '2026-06-15T10:15:00.000Z' }] },
+)
+
+export const newApp = t.Object(
+  {
+    secret: t.String({ description: 'The key in letters (base 32)' }),
+    uri: t.String({ description: 'The key as a QR code says it' }),
+  },
+  {
+    description: 'A key that counts once a code confirms it',
+    examples: [{ secret: 'GEZDGNBV…', uri: 'otpauth://totp/…' }],
+  },
+)
+
+export const appCode = t.Object({ totp: t.String() }, { examples: [{ totp: '287082' }] })
+
+export const recoveryCodes = t.Object(
+  { recovery: t.Array(t.String(), { description: 'Ten codes, told this once; empty if those of before stay' }) },
+  { description: 'Recovery codes', examples: [{ recovery: ['k7pm-2wxd-9fqr-h3tv'] }] },
+)
+
+export const addedPasskey = t.Object(
+  { id: t.Number(), recovery: t.Array(t.String()) },
+  {
+    description: 'The passkey, and ten recovery codes if it is the first second factor',
+    examples: [{ id: 1, recovery: [] }],
+  },
+)
+
+export const newPasskey = t.Object(
+  { name: t.Optional(t.String({ description: 'What its user calls it' })), credential },
+  { examples: [{ name: 'Laptop', credential: { id: 'AbC…' } }] },
+)
+
+export const factorProblem = t.Object(
+  { error: t.String(), field: t.Optional(t.String()) },
+  { description: 'Why not', examples: [{ error: 'reauthentication_required' }] },
 )
 
 export const verified = t.Object(
@@ -33,6 +133,7 @@ export const userChange = t.Object(
     role: t.Optional(t.String({ description: 'admin, editor or staff; nobody raises their own' })),
     email: t.Optional(t.String({ description: 'Where the journal writes to; empty for none' })),
     orcid: t.Optional(t.String({ description: 'An ORCID iD; empty for none' })),
+    second_factor: t.Optional(t.String({ description: 'An empty text takes all second factors away' })),
     password: t.Optional(t.String({ description: 'A new one; an empty one keeps the old' })),
     current_password: t.Optional(t.String({ description: 'The acting user’s own' })),
   },

@@ -1,4 +1,6 @@
 import { Elysia } from 'elysia'
+import { SecondStepPage } from '../../../views/accounts/second-step-page.tsx'
+import { paths } from '../../core/paths.ts'
 import { storable } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -8,10 +10,14 @@ import { parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
+import { readShell } from '../frame/queries.ts'
 import { loginPage, type ToolRequest, wantsJson } from '../screens/guard.tsx'
+import { privatePage } from '../screens/private-page.tsx'
 import { accountMessages, nextPath } from '../sessions/rules.ts'
-import { sessionOf } from '../sessions/sessions.ts'
-import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
+import { anySessionOf } from '../sessions/sessions.ts'
+import { journalName } from '../settings/rules.ts'
+import { methodsOf, openChallenge, type SignedIn } from './actions.ts'
+import { challengeIn, isForeignSignIn, signInBy, signOut, takeStepBy } from './sign-in.ts'
 import { signInStatus } from './users/desk.ts'
 
 export function accountPages(services: Services) {
@@ -20,6 +26,8 @@ export function accountPages(services: Services) {
     app
       .get(`${tool}/login`, ({ request }) => showLogin({ services, request, tool }))
       .post(`${tool}/login`, ({ request }) => logIn({ services, request, tool }), { parse: 'none' })
+      .get(paths.secondStep(tool), ({ request }) => showSecondStep({ services, request, tool }))
+      .post(paths.secondStep(tool), ({ request }) => takeStep({ services, request, tool }), { parse: 'none' })
       .post(`${tool}/logout`, ({ request }) => logOut({ services, request, tool }), { parse: 'none' })
   }
   return app
@@ -28,7 +36,7 @@ export function accountPages(services: Services) {
 async function showLogin(toolRequest: ToolRequest): Promise<Response> {
   const { services, request, tool } = toolRequest
   const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
-  if (await sessionOf(services, request)) return redirect(next)
+  if (await anySessionOf(services, request)) return redirect(next)
   const isExpired = tokenOf(request, services.config)?.by === 'cookie'
   const page = await loginPage(toolRequest, { next, message: isExpired ? accountMessages.unauthorized : '' })
   if (isExpired) page.headers.append('Set-Cookie', endedCookie)
@@ -48,21 +56,84 @@ async function logIn(toolRequest: ToolRequest): Promise<Response> {
   const draft = isOurs ? carried : '' // another site must not fill our forms
   const goes = nextPath(next, tool)
   const result = await signInBy(services, request, { username, password, draft: () => draftOf(draft, goes) })
-  if (result.ok) {
-    const { token, user, cookies } = result
-    if (!wantsJson(request)) return redirect(goes, { cookies })
-    const answer = Response.json({ token, user, next: goes }, { headers: noStoreHeaders })
-    for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
-    return answer
-  }
-  const { code, retryAfter } = result.problem
-  const message = accountMessages[code]
-  const status = signInStatus[code]
-  const answer = wantsJson(request)
-    ? Response.json({ error: code, message }, { status, headers: noStoreHeaders })
-    : await loginPage(toolRequest, { next: goes, draft, username: username.slice(0, 200), message, status })
+  if (result.ok) return signedInTo(request, result, goes)
+  const { code } = result.problem
+  const answer =
+    code === 'second_factor_required'
+      ? asked(request, { ...toolRequest, next: goes })
+      : await refusedLogin(toolRequest, code, { next: goes, draft, username: username.slice(0, 200) })
+  return withHeaders(answer, result)
+}
+
+type Answered = Awaited<ReturnType<typeof signInBy>>
+
+/** The cookies of a sign-in that goes on or is refused, and when to try again. */
+function withHeaders(answer: Response, { ok, cookies, ...result }: Answered): Response {
+  for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+  const retryAfter = 'problem' in result ? result.problem.retryAfter : undefined
   if (retryAfter) answer.headers.set('Retry-After', String(retryAfter))
   return answer
+}
+
+/** Leads a browser to the page that it wanted; tells a script the token and that page. */
+function signedInTo(request: Request, result: Answered & { ok: true }, goes: string): Response {
+  const { token, user, cookies } = result
+  if (!wantsJson(request)) return redirect(goes, { cookies })
+  return withHeaders(Response.json({ token, user, next: goes }, { headers: noStoreHeaders }), result)
+}
+
+/** Leads to the second step: a browser at once, a script by its answer. */
+function asked(request: Request, { tool, next }: ToolRequest & { next: string }): Response {
+  const step = `${paths.secondStep(tool)}?${new URLSearchParams({ next })}`
+  if (!wantsJson(request)) return redirect(step)
+  const error = 'second_factor_required'
+  const told = { error, message: accountMessages[error], step }
+  return Response.json(told, { status: 401, headers: noStoreHeaders })
+}
+
+type Code = Exclude<Extract<SignedIn, { ok: false }>['problem']['code'], 'second_factor_required'>
+
+async function refusedLogin(toolRequest: ToolRequest, code: Code, login: Parameters<typeof loginPage>[1]) {
+  const [message, status] = [accountMessages[code], signInStatus[code]]
+  return wantsJson(toolRequest.request)
+    ? Response.json({ error: code, message }, { status, headers: noStoreHeaders })
+    : loginPage(toolRequest, { ...login, message, status })
+}
+
+/** The page of the second step; without an open challenge of this browser, the login. */
+async function showSecondStep(toolRequest: ToolRequest, refused: { message?: string; status?: number } = {}) {
+  const { services, request, tool } = toolRequest
+  const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
+  const open = await openChallenge(services, challengeIn(request, services.config))
+  if (!open) return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
+  const action = `${paths.secondStep(tool)}?${new URLSearchParams({ next })}`
+  const { settings } = await readShell(services)
+  const methods = methodsOf(open.factors, services.config)
+  const children = <SecondStepPage journal={journalName(settings)} action={action} methods={methods} {...refused} />
+  return privatePage(services, request, { tool, title: 'Login', session: undefined, status: refused.status, children })
+}
+
+async function takeStep(toolRequest: ToolRequest): Promise<Response> {
+  const { services, request, tool } = toolRequest
+  if (isForeignSignIn(services, request)) {
+    await discardBody(request)
+    return refuseCrossSite(services, request)
+  }
+  const read = await parseForm(request, {}, maxSignInBytes)
+  if (!read.ok) return errorPage(services, request, 422)
+  const { totp = '', recovery = '', passkey, trust } = read.form.texts
+  const goes = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
+  const step = { challenge: '', offered: { totp, recovery, passkey }, trusts: trust === 'yes' }
+  const result = await takeStepBy(services, request, step)
+  if (result.ok) return signedInTo(request, result, goes)
+  const { code } = result.problem
+  if (code === 'second_factor_required') throw new Error('A second step asks for no other one')
+  const isAgain = code === 'invalid_code' || code === 'too_many_attempts'
+  const answer =
+    isAgain && !wantsJson(request)
+      ? await showSecondStep(toolRequest, { message: accountMessages[code], status: signInStatus[code] })
+      : await refusedLogin(toolRequest, code, { next: goes })
+  return withHeaders(answer, result)
 }
 
 function refuseCrossSite(services: Services, request: Request): Response | Promise<Response> {
@@ -73,7 +144,7 @@ function refuseCrossSite(services: Services, request: Request): Response | Promi
 }
 
 async function logOut({ services, request, tool }: ToolRequest): Promise<Response> {
-  const session = await sessionOf(services, request)
+  const session = await anySessionOf(services, request)
   if (session) await signOut(services, request, session)
   const cookies = session ? [endedCookie] : []
   return redirect(`${tool}/login`, { cookies })

@@ -75,6 +75,7 @@ export const userHistory: HistoryLabels = {
     status: 'Status',
     allowed_cidrs: 'Allowed addresses',
     sessions: 'Ended',
+    factor: 'Second factor',
   },
   actions: {
     change: 'Changed',
@@ -83,5 +84,9 @@ export const userHistory: HistoryLabels = {
     disable: 'Disabled',
     'allow-ip': 'Allowed addresses',
     'end-sessions': 'Sessions ended',
+    'add-factor': 'Second factor added',
+    'remove-factor': 'Second factor removed',
+    'end-trust': 'Browsers no longer trusted',
+    'new-codes': 'New recovery codes',
   },
 }

@@ -14,6 +14,7 @@ export type User = {
   orcid: string
   status: string
   allowed_cidrs: string[]
+  password_until: Date | null
 }
 
 const userColumns = {
@@ -25,6 +26,7 @@ const userColumns = {
   orcid: users.orcid,
   status: users.status,
   allowed_cidrs: users.allowed_cidrs,
+  password_until: users.password_until,
 }
 
 export async function findUserByName(db: Db, name: string): Promise<User | undefined> {
@@ -81,7 +83,7 @@ type UserChange = Partial<Omit<User, 'id' | 'status'> & { status: Status }>
 
 export async function updateUser(db: Db, id: number, values: UserChange): Promise<void> {
   const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }
-  const changed = values.password === undefined ? {} : { has_first_password: false }
+  const changed = values.password === undefined ? {} : { has_first_password: false, password_until: null }
   await db
     .update(users)
     .set({ ...values, ...key, ...changed, modification: new Date() })

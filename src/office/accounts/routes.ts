@@ -3,6 +3,8 @@ import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { draftScreens } from '../screens/drafts/pages.ts'
 import { authApi, userApi } from './api.ts'
+import { factorApi } from './factors/api.ts'
+import { ownAccountScreens } from './factors/pages.tsx'
 import { accountPages } from './pages.tsx'
 import { userListScreens } from './users/list-pages.tsx'
 import { userScreens } from './users/pages.tsx'
@@ -15,7 +17,14 @@ export const accountCosts: PublicRoutes = {
   'POST /webdata/logout': { cost: 'cached' },
   'POST /admin/login': { cost: 'password' },
   'POST /webdata/login': { cost: 'password' },
+  'GET /admin/login/second-factor': { cost: 'verify', reads: ['next'] },
+  'GET /webdata/login/second-factor': { cost: 'verify', reads: ['next'] },
+  'POST /admin/login/second-factor': { cost: 'verify', reads: ['next'] },
+  'POST /webdata/login/second-factor': { cost: 'verify', reads: ['next'] },
   'POST /auth/login': { cost: 'password' },
+  'POST /auth/second-factor': { cost: 'verify' },
+  'POST /auth/passkey': { cost: 'verify' },
+  'POST /auth/passkey/verify': { cost: 'verify' },
 }
 
 /** Signing in and out, and the users: pages, JSON API and screens. */
@@ -24,7 +33,9 @@ export function accounts(services: Services) {
     .use(accountPages(services))
     .use(authApi(services))
     .use(userApi(services))
+    .use(factorApi(services))
     .use(draftScreens(services))
+    .use(ownAccountScreens(services))
     .use(userListScreens(services))
     .use(userScreens(services))
 }

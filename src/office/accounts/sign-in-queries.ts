@@ -41,7 +41,7 @@ export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[
 
 /** A user's sign-ins numbered from the newest, successes and failures apart, so that no flood of failures hides a success. */
 function numbered(db: Db, userId: number) {
-  const isWrong = sql`${signIns.outcome} = 'invalid_credentials'`
+  const isWrong = sql`${signIns.outcome} in ('invalid_credentials', 'invalid_code')`
   const place = sql<number>`row_number() over (partition by ${isWrong} order by ${signIns.id} desc)`.as('place')
   return db
     .select({ ...getTableColumns(signIns), place })

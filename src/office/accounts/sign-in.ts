@@ -6,35 +6,70 @@ import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
 import { isCrossSite } from '../../web/http/csrf.ts'
 import { deleteSession, type Session } from '../sessions/queries.ts'
 import { cookieSession, sessionCookie } from '../sessions/sessions.ts'
-import { type SignedIn, signIn } from './actions.ts'
+import { type SignedIn, signIn, signInByPasskey, takeSecondStep } from './actions.ts'
+import { challengeMs } from './factors/actions.ts'
+import { newToken } from './factors/sealing.ts'
 import { deviceMs } from './rules.ts'
+import { askedAt } from './users/desk.ts'
 
 type Typed = Pick<Parameters<typeof signIn>[1], 'username' | 'password' | 'draft'>
 
 /** One cookie per user, so a computer that two people share is known to both. */
 const deviceCookie = (userId: number) => `device-${userId}`
 
-/**
- * Signs in the sender of a request.
- * @returns also the cookies for the browser
- */
-export async function signInBy(
-  services: Services,
-  request: Request,
-  typed: Typed,
-): Promise<SignedIn & { cookies: string[] }> {
+/** The cookie of a sign-in that waits for its second step: the challenge, and the secret of the browser that it is bound to. */
+const challengeCookie = 'challenge'
+
+/** The challenge and the secret of the request's cookie. */
+export function challengeIn(request: Request, config: Services['config']): { challenge: string; browser: string } {
+  const [challenge = '', browser = ''] = (cookieIn(request, config, challengeCookie) ?? '').split('.')
+  return { challenge, browser }
+}
+
+/** A sign-in, and the cookies for the browser. */
+type Answered = SignedIn & { cookies: string[] }
+
+/** Signs in the sender of a request by name and password; a browser is given a cookie that goes with a challenge. */
+export async function signInBy(services: Services, request: Request, typed: Typed): Promise<Answered> {
+  const browser = request.headers.has('origin') ? newToken() : ''
+  const result = await signIn(services, { ...(await senderOf(services, request)), ...typed, browser })
+  const asks = !result.ok && result.problem.code === 'second_factor_required' ? result.problem : undefined
+  if (!asks || !browser) return withCookies(services, result)
+  return { ...result, cookies: [cookieHeader(challengeCookie, `${asks.challenge}.${browser}`, challengeMs / 1000)] }
+}
+
+type Step = Pick<Parameters<typeof takeSecondStep>[1], 'challenge' | 'offered' | 'trusts'>
+
+/** Takes the second step of a sign-in; the challenge is the given one, else that of the browser's cookie. */
+export async function takeStepBy(services: Services, request: Request, step: Step): Promise<Answered> {
+  const { browser, challenge } = challengeIn(request, services.config)
+  const sender = await senderOf(services, request)
+  const result = await takeSecondStep(services, { ...sender, ...step, browser, challenge: step.challenge || challenge })
+  const answered = await withCookies(services, result)
+  return result.ok ? { ...answered, cookies: [...answered.cookies, cookieHeader(challengeCookie, '', 0)] } : answered
+}
+
+/** Signs in by what a passkey answered, as JSON. */
+export async function signInWithPasskey(services: Services, request: Request, passkey: string): Promise<Answered> {
+  return withCookies(services, await signInByPasskey(services, await senderOf(services, request), passkey))
+}
+
+async function senderOf(services: Services, request: Request) {
   const { config, clock, tokens } = services
-  const result = await signIn(services, {
-    ...typed,
+  return {
     address: addressOf(request, config),
+    origin: askedAt(request, config),
     signal: request.signal,
     userAgent: request.headers.get('user-agent') ?? '',
     replaced: (await cookieSession(services, request))?.id,
-    async knownDevice(userId) {
+    async knownDevice(userId: number) {
       const token = cookieIn(request, config, deviceCookie(userId))
       return token ? tokens.readDevice(token, userId, clock()) : undefined
     },
-  })
+  }
+}
+
+async function withCookies({ clock, tokens }: Services, result: SignedIn): Promise<Answered> {
   if (!result.ok) return { ...result, cookies: [] }
   const { userId, device, token } = result
   const expires = new Date(clock().getTime() + deviceMs)

@@ -137,14 +137,17 @@ export type Screens = {
   routes: Elysia
 }
 
-/** What a feature's screens belong to, and the role that they need. */
-type Feature = { tool?: Tool; role?: Role }
+/** What a feature's screens belong to, the role that they need, and whether a second factor is set up there. */
+type Feature = { tool?: Tool; role?: Role; setsUp?: boolean }
 
 /**
  * A feature's routes for signed-in users of a role, or of one that may do more. Checks permission once, before reading a body;
  * other roles get 403, anyone else is redirected through the tool's login and back.
  */
-export function screens(services: Services, { tool = '/admin', role = 'staff' }: Feature = {}): Screens {
+export function screens(
+  services: Services,
+  { tool = '/admin', role = 'staff', setsUp = false }: Feature = {},
+): Screens {
   const routes = new Elysia()
   const shown = new Map<string, Screen<string>>()
   const all: Screens = {
@@ -152,7 +155,7 @@ export function screens(services: Services, { tool = '/admin', role = 'staff' }:
     get(path, show) {
       shown.set(path, show as Screen<string>) // the same path has the same parameters
       routes.get(path as string, ({ request, params }) => {
-        const toolRequest = { services, request, tool, role }
+        const toolRequest = { services, request, tool, role, setsUp }
         return forSession(toolRequest, (session) =>
           show(deskOf(toolRequest, session), params as typeof params & Params<typeof path>),
         )
@@ -163,7 +166,7 @@ export function screens(services: Services, { tool = '/admin', role = 'staff' }:
       routes.post(
         path as string,
         ({ request, params }) => {
-          const toolRequest = { services, request, tool, role }
+          const toolRequest = { services, request, tool, role, setsUp }
           return forSubmit(toolRequest, kinds, async (session, form) => {
             try {
               return await submit(deskOf(toolRequest, session, form), params as typeof params & Params<typeof path>)

@@ -9,11 +9,12 @@ import { isSameOrigin } from '../../web/http/csrf.ts'
 import { type Form, type Kinds, parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
+import { relyingParty } from '../accounts/factors/passkeys.ts'
 import { errorPage } from '../frame/errors.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
 import { accountMessages, isAllowed, nextPath, type Role } from '../sessions/rules.ts'
-import { sessionOf } from '../sessions/sessions.ts'
+import { anySessionOf } from '../sessions/sessions.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
 import { withoutPasswords } from './drafts/rules.ts'
 import { answerOnce } from './idempotency.ts'
@@ -22,15 +23,19 @@ import { withoutFiles } from './without-files.ts'
 
 type Answer = Response | Promise<Response>
 
-/** A request to a tool for signed-in users; `role` is what it needs, by default any. */
-export type ToolRequest = { services: Services; request: Request; tool: Tool; role?: Role }
+/**
+ * A request to a tool for signed-in users; `role` is what it needs, by default any. `setsUp`: those may ask too who have to set up a
+ * second factor first.
+ */
+export type ToolRequest = { services: Services; request: Request; tool: Tool; role?: Role; setsUp?: boolean }
 
 /**
  * Runs a page for signed-in users of its role; redirects anyone else through the login and back. A script that asks for JSON
  * gets 401.
  */
 export async function forSession(toolRequest: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
-  const session = await sessionOf(toolRequest.services, toolRequest.request)
+  const session = await anySessionOf(toolRequest.services, toolRequest.request)
+  if (session?.mustSetUp && !toolRequest.setsUp) return toSetUp(toolRequest)
   if (session) return isForbidden(session, toolRequest) ? forbidden(toolRequest, session) : show(session)
   return wantsJson(toolRequest.request) ? unauthorized({}) : toLogin(toolRequest)
 }
@@ -46,8 +51,12 @@ export async function forSubmit(
   submit: (session: Session, form: Form) => Answer,
 ): Promise<Response> {
   const { services, request } = toolRequest
-  const session = await sessionOf(services, request)
+  const session = await anySessionOf(services, request)
   if (!session) return deadSubmit(toolRequest, kinds)
+  if (session.mustSetUp && !toolRequest.setsUp) {
+    await discardBody(request)
+    return toSetUp(toolRequest)
+  }
   if (isForbidden(session, toolRequest)) {
     await discardBody(request)
     return forbidden(toolRequest, session)
@@ -67,6 +76,13 @@ export function backOf({ texts }: Form, tool: Tool, path: string): string {
 
 /** Whether a script sent the request: browsers themselves accept HTML. */
 export const wantsJson = (request: Request) => request.headers.get('accept') === 'application/json'
+
+/** Leads who has to set up a second factor to where that is done. */
+function toSetUp({ request }: ToolRequest): Response {
+  const error = 'second_factor_setup_required'
+  if (!wantsJson(request)) return redirect(paths.ownAccount())
+  return Response.json({ error, message: accountMessages[error] }, { status: 403, headers: noStoreHeaders })
+}
 
 function isForbidden({ user }: Session, { role = 'staff' }: ToolRequest): boolean {
   return !isAllowed(user.role, role)
@@ -92,7 +108,9 @@ export async function loginPage({ services, request, tool }: ToolRequest, login:
   const { settings } = await readShell(services)
   const { next = tool, draft = '', username = '', message = '', status } = login
   const form = { action: `${tool}/login`, next, draft, username, message, storageKey: sessionKey(settings) }
-  const children = <LoginPage journal={journalName(settings)} {...form} />
+  const children = (
+    <LoginPage journal={journalName(settings)} hasPasskeys={relyingParty(services.config) !== undefined} {...form} />
+  )
   return privatePage(services, request, { tool, title: 'Login', session: undefined, status, children })
 }
 

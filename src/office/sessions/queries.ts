@@ -1,16 +1,27 @@
-import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { sessions, users } from '../../core/db/schema.ts'
+import { authenticatorApps, passkeys, sessions, settings, users } from '../../core/db/schema.ts'
 import type { Role } from './rules.ts'
 
-/** A session that has not been ended, with its user; `hasFirstPassword`: the user is asked to change the password. */
+/**
+ * A session that has not been ended, with its user; `hasFirstPassword`: the user is asked to change the password; `mustSetUp`: the
+ * journal asks for a second factor, and the user has none.
+ */
 export type Session = {
   id: string
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+  provedAt: Date | null
+  mustSetUp: boolean
   user: { id: number; name: string; role: Role; status: string; allowedCidrs: string[]; hasFirstPassword: boolean }
 }
+
+/** Whether the settings ask a second factor of the user, who has none. */
+const mustSetUp = sql<boolean>`exists (select from ${settings} where ${settings.second_factor} = 'all'
+    or (${settings.second_factor} = 'editors' and ${users.role} <> 'staff'))
+  and not exists (select from ${authenticatorApps} where ${authenticatorApps.user_id} = ${users.id} and ${authenticatorApps.secret} <> '')
+  and not exists (select from ${passkeys} where ${passkeys.user_id} = ${users.id})`
 
 export async function findSession(db: Db, id: string): Promise<Session | undefined> {
   return (await listSessions(db, [id]))[0]
@@ -24,6 +35,8 @@ export async function listSessions(db: Db, ids: string[]): Promise<Session[]> {
       createdAt: sessions.created_at,
       lastSeenAt: sessions.last_seen_at,
       expiresAt: sessions.expires_at,
+      provedAt: sessions.proved_at,
+      mustSetUp,
       user: {
         id: users.id,
         name: users.name,
@@ -44,6 +57,11 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ last_seen_at: now }).where(eq(sessions.id, id))
+}
+
+/** Notes that a session's user proved who they are. */
+export async function proveSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ proved_at: now }).where(eq(sessions.id, id))
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

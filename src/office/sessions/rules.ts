@@ -26,12 +26,12 @@ export function isSessionValid({ lastSeenAt, expiresAt, user }: Held, address: s
   return isInTime && user.status === 'enabled' && isAllowedFrom(address, user.allowedCidrs)
 }
 
-/** Within this time after signing in, a password may be changed without typing the present one. */
-const freshMs = 15 * 60 * 1000
+/** Within this time after signing in, or proving who one is, nobody is asked for the password again. */
+export const freshMs = 15 * 60 * 1000
 
-/** Whether a session is fresh enough to change a password without typing the present one. */
-export function isFresh({ createdAt }: { createdAt: Date }, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < freshMs
+/** Whether a session's user has signed in, or proved who they are, within the last 15 minutes. */
+export function isFresh({ createdAt, provedAt }: { createdAt: Date; provedAt: Date | null }, now: Date): boolean {
+  return now.getTime() - Math.max(createdAt.getTime(), provedAt?.getTime() ?? 0) < freshMs
 }
 
 /** Every message about accounts, by code. */
@@ -41,6 +41,12 @@ export const accountMessages = {
   invalid_ip: 'Invalid IP',
   too_many_attempts: 'Too many attempts. Please wait and try again.',
   busy: 'Too many people are signing in at once. Please try again in a moment.',
+  invalid_code: 'This code is not right, or was used already',
+  challenge_expired: 'That took too long, or was tried too often. Please sign in again.',
+  second_factor_required: 'Confirm that it is you',
+  second_factor_setup_required: 'Set up a second factor first',
+  password_expired:
+    'The first password has ended. On the journal’s machine, “bun run user password NAME” sets a new one.',
   cross_site: 'This form came from another site. Open the login page of this journal and try again.',
   unauthorized: sessionExpired,
   duplicate_name: 'This name is taken',
@@ -67,6 +73,6 @@ export function nextPath(requested: string | undefined, tool: '/admin' | '/webda
   const isOurs =
     url?.origin === 'http://own.invalid' &&
     /^\/(admin|webdata)(\/|$)/.test(url.pathname) &&
-    !/\/log(in|out)\/?$/.test(url.pathname)
+    !/\/log(in|out)(\/|$)/.test(url.pathname)
   return url && isOurs ? url.pathname + url.search + url.hash : tool
 }

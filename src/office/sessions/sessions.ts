@@ -23,9 +23,16 @@ type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
 
 /**
  * A request's valid session, else undefined. Requires a token we signed, a session that is not ended and not idle for
- * 12 hours, and an enabled user at an allowed address. With a cookie, an unsafe method must also pass the CSRF check.
+ * 12 hours, an enabled user at an allowed address, and a second factor where the journal asks for one. With a cookie, an unsafe
+ * method must also pass the CSRF check.
  */
-export function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+  const session = await anySessionOf(services, request)
+  return session?.mustSetUp ? undefined : session
+}
+
+/** As {@link sessionOf}, but also the session of a user who may only set up a second factor. */
+export function anySessionOf(services: Needed, request: Request): Promise<Session | undefined> {
   const known = sessions.get(request) ?? findSessionOf(services, request)
   sessions.set(request, known)
   return known
@@ -70,11 +77,13 @@ export function actorOf(services: Services, session: Session): Actor {
  * Requires a session for JSON calls, of a user with this role or one that may do more, and adds it, with its actor, to the
  * context. Without one the answer is 401 whatever the body, of another role 403: `derive` runs before the body is validated,
  * `resolve` after.
+ * @param setsUp whether somebody may ask who has to set up a second factor first
  */
-export function signedIn(services: Services, role: Role = 'staff') {
+export function signedIn(services: Services, role: Role = 'staff', { setsUp = false } = {}) {
   return new Elysia().derive({ as: 'scoped' }, async ({ request, status }) => {
-    const session = await sessionOf(services, request)
+    const session = await anySessionOf(services, request)
     if (!session) return status(401, { error: 'unauthorized' as const, status: 401 as const })
+    if (session.mustSetUp && !setsUp) return status(403, { error: 'second_factor_setup_required' as const })
     if (!isAllowed(session.user.role, role)) return status(403, { error: 'forbidden' as const })
     return { session, actor: actorOf(services, session) }
   })

@@ -12,9 +12,10 @@ import {
   type ImageSetting,
   imageProblem,
   imageSettings,
+  noOwnFactor,
   type SettingsProblem,
 } from './problems.ts'
-import { listChangesSince, lockSettings, readSettings, updateSettings } from './queries.ts'
+import { hasOwnFactor, listChangesSince, lockSettings, readSettings, updateSettings } from './queries.ts'
 import type { Settings } from './rules.ts'
 
 export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
@@ -53,6 +54,9 @@ export async function changeSettings(
     const read = settingsChangeIn(settings, form, { images: { ...restored, ...stored.names }, meanwhile })
     if (!read.ok) return { ...read, seen: { modification, meanwhile } }
     const after = { ...settings, ...read.columns }
+    const isAsked = after.second_factor !== '' && after.second_factor !== settings.second_factor
+    if (isAsked && !(await hasOwnFactor(tx, username)))
+      return { ok: false, problem: noOwnFactor, problems: [noOwnFactor], seen: { modification, meanwhile } }
     const differing = differences(settings, after)
     if (Object.keys(differing.after).length === 0) return { ok: true, settings, meanwhile }
     const at = nextVersion(modification, clock())

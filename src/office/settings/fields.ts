@@ -162,6 +162,21 @@ export const settingFields = {
     ...link,
   },
   ...articleSettings,
+  second_factor: {
+    label: 'Second factor',
+    section: 'security',
+    hint: 'Who must sign in with a passkey or an authenticator app beside the password. The others may.',
+    isShort: true,
+    isPrivate: true,
+    choices: [
+      ['', 'Offered to everybody'],
+      ['editors', 'Asked of admins and editors'],
+      ['all', 'Asked of everybody'],
+    ],
+    isValid: or((text: string) => text === 'editors' || text === 'all', 'Choose who is asked'),
+    sent: '"editors", "all", or "" for nobody; asking needs a second factor of one’s own',
+    example: 'editors',
+  },
   signature: {
     ...image,
     label: 'Signature',

@@ -50,6 +50,13 @@ export const settingsHistory: HistoryLabels = {
 
 export type SettingsProblem = Problem & { field: SettingName }
 
+/** Nobody asks of others what they have not got themselves: they would be the first to be locked out. */
+export const noOwnFactor: SettingsProblem = {
+  code: 'no_second_factor',
+  message: 'Set up a second factor of your own first: under your name, “Second factor”',
+  field: 'second_factor',
+}
+
 /** An image that is refused. */
 export function imageProblem(code: 'invalid_image' | 'file_too_large', field: SettingName): SettingsProblem {
   return { code, message: fileMessages.image[code === 'invalid_image' ? 'invalid' : 'tooLarge'], field }

@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, gt, ne, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { audit, settings } from '../../core/db/schema.ts'
+import { audit, authenticatorApps, passkeys, settings, users } from '../../core/db/schema.ts'
+import { userNameKey } from '../../core/text/credentials.ts'
 import type { Settings } from './rules.ts'
 
 const { id: _id, modification: _modification, ...shownColumns } = getTableColumns(settings)
@@ -38,4 +39,15 @@ export async function listChangesSince(db: Db, since: Date) {
     .from(audit)
     .where(and(eq(audit.kind, 'settings'), eq(audit.subject, 'settings'), gt(audit.at, since)))
     .orderBy(asc(audit.id))
+}
+
+/** Whether the user with this name has a second factor. */
+export async function hasOwnFactor(db: Db, username: string): Promise<boolean> {
+  const isOf = (column: typeof passkeys.user_id | typeof authenticatorApps.user_id) => eq(column, users.id)
+  const key = db.select().from(passkeys).where(isOf(passkeys.user_id))
+  const app = db
+    .select()
+    .from(authenticatorApps)
+    .where(and(isOf(authenticatorApps.user_id), ne(authenticatorApps.secret, '')))
+  return (await db.$count(users, and(eq(users.name_key, userNameKey(username)), or(exists(key), exists(app))))) > 0
 }

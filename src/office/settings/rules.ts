@@ -112,6 +112,7 @@ export const settingsSections = {
     title: 'Indexes',
     text: 'The journal’s numbers, how DOIs are made, and who preserves the articles: for Crossref, DOAJ and libraries.',
   },
+  security: { title: 'Signing in', text: 'What users of the back office and the work log are asked for.' },
   letters: { title: 'Letters', text: 'What an author is told when an article is published.' },
 } as const
 
@@ -133,6 +134,8 @@ export type Setting = Omit<Field, 'maxLength'> & {
   isImage?: true
   /** It is on or off: the value that it has while on; off it is empty. */
   switchedOn?: string
+  /** The values to choose from, each with its words. */
+  choices?: readonly (readonly [value: string, words: string])[]
   inputMode?: 'email' | 'numeric' | 'decimal' | 'tel' | 'url'
   /** An example, for the API too. */
   placeholder?: string

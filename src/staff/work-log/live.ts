@@ -68,7 +68,7 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
       const byId = new Map(sessions.map((session) => [session.id, session]))
       for (const stream of streams) {
         const session = byId.get(stream.session)
-        if (!session || !isSessionValid(session, stream.address, now)) end(stream)
+        if (!session || session.mustSetUp || !isSessionValid(session, stream.address, now)) end(stream)
       }
       send(await textOf())
     } catch (error) {

@@ -20,6 +20,8 @@ export type Kinds = {
   most?: number
   /** Fields that JSON may send as true or false. */
   flags?: string[]
+  /** Fields that JSON may send as an object, which becomes its JSON again. */
+  objects?: string[]
 }
 
 type Problem = { code: string; field?: string }
@@ -67,7 +69,8 @@ export async function parseForm(
       if (!isFile || isUnchosen(value)) continue
       form.files.set(field, await value.bytes())
       form.names.set(field, storable((value as Partial<File>).name ?? ''))
-    } else if (!isFile || kinds.files?.[field] === undefined) form.texts.set(field, storable(String(value)))
+    } else if (!isFile || kinds.files?.[field] === undefined)
+      form.texts.set(field, storable(isObject(value) ? JSON.stringify(value) : String(value)))
   }
   const { texts, files, lists, names } = form
   const sent = { texts: Object.fromEntries(texts), files: Object.fromEntries(files), lists: Object.fromEntries(lists) }
@@ -78,17 +81,21 @@ export async function parseForm(
 function fieldProblem(
   field: string,
   values: unknown[],
-  { files = {}, lists = [], flags = [] }: Kinds,
+  { files = {}, lists = [], flags = [], objects = [] }: Kinds,
 ): string | undefined {
   const isText = (value: unknown) => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
   if (lists.includes(field)) return values.every(isText) ? undefined : 'invalid'
   const [value] = values
   if (values.length !== 1) return 'invalid'
   if (flags.includes(field) && typeof value === 'boolean') return undefined
+  if (objects.includes(field) && isObject(value)) return undefined
   if (Object.hasOwn(files, field))
     return value instanceof Blob || value === '' ? undefined : isText(value) ? files[field] : 'invalid'
   return isText(value) || (value instanceof Blob && isUnchosen(value)) ? undefined : 'invalid'
 }
+
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
 
 /** An empty file input arrives as a file without bytes or name. */
 function isUnchosen(file: Blob & { name?: string }): boolean {

@@ -1,5 +1,5 @@
 import { paths } from '../../../core/paths.ts'
-import { sessionOf } from '../../../office/sessions/sessions.ts'
+import { anySessionOf } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { noStore, noStoreHeaders } from '../../../web/caching/caching.ts'
 import { flashCookie } from '../../../web/http/flash.ts'
@@ -38,7 +38,9 @@ export function selectionApi(services: Services) {
   const answering =
     (field: SelectionField, { fileName, isPrinted }: SelectionDocument, make: Make) =>
     async ({ request }: { request: Request }) => {
-      if (!(await sessionOf(services, request))) return notSignedIn(request)
+      const session = await anySessionOf(services, request)
+      if (!session) return notSignedIn(request)
+      if (session.mustSetUp) return mustSetUp(request)
       const read = await parseForm(request, { lists: [field] })
       if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
       // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
@@ -124,6 +126,12 @@ const isPlainForm = (request: Request) => request.headers.get('accept')?.include
 function notSignedIn(request: Request): Response {
   if (isPlainForm(request)) return redirect(paths.adminLogin(pageBefore(request)))
   return jsonAnswer(request, { error: 'unauthorized', status: 401 }, { status: 401, headers: noStoreHeaders })
+}
+
+/** For who has to set up a second factor first: 403, or for a plain form the way there. */
+function mustSetUp(request: Request): Response {
+  if (isPlainForm(request)) return redirect(paths.ownAccount())
+  return jsonAnswer(request, { error: 'second_factor_setup_required' }, { status: 403, headers: noStoreHeaders })
 }
 
 /** A refused selection as JSON; a plain form is redirected back with the message. */

@@ -40,10 +40,12 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** The services on behalf of a signed-in user who may set passwords, with the session and the address. */
-export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'checking' | 'username'> & {
+export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'checking' | 'config' | 'username'> & {
   userId: number
   session: Session
   address: string
+  /** Where the browser asks from, as it names it itself: scheme and host. */
+  origin: string
   /** Aborts when the client disconnects. */
   signal: AbortSignal
 }

@@ -1,5 +1,8 @@
 import { ProofPage } from '../../../../views/accounts/proof-page.tsx'
 import type { Desk } from '../../screens/desk.ts'
+import { proveSession } from '../../sessions/queries.ts'
+import { usablePasskeys } from '../factors/passkeys.ts'
+import { findFactors } from '../factors/queries.ts'
 import { errorsOf, managerOf, refuse, statusOf } from '../users/desk.ts'
 import { proofProblem } from './passwords.ts'
 
@@ -14,9 +17,15 @@ export async function askForProof(
 ): Promise<Response | undefined> {
   const { current_password: current, ...fields } = desk.form.texts
   const problem = await proofProblem(managerOf(desk), current)
-  if (!problem) return undefined
+  if (!problem) {
+    if (current) await proveSession(desk.services.db, desk.session.id, desk.services.clock())
+    return undefined
+  }
   const errors = current ? errorsOf(problem) : []
   const action = desk.url.pathname
-  const children = <ProofPage {...{ title, submit, action, fields, errors, back }} />
+  const { services, session } = desk
+  const { passkeys } = await findFactors(services.db, session.user.id)
+  const hasPasskey = usablePasskeys(passkeys, services.config).length > 0
+  const children = <ProofPage {...{ title, submit, action, fields, errors, hasPasskey, back }} />
   return refuse(desk, problem, { page: () => desk.page({ title, status: statusOf(problem), children }) })
 }

@@ -1,16 +1,17 @@
 import { userName } from '../../../core/text/credentials.ts'
 import { deleteSessionsOf, findSession } from '../../sessions/queries.ts'
 import { isAllowed } from '../../sessions/rules.ts'
+import { forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
 import { findUser, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
-import { describedIn, duplicateIn, isLastAdmin, recordUserChange } from './users.ts'
+import { describedIn, duplicateIn, isLastAdmin, recordUserChange, takeFactors } from './users.ts'
 
 const fields = ['name', 'role', 'email', 'orcid'] as const
 type UserField = (typeof fields)[number]
 
 /** `from_…` are the values that the form was filled with: an untouched one does not overwrite a newer one. */
-type Typed = { [Name in UserField | `from_${UserField}` | 'password' | 'current_password']?: string }
+type Typed = { [Name in UserField | `from_${UserField}` | 'password' | 'current_password' | 'second_factor']?: string }
 
 type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
 
@@ -31,11 +32,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   const { db } = actor
   const user = await findUser(db, id)
   if (!user) return refused('not_found')
-  const problem = await changeProblem(actor, user, {
-    ...values,
-    password: typed.password,
-    current_password: typed.current_password,
-  })
+  const problem = await changeProblem(actor, user, { ...values, ...asOther(typed) })
   if (problem) return { ok: false, problem }
   const password = typed.password ? await hashPassword(typed.password) : undefined
   try {
@@ -51,9 +48,13 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
       if (changed.includes('role') && isLastAdmin(enabled, id)) return refused('last_admin', user.name)
       const after = Object.fromEntries(changed.map((field) => [field, values[field]]))
       const saved = { id, name: values.name ?? user.name }
+      if (typed.second_factor === '') await takeFactors(tx, actor, id)
       if (changed.length === 0 && !password) return { ok: true, user: saved }
       await updateUser(tx, id, { ...after, ...(password && { password }) })
-      if (password) await deleteSessionsOf(tx, id, actor.session.id)
+      if (password) {
+        await deleteSessionsOf(tx, id, actor.session.id)
+        await forgetBrowsers(tx, id)
+      }
       const action = password ? 'password' : 'change'
       const before = Object.fromEntries(changed.map((field) => [field, user[field]]))
       await recordUserChange(tx, actor, { id, action, before, after })
@@ -83,7 +84,13 @@ function changeIn(typed: Typed): { ok: true; values: Values } | { ok: false; pro
   return found.ok ? { ok: true, values: { ...(name !== undefined && { name }), ...found.values } } : found
 }
 
-type Asked = Values & Pick<Typed, 'password' | 'current_password'>
+type Asked = Values & Pick<Typed, 'password' | 'current_password' | 'second_factor'>
+
+const asOther = ({ password, current_password, second_factor }: Typed) => ({
+  password,
+  current_password,
+  second_factor,
+})
 
 /** Why a change may not be made before it is tried: its rights, the new password, and the proof that it needs. */
 async function changeProblem(actor: PasswordSetter, user: User, asked: Asked): Promise<UserProblem | undefined> {
@@ -92,7 +99,8 @@ async function changeProblem(actor: PasswordSetter, user: User, asked: Asked): P
   if (isOwn && role && !isAllowed(user.role, role)) return userProblem('forbidden')
   const weak = password && (await newPasswordProblem(actor.db, password, asked.name ?? user.name))
   if (weak) return weak
-  const needsProof = password || (role ?? user.role) !== user.role || (email ?? user.email) !== user.email
+  const needsProof =
+    asked.second_factor === '' || password || (role ?? user.role) !== user.role || (email ?? user.email) !== user.email
   return needsProof ? proofProblem(actor, asked.current_password) : undefined
 }
 

@@ -10,12 +10,28 @@ import type { UserProblem } from '../problems.ts'
 /** The signed-in user as a manager of users, with the id and the address that the history stores. */
 export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'request' | 'session'>): PasswordSetter {
   const address = addressOf(request, actor.config)
-  return { ...actor, userId: session.user.id, session, address, signal: request.signal }
+  return {
+    ...actor,
+    userId: session.user.id,
+    session,
+    address,
+    origin: askedAt(request, actor.config),
+    signal: request.signal,
+  }
+}
+
+/** The origin that a browser names when it asks here: that of the journal, or the address that it asked. */
+export function askedAt({ url }: Request, { origin }: { origin: string | undefined }): string {
+  return origin ?? new URL(url).origin
 }
 
 /** The status of a refused sign-in. */
 export const signInStatus = {
   invalid_credentials: 401,
+  invalid_code: 401,
+  challenge_expired: 401,
+  second_factor_required: 401,
+  password_expired: 403,
   disabled: 403,
   invalid_ip: 403,
   too_many_attempts: 429,

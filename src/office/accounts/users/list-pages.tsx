@@ -3,6 +3,7 @@ import { paths } from '../../../core/paths.ts'
 import { userName } from '../../../core/text/credentials.ts'
 import type { Services } from '../../../services.ts'
 import { type Desk, screens } from '../../screens/desk.ts'
+import { isFresh } from '../../sessions/rules.ts'
 import { newPasswordProblem, proofProblem } from '../passwords/passwords.ts'
 import type { UserProblem } from '../problems.ts'
 import { errorsOf, managerOf, refuse, statusOf } from './desk.ts'
@@ -32,6 +33,7 @@ async function showUsers(
       own={session.user.id}
       timeZone={config.timeZone}
       typed={{ name, role, email }}
+      asksPassword={!isFresh(session, clock())}
       errors={errorsOf(problem)}
     />
   )

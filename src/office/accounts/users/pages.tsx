@@ -8,7 +8,7 @@ import { addressOf } from '../../../web/http/address.ts'
 import { historyPage } from '../../history/screen.tsx'
 import { type Desk, screens } from '../../screens/desk.ts'
 import { backOf } from '../../screens/guard.tsx'
-import { accountMessages } from '../../sessions/rules.ts'
+import { accountMessages, isFresh } from '../../sessions/rules.ts'
 import { askForProof } from '../passwords/proof.tsx'
 import { type UserProblem, userHistory, userProblem } from '../problems.ts'
 import { findUser, type User } from '../queries.ts'
@@ -64,7 +64,8 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
       }}
       errors={errorsOf(problem)}
       asks={problem?.code === 'own_address'}
-      sessions={await listSessionsOf(db, user.id, clock())}
+      asksPassword={!isFresh(session, clock())}
+      sessions={isFresh(session, clock()) ? await listSessionsOf(db, user.id, clock()) : undefined}
       signIns={await listSignIns(db, user.id)}
       viewer={{
         id: session.user.id,

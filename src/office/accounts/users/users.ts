@@ -13,6 +13,7 @@ import type { Actor } from '../../../services.ts'
 import { type Change, recordChange } from '../../history/queries.ts'
 import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
 import { isRole, type Role } from '../../sessions/rules.ts'
+import { dropFactors, forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
@@ -115,6 +116,7 @@ export async function setPassword(manager: UserManager, id: number, password: st
     if (!user) return refused('not_found')
     await updateUser(tx, id, { password: hash })
     await deleteSessionsOf(tx, id)
+    await forgetBrowsers(tx, id)
     await recordUserChange(tx, manager, { id, action: 'password' })
     return { ok: true, user }
   })
@@ -140,6 +142,24 @@ export function isLastAdmin(enabled: { id: number; role: Role }[], id: number): 
   return admins.length === 1 && admins[0]?.id === id
 }
 
+/** Takes all second factors of a user away. */
+export async function removeFactors(manager: UserManager, id: number): Promise<Result> {
+  return manager.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) return refused('not_found')
+    await takeFactors(tx, manager, id)
+    return { ok: true, user }
+  })
+}
+
+/** Takes all second factors of a user away, in this transaction. @returns how many */
+export async function takeFactors(tx: Db, manager: UserManager, id: number): Promise<number> {
+  const factors = await dropFactors(tx, id)
+  const before = { factor: factors.join(', ') }
+  if (factors.length > 0) await recordUserChange(tx, manager, { id, action: 'remove-factor', before })
+  return factors.length
+}
+
 /** Enables a user, or disables one and ends every session; at least one user must be able to sign in. */
 export async function setUserStatus(manager: UserManager, id: number, status: Status): Promise<Result> {
   return manager.db.transaction(async (tx) => {
@@ -150,7 +170,10 @@ export async function setUserStatus(manager: UserManager, id: number, status: St
     if (status === 'disabled' && enabled.length === 1) return refused('last_user', user.name)
     if (status === 'disabled' && isLastAdmin(enabled, id)) return refused('last_admin', user.name)
     await updateUser(tx, id, { status })
-    if (status === 'disabled') await deleteSessionsOf(tx, id)
+    if (status === 'disabled') {
+      await deleteSessionsOf(tx, id)
+      await forgetBrowsers(tx, id)
+    }
     const action = status === 'enabled' ? 'enable' : 'disable'
     await recordUserChange(tx, manager, { id, action, before: { status: user.status }, after: { status } })
     return { ok: true, user }
@@ -195,6 +218,7 @@ export async function endSessions(manager: UserManager, id: number, which: Sessi
   return manager.db.transaction(async (tx) => {
     const ended =
       'only' in which ? await deleteSessionOf(tx, id, which.only) : await deleteSessionsOf(tx, id, which.but)
+    if ('but' in which) await forgetBrowsers(tx, id)
     const sessions = ended.map(({ address, user_agent }) => `${browserName(user_agent)}, ${plainAddress(address)}`)
     if (ended.length > 0) await recordUserChange(tx, manager, { id, action: 'end-sessions', before: { sessions } })
     return ended.length

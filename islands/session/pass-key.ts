@@ -1,0 +1,136 @@
+import { browserSupportsWebAuthnAutofill, startRegistration } from '@simplewebauthn/browser'
+import { noAnswer } from '../../src/core/text/messages.ts'
+import { askPasskey, messageOf, post } from './passkey-calls.ts'
+import { proveAgain } from './prove-again.ts'
+
+const kinds: Record<string, (element: HTMLElement, signal: AbortSignal) => void> = { login, step, proof, setup }
+
+/** Passkeys on the pages of accounts: they sign in, take the second step, prove who is there, or are made. */
+export default function passKey(element: HTMLElement, signal: AbortSignal): void {
+  kinds[element.dataset.for ?? '']?.(element, signal)
+}
+
+/** A button that tells below it what went wrong. */
+function addButton(element: HTMLElement, label: string, signal: AbortSignal, act: () => Promise<string | undefined>) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button quiet'
+  button.textContent = label
+  const note = document.createElement('p')
+  note.className = 'error'
+  note.setAttribute('role', 'alert')
+  element.replaceChildren(button, note)
+  const press = async () => {
+    note.textContent = ''
+    button.disabled = true
+    note.textContent = (await act()) ?? ''
+    button.disabled = false
+  }
+  button.addEventListener('click', press, { signal })
+  return note
+}
+
+/** Signs in by a passkey alone: by a button, and in the name field where the browser offers it there. */
+function login(element: HTMLElement, signal: AbortSignal): void {
+  const { next = '/', storageKey = '' } = element.dataset
+  const enter = async (byAutofill: boolean) => {
+    const asked = await askPasskey({}, byAutofill)
+    if ('message' in asked) return asked.message
+    const { status, body } = await post('/auth/passkey/verify', { passkey: asked.passkey })
+    if (status !== 200) return status === 0 ? noAnswer : 'This passkey does not sign in here'
+    if (storageKey) localStorage.setItem(storageKey, JSON.stringify({ token: body.token, user: body.user }))
+    location.assign(next)
+  }
+  const note = addButton(element, 'Sign in with a passkey', signal, () => enter(false))
+  browserSupportsWebAuthnAutofill().then(async (isOffered) => {
+    if (isOffered && !signal.aborted) note.textContent = (await enter(true)) ?? ''
+  })
+}
+
+/** Sends the surrounding form with a passkey's answer. */
+function step(element: HTMLElement, signal: AbortSignal): void {
+  addButton(element, 'Use a passkey', signal, async () => {
+    const asked = await askPasskey({ challenge: '' })
+    if ('message' in asked) return asked.message
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = 'passkey'
+    field.value = JSON.stringify(asked.passkey)
+    element.append(field)
+    element.closest('form')?.submit()
+  })
+}
+
+/** Proves who is there, and sends the surrounding form. */
+function proof(element: HTMLElement, signal: AbortSignal): void {
+  addButton(element, 'Use a passkey', signal, async () => {
+    const asked = await askPasskey()
+    if ('message' in asked) return asked.message
+    const { status } = await post('/auth/prove', { passkey: asked.passkey })
+    if (status !== 200) return status === 0 ? noAnswer : 'This passkey is not yours'
+    element.closest('form')?.requestSubmit()
+  })
+}
+
+/** Makes a passkey with the name that was typed. */
+function setup(element: HTMLElement, signal: AbortSignal): void {
+  const form = element.querySelector('form')
+  const note = element.querySelector('[role=alert]')
+  form?.addEventListener(
+    'submit',
+    async (event) => {
+      event.preventDefault()
+      const name = new FormData(form).get('passkey_name')
+      if (note) note.textContent = ''
+      const said = await make(String(name ?? ''))
+      if (note) note.textContent = said ?? ''
+    },
+    { signal },
+  )
+}
+
+async function make(name: string): Promise<string | undefined> {
+  const asked = await proven(() => post('/api/account/passkeys/options'))
+  if (asked.status !== 200) return asked.status === 0 ? noAnswer : ''
+  let credential: unknown
+  try {
+    const optionsJSON = asked.body as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] // our server's
+    credential = await startRegistration({ optionsJSON })
+  } catch (error) {
+    return messageOf(error)
+  }
+  const { status, body } = await proven(() => post('/api/account/passkeys', { name, credential }))
+  if (status !== 200) return status === 0 ? noAnswer : 'The passkey was not added. Please try again.'
+  const recovery = Array.isArray(body.recovery) ? body.recovery.map(String) : []
+  if (recovery.length > 0) showCodes(recovery)
+  else location.reload()
+}
+
+/** Asks for a proof where one is needed, and goes on. */
+async function proven(call: () => ReturnType<typeof post>): ReturnType<typeof post> {
+  const answer = await call()
+  return answer.body.error === 'reauthentication_required' && (await proveAgain()) ? call() : answer
+}
+
+/** Shows the recovery codes in place of the page, as the server does after setting up an app. */
+function showCodes(codes: string[]): void {
+  const main = document.querySelector('main')
+  const page = document.querySelector<HTMLTemplateElement>('template[data-codes]')?.content.cloneNode(true)
+  if (!main || !(page instanceof DocumentFragment)) return
+  const list = page.querySelector('ul')
+  list?.replaceChildren(
+    ...codes.map((code) => {
+      const item = document.createElement('li')
+      const text = document.createElement('code')
+      text.textContent = code
+      item.append(text)
+      return item
+    }),
+  )
+  const link = page.querySelector<HTMLAnchorElement>('a[download]')
+  if (link) link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  main.replaceChildren(page)
+  const heading = main.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus()
+}

@@ -1,0 +1,183 @@
+import type { Db } from '../../../core/db/connect.ts'
+import { violatedConstraint } from '../../../core/db/errors.ts'
+import { cleanLine } from '../../../core/text/clean.ts'
+import type { Services } from '../../../services.ts'
+import { readSettings } from '../../settings/queries.ts'
+import { journalName } from '../../settings/rules.ts'
+import type { PasswordSetter } from '../passwords/passwords.ts'
+import { lockUser } from '../queries.ts'
+import { recordUserChange } from '../users/users.ts'
+import { creationOptions, newPasskey, readCredential, relyingParty, verifiedPasskey } from './passkeys.ts'
+import * as queries from './queries.ts'
+import { codeHash, factorKey, newToken, seal, tokenHash, unseal } from './sealing.ts'
+import { keyLetters, keyUri, newRecoveryCodes, newTotpKey, plainRecoveryCode, stepOf } from './totp.ts'
+
+/** What a user offers as a second factor: a code of the app, a recovery code, or a passkey's answer as JSON. */
+export type Offered = { totp?: string; recovery?: string; passkey?: string }
+
+/** How long a challenge can be answered, and how often. */
+export const challengeMs = 5 * 60 * 1000
+export const maxTries = 5
+
+type Needed = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
+
+/**
+ * Uses a second factor of a user up, in this transaction: each code counts once, a passkey's answer with its challenge.
+ * @param challenge what a passkey must have signed
+ */
+export async function spendFactor(
+  services: Needed,
+  tx: Db,
+  { userId, offered, challenge, origin }: { userId: number; offered: Offered; challenge: string; origin: string },
+): Promise<boolean> {
+  const { clock } = services
+  if (offered.totp) {
+    const app = await queries.findApp(tx, userId)
+    if (!app?.secret) return false
+    const step = stepOf(unseal(await factorKey(tx), userId, app.secret), offered.totp, clock())
+    return step !== undefined && queries.spendStep(tx, userId, step)
+  }
+  if (offered.recovery) {
+    const hash = codeHash(await factorKey(tx), userId, plainRecoveryCode(offered.recovery))
+    return queries.spendRecoveryCode(tx, userId, hash)
+  }
+  const sent = offered.passkey === undefined ? undefined : readCredential(offered.passkey)
+  if (sent?.challenge !== challenge) return false
+  const found = await verifiedPasskey({ ...services, db: tx }, sent, origin)
+  if (found?.passkey.user_id !== userId) return false
+  return queries.spendPasskey(tx, found.passkey, { counter: found.counter, last_used_at: clock() })
+}
+
+/** The key of a new authenticator app, which counts once a code confirms it. */
+export async function beginApp({ db, userId, username }: PasswordSetter): Promise<{ secret: string; uri: string }> {
+  const key = newTotpKey()
+  await queries.savePendingApp(db, userId, seal(await factorKey(db), userId, key))
+  return shown(db, key, username)
+}
+
+/** The key that waits for a code, as it was shown; undefined if there is none. */
+export async function pendingApp({ db, userId, username }: PasswordSetter) {
+  const app = await queries.findApp(db, userId)
+  return app?.pending ? shown(db, unseal(await factorKey(db), userId, app.pending), username) : undefined
+}
+
+async function shown(db: Db, key: Buffer, username: string) {
+  const secret = keyLetters(key)
+  return { secret, uri: keyUri(secret, journalName(await readSettings(db)), username) }
+}
+
+type Refused = { ok: false; code: 'invalid_code' | 'invalid' | 'duplicate_passkey' | 'challenge_expired' }
+
+/** Confirms the shown key by a code. @returns recovery codes, if it is the first second factor; else those of before stay */
+export async function confirmApp(
+  setter: PasswordSetter,
+  totp: string,
+): Promise<{ ok: true; recovery: string[] } | Refused> {
+  const { db, clock, userId } = setter
+  const pending = (await queries.findApp(db, userId))?.pending
+  if (!pending) return { ok: false, code: 'challenge_expired' }
+  const step = stepOf(unseal(await factorKey(db), userId, pending), totp, clock())
+  if (step === undefined) return { ok: false, code: 'invalid_code' }
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    if (!(await queries.confirmApp(tx, { userId, pending, step, at: clock() })))
+      return { ok: false, code: 'challenge_expired' }
+    await recordUserChange(tx, setter, { id: userId, action: 'add-factor', after: { factor: queries.appName } })
+    return { ok: true, recovery: await firstCodes(tx, userId) }
+  })
+}
+
+/** New recovery codes for a user without any. */
+async function firstCodes(tx: Db, userId: number): Promise<string[]> {
+  const { recovery } = await queries.findFactors(tx, userId)
+  return recovery === 0 ? makeCodes(tx, userId) : []
+}
+
+async function makeCodes(tx: Db, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const key = await factorKey(tx)
+  await queries.replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => codeHash(key, userId, plainRecoveryCode(code))),
+  )
+  return codes
+}
+
+/** Ten new recovery codes in place of all of before. */
+export async function renewCodes(setter: PasswordSetter): Promise<{ ok: true; recovery: string[] } | Refused> {
+  const { db, userId } = setter
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    if (!queries.hasFactor(await queries.findFactors(tx, userId))) return { ok: false, code: 'invalid' }
+    await recordUserChange(tx, setter, { id: userId, action: 'new-codes' })
+    return { ok: true, recovery: await makeCodes(tx, userId) }
+  })
+}
+
+/** Removes the authenticator app. @returns whether there was one */
+export function removeApp(setter: PasswordSetter): Promise<boolean> {
+  return removing(setter, async (tx) => ((await queries.deleteApp(tx, setter.userId)) ? queries.appName : undefined))
+}
+
+/** Removes a passkey. @returns whether there was one */
+export function removePasskey(setter: PasswordSetter, id: number): Promise<boolean> {
+  return removing(setter, (tx) => queries.deletePasskey(tx, setter.userId, id))
+}
+
+/** Removes a second factor; the last one takes recovery codes and trusted browsers along. */
+async function removing(setter: PasswordSetter, remove: (tx: Db) => Promise<string | undefined>): Promise<boolean> {
+  const { db, userId: id } = setter
+  return db.transaction(async (tx) => {
+    await lockUser(tx, id)
+    const factor = await remove(tx)
+    if (factor === undefined) return false
+    if (!queries.hasFactor(await queries.findFactors(tx, id))) await queries.dropRest(tx, id)
+    await recordUserChange(tx, setter, { id, action: 'remove-factor', before: { factor } })
+    return true
+  })
+}
+
+/** What a browser needs to make a passkey; undefined where there can be none. */
+export async function beginPasskey({ db, clock, config, userId, username }: PasswordSetter) {
+  if (!relyingParty(config)) return undefined
+  const challenge = newToken()
+  const now = clock()
+  const expires_at = new Date(now.getTime() + challengeMs)
+  const row = { id: tokenHash(challenge), kind: 'passkey_setup' as const, user_id: userId, expires_at }
+  await queries.insertChallenge(db, row, now)
+  const { passkeys } = await queries.findFactors(db, userId)
+  const journal = journalName(await readSettings(db))
+  return creationOptions(config, challenge, { journal, user: { id: userId, name: username }, passkeys })
+}
+
+const maxPasskeyName = 60
+
+/** Adds a passkey that a browser has made. @returns its id, and recovery codes, if it is the first second factor */
+export async function addPasskey(
+  setter: PasswordSetter,
+  { name, credential }: { name: string; credential: string },
+): Promise<{ ok: true; id: number; recovery: string[] } | Refused> {
+  const { db, clock, userId, origin } = setter
+  const sent = readCredential(credential)
+  const id = sent && tokenHash(sent.challenge)
+  const now = clock()
+  const asked = id ? await queries.findChallenge(db, id, now) : undefined
+  if (!id || asked?.kind !== 'passkey_setup' || asked.user_id !== userId)
+    return { ok: false, code: 'challenge_expired' }
+  const made = await newPasskey(setter, sent, origin)
+  if (!made) return { ok: false, code: 'invalid' }
+  const named = cleanLine(name).slice(0, maxPasskeyName) || 'Passkey'
+  try {
+    return await db.transaction(async (tx) => {
+      await lockUser(tx, userId)
+      if (!(await queries.spendChallenge(tx, id, now))) return { ok: false, code: 'challenge_expired' }
+      const added = await queries.insertPasskey(tx, { ...made, user_id: userId, name: named, created_at: now })
+      await recordUserChange(tx, setter, { id: userId, action: 'add-factor', after: { factor: named } })
+      return { ok: true, id: added, recovery: await firstCodes(tx, userId) }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'passkeys_credential') throw error
+    return { ok: false, code: 'duplicate_passkey' }
+  }
+}

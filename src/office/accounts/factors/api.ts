@@ -1,0 +1,167 @@
+import { status as statusWith } from 'elysia'
+import { idIn } from '../../../core/text/clean.ts'
+import type { Actor, Services } from '../../../services.ts'
+import { noStore } from '../../../web/caching/caching.ts'
+import { describedBody, parseForm, unprocessable } from '../../../web/http/form-body.ts'
+import { jsonRoutes, notFound, notFoundBody } from '../../../web/http/json.ts'
+import { proveSession, type Session } from '../../sessions/queries.ts'
+import { freshMs } from '../../sessions/rules.ts'
+import { signedIn } from '../../sessions/sessions.ts'
+import { passkeyUser } from '../actions.ts'
+import * as input from '../input.ts'
+import { type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
+import { managerOf, statusOf } from '../users/desk.ts'
+import * as actions from './actions.ts'
+
+const tags = ['Accounts']
+
+/** What every call about one's own second factors answers beside its success. */
+const refusals = {
+  401: input.factorProblem,
+  403: input.factorProblem,
+  404: notFoundBody,
+  409: input.factorProblem,
+  422: input.factorProblem,
+  429: input.factorProblem,
+  503: input.factorProblem,
+}
+
+type Asked = { actor: Actor; request: Request; session: Session; set: { headers: Record<string, unknown> } }
+
+type Texts = Record<string, string>
+
+/** Reads a body and asks for a proof of the last 15 minutes; what follows is done on behalf of who gave it. */
+async function withProof<Answer>(
+  { actor, request, session, set }: Asked,
+  act: (setter: PasswordSetter, texts: Texts) => Promise<Answer>,
+) {
+  const read = await parseForm(request, { objects: ['credential', 'passkey'] })
+  if (!read.ok) return unprocessable(read.problem)
+  const { texts } = read.form
+  const setter = managerOf({ actor, request, session })
+  const problem = await proofProblem(setter, texts.current_password)
+  if (!problem) return act(setter, texts)
+  if (problem.retryAfter) set.headers['Retry-After'] = String(problem.retryAfter)
+  const { code, field } = problem
+  return statusWith(statusOf(problem) as 403, { error: code, ...(code !== 'reauthentication_required' && { field }) })
+}
+
+/** The status of a refusal. */
+const statuses = { invalid_code: 401, challenge_expired: 401, duplicate_passkey: 409, invalid: 422 } as const
+
+const refusedWith = ({ code }: { code: keyof typeof statuses }) =>
+  statusWith(statuses[code] as 401, { error: code, ...(code === 'invalid_code' && { field: 'totp' }) })
+
+/** One's own second factors as JSON; also for who has to set one up first. */
+export function factorApi(services: Services) {
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services, 'staff', { setsUp: true }))
+    .post('/api/account/totp', (asked) => withProof(asked, (setter) => actions.beginApp(setter)), {
+      parse: 'none',
+      response: { 200: input.newApp, ...refusals },
+      detail: { tags, summary: 'Begin with an authenticator app' },
+    })
+    .post(
+      '/api/account/totp/confirm',
+      (asked) =>
+        withProof(asked, async (setter, { totp = '' }) => {
+          const result = await actions.confirmApp(setter, totp)
+          return result.ok ? { recovery: result.recovery } : refusedWith(result)
+        }),
+      {
+        parse: 'none',
+        response: { 200: input.recoveryCodes, ...refusals },
+        detail: {
+          tags,
+          summary: 'Confirm an authenticator app',
+          requestBody: describedBody(input.appCode, ['application/json']),
+        },
+      },
+    )
+    .post(
+      '/api/account/recovery',
+      (asked) =>
+        withProof(asked, async (setter) => {
+          const result = await actions.renewCodes(setter)
+          return result.ok ? { recovery: result.recovery } : statusWith(422, { error: 'no_second_factor' })
+        }),
+      {
+        parse: 'none',
+        response: { 200: input.recoveryCodes, ...refusals },
+        detail: { tags, summary: 'New recovery codes in place of all of before' },
+      },
+    )
+    .use(passkeyApi(services))
+    .post('/auth/prove', prove, {
+      parse: 'none',
+      response: { 200: input.proved, ...refusals },
+      detail: {
+        tags,
+        summary: 'Prove who one is, for the next 15 minutes',
+        requestBody: describedBody(input.proof, ['application/json', 'multipart/form-data']),
+      },
+    })
+}
+
+function passkeyApi(services: Services) {
+  return jsonRoutes()
+    .use(signedIn(services, 'staff', { setsUp: true }))
+    .post(
+      '/api/account/passkeys/options',
+      (asked) => withProof(asked, async (setter) => (await actions.beginPasskey(setter)) ?? notFound()),
+      {
+        parse: 'none',
+        response: { 200: input.webauthnOptions, ...refusals },
+        detail: {
+          tags,
+          summary: 'Begin with a passkey',
+          description: 'The options of `navigator.credentials.create`. 404 where passkeys cannot be used.',
+        },
+      },
+    )
+    .post(
+      '/api/account/passkeys',
+      (asked) =>
+        withProof(asked, async (setter, { name = '', credential = '' }) => {
+          const result = await actions.addPasskey(setter, { name, credential })
+          return result.ok ? { id: result.id, recovery: result.recovery } : refusedWith(result)
+        }),
+      {
+        parse: 'none',
+        response: { 200: input.addedPasskey, ...refusals },
+        detail: { tags, summary: 'Add a passkey', requestBody: describedBody(input.newPasskey, ['application/json']) },
+      },
+    )
+    .delete(
+      '/api/account/passkeys/:id',
+      (asked) =>
+        withProof(asked, async (setter) => {
+          const id = idIn(asked.params.id)
+          if (!id || !(await actions.removePasskey(setter, id))) return notFound()
+          asked.set.status = 204
+        }),
+      { parse: 'none', detail: { tags, summary: 'Remove a passkey' } },
+    )
+}
+
+/** Renews the proof of a session by the user's password or a passkey of theirs. */
+async function prove({ actor, request, session, set }: Asked) {
+  const read = await parseForm(request, { objects: ['passkey'] })
+  if (!read.ok) return unprocessable(read.problem)
+  const { password = '', passkey } = read.form.texts
+  const setter = managerOf({ actor, request, session })
+  if (passkey) {
+    if ((await passkeyUser(actor, passkey, setter.origin)) !== session.user.id)
+      return statusWith(401, { error: 'invalid_code' })
+  } else {
+    if (password === '') return unprocessable({ code: 'required', field: 'password' })
+    const problem = await proofProblem(setter, password)
+    if (problem?.retryAfter) set.headers['Retry-After'] = String(problem.retryAfter)
+    if (problem?.code === 'wrong_password') return statusWith(401, { error: 'invalid_credentials' })
+    if (problem) return statusWith(statusOf(problem) as 429, { error: problem.code })
+  }
+  const now = actor.clock()
+  await proveSession(actor.db, session.id, now)
+  return { until: new Date(now.getTime() + freshMs).toISOString() }
+}

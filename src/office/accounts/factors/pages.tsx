@@ -1,0 +1,117 @@
+import { AccountPage, AppPage, CodesPage } from '../../../../views/accounts/account-page.tsx'
+import { paths } from '../../../core/paths.ts'
+import { idIn } from '../../../core/text/clean.ts'
+import type { Services } from '../../../services.ts'
+import { type Desk, screens } from '../../screens/desk.ts'
+import { accountMessages, isFresh, nextPath } from '../../sessions/rules.ts'
+import { askForProof } from '../passwords/proof.tsx'
+import { managerOf } from '../users/desk.ts'
+import { listSessionsOf } from '../users/list-queries.ts'
+import { recordUserChange } from '../users/users.ts'
+import { beginApp, confirmApp, pendingApp, removeApp, removePasskey, renewCodes } from './actions.ts'
+import { relyingParty, usablePasskeys } from './passkeys.ts'
+import { distrust, findFactors, listTrusted } from './queries.ts'
+
+/** One's own account, also for who has to set up a second factor first. */
+export function ownAccountScreens(services: Services) {
+  return screens(services, { setsUp: true })
+    .get(paths.ownAccount(), show)
+    .post(paths.ownApp(), withProof('Set up an app', showApp))
+    .get(paths.ownApp(), ({ redirect }) => redirect(paths.ownAccount(), 'normal', 'Begin here once more'))
+    .post(paths.ownAppConfirmation(), withProof('Set up an app', confirm))
+    .post(paths.ownAppRemoval(), withProof('Remove the app', dropApp))
+    .post('/admin/account/passkeys/:id/remove', (desk, params) =>
+      withProof('Remove the passkey', () => dropPasskey(desk, params.id))(desk),
+    )
+    .post(paths.ownRecovery(), withProof('Make new codes', newCodes))
+    .post(paths.ownBrowsers(), endTrust)
+    .post(
+      paths.ownSessions(),
+      withProof('Signed in', (desk) => {
+        const to = nextPath(desk.form.texts.back ?? paths.ownAccount(), '/admin')
+        return desk.redirect(to, 'normal', 'Here is where you are signed in')
+      }),
+    ).routes
+}
+
+type Show = (desk: Desk) => Response | Promise<Response>
+
+/** Asks for a proof of the last 15 minutes, and goes on with the form. */
+function withProof(title: string, act: Show): Show {
+  return async (desk) => (await askForProof(desk, { title, submit: 'Go on', back: paths.ownAccount() })) ?? act(desk)
+}
+
+const overPlainHttp =
+  'Browsers offer passkeys over https alone. Set ORIGIN to an https address, and they can be added here.'
+
+async function show({ services, session, page }: Desk): Promise<Response> {
+  const { db, config, clock } = services
+  const { user, mustSetUp } = session
+  const factors = await findFactors(db, user.id)
+  const usable = usablePasskeys(factors.passkeys, config)
+  const signedIn = isFresh(session, clock())
+    ? { sessions: await listSessionsOf(db, user.id, clock()), browsers: await listTrusted(db, user.id, clock()) }
+    : undefined
+  const children = (
+    <AccountPage
+      user={user}
+      factors={factors}
+      unusable={factors.passkeys.filter((passkey) => !usable.includes(passkey))}
+      noPasskeys={relyingParty(config) ? '' : overPlainHttp}
+      signedIn={signedIn}
+      current={session.id}
+      mustSetUp={mustSetUp}
+      zone={config.timeZone}
+    />
+  )
+  return page({ title: 'Account', children })
+}
+
+async function showApp(desk: Desk): Promise<Response> {
+  const children = <AppPage {...(await beginApp(managerOf(desk)))} errors={[]} />
+  return desk.page({ title: 'Set up an app', children })
+}
+
+async function confirm(desk: Desk): Promise<Response> {
+  const setter = managerOf(desk)
+  const result = await confirmApp(setter, desk.form.texts.totp ?? '')
+  if (result.ok) return result.recovery.length > 0 ? showCodes(desk, result.recovery) : done(desk, 'The app is set up')
+  const pending = await pendingApp(setter)
+  if (!pending) return desk.redirect(paths.ownAccount(), 'error', 'This key is gone. Begin once more.')
+  const errors = [{ name: 'totp', text: accountMessages.invalid_code }]
+  return desk.page({ title: 'Set up an app', status: 422, children: <AppPage {...pending} errors={errors} /> })
+}
+
+function showCodes(desk: Desk, codes: string[]): Promise<Response> {
+  return desk.page({ title: 'Recovery codes', children: <CodesPage codes={codes} /> })
+}
+
+async function dropApp(desk: Desk): Promise<Response> {
+  await removeApp(managerOf(desk))
+  return done(desk, 'The app is removed')
+}
+
+async function dropPasskey(desk: Desk, typed: string): Promise<Response> {
+  const id = idIn(typed)
+  return id && (await removePasskey(managerOf(desk), id)) ? done(desk, 'The passkey is removed') : desk.notFound()
+}
+
+async function newCodes(desk: Desk): Promise<Response> {
+  const result = await renewCodes(managerOf(desk))
+  return result.ok ? showCodes(desk, result.recovery) : done(desk, 'There is no second factor yet')
+}
+
+const done = (desk: Desk, text: string) => desk.redirect(paths.ownAccount(), 'success', text)
+
+async function endTrust(desk: Desk): Promise<Response> {
+  const { browser = '' } = desk.form.texts
+  const id = idIn(browser)
+  if (!id && browser !== 'all') return desk.notFound()
+  const setter = managerOf(desk)
+  const ended = await desk.services.db.transaction(async (tx) => {
+    const ended = await distrust(tx, setter.userId, id)
+    if (ended > 0) await recordUserChange(tx, setter, { id: setter.userId, action: 'end-trust' })
+    return ended
+  })
+  return done(desk, ended === 1 ? 'The browser is no longer trusted' : `${ended} browsers are no longer trusted`)
+}

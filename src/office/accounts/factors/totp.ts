@@ -1,0 +1,64 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const stepMs = 30_000
+const digits = 6
+
+/** The key of a new authenticator app: 160 bits, as RFC 4226 recommends. */
+export const newTotpKey = () => randomBytes(20)
+
+/**
+ * The time step whose code was typed (RFC 6238, SHA-1): this one, the one before or the one after; undefined if none has it. All are
+ * compared, each in constant time.
+ */
+export function stepOf(key: Buffer, typed: string, now: Date): number | undefined {
+  const code = Buffer.from(typed.replace(/\s/g, ''))
+  if (code.length !== digits) return undefined
+  const present = Math.floor(now.getTime() / stepMs)
+  const right = [present, present - 1, present + 1].filter((step) =>
+    timingSafeEqual(Buffer.from(codeAt(key, step)), code),
+  )
+  return right[0]
+}
+
+function codeAt(key: Buffer, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const value = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(value % 10 ** digits).padStart(digits, '0')
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** A key in the letters that an app takes (RFC 4648, base 32). */
+export function keyLetters(key: Buffer): string {
+  const bits = [...key].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+/** What the QR code says to an app. */
+export function keyUri(secret: string, journal: string, user: string): string {
+  const issuer = encodeURIComponent(journal.replaceAll(':', ' '))
+  const account = encodeURIComponent(user.replaceAll(':', ' '))
+  return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
+}
+
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten recovery codes of 16 letters each, such as `k7pm-2wxd-9fqr-h3tv`: 79 bits. */
+export function newRecoveryCodes(): string[] {
+  const letter = () => {
+    let byte: number
+    do byte = randomBytes(1)[0] ?? 255
+    while (byte >= 248) // 8 × 31: every letter as likely
+    return codeLetters[byte % codeLetters.length]
+  }
+  const code = () =>
+    Array.from({ length: 16 }, letter)
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-')
+  return Array.from({ length: 10 }, code)
+}
+
+/** A recovery code as it is hashed, however it was typed. */
+export const plainRecoveryCode = (typed: string) => typed.slice(0, 100).toLowerCase().replace(/[\s-]/g, '')

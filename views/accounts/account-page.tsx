@@ -1,0 +1,305 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { plainAddress } from '../../src/core/text/ip-ranges.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { Factors, Passkey, TrustedBrowser } from '../../src/office/accounts/factors/queries.ts'
+import { browserName } from '../../src/office/accounts/user-agent.ts'
+import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Ask, inPlace } from '../ui/form/ask.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Group } from '../ui/group.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { qrPath } from '../ui/qr-path.ts'
+import { SessionList } from './session-list.tsx'
+
+/** What is shown of sessions after a proof of the last 15 minutes. */
+type SignedIn = { sessions: ListedSession[]; browsers: TrustedBrowser[] }
+
+type Props = {
+  user: { id: number; name: string }
+  factors: Factors
+  /** The passkeys that cannot be used at the journal's present address. */
+  unusable: readonly Passkey[]
+  /** Why no passkey can be made here; '' if one can. */
+  noPasskeys: string
+  signedIn: SignedIn | undefined
+  /** The id of this session. */
+  current: string
+  /** Whether nothing else can be done before a second factor is set up. */
+  mustSetUp: boolean
+  zone: string
+}
+
+/** One's own account: second factors, and where one is signed in. */
+export function AccountPage(props: Props) {
+  const { user, mustSetUp } = props
+  return (
+    <>
+      <PageHead title="Account">
+        {!mustSetUp && <a href={paths.adminAccount(user.id)}>Name, email and password</a>}
+      </PageHead>
+      {mustSetUp && (
+        <p className="warning">This journal asks for a second factor. Set one up here, and everything else opens.</p>
+      )}
+      <div className="groups">
+        <SecondFactor {...props} />
+        {!mustSetUp && <WhereSignedIn {...props} />}
+      </div>
+    </>
+  )
+}
+
+function SecondFactor(props: Props) {
+  const { factors, unusable, noPasskeys, zone } = props
+  return (
+    <Group
+      id="second-factor"
+      title="Second factor"
+      text="Beside your password, so that a stolen password alone opens nothing. A passkey also signs you in by itself."
+    >
+      <h3>Passkeys</h3>
+      {factors.passkeys.length > 0 && (
+        <ul className="factors">
+          {factors.passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} isUsable={!unusable.includes(passkey)} zone={zone} />
+          ))}
+        </ul>
+      )}
+      {noPasskeys ? <p className="hint">{noPasskeys}</p> : <AddPasskey />}
+      <h3>Authenticator app</h3>
+      <App since={factors.app} zone={zone} />
+      {(factors.app || factors.passkeys.length > 0) && (
+        <>
+          <h3>Recovery codes</h3>
+          <p>
+            {factors.recovery === 0 ? 'None is left.' : `${counted(factors.recovery, 'code')} left.`} Each signs you in
+            once, when you have neither passkey nor app at hand.
+          </p>
+          <Ask
+            id="renew"
+            className="button quiet"
+            label="Make new codes"
+            question="Make ten new recovery codes?"
+            hint="Those of before no longer work."
+            action={paths.ownRecovery()}
+          />
+        </>
+      )}
+    </Group>
+  )
+}
+
+function PasskeyItem({ passkey, isUsable, zone }: { passkey: Passkey; isUsable: boolean; zone: string }) {
+  const { id, name, created_at, last_used_at } = passkey
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className="hint">
+          Made <Moment at={created_at} zone={zone} />
+          {last_used_at && (
+            <>
+              , last used <Moment at={last_used_at} zone={zone} />
+            </>
+          )}
+          {!isUsable && '. No longer usable: it was made for another address of the journal'}
+        </p>
+      </div>
+      <Ask
+        id={`remove-${id}`}
+        label="Remove"
+        about={name}
+        question={`Remove the passkey “${name}”?`}
+        hint="It no longer signs you in."
+        danger
+        action={paths.ownPasskeyRemoval(id)}
+      />
+    </li>
+  )
+}
+
+/** Makes a passkey, which takes a script; the others are told. */
+function AddPasskey() {
+  return (
+    <pass-key data-for="setup">
+      <form className="form narrow" noValidate>
+        <Field
+          name="passkey_name"
+          label="Name of the new passkey"
+          maxLength={60}
+          autoComplete="off"
+          hint="Such as the device that holds it."
+        />
+        <button type="submit" className="button quiet">
+          Add a passkey
+        </button>
+        <p className="error" role="alert" />
+      </form>
+      <template data-codes="">
+        <CodesPage codes={[]} />
+      </template>
+      <noscript>
+        <p className="hint">A passkey needs JavaScript; an authenticator app does not.</p>
+      </noscript>
+    </pass-key>
+  )
+}
+
+function App({ since, zone }: { since: Date | undefined; zone: string }) {
+  if (!since)
+    return (
+      <>
+        <p className="hint">An app on your phone shows six digits, which you type after the password.</p>
+        <form method="post" action={paths.ownApp()} {...inPlace(paths.ownApp())}>
+          <button type="submit" className="button quiet">
+            Set up an app
+          </button>
+        </form>
+      </>
+    )
+  return (
+    <>
+      <p>
+        Set up <Moment at={since} zone={zone} />.
+      </p>
+      <Ask
+        id="remove-app"
+        className="button quiet"
+        label="Remove the app"
+        question="Remove the authenticator app?"
+        hint="Its codes no longer sign you in."
+        danger
+        action={paths.ownAppRemoval()}
+      />
+    </>
+  )
+}
+
+function WhereSignedIn({ user, signedIn, current, zone }: Props) {
+  const action = paths.ownSessions()
+  return (
+    <Group id="sessions" title="Signed in" text="End what you don’t recognise, then change the password.">
+      {signedIn ? (
+        <>
+          <SessionList
+            user={user}
+            sessions={signedIn.sessions}
+            current={current}
+            path={paths.ownAccount()}
+            timeZone={zone}
+          />
+          {signedIn.browsers.length > 0 && <Browsers browsers={signedIn.browsers} zone={zone} />}
+        </>
+      ) : (
+        <form method="post" action={action} {...inPlace(action)}>
+          <button type="submit" className="button quiet">
+            Show where
+          </button>
+        </form>
+      )}
+    </Group>
+  )
+}
+
+/** The browsers where no second factor is asked. */
+function Browsers({ browsers, zone }: { browsers: TrustedBrowser[]; zone: string }) {
+  const action = paths.ownBrowsers()
+  return (
+    <>
+      <h3>Trusted browsers</h3>
+      <ul className="factors">
+        {browsers.map(({ id, user_agent, address, expires_at }) => (
+          <li key={id}>
+            <div>
+              <strong>{browserName(user_agent)}</strong>
+              <p className="hint">
+                {plainAddress(address)}, until <Moment at={expires_at} zone={zone} />
+              </p>
+            </div>
+            <form method="post" action={action} {...inPlace(action)}>
+              <input type="hidden" name="browser" value={id} />
+              <button type="submit" className="link" aria-label={`No longer trust ${browserName(user_agent)}`}>
+                End
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={action} {...inPlace(action)}>
+        <input type="hidden" name="browser" value="all" />
+        <button type="submit" className="button quiet">
+          End all
+        </button>
+      </form>
+    </>
+  )
+}
+
+type AppProps = { secret: string; uri: string; errors: readonly FieldError[] }
+
+/** Shows the key of a new authenticator app, and asks for its first code. */
+export function AppPage({ secret, uri, errors }: AppProps) {
+  const { path, size } = qrPath(uri)
+  const box = `-4 -4 ${size + 8} ${size + 8}`
+  return (
+    <>
+      <BackLink href={paths.ownAccount()}>Account</BackLink>
+      <h1>Set up an app</h1>
+      <p>Scan this with an authenticator app, such as Aegis, Bitwarden or Google Authenticator.</p>
+      <svg className="qr-code" viewBox={box} role="img" aria-label="QR code of the key below">
+        <path d={path} />
+      </svg>
+      <p>
+        Or type the key: <code className="key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <form method="post" action={paths.ownAppConfirmation()} className="form narrow" noValidate>
+        <Field
+          name="totp"
+          label="The six digits that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+          error={errorOf(errors, 'totp')}
+        />
+        <div className="actions">
+          <button type="submit" className="button">
+            Confirm
+          </button>
+          <a href={paths.ownAccount()}>Cancel</a>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Shows recovery codes, this once. */
+export function CodesPage({ codes }: { codes: readonly string[] }) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  return (
+    <>
+      <h1>Recovery codes</h1>
+      <p>
+        Keep them where you find them without this device. Each signs you in once.{' '}
+        <strong>They are not shown again.</strong>
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <a className="button" href={paths.ownAccount()}>
+          I have kept them
+        </a>
+        <a className="button quiet" href={file} download="recovery-codes.txt">
+          Download
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Method } from '../../src/office/accounts/actions.ts'
+import { Field } from '../ui/form/field.tsx'
+
+type Props = {
+  journal: string
+  action: string
+  /** How the user can go on here. */
+  methods: readonly Method[]
+  message?: string
+}
+
+/** The second step of a login: a passkey, a code of the app, or a recovery code. */
+export function SecondStepPage({ journal, action, methods, message = '' }: Props) {
+  const has = (method: Method) => methods.includes(method)
+  return (
+    <div className="login">
+      <p className="place">{journal}</p>
+      <h1>Confirm that it is you</h1>
+      <form method="post" action={action} className="form">
+        <p className="error" role="alert">
+          {message}
+        </p>
+        {has('passkey') && <pass-key data-for="step">{null}</pass-key>}
+        {has('totp') && (
+          <Field
+            name="totp"
+            label="Code of your authenticator app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            autoFocus
+          />
+        )}
+        {has('recovery') && <Recovery isOpen={!has('totp') && !has('passkey')} />}
+        {methods.length === 0 && <p>None of your passkeys works at this address. Ask an admin of the journal.</p>}
+        {methods.length > 0 && (
+          <label className="check">
+            <input type="checkbox" name="trust" value="yes" /> Trust this browser for 30 days
+          </label>
+        )}
+        {(has('totp') || has('recovery')) && (
+          <button type="submit" className="button">
+            Go on
+          </button>
+        )}
+      </form>
+    </div>
+  )
+}
+
+/** The field of a recovery code, behind a line that opens it. */
+function Recovery({ isOpen }: { isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary>Use a recovery code</summary>
+      <Field name="recovery" label="Recovery code" autoComplete="off" hint="Each of them works once." />
+    </details>
+  )
+}
