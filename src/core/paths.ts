@@ -46,12 +46,7 @@ export const paths = {
   certificatePdf: (refnumber: string, name: string) => `/api/pdf/certificate/${refnumber}/${encodeURIComponent(name)}`,
   coverPage: (refnumber: string) => `/api/pdf/coverpage/${refnumber}`,
   editorialBoardPdf: () => '/api/pdf/editorialboard',
-  indexPage: () => '/api/pdf/indexpage',
-  bulkCertificates: () => '/api/pdf/bulkcertificates',
-  printedCertificates: () => '/api/pdf/printcertificates',
-  bulkCoverPages: () => '/api/pdf/bulkcoverpages',
-  printedCoverPages: () => '/api/pdf/printcoverpages',
-  editorsCertificate: () => '/api/pdf/editorscertificate',
+  pdfOfSelection: (name: string) => `/api/pdf/${name}`,
   search: () => '/search',
   searchFor: (keyword: string, page = 1, narrowed: Record<string, string | number> = {}) =>
     query('/search', { keyword, ...narrowed, ...(page > 1 && { page }) }),

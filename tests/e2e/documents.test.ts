@@ -73,7 +73,7 @@ test('ten certificates are printed in at most six actions, signing in included',
   await visit(server, paths.admin(), async (page) => {
     let actions = 0
     let pdf: Uint8Array = new Uint8Array()
-    await page.route(`**${paths.printedCertificates()}?watched`, async (route) => {
+    await page.route(`**${paths.pdfOfSelection('printcertificates')}?watched`, async (route) => {
       const response = await route.fetch()
       const body = await response.body()
       pdf = new Uint8Array(body.subarray(body.indexOf('%PDF-')))
@@ -227,7 +227,7 @@ test('an archive that breaks off after its last entry is not saved', async () =>
     hostname: '127.0.0.1',
     fetch: async (request) => {
       const answer = await journal.handle(request)
-      if (!request.url.endsWith(paths.bulkCertificates())) return answer
+      if (!request.url.endsWith(paths.pdfOfSelection('bulkcertificates'))) return answer
       const bytes = await answer.bytes()
       const broken = new ReadableStream({
         async start(stream) {

@@ -4,6 +4,7 @@ import { storedPost } from '../../src/core/text/html.ts'
 import type { ListedEditor } from '../../src/journal/board/admin-queries.ts'
 import { editor } from '../../src/journal/board/fields.ts'
 import { board, onlySignatory } from '../../src/journal/board/rules.ts'
+import { editorsCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import { DocumentButtons } from '../certificates/document-buttons.tsx'
 import { RecordListPage, recordRow } from '../records/record-list-page.tsx'
 import { RecordOrder, rowOrder } from '../records/record-order.tsx'
@@ -81,7 +82,7 @@ function rowOf(row: ListedEditor, page: number) {
     cells: [post && <Html key="post" html={storedPost(post)} />],
     others: [
       status === 'enabled' && (
-        <form key="certificate" method="post" action={paths.editorsCertificate()}>
+        <form key="certificate" method="post" action={editorsCertificates.path}>
           <input type="hidden" name="ids" value={id} />
           <button type="submit">Certificate</button>
         </form>

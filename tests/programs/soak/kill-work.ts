@@ -98,7 +98,7 @@ export function someWork(token: string) {
     async zips(url) {
       const refnumbers = [...articles].flatMap(([ref, { isGone }]) => (isGone === 'no' ? [ref] : [])).slice(-4, -1)
       if (refnumbers.length === 0) return
-      const answer = await call(url, 'POST', paths.bulkCertificates(), { refnumbers })
+      const answer = await call(url, 'POST', paths.pdfOfSelection('bulkcertificates'), { refnumbers })
       const bytes = await answer.bytes()
       const isWhole = Buffer.from(bytes.subarray(-22, -18)).toString('latin1') === 'PK\x05\x06'
       if (answer.status === 200 && !isWhole) wrong.push('a zip without an end that came as a whole one')

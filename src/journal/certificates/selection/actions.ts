@@ -15,7 +15,7 @@ import type { Pdf } from '../drawing/threads.ts'
 import { coverFacts, indexFacts, type PrintFacts, printFacts } from '../facts.ts'
 import { listCertifiedEditors, listDocumented } from '../queries.ts'
 import { certificateEntry, coverEntry, editorEntry, maxPrinted, placedAuthors } from '../rules.ts'
-import { selectionIn } from './rules.ts'
+import * as rules from './rules.ts'
 
 /** The documents that are drawn for each selected article. */
 const sheetsOf = {
@@ -32,7 +32,7 @@ const sheetsOf = {
 /**
  * Draws a certificate for every author of the selected articles, or their cover pages, in the order of the selection.
  */
-export const drawnInZip =
+const drawnInZip =
   (what: keyof typeof sheetsOf) =>
   async (services: DrawingServices, values: string[]): Promise<Drawn | Refused> => {
     const read = await selectedArticles(services, values)
@@ -43,7 +43,7 @@ export const drawnInZip =
   }
 
 /** Draws the same in one document, to print. */
-export const drawnToPrint =
+const drawnToPrint =
   (what: keyof typeof sheetsOf, title: string) =>
   async (services: Requested, values: string[]): Promise<DrawnPdf | Refused> => {
     const read = await selectedArticles(services, values)
@@ -61,9 +61,9 @@ export const drawnToPrint =
   }
 
 /** Draws the selected editors' certificates of service, in the order of the selection. */
-export async function drawEditorsCertificates(services: DrawingServices, values: string[]): Promise<Drawn | Refused> {
+async function drawEditorsCertificates(services: DrawingServices, values: string[]): Promise<Drawn | Refused> {
   const list = (ids: string[]) => listCertifiedEditors(services.db, ids.map(Number))
-  const read = await selectedFrom(selectionIn('ids', values), list, ({ id }) => String(id))
+  const read = await selectedFrom(rules.selectionIn('ids', values), list, ({ id }) => String(id))
   if (!read.ok) return read
   const shown = await documentContext(services)
   const today = dayIn(services.config.timeZone, services.clock())
@@ -76,14 +76,14 @@ export async function drawEditorsCertificates(services: DrawingServices, values:
 
 function selectedArticles({ db }: DrawingServices, values: string[]) {
   const list = (refnumbers: string[]) => listDocumented(db, refnumbers)
-  return selectedFrom(selectionIn('refnumbers', values), list, ({ refnumber }) => refnumber)
+  return selectedFrom(rules.selectionIn('refnumbers', values), list, ({ refnumber }) => refnumber)
 }
 
 type Selected<Row> = { ok: true; found: Row[]; selected: Row[] } | Refused
 
 /** The rows of a selection, as they were listed and in its own order; refused if there is none for one of its items. */
 async function selectedFrom<Row>(
-  read: ReturnType<typeof selectionIn>,
+  read: ReturnType<typeof rules.selectionIn>,
   list: (selected: string[]) => Promise<Row[]>,
   keyOf: (row: Row) => string,
 ): Promise<Selected<Row>> {
@@ -110,8 +110,39 @@ async function archivedOf(services: DrawingServices, entries: Entry[]): Promise<
 }
 
 /** Draws the contents of the selected articles, by issue and page whatever the order of the selection. */
-export async function drawIndexPage(services: Requested, values: string[]): Promise<DrawnPdf | Refused> {
+async function drawIndexPage(services: Requested, values: string[]): Promise<DrawnPdf | Refused> {
   const read = await selectedArticles(services, values)
   if (!read.ok) return read
   return { ok: true, value: await draw(services, indexFacts(await documentContext(services), read.found)) }
 }
+
+export type Made = DrawnPdf | Drawn | { ok: false; problem: rules.SelectionProblem }
+
+/** A document of a selection: how it is drawn, and what the API says of it. */
+export type SelectionRoute = {
+  document: rules.SelectionDocument
+  field: rules.SelectionField
+  make: (requested: Requested, values: string[]) => Promise<Made>
+  summary: string
+}
+
+const ofAuthors = 'The certificates of every author of the selected articles'
+const ofArticles = 'The cover pages of the selected articles'
+
+const ofSelectedArticles: [SelectionRoute['document'], SelectionRoute['make'], summary: string][] = [
+  [rules.indexPage, drawIndexPage, 'The contents of the selected articles'],
+  [rules.certificates, drawnInZip('certificates'), ofAuthors],
+  [rules.printedCertificates, drawnToPrint('certificates', 'Certificates'), `${ofAuthors}, to print`],
+  [rules.coverPages, drawnInZip('covers'), ofArticles],
+  [rules.printedCoverPages, drawnToPrint('covers', 'Cover pages'), `${ofArticles}, to print`],
+]
+
+export const selections: SelectionRoute[] = [
+  ...ofSelectedArticles.map(([document, make, summary]) => ({ document, field: 'refnumbers' as const, make, summary })),
+  {
+    document: rules.editorsCertificates,
+    field: 'ids',
+    make: drawEditorsCertificates,
+    summary: 'The certificates of the selected editors',
+  },
+]

@@ -8,35 +8,18 @@ import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../../../web/http/json
 import { redirect } from '../../../web/http/redirect.ts'
 import { requestId } from '../../../web/http/request-id.ts'
 import { type Archived, archiveStream } from '../../../web/http/zip.ts'
-import type { Requested } from '../actions.ts'
 import { documentResponses, downloadHeaders, pdfAnswer } from '../answers.ts'
 import { type StreamedDocument, withProgress } from '../drawing/progress.ts'
 import * as input from '../input.ts'
 import { progressParameter } from '../rules.ts'
-import * as actions from './actions.ts'
-import {
-  certificates,
-  coverPages,
-  editorsCertificates,
-  indexPage,
-  leftOutMessage,
-  printedCertificates,
-  printedCoverPages,
-  type SelectionDocument,
-  type SelectionField,
-  type SelectionProblem,
-  selectionMessage,
-} from './rules.ts'
-
-type Made = actions.DrawnPdf | { ok: true; archived: Archived } | { ok: false; problem: SelectionProblem }
-
-type Make = (requested: Requested, values: string[]) => Promise<Made>
+import { type Made, type SelectionRoute, selections } from './actions.ts'
+import { leftOutMessage, type SelectionProblem, selectionMessage } from './rules.ts'
 
 /** The documents of a selection for signed-in users, by JSON or by a plain form of the back office. */
 export function selectionApi(services: Services) {
   /** The answer to a route of a document; `make` draws it. */
   const answering =
-    (field: SelectionField, { fileName, isPrinted }: SelectionDocument, make: Make) =>
+    ({ document: { fileName, isPrinted }, field, make }: SelectionRoute) =>
     async ({ request }: { request: Request }) => {
       const session = await anySessionOf(services, request)
       if (!session) return notSignedIn(request)
@@ -66,8 +49,7 @@ export function selectionApi(services: Services) {
       return partly
     }
   const routes = jsonRoutes().onTransform(noStore)
-  for (const [document, field, make, responses, summary] of selections)
-    routes.post(document.path, answering(field, document, make), described(summary, field, responses))
+  for (const route of selections) routes.post(route.document.path, answering(route), described(route))
   return routes
 }
 
@@ -98,23 +80,8 @@ const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
 const asPdf = documentResponses('application/pdf', refusals)
 const asZip = documentResponses('application/zip', refusals)
 
-const ofAuthors = 'The certificates of every author of the selected articles'
-const ofArticles = 'The cover pages of the selected articles'
-const toPrint = (summary: string) => `${summary}, to print`
-
-/** A document of a selection: how it is drawn, and what the API says of it. */
-type Drawn = [SelectionDocument, SelectionField, Make, ReturnType<typeof documentResponses>, summary: string]
-
-const selections: Drawn[] = [
-  [indexPage, 'refnumbers', actions.drawIndexPage, asPdf, 'The contents of the selected articles'],
-  [certificates, 'refnumbers', actions.drawnInZip('certificates'), asZip, ofAuthors],
-  [printedCertificates, 'refnumbers', actions.drawnToPrint('certificates', 'Certificates'), asPdf, toPrint(ofAuthors)],
-  [coverPages, 'refnumbers', actions.drawnInZip('covers'), asZip, ofArticles],
-  [printedCoverPages, 'refnumbers', actions.drawnToPrint('covers', 'Cover pages'), asPdf, toPrint(ofArticles)],
-  [editorsCertificates, 'ids', actions.drawEditorsCertificates, asZip, 'The certificates of the selected editors'],
-]
-
-function described(summary: string, field: SelectionField, responses: ReturnType<typeof documentResponses>) {
+function described({ document, field, summary }: SelectionRoute) {
+  const responses = document.fileName.endsWith('.zip') ? asZip : asPdf
   const selection = field === 'ids' ? input.selectedEditors : input.selectedArticles
   const requestBody = describedBody(selection, ['application/json'])
   return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }

@@ -80,41 +80,41 @@ export function downloadedMessage({ fileName, entry }: SelectionDocument, entrie
 
 export const indexPage: SelectionDocument = {
   label: 'Index page (PDF)',
-  path: paths.indexPage(),
+  path: paths.pdfOfSelection('indexpage'),
   fileName: 'Index-Page.pdf',
 }
 
 export const certificates: SelectionDocument = {
   label: 'Certificates (zip)',
-  path: paths.bulkCertificates(),
+  path: paths.pdfOfSelection('bulkcertificates'),
   fileName: 'Certificates.zip',
   entry: 'certificate',
 }
 
 export const printedCertificates: SelectionDocument = {
   label: 'Certificates',
-  path: paths.printedCertificates(),
+  path: paths.pdfOfSelection('printcertificates'),
   fileName: 'Certificates.pdf',
   isPrinted: true,
 }
 
 export const coverPages: SelectionDocument = {
   label: 'Cover pages (zip)',
-  path: paths.bulkCoverPages(),
+  path: paths.pdfOfSelection('bulkcoverpages'),
   fileName: 'Cover-Pages.zip',
   entry: 'cover page',
 }
 
 export const printedCoverPages: SelectionDocument = {
   label: 'Cover pages',
-  path: paths.printedCoverPages(),
+  path: paths.pdfOfSelection('printcoverpages'),
   fileName: 'Cover-Pages.pdf',
   isPrinted: true,
 }
 
 export const editorsCertificates: SelectionDocument = {
   label: 'Certificates (zip)',
-  path: paths.editorsCertificate(),
+  path: paths.pdfOfSelection('editorscertificate'),
   fileName: 'Editors-Certificate.zip',
   entry: 'certificate',
 }
