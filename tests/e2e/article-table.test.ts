@@ -31,7 +31,7 @@ async function visit(use: (page: Page) => Promise<void>): Promise<void> {
   await phone.setOffline(false)
 }
 
-const cell = (page: Page, row: string, label: string) => page.getByRole('group', { name: row }).getByLabel(label)
+const cell = (page: Page, row: string, label: string) => page.getByRole('row', { name: row }).getByLabel(label)
 
 test('problems are shown in their cells, input stays, and the corrected table is saved by keyboard', async () => {
   await visit(async (page) => {

@@ -172,6 +172,7 @@ describe('an editor', () => {
     })
     await page.reload()
     const dialog = page.getByRole('dialog', { name: 'Delete Asha Rao?' })
+    await openMenu(page, 'Asha Rao')
     await page.getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -49,10 +49,10 @@ describe('the list', () => {
     const { text, html } = await meera.open(path)
     const shown = [
       '3 issues',
-      `Volume 05, Issue 10 ${addsFirst} 2026 Sep-Oct 000`,
+      `Volume 05, Issue 10 2026 Sep-Oct 000 ${addsFirst}`,
       'Volume 05, Issue 02 2026 Mar-Apr 1 public of 002',
     ]
-    const last = `Volume 04, Issue 12 ${addsFirst} 2025 Mar-Apr 000`
+    const last = `Volume 04, Issue 12 2025 Mar-Apr 000 ${addsFirst}`
     expect([...shown, last].map((words) => text.includes(words) || words)).toEqual([true, true, true, true])
     const places = [...shown, last].map((words) => text.indexOf(words))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(first.text).toContain('Page 1 of 3')
     expect(first.html.match(/\/history"/g)).toHaveLength(50)
     const third = await meera.open(`${path}?page=3`)
-    expect(third.text).toContain(`Issue 01 ${addsFirst} 2026`)
+    expect(third.text).toContain('Issue 01 2026')
     expect(third.html.match(/\/history"/g)?.length).toBe(1)
     expect(third.html).toContain('name="back" value="/admin/archives?page=3"')
     const beyond = await meera.ask(`${path}?page=4`)
@@ -101,7 +101,7 @@ describe('the form of a new issue', () => {
     expect(made.status).toBe(200)
     expect(made.location).toEqual(path)
     expect(made.text).toContain('Issue created successfully')
-    expect(made.text).toContain(`Volume 05, Issue 02 ${addsFirst} 2026 Mar-Apr 000`)
+    expect(made.text).toContain(`Volume 05, Issue 02 2026 Mar-Apr 000 ${addsFirst}`)
     expect(await rows()).toEqual([{ year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr' }])
     expect((await history()).map(({ action, subject }) => [action, subject])).toEqual([['add', '2026/5/2']])
     expect((await meera.open(path)).text).not.toContain('Issue created successfully')
@@ -114,9 +114,7 @@ describe('the form of a new issue', () => {
     expect(select).toContain('value="2026" selected')
     const refused = await meera.submit(path, { ...right, year: '2025', volume: '' })
     expect(refused.html).toContain('value="2025" selected')
-    expect((await meera.submit(path, { ...right, year: '2025' })).text).toContain(
-      `Volume 05, Issue 02 ${addsFirst} 2025 Mar-Apr`,
-    )
+    expect((await meera.submit(path, { ...right, year: '2025' })).text).toContain('Volume 05, Issue 02 2025 Mar-Apr')
   })
 
   test.each<[Record<string, string>, string[]]>([

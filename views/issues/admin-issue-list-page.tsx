@@ -60,13 +60,12 @@ function rowOf(issue: ListedIssue, page: number): ListRow {
     name,
     title: issueName(issue),
     href: paths.adminIssue(issue),
-    line: articles === 0 && <a href={paths.adminAddArticle(issue)}>Add its first article</a>,
     cells: [
       year,
       frequency,
       <>
         {public_articles < articles && <span className="hint">{public_articles} public of </span>}
-        {padded(articles, 3)}
+        {padded(articles, 3)} {articles === 0 && <a href={paths.adminAddArticle(issue)}>Add its first article</a>}
       </>,
     ],
     menu: [

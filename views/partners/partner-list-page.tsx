@@ -37,13 +37,14 @@ function rowOf(row: ListedPartner, previous: number | undefined, next: number | 
         {image && <img src={paths.partnerImage(image)} alt="" width="112" height="44" loading="lazy" />}
       </span>
     ),
-    line: host ? (
-      <a href={link} rel="noopener" aria-label={`${host}, the link of ${title}`}>
-        {host}
-      </a>
-    ) : (
-      link
-    ),
+    line: host ?? link,
     cells: [],
+    others: [
+      host && (
+        <a key="link" href={link} rel="noopener">
+          Open {host}
+        </a>
+      ),
+    ],
   })
 }

@@ -27,36 +27,53 @@ type Props = {
   action: string
 }
 
-/** An issue's articles, a row each, all saved together. On a narrow screen a row is a card with its labels. */
+/** An issue's articles, a row each, all saved together; titles stay in sight. On a narrow screen a row is a card with its labels. */
 export function TablePage({ issue, rows, paging, values, versions, errors, action }: Props) {
   return (
     <>
       <PageHead
         back={{ href: paths.adminIssue(issue), text: issueWithYear(issue) }}
         title="Edit as a table"
-        hint={`${counted(issue.articles, 'article')}. All rows of a page are saved together, or none.`}
+        hint={counted(issue.articles, 'article')}
       />
       <TableCsv issue={issue} back={action} />
       {rows.length > 0 && (
-        <DraftForm
-          action={action}
-          errors={errors}
-          kind="table"
-          hidden={{ versions }}
-          submit="Save the table"
-          beside={<a href={paths.adminIssue(issue)}>Cancel</a>}
-        >
-          <div className="sheet">
-            <div className="sheet-head" aria-hidden="true">
-              {tableFields.map((field) => (
-                <span key={field}>{articleFields[field].label}</span>
-              ))}
+        <div className="sheet">
+          <ShownColumns />
+          <DraftForm
+            action={action}
+            errors={errors}
+            kind="table"
+            hidden={{ versions }}
+            submit="Save the table"
+            beside={
+              <a className="button quiet" href={paths.adminIssue(issue)}>
+                Cancel
+              </a>
+            }
+            bar={<span className="hint">All rows of this page are saved together, or none.</span>}
+          >
+            <div className="sheet-scroll">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Article</th>
+                    {tableFields.map((field) => (
+                      <th key={field} scope="col" data-column={field}>
+                        {articleFields[field].label}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <Row key={row.id} row={row} values={values} errors={errors} />
+                  ))}
+                </tbody>
+              </table>
             </div>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} values={values} errors={errors} />
-            ))}
-          </div>
-        </DraftForm>
+          </DraftForm>
+        </div>
       )}
       <datalist id="countries">
         {[...new Set(rows.map(({ country }) => country))].filter(Boolean).map((country) => (
@@ -72,16 +89,35 @@ type RowProps = Pick<Props, 'values' | 'errors'> & { row: TableRow }
 
 function Row({ row, values, errors }: RowProps) {
   return (
-    <fieldset className="sheet-row">
-      <legend>
-        <span className="number">{row.refnumber}</span> <a href={paths.adminArticle(row.id)}>{row.description}</a>
-      </legend>
-      <div className="sheet-cells">
+    <tr aria-label={row.description}>
+      <th scope="row">
+        <a href={paths.adminArticle(row.id)}>{row.description}</a>
+        <span className="hint">Ref {row.refnumber}</span>
+      </th>
+      {tableFields.map((field) => (
+        <td key={field} data-column={field}>
+          <Cell field={field} row={row} values={values} errors={errors} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The columns to choose from; a style sheet hides the others, but for cells with a problem. */
+function ShownColumns() {
+  return (
+    <details className="sheet-columns">
+      <summary>Columns</summary>
+      <ul>
         {tableFields.map((field) => (
-          <Cell key={field} field={field} row={row} values={values} errors={errors} />
+          <li key={field}>
+            <label>
+              <input type="checkbox" defaultChecked data-shows={field} /> {articleFields[field].label}
+            </label>
+          </li>
         ))}
-      </div>
-    </fieldset>
+      </ul>
+    </details>
   )
 }
 
