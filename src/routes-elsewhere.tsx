@@ -1,6 +1,7 @@
 import { NotCarriedPage } from '../views/pages/not-carried-page.tsx'
 import { paths } from './core/paths.ts'
 import { isRobot } from './exchange/counter/robot-rules.ts'
+import { type ArchiveSystem, isArchivedBy } from './exchange/feeds/manifest-rules.ts'
 import { isAskedByQuery, oldAddress } from './exchange/migrate/addresses/addresses.ts'
 import { findElsewhere } from './exchange/migrate/addresses/queries.ts'
 import { locationOf, plainAddress, plainPath } from './exchange/redirects/rules.ts'
@@ -36,9 +37,18 @@ async function elsewhere(services: Services, request: Request): Promise<Response
   if (!found) return undefined
   if (found.is === 'gone')
     return gone(services, request, { title: 'Not published here', children: <NotCarriedPage title={found.title} /> })
+  const [, system, year] = found.is === 'moved' ? (/^\/(lockss|clockss)\/(\d*)$/.exec(found.to) ?? []) : []
+  if (system) return manifestOf(services, system as ArchiveSystem, year)
   if (found.is === 'moved') return movedTo(locationOf(found.to))
   const [newest] = (await readShell(services)).issues
   return movedTo(newest ? paths.issue(newest) : paths.archives())
+}
+
+/** A preservation system's page of a year, the newest if that has none; nothing unless the journal names the system. */
+async function manifestOf(services: Services, system: ArchiveSystem, year = ''): Promise<Response | undefined> {
+  const { issues, settings } = await readShell(services)
+  const shown = issues.find((issue) => String(issue.year) === year) ?? issues[0]
+  return shown && isArchivedBy(system, settings.archiving) ? movedTo(`/${system}/${shown.year}`) : undefined
 }
 
 const isTool = (pathname: string) => /^\/(?:admin|webdata|static)(?:\/|$)/.test(pathname)

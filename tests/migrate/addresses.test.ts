@@ -87,6 +87,8 @@ const forms: [string, string | string[]][] = [
   ['/gateway/plugin/WebFeedGatewayPlugin/rss', '/feed.atom'],
   ['/gateway/plugin/WebFeedGatewayPlugin/rss2', '/feed.atom'],
   ['/gateway/lockss?year=2020', '/lockss/2020'],
+  ['/gateway/lockss', '/lockss/'],
+  ['/sitemap.xml', '/sitemap.xml'],
   ['/sitemap', '/sitemap.xml'],
   ['/citationstylelanguage/get/apa?submissionId=12', ['article/12']],
 ]

@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, missedAddresses, oldAddresses, redirects } from '../../src/core/db/schema.ts'
+import { articles, missedAddresses, oldAddresses, redirects, settings } from '../../src/core/db/schema.ts'
 import { oldKeys } from '../../src/exchange/migrate/addresses/addresses.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -82,6 +82,16 @@ describe('one hop', () => {
   ])('%s leads to %s', async (path, to) => {
     expect(await asked(path)).toEqual([301, to])
     if (to.startsWith('/')) expect((await journal.get(to)).status).toBe(200)
+  })
+
+  test("to a preservation system's newest page, where the journal names the system, and never to a 404", async () => {
+    await db.update(settings).set({ archiving: 'LOCKSS' })
+    journal.pageCache.clear()
+    expect(await asked('/index.php/agri/gateway/lockss')).toEqual([301, '/lockss/2026'])
+    expect(await asked('/index.php/agri/gateway/lockss?year=2020')).toEqual([301, '/lockss/2026'])
+    expect((await journal.get('/lockss/2026')).status).toBe(200)
+    expect((await asked('/index.php/agri/gateway/clockss?year=2026'))[0]).toBe(404)
+    expect(await asked('/index.php/agri/sitemap.xml')).toEqual([301, '/sitemap.xml'])
   })
 
   test('from an article that was moved and renamed twice since', async () => {

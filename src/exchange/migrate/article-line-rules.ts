@@ -215,7 +215,10 @@ function shortened(text: string) {
 }
 
 const types: [RegExp, ArticleType][] = [
-  [/\b(?:systematic |literature |mini[- ]?)?reviews?(?: (?:article|paper)s?)?$|^revisi[oó]n|समीक्षा/i, 'review-article'],
+  [
+    /^(?:(?:systematic|literature|mini|critical|narrative|scoping|invited|short)[- ]?)*reviews?(?: (?:article|paper)s?)?$|^revisi[oó]n|समीक्षा/i,
+    'review-article',
+  ],
   [/\bcase (?:report|stud)|^casos? cl[ií]nico/i, 'case-report'],
   [
     /\b(?:short|brief|rapid) (?:communication|report|note)|^research notes?|^comunicaci[oó]n(?:es)? breve/i,

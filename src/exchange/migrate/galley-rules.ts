@@ -31,8 +31,11 @@ export function pdfNames(article: MovedArticle): PdfNames | undefined {
 /** Why an article lost its PDF; '' if it has one, or never had one. */
 export function pdfProblem(article: MovedArticle): string {
   if (pdfGalley(article)) return ''
-  return article.galleys.find(({ file }) => file?.isPdf)?.file?.problem ?? ''
+  const called = article.galleys.filter(({ label, file }) => file?.isPdf || (file && isCalledPdf(label, file.name)))
+  return called.map(({ file }) => file?.problem || 'its file is no PDF')[0] ?? ''
 }
+
+const isCalledPdf = (label: string, name: string) => /\bpdf\b/i.test(label) || /\.pdf$/i.test(name)
 
 /** The path of an article's PDF, and its other galleys, which cannot be imported. */
 export function pdfOf(article: MovedArticle): { pdf: string | undefined; left: UnimportedPart[] } {

@@ -1,4 +1,4 @@
-import { type Frequency, frequencies, frequencyFamilies } from '../../core/db/enums.ts'
+import { type Frequency, frequencies } from '../../core/db/enums.ts'
 import { months } from '../../core/text/dates.ts'
 import { romanValue } from '../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
@@ -36,11 +36,10 @@ export function issuePlaces(
       : [{ issue, year, volume: numberIn(issue.volume) ?? 0, number: numberIn(issue.number) }]
   })
   const numbers = placesOf(typed, { here, standing })
-  const ranges = frequenciesOf(typed.map(({ issue, year }) => ({ key: issue.key, year, date: issue.date })))
   return new Map(
     issues.flatMap((issue) => {
       const place = numbers.get(issue.key)
-      const frequency = frequencyIn(issue.titles) ?? ranges.get(issue.key) ?? 'Jan-Dec'
+      const frequency = frequencyIn(issue.titles) ?? frequencyIn({ '': issue.months ?? '' }) ?? 'Jan-Dec'
       return place ? [[issue.key, { ...place, frequency, changed: changes(issue, place) }] as const] : []
     }),
   )
@@ -108,44 +107,4 @@ export function frequencyIn(titles: Texts): Frequency | undefined {
   const [from, to] = [monthOf(first), monthOf(last)]
   if (last !== undefined && !to) return undefined
   return frequencies.find((frequency) => frequency === (to && from ? `${from.slice(0, 3)}-${to.slice(0, 3)}` : from))
-}
-
-type Dated = { key: string; year: number; date: string }
-
-/**
- * Derives issues' frequencies from their dates. The number of issues in a year gives the journal's frequency; the
- * newest year, which may be incomplete, is assumed to be like most others. If a year's issues have dates in different
- * months, the dates decide. If not, as when a whole year was put online at once, their order decides, provided the year
- * is complete.
- */
-function frequenciesOf(issues: readonly Dated[]): Map<string, Frequency> {
-  const years = Map.groupBy(issues, ({ year }) => year)
-  const newest = Math.max(...years.keys())
-  const others = [...years].flatMap(([year, of]) => (year === newest ? [] : [of.length]))
-  const usual = mostFrequent(others)
-  return new Map(
-    [...years].flatMap(([year, of]) => ofYear(of, year === newest ? Math.max(of.length, usual) : of.length)),
-  )
-}
-
-function ofYear(issues: Dated[], often: number): (readonly [string, Frequency])[] {
-  const family: readonly Frequency[] = families.find(({ length }) => length >= often) ?? months
-  const dated = issues.map(({ date, year }) =>
-    Number(date.slice(0, 4)) === year ? Math.floor(((Number(date.slice(5, 7)) - 1) * family.length) / 12) : -1,
-  )
-  const isTold = new Set(dated).size === issues.length && !dated.includes(-1)
-  const isWhole = issues.length === family.length
-  return issues.map(({ key }, place) => [
-    key,
-    (isTold ? family[dated[place] ?? 0] : isWhole ? family[place] : undefined) ?? 'Jan-Dec',
-  ])
-}
-
-const families: (readonly Frequency[])[] = frequencyFamilies
-  .map(([, family]): readonly Frequency[] => family)
-  .toSorted((one, other) => one.length - other.length)
-
-function mostFrequent(numbers: number[]): number {
-  const times = Map.groupBy(numbers, (number) => number)
-  return [...times].toSorted(([a, one], [b, other]) => other.length - one.length || b - a)[0]?.[0] ?? 0
 }

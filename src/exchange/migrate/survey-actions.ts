@@ -69,6 +69,13 @@ export async function readSource(
     }
   }
   await drafts.end()
+  const used = new Set([...survey.articles, ...survey.absent].map((article) => article.issue))
+  for (const issue of survey.issues.values())
+    if (!used.has(issue.key))
+      recordUnimported(work, {
+        ...{ of: issueName(issue), what: 'issue without articles', reason: 'no place for it here' },
+        content: Object.values(issue.titles).join('; '),
+      })
   return survey
 }
 
@@ -94,7 +101,7 @@ function apart(
 
 function reasonAgainst(article: MovedArticle): string {
   if (article.state === 'draft') return 'it was never in an issue, or was declined'
-  return article.issue ? '' : 'it is in no issue'
+  return article.issue ? '' : article.issueProblem || 'it is in no issue'
 }
 
 function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {

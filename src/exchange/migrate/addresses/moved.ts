@@ -20,6 +20,8 @@ export type MovedIssue = {
   isPublished: boolean
   /** YYYY-MM-DD, or as precise as known */
   date: string
+  /** The months that it covers, in words, if the source says so. */
+  months?: string
   left: UnimportedPart[]
 }
 
@@ -61,6 +63,8 @@ export type MovedArticle = {
   /** Its id and custom paths in old addresses. */
   names: string[]
   issue: MovedIssue | undefined
+  /** Why it is in none, if the source tells. */
+  issueProblem?: string
   /** `hidden`: in an issue that is not public yet; `draft`: never assigned to an issue. */
   state: 'public' | 'hidden' | 'draft'
   locale: string

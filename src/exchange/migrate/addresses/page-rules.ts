@@ -42,6 +42,7 @@ const pages: Partial<Record<string, (asked: Asked) => string>> = {
   search,
   section: search,
   sitemap: () => paths.sitemap(),
+  'sitemap.xml': () => paths.sitemap(),
   submission: instructions,
   submissions: instructions,
   subscriptions: about,
@@ -62,7 +63,7 @@ function gatewayAt(op: string, [plugin = '', kind = '']: string[], query: URLSea
   if (op === 'plugin' && /^WebFeedGatewayPlugin$/i.test(plugin) && /^(?:|atom|rss2?)$/i.test(kind)) return paths.feed()
   if (op === 'plugin' && /^AnnouncementFeedGatewayPlugin$/i.test(plugin)) return paths.news()
   const year = /^\d{4}$/.exec(query.get('year') ?? '')?.[0]
-  return (op === 'lockss' || op === 'clockss') && year ? `/${op}/${year}` : undefined
+  return op === 'lockss' || op === 'clockss' ? `/${op}/${year ?? ''}` : undefined
 }
 
 /** The search terms of an address, under the parameter names of several OJS versions. */

@@ -36,12 +36,21 @@ export function publicationDates(meta: XmlElement | undefined): { article: strin
   }
 }
 
+/**
+ * Why a JATS article has no issue; '' if it has one.
+ */
+export function issueProblem(meta: XmlElement | undefined): string {
+  const isNumbered = ['volume', 'issue'].some((name) => !isNone(wordsIn(meta, name).replace(/^0+(?=\d)/, '')))
+  return isNumbered ? 'its file names no year of publication' : 'its file names neither a volume nor an issue'
+}
+
 /** The issue of a JATS article; undefined if it has neither volume nor issue, as with ahead-of-print articles. */
 export function issueOf(meta: XmlElement | undefined, locale: string): MovedIssue | undefined {
   const [volume = '', issue = ''] = ['volume', 'issue'].map((name) => wordsIn(meta, name).replace(/^0+(?=\d)/, ''))
   const supplement = wordsIn(meta, 'supplement')
   const date = publicationDates(meta).issue
-  const year = date.slice(0, 4)
+  const copyright = wordsIn(elementIn(meta, 'permissions') ?? meta, 'copyright-year')
+  const year = date.slice(0, 4) || (/^\d{4}$/.exec(copyright)?.[0] ?? '')
   if (!year || (isNone(volume) && isNone(issue))) return undefined
   const number = [issue, supplement && `Suppl. ${supplement}`].filter(Boolean).join(' ')
   const title = lineText(elementIn(meta, 'issue-title'))
@@ -53,9 +62,19 @@ export function issueOf(meta: XmlElement | undefined, locale: string): MovedIssu
     year,
     date,
     isPublished: true,
-    left: [],
+    left: date ? [] : [{ what: 'year of the copyright, here the year of the issue', content: year }],
     titles: title ? { [locale]: title } : {},
+    months: monthsOf(meta),
   }
+}
+
+/** The months of an issue as its date says them: `March`, or `Jan-Mar` as a season. */
+function monthsOf(meta: XmlElement | undefined): string {
+  const dates = elementsIn(meta, 'pub-date').filter(({ attributes }) =>
+    /^(?:collection|issue|ppub|epub-ppub)/.test(attributes['date-type'] ?? attributes['pub-type'] ?? ''),
+  )
+  const date = dates.find((one) => wordsIn(one, 'day') === '')
+  return wordsIn(date, 'season') || (months[Number(monthIn(wordsIn(date, 'month'))) - 1] ?? '')
 }
 
 const isNone = (text: string) => text === '' || text === '0'

@@ -5,7 +5,7 @@ import type { MovedArticle, MovedGalley, Texts } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'
 import type { XmlElement } from '../containers/xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
-import { dateText, issueOf, publicationDates } from './issue-rules.ts'
+import { dateText, issueOf, issueProblem, publicationDates } from './issue-rules.ts'
 import { contributorsIn } from './people-rules.ts'
 import { referencesOf } from './reference-rules.ts'
 import { fundersIn, licenseIn, statementsIn } from './support-rules.ts'
@@ -38,6 +38,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
     number,
     names: [...new Set([own, ...oldNamesIn(meta)].filter(Boolean))],
     issue: issueOf(meta, locale),
+    issueProblem: issueProblem(meta),
     state: 'public',
     locale,
     titles,
@@ -63,6 +64,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
       ...unimportedParts({
         'publication date without a day': isDay ? '' : date,
         'text in XML': elementIn(article, 'body') ? name : '',
+        'keywords of other kinds': otherKeywords(meta),
         'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
         'statement of funding': lineText(elementIn(elementIn(meta, 'funding-group'), 'funding-statement')),
         'supplementary material': elementsIn(meta, 'supplementary-material')
@@ -137,6 +139,14 @@ function abstractsIn(meta: XmlElement | undefined, locale: string): Texts {
 }
 
 const otherAbstracts = (meta: XmlElement | undefined) => elementsIn(meta, 'abstract').filter((one) => !isMain(one))
+
+/** The keywords that are not the authors', beside those that are. */
+function otherKeywords(meta: XmlElement | undefined): string {
+  const groups = elementsIn(meta, 'kwd-group')
+  const isOfAuthors = ({ attributes }: XmlElement) => /author/.test(attributes['kwd-group-type'] ?? '')
+  const others = groups.some(isOfAuthors) ? groups.filter((group) => !isOfAuthors(group)) : []
+  return others.flatMap((group) => elementsIn(group, 'kwd').map(lineText)).join(', ')
+}
 
 function keywordsIn(meta: XmlElement | undefined, locale: string) {
   const groups = elementsIn(meta, 'kwd-group')

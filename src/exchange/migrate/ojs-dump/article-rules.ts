@@ -84,10 +84,24 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
         languages: listed('submissionLanguage').join(', '),
         cover: pictures(settings),
       }),
+      ...otherSettings(settings, locale),
       ...dump.others.map(({ title }) => ({ what: 'another version', content: title })),
     ],
   }
 }
+
+const knownSettings = new Set([
+  ...['title', 'cleanTitle', 'prefix', 'subtitle', 'abstract', 'type', 'source', 'coverage', 'coverageGeo', 'rights'],
+  ...['coverageChron', 'coverageSample', 'sponsor', 'dataAvailability', 'plainLanguageSummary', 'copyrightYear'],
+  ...['copyrightHolder', 'licenseUrl', 'licenseURL', 'pages', 'issueId', 'citationsRaw', 'coverImage', 'subject'],
+  ...['subjectClass', 'discipline', 'pub-id::doi', 'pub-id::publisher-id', 'lastModified'],
+])
+
+/** Settings of an article that OJS itself does not have, such as those of plugins. */
+const otherSettings = (settings: Settings, locale: string) =>
+  [...settings.keys()]
+    .filter((name) => !knownSettings.has(name))
+    .map((name) => ({ what: `setting ${name}`, content: words(settings, name, locale) }))
 
 /** An article's references: one row each, or as typed, one per line. */
 export function dumpReferences(rows: readonly DumpRow[], typed: string): string[] {

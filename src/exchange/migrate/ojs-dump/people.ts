@@ -1,5 +1,5 @@
 import type { MovedArticle, MovedMember, MovedPerson } from '../addresses/moved.ts'
-import { day } from '../addresses/moved-rules.ts'
+import { day, isAuthorRole } from '../addresses/moved-rules.ts'
 import { dumpFunder, dumpPerson } from './people-rules.ts'
 import { type DumpRows, inOrder } from './rows.ts'
 import { isSet, type Settings, settingsIn, words } from './settings-rules.ts'
@@ -60,7 +60,7 @@ function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: s
       return words(role, 'name', locale) || (contributor_role_identifier ?? '')
     })
   const all = [isAuthors ? '' : words(group, 'name', locale), ...contributed]
-  return all.filter((role) => role && !/^authors?$/i.test(role)).join(', ')
+  return all.filter((role) => role && !isAuthorRole(role)).join(', ')
 }
 
 /** An affiliation's name: its own, else its organization's. */

@@ -1,4 +1,4 @@
-import type { Unimported } from '../addresses/moved.ts'
+import type { Texts, Unimported } from '../addresses/moved.ts'
 import type { DumpRows } from './rows.ts'
 import { settingsIn, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
@@ -20,6 +20,13 @@ const said: Record<string, string> = {
   about: 'text about the journal',
   authorGuidelines: 'instructions for authors',
   abbreviation: 'abbreviation',
+  acronym: 'acronym',
+  initials: 'acronym',
+  title: 'name',
+  readerInformation: 'information for readers',
+  authorInformation: 'information for authors',
+  librarianInformation: 'information for librarians',
+  submissionChecklist: 'submission checklist',
   licenseUrl: 'licence',
   focusScopeDesc: 'focus and scope',
   openAccessPolicy: 'open access policy',
@@ -34,7 +41,9 @@ const byHand = 'enter it here by hand'
 
 function aboutJournal(rows: DumpRows, journal: DumpRow): Unimported[] {
   const settings = settingsIn(rows.of('journal_settings', 'journal_id', journal.journal_id))
-  return Object.entries(said).flatMap(([setting, what]) =>
+  const others = [...settings.keys()].filter((name) => !(name in said) && isProse(settings.get(name) ?? {}))
+  const all = [...Object.entries(said), ...others.map((name) => [name, `setting ${name}`] as const)]
+  return all.flatMap(([setting, what]) =>
     Object.entries(settings.get(setting) ?? {}).map(([locale, content]) => ({
       of: `journal ${journal.path}`,
       what: `${what} of the journal${locale && ` (${locale})`}`,
@@ -43,6 +52,10 @@ function aboutJournal(rows: DumpRows, journal: DumpRow): Unimported[] {
     })),
   )
 }
+
+/** Whether a setting is a text that somebody wrote, not a number, a switch or a name for the software. */
+const isProse = (texts: Texts) =>
+  Object.values(texts).some((text) => /\p{L}+\s+\p{L}+\s+\p{L}+/u.test(text) && !/^[aO]:\d+:/.test(text))
 
 /** Announcements, and editors' pages: from the static pages plugin, and from navigation menus since 3.1.1. */
 function pagesOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Unimported[] {

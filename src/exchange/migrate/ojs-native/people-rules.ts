@@ -1,5 +1,5 @@
 import { inLocale, type MovedPerson, type Texts, type UnimportedPart } from '../addresses/moved.ts'
-import { namesInOtherLanguages } from '../addresses/moved-rules.ts'
+import { isAuthorRole, namesInOtherLanguages } from '../addresses/moved-rules.ts'
 import type { XmlElement } from '../containers/xml.ts'
 import { elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
 
@@ -54,7 +54,7 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
       ...namesInOtherLanguages(name('givenname'), name('familyname'), locale),
       { what: 'biography', content: inLocale(name('biography'), locale) },
       { what: 'web address', content: wordsIn(author, 'url') },
-      { what: 'role', content: /^authors?$/i.test(user_group_ref) ? '' : user_group_ref },
+      { what: 'role', content: isAuthorRole(user_group_ref) ? '' : user_group_ref },
       ...othersIn(author, knownOfAuthor),
     ].filter(({ content }) => content !== ''),
   }

@@ -3,7 +3,7 @@ import { type Info, parse } from 'csv-parse'
 import { chunksOf } from '../../../core/files/chunks.ts'
 import { storable } from '../../../core/text/clean.ts'
 import { delimiterOf, textOfCell, type Values } from '../../../core/text/csv.ts'
-import type { Moved } from '../addresses/moved.ts'
+import type { Moved, MovedGalley } from '../addresses/moved.ts'
 import { type OpenSource, SourceRefused } from '../source.ts'
 import { countRows } from './count.ts'
 import { areByComma } from './people-rules.ts'
@@ -50,6 +50,8 @@ async function* once(text: string) {
   yield text
 }
 
+type Named = { byCase: ReadonlyMap<string, string>; all: ReadonlySet<string> }
+
 type Row = { record: string[]; info: Info }
 
 /** Reads a table row by row. */
@@ -73,7 +75,7 @@ async function* rowsIn(texts: AsyncIterable<string>, delimiter: string): AsyncGe
 export async function* articlesIn(
   file: Blob,
   { encoding, delimiter, names }: TableForm,
-  onBytes: (done: number) => void,
+  { folder, onBytes }: { folder: string; onBytes: (done: number) => void },
 ): AsyncGenerator<Moved> {
   let done = 0
   async function* texts(onPart: (bytes: number) => void) {
@@ -96,6 +98,8 @@ export async function* articlesIn(
     done += bytes
     onBytes(done)
   }
+  const byCase = await filesByCase(folder).catch(() => new Map<string, string>())
+  const named = { byCase, all: new Set(byCase.values()) }
   let isHead = true
   let last = 0
   try {
@@ -105,7 +109,8 @@ export async function* articlesIn(
       if (isHead) isHead = !(record.length === names.length && record.every((name, at) => name.trim() === names[at]))
       else if (record.some((cell) => cell.trim() !== '')) {
         const [cells, unknown] = cellsOf(record, known, names)
-        yield { article: articleOfRow(line, { cells, unknown, byComma }) }
+        const article = articleOfRow(line, { cells, unknown, byComma })
+        yield { article: { ...article, galleys: article.galleys.map((galley) => withFile(galley, named)) } }
       }
     }
   } catch (error) {
@@ -123,6 +128,24 @@ async function partsAuthorsByComma(rows: AsyncIterable<Row>, column: number): Pr
     return areByComma(cells) // the row is reported where it is read
   }
   return areByComma(cells)
+}
+
+/** The files below a folder, by their paths in lower case, as Windows compares them; none that differ only so. */
+async function filesByCase(folder: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for await (const path of new Bun.Glob('**/*.*').scan({ cwd: folder, onlyFiles: true })) {
+    const key = path.toLowerCase()
+    found.set(key, found.has(key) ? '' : path)
+  }
+  return found
+}
+
+/** A galley with its file's path as it is on the disk, where only the case of letters differs. */
+function withFile(galley: MovedGalley, named: Named): MovedGalley {
+  const { file } = galley
+  if (!file || named.all.has(file.path)) return galley
+  const path = named.byCase.get(file.path.normalize('NFC').toLowerCase())
+  return path ? { ...galley, file: { ...file, path } } : galley
 }
 
 /** Sorts cells into known columns, where the first non-empty one counts, and other headings. */
@@ -143,11 +166,14 @@ export const openTable: OpenSource = async ({ path, isFolder, files }) => {
   const file = Bun.file(path)
   const form = await tableForm(file).catch(() => undefined) // quotes that do not end
   if (!form) throw new SourceRefused('The first line of a table must name its columns, title and year among them')
+  const known = form.names.map(columnOf)
+  if (!known.includes('year') && !known.includes('published'))
+    throw new SourceRefused(`No column is called year. The file has: ${form.names.filter(Boolean).join(', ')}`)
   return {
     kind: 'Table of articles',
     bytes: file.size,
     folder: files ?? dirname(path),
-    read: (_, onBytes) => articlesIn(file, form, onBytes),
+    read: (_, onBytes) => articlesIn(file, form, { folder: files ?? dirname(path), onBytes }),
     count: async () => countRows(new TextDecoder(form.encoding).decode(await file.bytes()), form.delimiter),
   }
 }

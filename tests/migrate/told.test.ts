@@ -1,0 +1,139 @@
+// one database
+import { beforeEach, expect, test } from 'bun:test'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { articles, audit, issues, oldAddresses } from '../../src/core/db/schema.ts'
+import { hashOf } from '../../src/core/files/files.ts'
+import { dumpTables } from '../support/builders/ojs-dump.ts'
+import { nativeXml } from '../support/builders/ojs-native.ts'
+import { postgresDump } from '../support/builders/sql-dump.ts'
+import { issueOf, pdf, wheat } from '../support/builders/wheat.ts'
+import { withMove } from '../support/moves.ts'
+
+const { db, folder, move } = await withMove()
+beforeEach(async () => {
+  for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
+  for (const name of ['jats', 'pdfs']) await rm(join(folder, name), { recursive: true, force: true })
+})
+
+const plain = { ...wheat, doi: '', path: undefined, galleys: {} }
+
+test('no months are shown of issues whose source names none', async () => {
+  const other = issueOf([{ ...plain, id: 102, title: { en_US: 'Rice' } }], { id: 8, number: '2', title: 'Sun' })
+  await Bun.write(join(folder, 'journal.xml'), nativeXml('3.1', [issueOf([plain]), other]))
+  await move('journal.xml')
+  const rows = await db.select().from(issues)
+  expect(rows.map(({ frequency }) => frequency)).toEqual(['Jan-Dec', 'Jan-Dec'])
+})
+
+test.each([
+  ['<pub-date date-type="collection"><month>03</month><year>2020</year></pub-date>', 'March'],
+  ['<pub-date date-type="collection"><season>Jan-Mar</season><year>2020</year></pub-date>', 'Jan-Mar'],
+  ['<pub-date date-type="pub"><day>3</day><month>03</month><year>2020</year></pub-date>', 'Jan-Dec'],
+])('the months of an issue in JATS are those that its date says: %s', async (date, frequency) => {
+  await mkdir(join(folder, 'jats'))
+  await Bun.write(join(folder, 'jats', 'a.xml'), jats(date))
+  await move('jats')
+  expect(await db.select().from(issues)).toMatchObject([{ year: 2020, volume: 6, issue: 66, frequency }])
+})
+
+const jats = (
+  meta: string,
+) => `<article xml:lang="en"><front><article-meta><title-group><article-title>Wheat</article-title></title-group>
+  ${meta}<volume>6</volume><issue>66</issue></article-meta></front></article>`
+
+test('without a date the year of the copyright counts, and is told; without both the reason is the year', async () => {
+  await mkdir(join(folder, 'jats'))
+  await Bun.write(join(folder, 'jats', 'a.xml'), jats(''))
+  const without = await move('jats')
+  expect(without.status).toBe(1)
+  expect(without.printed).toContain('did not come: a.xml, Wheat: its file names no year of publication')
+  await Bun.write(
+    join(folder, 'jats', 'a.xml'),
+    jats('<permissions><copyright-year>2023</copyright-year></permissions>'),
+  )
+  const { status, printed } = await move('jats')
+  expect(status).toBe(0)
+  expect(printed).toContain('year of the copyright, here the year of the issue')
+  expect(await db.select().from(issues)).toMatchObject([{ year: 2023, volume: 6, issue: 66 }])
+})
+
+test('keywords of other kinds than the authors are told', async () => {
+  await mkdir(join(folder, 'jats'))
+  const words = `<kwd-group kwd-group-type="author-keywords"><kwd>rust</kwd></kwd-group>
+    <kwd-group kwd-group-type="research-organism"><kwd>Mouse</kwd></kwd-group>`
+  await Bun.write(join(folder, 'jats', 'a.xml'), jats(`<pub-date><year>2020</year></pub-date>${words}`))
+  expect((await move('jats')).printed).toContain(
+    'keywords of other kinds (no place for it here), such as a.xml, Wheat: Mouse',
+  )
+})
+
+test('a table without a column for the year is refused once, with the names of its columns', async () => {
+  await Bun.write(join(folder, 'table.csv'), 'title,Year_pub,authors\nRice,1999,A B\n')
+  const answer = { status: 1, printed: 'No column is called year. The file has: title, Year_pub, authors\n' }
+  expect(await move('table.csv')).toEqual(answer)
+})
+
+test('a PDF whose name differs in case only is found', async () => {
+  await mkdir(join(folder, 'pdfs', 'Old'), { recursive: true })
+  await Bun.write(join(folder, 'pdfs', 'Old', 'Pachy18.PDF'), pdf('rhino'))
+  await Bun.write(
+    join(folder, 'table.csv'),
+    'title,year,volume,issue,authors,pdf\nRhino,1994,18,1,A B,old\\pachy18.pdf\n',
+  )
+  expect((await move('table.csv', '--files', 'pdfs')).printed).toContain('      1 with a PDF\n')
+  expect(await db.select().from(articles)).toMatchObject([{ file_hash: hashOf(pdf('rhino')) }])
+})
+
+test('a galley that is called PDF and is none is told with the PDFs that are missing', async () => {
+  await Bun.write(
+    join(folder, 'journal.xml'),
+    nativeXml('3.3', [issueOf([{ ...plain, galleys: { PDF: new Uint8Array() } }])]),
+  )
+  const { printed } = await move('journal.xml')
+  expect(printed).toContain('      1 came without their PDF\n')
+  expect(printed).toContain('without its PDF: article 101')
+})
+
+test('the role of an author is no news in any language, and that of a translator is', async () => {
+  const roles = ['Autor', 'Autor/a', 'Autor*in', 'Auteur', 'Автор', 'लेखक', 'Autora', 'Translator']
+  const authors = roles.map((given) => ({ given, family: 'Rao' }))
+  const xml = nativeXml('3.3', [issueOf([{ ...plain, authors }])])
+  let at = 0
+  await Bun.write(
+    join(folder, 'journal.xml'),
+    xml.replace(/user_group_ref="Author"/g, () => `user_group_ref="${roles[at++]}"`),
+  )
+  expect((await move('journal.xml')).printed).toContain('  1 × role of an author (no place for it here), such as')
+})
+
+test.each([
+  ['Research and Review', 'research-article'],
+  ['Review Articles', 'review-article'],
+  ['Mini-Review', 'review-article'],
+  ['Systematic literature reviews', 'review-article'],
+])('the section %s gives the type %s', async (section, type) => {
+  await Bun.write(join(folder, 'table.csv'), `title,year,volume,issue,authors,section\nRice,1999,1,1,A B,${section}\n`)
+  await move('table.csv')
+  expect(await db.select().from(articles)).toMatchObject([{ article_type: type }])
+})
+
+test('settings of plugins, texts of the journal and issues without articles are told', async () => {
+  const tables = dumpTables('3.4', [issueOf([plain]), issueOf([], { id: 9, number: '9', title: 'Empty' })])
+  const setting = (setting_name: string, setting_value: string) => ({ locale: 'en_US', setting_name, setting_value })
+  tables.publication_settings?.push({ publication_id: 5101, ...setting('codeRepository', 'https://code.example') })
+  tables.journal_settings?.push({ journal_id: 1, ...setting('readerInformation', 'Dear reader.') })
+  tables.journal_settings?.push({ journal_id: 1, ...setting('customText', 'Somebody wrote this here') })
+  await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
+  const { printed } = await move('ojs.sql')
+  for (const told of [
+    'setting codeRepository (no place for it here), such as article 101, Wheat in drought: https://code.example',
+    'information for readers of the journal (en_US)',
+    'setting customText of the journal (en_US)',
+    'issue without articles (no place for it here), such as issue 3(9), 2020: Empty',
+  ])
+    expect(printed).toContain(told)
+  const [row] = await db.select().from(articles).orderBy(asc(articles.id))
+  expect(row?.refnumber).toBe('101')
+})
