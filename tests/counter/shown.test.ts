@@ -139,6 +139,15 @@ describe('the back office', () => {
     expect(await screen('/admin/usage')).not.toContain('%</td>')
   })
 
+  test('adds up the months, and leaves out those to come and a year before without counts', async () => {
+    await read('7', '2026-02', [10, 4])
+    await read('7', '2026-03', [20, 5])
+    const html = await screen('/admin/usage')
+    expect(html).toMatch(/Together<\/td><td[^>]*>30<\/td><td[^>]*>9<\/td><\/tr>/)
+    expect(html).not.toContain('>April</td>')
+    expect(html).not.toContain('Views in 2025')
+  })
+
   test('says in a text what the graph shows', async () => {
     await read('7', '2026-03', [1234, 0])
     expect(await screen('/admin/usage')).toContain('Views by month: 1,234 in 2026')

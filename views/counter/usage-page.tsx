@@ -27,7 +27,7 @@ export function UsagePage({ year, isOver, months, years, articles, issues }: Pro
   return (
     <>
       <div className="head">
-        <h1>Usage of {year}</h1>
+        <h1>Views and downloads, {year}</h1>
       </div>
       <p className="hint usage-note">
         Views are abstract pages, certificate pages and citation files; downloads are PDFs. Robots and signed-in staff
@@ -73,34 +73,46 @@ export function UsagePage({ year, isOver, months, years, articles, issues }: Pro
   )
 }
 
+/** The months of a year up to the last in which anything was read, and their sum; beside those of the year before, if it has any. */
 function Months({ year, months }: Pick<Props, 'year' | 'months'>) {
-  const at = (year: number, month: number) =>
-    months.find((one) => one.year === year && one.month === month) ?? { views: 0, downloads: 0 }
+  const last = Math.max(...months.filter((one) => one.year === year).map(({ month }) => month), 0)
+  const rows = monthNames.slice(0, last).map((name, place) => {
+    const at = (year: number) => months.find((one) => one.year === year && one.month === place + 1) ?? nothing
+    return { name, now: at(year), before: at(year - 1) }
+  })
+  const hasBefore = months.some((one) => one.year === year - 1)
+  const sum = rows.reduce(
+    (all, { now, before }) => ({ name: all.name, now: added(all.now, now), before: added(all.before, before) }),
+    { name: 'Together', now: nothing, before: nothing },
+  )
+  const before = hasBefore ? [`Views in ${year - 1}`, `Downloads in ${year - 1}`] : []
   return (
-    <Section
-      title="By month"
-      of="months"
-      year={year}
-      columns={['Month', 'Views', 'Downloads', `Views in ${year - 1}`, `Downloads in ${year - 1}`]}
-    >
-      {monthNames.map((name, place) => {
-        const before = at(year - 1, place + 1)
-        return (
-          <tr key={name}>
-            <td data-label="Month">{name}</td>
-            <Counts {...at(year, place + 1)} />
-            <td className="number" data-label={`Views in ${year - 1}`}>
-              {shown(before.views)}
-            </td>
-            <td className="number" data-label={`Downloads in ${year - 1}`}>
-              {shown(before.downloads)}
-            </td>
-          </tr>
-        )
-      })}
+    <Section title="By month" of="months" year={year} columns={['Month', 'Views', 'Downloads', ...before]}>
+      {(rows.length > 1 ? [...rows, sum] : rows).map((row) => (
+        <tr key={row.name}>
+          <td data-label="Month">{row.name}</td>
+          <Counts {...row.now} />
+          {hasBefore && (
+            <>
+              <td className="number" data-label={`Views in ${year - 1}`}>
+                {shown(row.before.views)}
+              </td>
+              <td className="number" data-label={`Downloads in ${year - 1}`}>
+                {shown(row.before.downloads)}
+              </td>
+            </>
+          )}
+        </tr>
+      ))}
     </Section>
   )
 }
+
+const nothing: Usage = { views: 0, downloads: 0 }
+const added = (one: Usage, other: Usage): Usage => ({
+  views: one.views + other.views,
+  downloads: one.downloads + other.downloads,
+})
 
 function Articles({ year, isOver, articles }: Pick<Props, 'year' | 'isOver' | 'articles'>) {
   return (
@@ -140,7 +152,7 @@ function Issues({ year, isOver, issues }: Pick<Props, 'year' | 'isOver' | 'issue
 const compared = (year: number, isOver: boolean) => [
   'Views',
   'Downloads',
-  `Both in ${year - 1}`,
+  `Views + downloads, ${year - 1}`,
   ...(isOver ? ['Change'] : []),
 ]
 
@@ -150,7 +162,7 @@ function Compared({ year, isOver, of: one }: ComparedProps) {
   return (
     <>
       <Counts {...one} />
-      <td className="number" data-label={`Both in ${year - 1}`}>
+      <td className="number" data-label={`Views + downloads, ${year - 1}`}>
         {shown(one.before)}
       </td>
       {isOver && (

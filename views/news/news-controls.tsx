@@ -13,7 +13,11 @@ export function NewsControls({ form, today }: { form: ShownForm; today: string }
     <>
       <Field {...of.text('title')} autoComplete="off" />
       <div className="half">
-        <Field {...date} defaultValue={date.defaultValue || today} hint="Shown with it; the newest comes first" />
+        <Field
+          {...date}
+          defaultValue={date.defaultValue || today}
+          hint="Shown with the news item. The newest comes first."
+        />
       </div>
       <RichText
         name="content"

@@ -11,7 +11,7 @@ export function TextPageList({ pages, zone }: { pages: ListedTextPage[]; zone: s
     <>
       <h1>Pages</h1>
       <table className="list">
-        <caption>The pages whose text you may rewrite</caption>
+        <caption>Pages you can edit</caption>
         <Columns of={['Page', 'Text', 'Changed', 'Actions']} />
         <tbody>
           {pages.map(({ id, name, isEdited, changed }) => {

@@ -11,7 +11,7 @@ export function RedirectControls({ form }: { form: ShownForm }) {
       <Field
         {...of.text('path')}
         autoComplete="off"
-        hint="A path of this site that has no page, such as /old/page.html or /view.php?id=12. Without a query, it answers with any. A page that is there comes first."
+        hint="An address that no longer exists, such as /old/page.html or /view.php?id=12. Existing pages always win."
       />
       <Field
         {...of.text('target')}

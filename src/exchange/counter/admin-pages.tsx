@@ -29,7 +29,7 @@ async function showUsage(desk: Desk): Promise<Response> {
     listReadIssues(db, year, listedAtMost),
   ])
   return desk.page({
-    title: 'Usage',
+    title: 'Views and downloads',
     children: (
       <UsagePage
         year={year}
