@@ -8,7 +8,10 @@ const fieldsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement
 export function personIn(row: HTMLElement): Person {
   return aPerson(
     Object.fromEntries(
-      fieldsOf(row).map(({ dataset, type, checked, value }) => [dataset.part, type === 'checkbox' ? checked : value]),
+      fieldsOf(row).map(({ dataset, type, checked, value }) => [
+        dataset.part,
+        dataset.part === 'organisation' ? checked && 'organisation' : type === 'checkbox' ? checked : value,
+      ]),
     ),
   )
 }
@@ -23,7 +26,7 @@ export function fillRow(row: HTMLElement, person: Person | undefined, { at, of }
     const id = `authors[${at}].${part}`
     if (field.id !== id) rename(field, id)
     if (!person) continue
-    if (field.type === 'checkbox') field.checked = person.corresponding
+    if (field.type === 'checkbox') field.checked = Boolean(person[part])
     else if (field.value !== person[part]) field.value = String(person[part])
   }
   const shown = personIn(row)
@@ -58,6 +61,8 @@ function setText(element: Element | null, text: string): void {
 }
 
 /** Summarises a closed disclosure's content. */
-function filledIn({ email, country, family, ror, corresponding }: Person): string {
-  return [email, country, family, ror && 'ROR ID', corresponding && 'corresponding'].filter(Boolean).join(', ')
+function filledIn({ email, country, family, ror, corresponding, organisation }: Person): string {
+  return [organisation && 'organisation', email, country, family, ror && 'ROR ID', corresponding && 'corresponding']
+    .filter(Boolean)
+    .join(', ')
 }

@@ -34,14 +34,21 @@ export function ArticleAuthors({ article }: { article: Pick<Article, 'authors' |
 }
 
 function Author({ person, numbers }: { person: PublicPerson; numbers: number[] }) {
-  const { name, orcid, corresponding } = person
+  const { name, orcid, corresponding, organisation, ror } = person
   const marks = [...numbers, ...(corresponding ? ['*'] : [])].join(',')
   return (
     <>
-      <a href={paths.author(orcid ? bareOrcid(orcid) : withoutHonorifics(name))}>
+      <a href={paths.author(orcid ? bareOrcid(orcid) : organisation || withoutHonorifics(name))}>
         <MixedText>{name}</MixedText>
       </a>
       {marks && <sup>{marks}</sup>}
+      {organisation && ror && (
+        <sup>
+          <a href={ror} aria-label={`ROR record of ${name}`}>
+            ROR
+          </a>
+        </sup>
+      )}
       {orcid && <OrcidLink orcid={orcid} name={name} />}
     </>
   )

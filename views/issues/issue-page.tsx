@@ -1,7 +1,8 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import { type ArticleSummary, authorsOf } from '../../src/journal/articles/rules.ts'
+import { authorsOf } from '../../src/journal/articles/rules.ts'
+import type { CitedArticle } from '../../src/journal/citing/citation.ts'
 import {
   fullIssueTitle,
   type IssueSummary,
@@ -18,7 +19,7 @@ import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 
 type Props = {
   issue: IssueSummary
-  articles: ArticleSummary[]
+  articles: CitedArticle[]
   showsSubject: boolean
   websitename: string
   beside: Neighbours<IssueSummary>
@@ -67,7 +68,7 @@ export function IssuePage({ issue, articles, showsSubject, websitename, beside }
   )
 }
 
-function ArticleCell({ article, websitename }: { article: ArticleSummary; websitename: string }) {
+function ArticleCell({ article, websitename }: { article: CitedArticle; websitename: string }) {
   return (
     <>
       <h2 className="title">

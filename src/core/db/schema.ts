@@ -258,6 +258,7 @@ export const articleAuthors = pgTable(
     country: words('country'),
     email: words('email'),
     corresponding: boolean('corresponding').notNull().default(false),
+    organisation: boolean('organisation').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'article_authors_pkey', columns: [t.article_id, t.position] }),

@@ -12,13 +12,15 @@ export type Contributor = {
   orcid: string
   affiliation: string
   ror: string
+  isOrganisation: boolean
 }
 
 /** The authors of an article, in their order. */
 export function contributorsOf({ people }: ArticleFacts): Contributor[] {
-  return people.map(({ cited, parts, orcid, affiliation, ror }) => {
+  return people.map(({ cited, parts, orcid, affiliation, ror, organisation }) => {
+    const isOrganisation = Boolean(organisation)
     const name = cslName(parts)
     const { given = '', suffix = '' } = name
-    return { name: cited, given, surname: familyOf(name), suffix, orcid, affiliation, ror }
+    return { name: cited, given, surname: familyOf(name), suffix, orcid, affiliation, ror, isOrganisation }
   })
 }

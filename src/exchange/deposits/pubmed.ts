@@ -70,7 +70,8 @@ function title({ title: text, language }: ArticleFacts): Xml {
   return textElement(language === '' || language === 'en' ? 'ArticleTitle' : 'VernacularTitle', text)
 }
 
-function author({ given, surname, suffix, affiliation, ror, orcid }: Contributor): Xml {
+function author({ name, given, surname, suffix, affiliation, ror, orcid, isOrganisation }: Contributor): Xml {
+  if (isOrganisation) return element('Author', {}, textElement('CollectiveName', name))
   const [first, ...others] = given.split(' ')
   const place = textElement('Affiliation', affiliation)
   return element('Author', {}, [

@@ -86,10 +86,12 @@ function isAuthor(value: unknown): value is string | Partial<Person> {
   return typeof value === 'string' || isPerson(value)
 }
 
-const nameOf = (author: string | Partial<Person>) => (typeof author === 'string' ? author : (author.name ?? ''))
+const nameOf = (author: string | Partial<Person>) =>
+  typeof author === 'string' ? author : author.organisation ? '' : (author.name ?? '')
 
 function personOf(author: string | Partial<Person>): Person {
   const { name = '', ...others } = typeof author === 'string' ? { name: author } : author
+  if (others.organisation) return cleanPerson({ ...others, organisation: others.organisation.replaceAll(',', ' ') }) // a comma would split it
   const read = isAffiliation(name) ? undefined : nameWithComma(cleanLine(name))
   const person = cleanPerson(others)
   if (!read) return { ...person, name: cleanLine(name.replaceAll(',', ' ')) }

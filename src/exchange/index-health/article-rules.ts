@@ -72,7 +72,7 @@ const typedFaults: readonly ArticleFault[] = [
   }),
   fault('no_orcid', 'No ORCID iD for any author', {
     field: 'authors',
-    condition: `a.id not in ${withPeople(`orcid <> ''`)}`,
+    condition: `a.id not in ${withPeople(`orcid <> '' or organisation`)}`,
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'With an ORCID iD, the article is added to its author’s list of works automatically.',
   }),

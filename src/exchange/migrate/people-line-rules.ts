@@ -33,7 +33,10 @@ export function personLine(moved: MovedPerson): PersonLine {
   const family =
     moved.family && familyName(personName(name)) !== moved.family && hasWords(name, moved.family) ? moved.family : ''
   return {
-    person: { name, family, ...kept, corresponding: moved.isCorresponding },
+    person: {
+      ...{ name, family, ...kept, corresponding: moved.isCorresponding },
+      ...(moved.isOrganisation && { organisation: name, family: '', orcid: '' }),
+    },
     left: [
       ...moved.left,
       ...wrong.map((part) => ({ what: `${personParts[part].label} that is not valid`, content: typed[part] })),

@@ -22,7 +22,7 @@ export function marcXml(cited: Cited): Xml {
     control('008', fixedField(facts)),
     field('024', '7 ', { a: facts.doi, 2: facts.doi && 'doi' }),
     field('041', '0 ', { a: facts.language && marcLanguage(facts.language) }),
-    first && field('100', nameIndicators(first), nameSubfields(first)),
+    first && nameField('1', first),
     field('245', first ? '10' : '00', { a: facts.title || facts.url }),
     field('246', '31', { a: facts.titleAlt }),
     field('264', ' 1', { b: facts.publisher, c: facts.date.join('-') }),
@@ -31,7 +31,7 @@ export function marcXml(cited: Cited): Xml {
     ...facts.funding.map(({ funder, award }) => field('536', '  ', { a: funder, c: award })),
     field('540', '  ', { a: facts.license && 'Licence', u: facts.license }),
     ...[...facts.keywords, article.subject].map((word) => field('653', '  ', { a: word })),
-    ...others.map((creator) => field('700', nameIndicators(creator), nameSubfields(creator))),
+    ...others.map((creator) => nameField('7', creator)),
     field('773', '0 ', { t: facts.journal, d: facts.publisher, g: sourceOf({ ...facts, journal: '' }), x: facts.issn }),
     field('856', '40', { u: facts.url, y: 'Article' }),
     field('856', '40', { u: facts.pdf, q: facts.pdf && 'application/pdf', y: facts.pdf && 'PDF' }),
@@ -52,6 +52,12 @@ function field(tag: string, indicators: string, subfields: Subfields): Xml {
 }
 
 type Creator = ReturnType<typeof creatorsOf>[number]
+
+/** An author's field, personal (100, 700) or corporate (110, 710). */
+function nameField(kind: '1' | '7', creator: Creator): Xml {
+  if (creator.isOrganisation) return field(`${kind}10`, '2 ', nameSubfields(creator))
+  return field(`${kind}00`, nameIndicators(creator), nameSubfields(creator))
+}
 
 /** Whether the name starts with a family name or is only a forename. */
 const nameIndicators = ({ given }: Creator) => (given ? '1 ' : '0 ')

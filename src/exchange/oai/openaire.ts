@@ -66,11 +66,11 @@ function titles({ article }: Cited, facts: ArticleFacts): Xml {
 }
 
 function creators(facts: ArticleFacts): Content {
-  return creatorsOf(facts).map(({ inverted, family, given, orcid, affiliation }) =>
+  return creatorsOf(facts).map(({ inverted, family, given, orcid, affiliation, isOrganisation }) =>
     element('datacite:creator', {}, [
-      element('datacite:creatorName', { nameType: 'Personal' }, inverted),
+      element('datacite:creatorName', { nameType: isOrganisation ? 'Organizational' : 'Personal' }, inverted),
       textElement('datacite:givenName', given),
-      textElement('datacite:familyName', family),
+      textElement('datacite:familyName', isOrganisation ? '' : family),
       element(
         'datacite:nameIdentifier',
         { nameIdentifierScheme: 'ORCID', schemeURI: 'https://orcid.org' },

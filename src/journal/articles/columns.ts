@@ -59,13 +59,17 @@ export const summaryColumns = {
   issue: articles.issue,
 }
 
-const people = (parts: SQL) => sql`coalesce((
-  select json_agg(json_build_object('name', name, 'family', family, 'orcid', orcid, 'affiliation', affiliation,
-    'ror', ror, 'country', country, ${parts} 'corresponding', corresponding) order by position)
+const people = (parts: SQL) => {
+  const known = sql`'name', name, 'family', family, 'orcid', orcid, 'affiliation', affiliation, 'ror', ror,
+    'country', country, ${parts} 'corresponding', corresponding`
+  return sql`coalesce((
+  select json_agg(case when organisation then json_build_object(${known}, 'organisation', name)
+    else json_build_object(${known}) end order by position)
   from article_authors where article_id = articles.id), '[]')`
+}
 
 /** The public data of an article's people; empty if only their names are known. */
-const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows)
+export const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows)
 
 /** The people of an article as `storedPeople` writes them, with their emails. */
 export const peopleColumn = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))

@@ -21,11 +21,13 @@ const publicPerson = {
   ror: t.String({ description: 'Of the affiliation, in its https form' }),
   country: t.String(),
   corresponding: t.Boolean(),
+  organisation: t.Optional(t.String({ description: 'The name again, where the author is an organisation' })),
 }
 
 const people = <Parts extends Record<string, TSchema>>(parts: Parts, example: object) =>
   t.Array(t.Object(parts), {
-    description: 'The people behind the author names, in their order; an unknown part is ""',
+    description:
+      'The people behind the author names, in their order; an unknown part is ""; an organisation may be sent as {"organisation": name}',
     examples: [[{ ...examplePerson, ...example }]],
   })
 

@@ -3,14 +3,25 @@ import type { Db } from '../../core/db/connect.ts'
 import { articles, issues } from '../../core/db/schema.ts'
 import { issueAt } from '../issues/queries.ts'
 import type { IssueNumber, Neighbours } from '../issues/rules.ts'
-import { articleColumns, columnsWithinIssue, publicColumns, readersTitles, summaryColumns } from './columns.ts'
+import {
+  articleColumns,
+  columnsWithinIssue,
+  publicColumns,
+  publicPeople,
+  readersTitles,
+  summaryColumns,
+} from './columns.ts'
+import type { PublicPerson } from './people/rules.ts'
 import type { Article, ArticleSummary } from './rules.ts'
 
 /** An article is public while its status is enabled (its ref number is never absent). */
 export const isPublic = eq(articles.status, 'enabled')
 
+/** An article with its people, for its citation. */
+type PublishedArticle = ArticleSummary & { authors: PublicPerson[] }
+
 /** The public articles of an issue by first page; those without pages come first. */
-export async function listArticlesOfIssue(db: Db, number: IssueNumber): Promise<ArticleSummary[]> {
+export async function listArticlesOfIssue(db: Db, number: IssueNumber): Promise<PublishedArticle[]> {
   const { year, volume, issue } = number
   const rows = await ofIssueByPage(db).execute({ year, volume, issue })
   return rows.map((row) => ({ ...row, year, volume, issue }))
@@ -18,7 +29,7 @@ export async function listArticlesOfIssue(db: Db, number: IssueNumber): Promise<
 
 const ofIssueByPage = cachedStatement((db) =>
   db
-    .select(columnsWithinIssue)
+    .select({ ...columnsWithinIssue, authors: publicPeople })
     .from(articles)
     .where(
       and(

@@ -30,6 +30,8 @@ export type DocumentContext = { settings: Settings; origin: string; key: string;
 export type DocumentedArticle = ArticleSummary &
   Pick<Article, 'description' | 'publishdate' | 'doi' | 'language'> & {
     frequency: string
+    /** Its people, for its citation. */
+    authors?: Article['authors']
     /** Its titles as they are stored, which a certificate keeps when the article is retracted. */
     certified: { title: string; description: string }
   }

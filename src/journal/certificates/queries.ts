@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { articleAddresses, articles, audit, editors, issues } from '../../core/db/schema.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
-import { readersTitles, storedTitles, summaryColumns } from '../articles/columns.ts'
+import { publicPeople, readersTitles, storedTitles, summaryColumns } from '../articles/columns.ts'
 import { byPage, isPublic, ofIssue } from '../articles/queries.ts'
 import { isSignatory } from '../board/admin-queries.ts'
 import { boardOrder } from '../board/queries.ts'
@@ -12,6 +12,7 @@ import type { DocumentedArticle } from './document-facts.ts'
 
 const documentedColumns = {
   ...summaryColumns,
+  authors: publicPeople,
   description: readersTitles.description,
   certified: { title: storedTitles.title, description: storedTitles.description },
   publishdate: articles.publishdate,

@@ -43,7 +43,7 @@ type Citation = { names: string; title: SafeHtml; place: string }
 export function citation(article: CitedArticle, websitename: string): Citation {
   const { authorname, authors = [] } = article
   const people = publicPeopleOf({ authors, authorname })
-  const names = people.map(({ name, family }) => citationName(name, family)).join(', ')
+  const names = people.map(({ name, family, organisation }) => organisation ?? citationName(name, family)).join(', ')
   const pages = article.pagenumber && `: ${typesetPages(article.pagenumber)}`
   return {
     names: sentence(names),

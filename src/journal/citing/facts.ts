@@ -75,12 +75,14 @@ function targetOf(target: NoticeTarget, origin: string) {
 
 /**
  * An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it is
- * made of.
+ * made of: an organisation's is whole.
  */
 export type CitedPerson = PublicPerson & { cited: string; parts: PersonName }
 
 function citedPerson(person: PublicPerson): CitedPerson {
-  const parts = personName(person.name, person.family)
+  const { name, family, organisation } = person
+  const whole = { given: '', particle: '', family: name, suffix: '' }
+  const parts = organisation ? whole : personName(name, family)
   return { ...person, cited: naturalNameOf(parts), parts }
 }
 

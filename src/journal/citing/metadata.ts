@@ -97,6 +97,7 @@ export function excerpt(text: string): string {
 }
 
 function person(of: CitedPerson): object {
+  if (of.organisation) return withoutEmpty({ '@type': 'Organization', '@id': of.ror, name: of.cited })
   const { cited, parts, orcid } = of
   const [affiliation, ...others] = affiliationsOf(of).map(organisation)
   const { family, given, suffix } = cslName(parts)

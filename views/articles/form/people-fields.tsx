@@ -30,7 +30,7 @@ export function PeopleFields({ value, errors }: Props) {
             defaultValue={shownLines(value)}
             error={errorOf(errors, 'authors')}
             help={helpOf(errors, 'authors')}
-            hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | surname: … | corresponding. These names become the author names."
+            hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | surname: … | corresponding | organisation. These names become the author names."
           />
           <div data-editor="" hidden>
             <p className="hint">
@@ -113,6 +113,9 @@ function PersonFields() {
           </div>
           <label className="check">
             <input type="checkbox" data-part="corresponding" /> Corresponding author
+          </label>
+          <label className="check">
+            <input type="checkbox" data-part="organisation" /> An organisation, cited by its whole name
           </label>
         </div>
       </details>

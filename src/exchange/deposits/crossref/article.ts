@@ -52,10 +52,11 @@ const faces = (runs: Run[]) => runs.map(({ text, italic }) => (italic ? textElem
 /** Crossref's rule for the parts of a name, which are up to 60 characters long. */
 const isNamePart = (text: string) => text.length <= 60 && /^[^\d?]*[^?\s]+[^\d]*$/.test(text)
 
-/** An author; if the schema does not accept the name for a person, an organisation. */
-function contributor({ name, given, surname, suffix, orcid, affiliation, ror }: Contributor, place: number): Xml {
+/** An author: an organisation too if the schema does not accept the name for a person. */
+function contributor(author: Contributor, place: number): Xml {
+  const { name, given, surname, suffix, orcid, affiliation, ror, isOrganisation } = author
   const attributes = { sequence: place === 0 ? 'first' : 'additional', contributor_role: 'author' }
-  const isPerson = isNamePart(surname) && (given === '' || isNamePart(given)) && suffix.length <= 10
+  const isPerson = !isOrganisation && isNamePart(surname) && (given === '' || isNamePart(given)) && suffix.length <= 10
   if (!isPerson) return element('organization', attributes, shortened(name, 511))
   return element('person_name', attributes, [
     textElement('given_name', given),

@@ -161,7 +161,7 @@ function authors({ version, language }: Of, people: readonly Person[]): Xml {
 }
 
 function author({ version, locale }: { version: OjsVersion; locale: string }, person: Person, at: number): Xml {
-  const { given, family } = namesOf(person)
+  const { given, family } = person.organisation ? { given: person.name, family: '' } : namesOf(person)
   const is36 = isSince(version, '3.6')
   const attributes = {
     ...(is36 ? { contributor_type: 'PERSON' } : { user_group_ref: 'Author' }),

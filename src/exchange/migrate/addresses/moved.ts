@@ -37,6 +37,8 @@ export type MovedPerson = {
   email: string
   orcid: string
   isCorresponding: boolean
+  /** Whether it is a group or an institution. */
+  isOrganisation?: boolean
   left: UnimportedPart[]
 }
 

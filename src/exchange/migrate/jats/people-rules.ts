@@ -44,7 +44,7 @@ function personIn(contrib: XmlElement, { group, places, meta }: Around): MovedPe
   return {
     ...nameOf(contrib),
     affiliations: affs.map(affiliationText).filter(Boolean),
-    ror: affs.map(rorIn).find(Boolean) ?? '',
+    ror: [...elementsIn(contrib, 'collab'), ...affs].map(rorIn).find(Boolean) ?? '',
     country: affs.map(countryIn).find(Boolean) ?? '',
     email,
     orcid: orcid ? textIn(orcid) : uri ? (uri.attributes.href ?? textIn(uri)) : '',
@@ -58,14 +58,17 @@ function personIn(contrib: XmlElement, { group, places, meta }: Around): MovedPe
 }
 
 /** A person's name from its parts as one text, or a group's name. */
-function nameOf(contrib: XmlElement): Pick<MovedPerson, 'given' | 'family' | 'preferred'> {
+function nameOf(contrib: XmlElement): Pick<MovedPerson, 'given' | 'family' | 'preferred' | 'isOrganisation'> {
   const alternatives = elementIn(contrib, 'name-alternatives')
   const name = elementIn(contrib, 'name') ?? elementIn(alternatives, 'name')
   const collab = elementIn(contrib, 'collab') ?? elementIn(elementIn(contrib, 'collab-alternatives'), 'collab')
   if (!name) {
-    const whole = elementIn(contrib, 'string-name') ?? elementIn(alternatives, 'string-name') ?? collab
+    const written = elementIn(contrib, 'string-name') ?? elementIn(alternatives, 'string-name')
+    const wrapped = elementIn(elementIn(collab, 'institution-wrap'), 'institution')
+    const whole = written ?? wrapped ?? collab
     const parts = whole?.children.filter((part) => typeof part === 'string' || part.name !== 'contrib-group') ?? []
-    return { given: '', family: '', preferred: whole ? lineText({ ...whole, children: parts }) : '' }
+    const preferred = whole ? lineText({ ...whole, children: parts }) : ''
+    return { given: '', family: '', preferred, ...(collab && !written && { isOrganisation: true }) }
   }
   const [given, family, suffix] = ['given-names', 'surname', 'suffix'].map((part) => lineText(elementIn(name, part)))
   const order = name.attributes['name-style'] === 'eastern' ? [family, given] : [given, family]

@@ -20,6 +20,7 @@ const person = t.Object({
   ror: t.String(),
   country: t.String(),
   email: t.String(),
+  organisation: t.String({ description: 'The name again of an organisation, "" for a person' }),
 })
 
 /** The people whom the journal knows, offered while an author is typed. */
@@ -33,7 +34,7 @@ export function peopleApi(services: Services) {
       response: {
         200: t.Array(person, {
           description: 'As their newest article has them: one for each ORCID iD, else for each name and affiliation',
-          examples: [[{ ...examplePerson, email: 'ravi@university.example' }]],
+          examples: [[{ ...examplePerson, email: 'ravi@university.example', organisation: '' }]],
         }),
         401: unauthorizedBody,
       },

@@ -99,6 +99,7 @@ export function peopleNamed(typed: string, known: readonly string[] = []): Perso
 }
 
 function named(person: Person): Person {
+  if (person.organisation) return person
   const name = plainName(person.name)
   const isSure = !mayBeTwoNames(name) || name.split(',')[0]?.trim() === person.family
   const read = isSure ? nameWithComma(name) : undefined
@@ -114,11 +115,13 @@ function peopleInJson(json: string): Partial<Person>[] | undefined {
   }
 }
 
-/** Whether a value of JSON has parts of a person alone. */
+/** Whether a value of JSON has parts of a person, or of an organisation, alone. */
 export function isPerson(value: unknown): value is Partial<Person> {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).every(([part, text]) =>
-    part === 'corresponding' ? typeof text === 'boolean' : Object.hasOwn(personParts, part) && typeof text === 'string',
+    part === 'corresponding'
+      ? typeof text === 'boolean'
+      : (part === 'organisation' || Object.hasOwn(personParts, part)) && typeof text === 'string',
   )
 }
 
@@ -132,16 +135,18 @@ export function cleanPerson(given: Partial<Person>): Person {
     orcid: orcidOf(orcid) ?? orcid,
     ror: rorOf(ror) ?? ror,
     corresponding: given.corresponding ?? false,
+    organisation: part(given.organisation),
   })
 }
 
 const between = ' | '
 const familyMark = /^(?:surname|family(?: name)?)\s*:\s*/i
+const organisationMark = /^organi[sz]ation$/i
 const correspondingMark = /^(?:corresponding(?: author)?|\*)$/i
 
 /**
  * People typed without scripts, one a line: `Name | affiliation | country`, and after the name in any order an ORCID
- * iD, a ROR ID, an email, `surname: …` and `corresponding`.
+ * iD, a ROR ID, an email, `surname: …`, `corresponding` and `organisation`.
  */
 function peopleInLines(typed: string): Partial<Person>[] {
   return typed
@@ -160,6 +165,7 @@ function personIn(line: string): Partial<Person> {
     else if (isEmail(part) || /^\S+@\S*$/.test(part)) person.email = part
     else if (familyMark.test(part)) person.family = part.replace(familyMark, '')
     else if (correspondingMark.test(part)) person.corresponding = true
+    else if (organisationMark.test(part)) person.organisation = name
     else texts.push(part)
   }
   const [affiliation = '', ...others] = texts
@@ -171,8 +177,16 @@ export function linesOfPeople(people: readonly Person[]): string {
   return people.map(personLine).join('\n')
 }
 
-function personLine({ name, family, orcid, affiliation, ror, country, email, corresponding }: Person): string {
+function personLine(person: Person): string {
+  const { name, family, orcid, affiliation, ror, country, email, corresponding, organisation } = person
   const texts = country ? [affiliation, country] : [affiliation].filter(Boolean)
-  const marked = [orcid, ror, email, family && `surname: ${family}`, corresponding ? 'corresponding' : '']
+  const marked = [
+    orcid,
+    ror,
+    email,
+    family && `surname: ${family}`,
+    corresponding ? 'corresponding' : '',
+    organisation ? 'organisation' : '',
+  ]
   return [name, ...texts, ...marked.filter(Boolean)].join(between)
 }

@@ -44,10 +44,12 @@ function partProblem(part: PersonPart, person: Person, known: readonly string[])
   const { label, maxLength } = personParts[part]
   const invalid = (hint?: string) => ({ code: 'invalid', message: `${label} is not valid`, hint })
   if (part === 'name' && value !== '' && known.includes(value)) return undefined
+  if (person.organisation && (part === 'family' || part === 'orcid') && value !== '')
+    return invalid('An organisation has none.')
   if (value.length > maxLength) return invalid(`It has at most ${maxLength} characters.`)
   if (part === 'name') {
     if (value === '') return { code: 'invalid', message: `${label} is required` }
-    const hint = nameHint(value)
+    const hint = person.organisation ? organisationHint(value) : nameHint(value)
     return hint === undefined ? undefined : invalid(hint)
   }
   if (value === '') return undefined
@@ -69,6 +71,12 @@ function nameHint(name: string): string | undefined {
   const strange = strangeInName(name)
   if (strange.length > 0) return `Please ${changeOrRemove(strange)}. ${nameRule}`
   return /\p{L}/u.test(name) ? undefined : nameRule
+}
+
+/** What to do about an organisation's name that cannot stay as it is: a comma would make two authors of it. */
+function organisationHint(name: string): string | undefined {
+  if (name.includes(',')) return 'Please write it without commas, which separate the authors.'
+  return /[\p{L}\p{N}]/u.test(name) ? undefined : 'A name has letters.'
 }
 
 function commaHint(text: string): string {

@@ -13,13 +13,14 @@ export async function insertPeople(transaction: Db, all: { id: number; authors: 
       article_id: id,
       position: before + 1,
       ...person,
+      organisation: Boolean(person.organisation),
     })),
   )
   await insertRows(transaction, articleAuthors, { rows })
 }
 
 /** A person as a new article may have them. */
-type KnownPerson = Omit<Person, 'corresponding'>
+type KnownPerson = Omit<Person, 'corresponding' | 'organisation'> & { organisation: string }
 
 /** Limit of index rows per response: enough for the articles of a few prolific people. */
 const maxRead = 1_000
@@ -47,6 +48,7 @@ export async function listKnownPeople(
       select distinct on (who) * from (
         select case when orcid <> '' then orcid else lower(name) || '|' || lower(affiliation) end as who, * from read) as named
       order by who, article_id desc)
-    select name, family, orcid, affiliation, ror, country, email from newest
+    select name, family, orcid, affiliation, ror, country, email,
+      case when organisation then name else '' end as organisation from newest
     order by lower(name) using ~<~, article_id desc limit ${limit}`
 }

@@ -2,7 +2,8 @@ import { authorsOf } from '../rules.ts'
 
 /**
  * An author of an article as stored; '' where something is not known. `family` is the family name where the last word
- * of `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private.
+ * of `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private. An author that is an
+ * organisation has its name as `organisation` too, a ROR ID of its own, and neither family name nor ORCID iD.
  */
 export type Person = {
   name: string
@@ -13,6 +14,7 @@ export type Person = {
   country: string
   email: string
   corresponding: boolean
+  organisation?: string
 }
 
 /** An author as everyone sees them. */
@@ -44,8 +46,11 @@ const nobody: Person = {
   corresponding: false,
 }
 
-/** A person with some fields unknown. */
-export const aPerson = (known: Partial<Person>): Person => ({ ...nobody, ...known })
+/** A person with some fields unknown; an organisation has the name that it has. */
+export function aPerson({ organisation, ...known }: Partial<Person>): Person {
+  const name = known.name || organisation || ''
+  return { ...nobody, ...known, name, ...(organisation && { organisation: name }) }
+}
 
 /** The people of an author line, with nothing but their names. */
 function peopleNamed(authorname: string): Person[] {
@@ -104,8 +109,9 @@ export function peopleRenamed(known: readonly Person[], authorname: string): Per
 /** Stored people as text, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
 export function peopleText(authors: string): string {
   return peopleOf({ authors, authorname: '' })
-    .map(({ name, family, corresponding, ...others }) => {
+    .map(({ name, family, corresponding, organisation, ...others }) => {
       const said = [
+        organisation && 'organisation',
         family && `family name ${family}`,
         ...Object.values(others),
         corresponding && 'corresponding author',

@@ -12,12 +12,26 @@ export function contributors({ people }: ArticleFacts): Content {
 }
 
 function contributor(person: CitedPerson): Xml {
-  const { parts, orcid, corresponding } = person
+  const { parts, orcid, corresponding, organisation } = person
+  if (organisation) {
+    const attributes = { 'contrib-type': 'author', corresp: corresponding ? 'yes' : '' }
+    return element('contrib', attributes, [collaborationElement(person), affiliationElement({ ...person, ror: '' })])
+  }
   return element('contrib', { 'contrib-type': 'author', corresp: corresponding ? 'yes' : '' }, [
     element('contrib-id', { 'contrib-id-type': 'orcid' }, orcid),
     nameElement(cslName(parts)),
     affiliationElement(person),
   ])
+}
+
+/** An organisation as an author, with its ROR ID where that is known. */
+function collaborationElement({ cited, ror }: CitedPerson): Xml {
+  if (!ror) return textElement('collab', cited)
+  const institution = [
+    element('institution-id', { 'institution-id-type': 'ror' }, ror),
+    textElement('institution', cited),
+  ]
+  return element('collab', {}, element('institution-wrap', {}, institution))
 }
 
 /** A single name is the family name, as in a citation. */
