@@ -10,6 +10,7 @@ import { type ExportReport, exportArticles } from './lines/actions.ts'
 import { addNative } from './ojs/actions.ts'
 import { ojsVersions } from './ojs/rules.ts'
 import { addRecords } from './record-actions.ts'
+import { exportedRecords } from './record-queries.ts'
 import { addSite } from './site/actions.ts'
 
 /** The content of an export; `lost` names stored files that are missing or damaged. */
@@ -104,6 +105,7 @@ type About = { name: string; origin: string; day: string }
 
 /** Writes the export's README, for people. */
 function readme({ name, origin, day }: About): string {
+  const records = Object.entries(exportedRecords).map(([file, { about }]) => `data/${file}.json`.padEnd(23) + about)
   return `${name}
 ${origin}
 As it was on ${day}.
@@ -127,10 +129,7 @@ data/site              the public pages as plain files: open index.html, or copy
 data/unpublished       both of articles that are not public
 data/settings.json     the journal's settings
 data/issues.json       the issues
-data/editors.json      the editorial board
-data/partners.json     indexing partners
-data/news.json         news
-data/pages.json        the pages of text
+${records.join('\n')}
 data/images            the pictures that these name
 data/redirects.csv     addresses that lead elsewhere
 data/old-addresses.csv addresses of the system that the journal came from

@@ -1,3 +1,4 @@
+import { recordImages } from '../../core/files/named.ts'
 import { safeCell } from '../../core/text/csv.ts'
 import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
 import { decodeHtml } from '../../core/text/html.ts'
@@ -9,12 +10,15 @@ import { cellsOf, csvColumns } from '../redirects/csv-rules.ts'
 import { everyRedirect } from '../redirects/queries.ts'
 import { listAllIssues } from './article-queries.ts'
 import type { Bag } from './bag/actions.ts'
-import { everyOldAddress, everyRecord, type RecordName, recordNames } from './record-queries.ts'
+import { everyOldAddress, everyRecord, exportedRecords } from './record-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files'>
 
 /** The columns that hold HTML, which is stored encoded. */
 const htmlColumns = new Set(['editors.post', 'news.content', 'pages.content', 'settings.home_content'])
+
+/** The columns that name an image. */
+const imageColumns = Object.values(recordImages).map(({ image }) => image.name)
 
 /** Adds the other records as JSON and CSV, and the images they refer to: no users, passwords or history. */
 export async function addRecords(services: Needed, bag: Bag, settings: Settings): Promise<string[]> {
@@ -23,8 +27,8 @@ export async function addRecords(services: Needed, bag: Bag, settings: Settings)
   const images = new Set([settings.logo, settings.cover, settings.signature])
   await bag.add('settings.json', asJson(readable('settings', settings)))
   await bag.add('issues.json', asJson(await listAllIssues(db)))
-  for (const name of recordNames)
-    await bag.add(`${name}.json`, encoded(recordsOf(services, { name, images, settings })))
+  for (const [name, { table }] of Object.entries(exportedRecords))
+    await bag.add(`${name}.json`, encoded(recordsOf(services, { name, table, images, settings })))
   await bag.add('redirects.csv', encoded(redirectLines(db)))
   await bag.add('old-addresses.csv', encoded(oldAddressLines(db)))
   const lost: string[] = []
@@ -43,16 +47,16 @@ const readable = (of: string, row: Record<string, unknown>) =>
     ]),
   )
 
-type Kind = { name: RecordName; images: Set<string>; settings: Settings }
+type Kind = { name: string; table: Parameters<typeof everyRecord>[1]; images: Set<string>; settings: Settings }
 
 /**
  * Writes records as a JSON array; text pages as readers see them, including those that still have their original text.
  */
-async function* recordsOf({ db }: Needed, { name, images, settings }: Kind): AsyncGenerator<string> {
+async function* recordsOf({ db }: Needed, { name, table, images, settings }: Kind): AsyncGenerator<string> {
   let before = '['
-  for await (const rows of everyRecord(db, name))
+  for await (const rows of everyRecord(db, table))
     for (const row of rows) {
-      for (const column of ['picture', 'image']) if (typeof row[column] === 'string') images.add(row[column])
+      for (const column of imageColumns) if (typeof row[column] === 'string') images.add(row[column])
       const content =
         name === 'pages' ? { content: textOf(row.name as TextPageName, String(row.content), settings) } : {} // pages alone have such a name
       yield `${before}\n${JSON.stringify({ ...readable(name, row), ...content }, null, 2)}`

@@ -4,18 +4,20 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { editors, indexing, news, pages } from '../../core/db/schema.ts'
 
-/** The editors' other records, by file name. */
-const recordTables = { editors, partners: indexing, news, pages } satisfies Record<string, PgTable & { id: PgColumn }>
+type RecordTable = PgTable & { id: PgColumn }
 
-export type RecordName = keyof typeof recordTables
-
-export const recordNames = Object.keys(recordTables) as RecordName[] // its own
+/** The editors' other records, by file name, each with what the README says of it. */
+export const exportedRecords: Record<string, { table: RecordTable; about: string }> = {
+  editors: { table: editors, about: 'the editorial board' },
+  partners: { table: indexing, about: 'indexing partners' },
+  news: { table: news, about: 'news' },
+  pages: { table: pages, about: 'the pages of text' },
+}
 
 const rowsAtOnce = 200
 
-/** Reads all records of a kind, in batches. */
-export async function* everyRecord(db: Db, name: RecordName): AsyncGenerator<Record<string, unknown>[]> {
-  const table: PgTable & { id: PgColumn } = recordTables[name]
+/** Reads all records of a table, in batches. */
+export async function* everyRecord(db: Db, table: RecordTable): AsyncGenerator<Record<string, unknown>[]> {
   let last = 0
   for (;;) {
     const rows = await db

@@ -8,11 +8,9 @@ import { errorPage } from './errors.tsx'
 import { readShell } from './queries.ts'
 
 /** What strangers' requests cost here. */
-export const imageCosts: PublicRoutes = {
-  'GET /assets/editors/:image': { cost: 'database' },
-  'GET /assets/indexing/:image': { cost: 'database' },
-  'GET /assets/settings/:image': { cost: 'database' },
-}
+export const imageCosts: PublicRoutes = Object.fromEntries(
+  [...Object.keys(recordImages), 'settings'].map((of) => [`GET /assets/${of}/:image`, { cost: 'database' }]),
+)
 
 /** Uploaded images: those of public rows for everybody, all for signed-in users. */
 export function imageFiles(services: Services) {
