@@ -1,0 +1,100 @@
+// both databases
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { asc, sql } from 'drizzle-orm'
+import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/core/db/schema.ts'
+import { dumpFilePath, dumpTables } from '../support/builders/ojs-dump.ts'
+import type { NativeArticle, NativeIssue } from '../support/builders/ojs-native.ts'
+import { ojs2FilePath, ojs2Tables } from '../support/builders/ojs2.ts'
+import { type DumpTables, mysqlDump, postgresDump } from '../support/builders/sql-dump.ts'
+import { pdf } from '../support/builders/wheat.ts'
+import { withMove } from '../support/moves.ts'
+
+const { db, folder, move } = await withMove()
+beforeEach(async () => {
+  for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
+  await rm(join(folder, 'files'), { recursive: true, force: true })
+})
+
+/** `MOVED_ARTICLES=1000` makes the journals as large as real ones. */
+const perIssue = 10
+const count = Number(process.env.MOVED_ARTICLES ?? 30)
+
+/** A journal in which titles, pages and authors come again and again; every twelfth article is a draft. */
+const journal = Array.from({ length: count / perIssue }, (_, at): NativeIssue => {
+  const year = 2000 + Math.floor(at / 4)
+  return {
+    ...{ id: at + 1, volume: year - 1999, number: String((at % 4) + 1), year, title: '', published: `${year}-05-01` },
+    articles: Array.from({ length: perIssue }, (_, place) => articleOf(at * perIssue + place + 1, year, place)),
+  }
+})
+
+function articleOf(id: number, year: number, place: number): NativeArticle {
+  return {
+    id,
+    title: { en_US: place < 3 ? 'Editorial' : `Rice; 'yield' (${id}), "x"\\` },
+    abstract: { en_US: `<p>What\nwe found in ${id}.</p>` },
+    keywords: { en_US: ['rice', `word ${id}`] },
+    authors: [
+      { given: 'Ana', family: `Ruiz ${id % 7}`, affiliation: 'León' },
+      { given: 'सीता', family: 'देवी' },
+    ],
+    doi: id % 2 ? `10.1234/a.${id}` : '',
+    submitted: `${year}-01-02`,
+    ...(id % 12 > 0 && { published: `${year}-05-01` }),
+    pages: `${place * 10 + 1}-${place * 10 + 9}`,
+    path: id % 3 ? `path-${id}` : undefined,
+    galleys: { PDF: pdf(String(id)), HTML: 'html' },
+  }
+}
+
+const versions: [string, () => DumpTables, (id: number) => string][] = [
+  ['2.4', () => ojs2Tables(journal), (id) => ojs2FilePath(id, id * 10)],
+  ...(['3.1', '3.3', '3.4', '3.5'] as const).map((version): [string, () => DumpTables, (id: number) => string] => [
+    version,
+    () => dumpTables(version, journal),
+    (id) => dumpFilePath(version, id * 10),
+  ]),
+]
+
+describe.each(versions)('a generated dump of OJS %s', (version, tables, pathOf) => {
+  test.each([
+    ['PostgreSQL', postgresDump],
+    ['MySQL', mysqlDump],
+  ])('from %s comes whole, by a count of its own', async (_, dumpOf) => {
+    const all = journal.flatMap((issue) => issue.articles.map((article) => ({ issue, article })))
+    for (const { article } of all) {
+      const path = join(folder, 'files', pathOf(article.id))
+      await mkdir(dirname(path), { recursive: true })
+      await Bun.write(path, pdf(String(article.id)))
+    }
+    await Bun.write(join(folder, 'ojs.sql'), dumpOf(tables()))
+    const { status, printed } = await move('ojs.sql', '--files', 'files')
+    const kept = version.startsWith('2') ? all.filter(({ article }) => article.published) : all
+    const drafts = all.length - kept.length
+    expect(printed).toMatch(
+      new RegExp(
+        ` ${all.length} articles in the source\\n +${kept.length} added\\n +0 already there\\n +${drafts} did not`,
+      ),
+    )
+    expect(status).toBe(0)
+    const rows = await db.select().from(articles).orderBy(asc(sql`refnumber::bigint`))
+    expect(rows.map((row) => [row.refnumber, row.description, row.pagenumber, row.doi ?? '', row.status])).toEqual(
+      kept.map(({ article }) => [
+        ...[String(article.id), article.title.en_US ?? '', article.pages ?? '', article.doi ?? ''],
+        article.published ? 'enabled' : 'disabled',
+      ]),
+    )
+    expect(rows.map(({ year, volume, issue }) => [year, volume, String(issue)])).toEqual(
+      kept.map(({ issue }) => [issue.year ?? 0, issue.volume ?? 0, issue.number ?? '']),
+    )
+    expect(rows.map(({ file_hash }) => file_hash)).toEqual(
+      kept.map(({ article }) => new Bun.CryptoHasher('sha256').update(pdf(String(article.id))).digest('hex')),
+    )
+    expect(await db.$count(articleAuthors)).toBe(2 * kept.length)
+    expect((await move('ojs.sql', '--files', 'files')).printed).toMatch(
+      new RegExp(` 0 added\\n +${kept.length} already there\\n`),
+    )
+  })
+})
