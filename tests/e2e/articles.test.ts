@@ -318,6 +318,7 @@ describe('the form of an article', () => {
   test('leads by Tab to the end of the page range already begun', () =>
     visit(add, async (page) => {
       await ready(page)
+      await page.waitForSelector('article-remarks:defined', { state: 'attached' })
       await page.getByLabel('Mobile').focus()
       await page.keyboard.press('Tab')
       await page.keyboard.type('26')
