@@ -379,6 +379,20 @@ describe('the form of an article that is there', () => {
     expect((await meera.submit(path, { country: 'Nepal' })).text).toContain('Nothing was changed.')
   })
 
+  test('a date ahead of today is refused while readers see the article, and taken while they do not', async () => {
+    const id = await idOf('77')
+    const ahead = { publishdate: '2026-06-30' } // the day is 15 June
+    const { status, body } = await meera.send(`/admin/archives/${id}`, ahead)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([
+      expect.objectContaining({ name: 'publishdate', text: 'A publication date after today needs a schedule' }),
+    ])
+    const table = await meera.send('/admin/archives/2026/5/2/table', { [`publishdate-${id}`]: '2026-06-30' })
+    expect(JSON.stringify(table.body)).toContain('A publication date after today needs a schedule')
+    await meera.send(`/api/archives/${id}/status`, { status: 'disabled' })
+    expect((await meera.send(`/admin/archives/${id}`, ahead)).status).toBe(200)
+  })
+
   test('says at once what is wrong with a field and with a review date', async () => {
     const wrong = { publishdate: '2026-03-14', accepted: '2026-03-15', license_url: 'http://x.example' }
     const { status, body } = await meera.send(`/admin/archives/${await idOf('77')}`, wrong)

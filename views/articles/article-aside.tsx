@@ -52,7 +52,7 @@ export function ThisArticle({ article, assigns, here, zone }: AsideProps) {
         <a href={paths.adminArticleLetter(article.id)}>Letter to authors</a>
       </p>
       {article.status === 'enabled' && !isNotice(article.article_type) && (
-        <ul className="deeds">
+        <ul className="notice-links">
           {noticeTypes.map((type) => (
             <li key={type}>
               <a href={paths.adminNewNotice(article.id, type)}>{noticeDeeds[type].link}</a>

@@ -36,11 +36,11 @@ export function LetterPage({ article, letter, origin, log, newest, sending, zone
   return (
     <>
       <BackLink href={paths.adminIssue(article)}>{issueName(article)}</BackLink>
-      <h1>Author notice</h1>
+      <h1>Letter to authors</h1>
       <p>
         <Html html={storedTitle(article.title)} />
       </p>
-      <AddressWarning origin={origin} what="The links of this notice" />
+      <AddressWarning origin={origin} what="The links of this letter" />
       {article.status !== 'enabled' && (
         <p className="error">This article is disabled: its links do not work until it is enabled.</p>
       )}

@@ -31,8 +31,8 @@ export function LettersPage({ letters, origin, hidden, sending, newest, zone, ba
   return (
     <>
       <BackLink href={back}>Articles</BackLink>
-      <h1>Author notices</h1>
-      <AddressWarning origin={origin} what="The links of these notices" />
+      <h1>Letters to authors</h1>
+      <AddressWarning origin={origin} what="The links of these letters" />
       {hidden > 0 && <p className="hint">{counted(hidden, 'article')} not shown here: readers do not see them yet.</p>}
       {sending && <SendAll letters={letters} sending={sending} newest={newest} back={back} />}
       {letters.map(({ article, letter, latest }) => (

@@ -59,7 +59,7 @@ async function showLetter(desk: Desk, params: { year: string }) {
       here={url.pathname}
     />
   )
-  return desk.page({ title: `Author notice: ${article.description}`, children })
+  return desk.page({ title: `Letter to authors: ${article.description}`, children })
 }
 
 /** The newest letter when the form's page was rendered. */
@@ -120,7 +120,7 @@ async function showLetters(desk: Desk): Promise<Response> {
       back={backOf(desk.form, '/admin', paths.adminArticles())}
     />
   )
-  return desk.page({ title: 'Author notices', children })
+  return desk.page({ title: 'Letters to authors', children })
 }
 
 async function sendLetters(desk: Desk): Promise<Response> {

@@ -94,7 +94,7 @@ async function preview(desk: Desk): Promise<Response> {
   if (!result.ok) return refusedPreview(desk, result.problems, back)
   const letter = article && authorLetter(article, result.settings, originOf(services.config, result.settings))
   return desk.page({
-    title: 'Preview: Author notice',
+    title: 'Preview: Letter to authors',
     children: <LetterPreview title={article?.title} letter={letter} back={back} />,
   })
 }

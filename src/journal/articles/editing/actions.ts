@@ -13,6 +13,7 @@ import { noIssueProblem } from '../place/form.ts'
 import { highestLastPage } from '../place/queries.ts'
 import { hasBeenPublic } from '../publish/queries.ts'
 import {
+  aheadWhilePublic,
   type DateManner,
   dateOfPublication,
   newDateProblem,
@@ -75,8 +76,8 @@ export async function addArticle(
  * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification` is
  * out of date, someone else saved first: the edits are merged by field, unless both changed the same one.
  */
-export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit): Promise<ArticleResult> {
-  const { db, files, clock, username } = actor
+export async function updateArticle(actor: Needed & Scheduler, id: number, edit: ArticleEdit): Promise<ArticleResult> {
+  const { db, files, clock, config, username } = actor
   const { form, pdf, restores, moves } = edit
   const file = await storePdf({ db, files }, pdf)
   if (!file.ok) return file
@@ -91,7 +92,10 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
     const to = { ...row, ...columns }
     const isThere = isSameIssue(row, to) || (await lockIssue(tx, to))
     const action = restores === undefined ? (moves ? 'move' : 'edit') : 'restore'
-    const problems = reviewProblemsOf(row, columns)
+    const isTyped = edit.merges && action === 'edit' // a client’s dates are its own, an earlier version had its date
+    const today = dayIn(config.timeZone, clock())
+    const ahead = isTyped ? aheadWhilePublic(row.status, columns.publishdate, today) : []
+    const problems = [...reviewProblemsOf(row, columns), ...ahead]
     const sameTitle = saysSameTitle(form)
     const decided = await decideArticles(tx, [{ row, columns, action, restores, problems, sameTitle }])
     const all = [isThere ? [] : noIssueProblem(to), problemsOf(decided)].flat()

@@ -154,6 +154,15 @@ export function newDateProblem(
 }
 
 /**
+ * The problem of an edit that dates an article ahead of today while readers see it.
+ * @param publishdate its new date, if the edit changes it
+ */
+export function aheadWhilePublic(status: Status, publishdate: string | null | undefined, today: string) {
+  if (status !== 'enabled' || !publishdate || publishdate <= today) return []
+  return [{ ...articleProblem('invalid', 'publishdate'), message: aheadMessage, usual: { publishdate: today } }]
+}
+
+/**
  * A scheduled article that is published later than this, after an outage, gets the day on which readers first see it.
  */
 const lateMs = dayMs

@@ -1,7 +1,9 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { violatedConstraint } from '../../../core/db/errors.ts'
+import { dayIn } from '../../../core/text/dates.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
+import { aheadWhilePublic, type Moment } from '../publish/rules.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import type { LockedArticle } from '../store/lock-queries.ts'
 import { findSeen } from '../store/queries.ts'
@@ -9,7 +11,7 @@ import { constraintProblems } from '../store/rules.ts'
 import { listTableRows, lockTableRows } from './queries.ts'
 import { type Outcome, outcomeOf, problemsInTable, type TableEdit } from './rules.ts'
 
-type By = Pick<Actor, 'db' | 'clock' | 'username'>
+type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 
 /**
  * The number of changed articles; or the outcome of every edit, of which at least one is wrong, and the ids of articles
@@ -30,10 +32,15 @@ export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[
   }
 }
 
-async function saveIn(tx: Db, { clock, username }: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
+async function saveIn(
+  tx: Db,
+  { clock, config, username }: By,
+  issue: IssueNumber,
+  edits: TableEdit[],
+): Promise<TableResult> {
   const ids = edits.map(({ id }) => id)
   const rows = await lockTableRows(tx, issue, ids)
-  const outcomes = await outcomesIn(tx, rows, edits, clock())
+  const outcomes = await outcomesIn(tx, rows, edits, { now: clock(), zone: config.timeZone })
   const gone = ids.filter((id) => !rows.some((row) => row.id === id))
   if (gone.length > 0 || outcomes.some(({ problems }) => problems.length > 0)) return { ok: false, outcomes, gone }
   await saveArticles(tx, outcomes, { at: clock(), username })
@@ -41,11 +48,11 @@ async function saveIn(tx: Db, { clock, username }: By, issue: IssueNumber, edits
 }
 
 /** Works out the outcomes of edits without making them; edits of articles that are gone are left out. */
-export async function planTable({ db, clock }: By, issue: IssueNumber, edits: TableEdit[]): Promise<Outcome[]> {
-  return outcomesIn(db, await listTableRows(db, issue), edits, clock())
+export async function planTable({ db, clock, config }: By, issue: IssueNumber, edits: TableEdit[]): Promise<Outcome[]> {
+  return outcomesIn(db, await listTableRows(db, issue), edits, { now: clock(), zone: config.timeZone })
 }
 
-async function outcomesIn(db: Db, rows: LockedArticle[], edits: TableEdit[], now: Date) {
+async function outcomesIn(db: Db, rows: LockedArticle[], edits: TableEdit[], { now, zone }: Moment) {
   const today = now.toISOString().slice(0, 10)
   const byId = new Map(edits.map((edit) => [edit.id, edit]))
   const edited = rows.flatMap((row) => {
@@ -55,6 +62,7 @@ async function outcomesIn(db: Db, rows: LockedArticle[], edits: TableEdit[], now
   const seen = await findSeen(db, edited)
   const changes = edited.map(({ row, typed }) => {
     const { columns, problems } = outcomeOf(row, seen.get(row.id), typed, today)
+    problems.push(...aheadWhilePublic(row.status, columns.publishdate, dayIn(zone, now)))
     return { row, columns: columns as Partial<LockedArticle>, problems, action: 'edit' as const } // a type is always there
   })
   const decided = await decideArticles(db, changes)
