@@ -107,12 +107,8 @@ export function parseLine(line: string | undefined): Parsed {
   const oai_identifier = text('oai_identifier') || null
   if (oai_identifier && !/^oai:[^\s:]+:\S{1,200}$/.test(oai_identifier))
     return refused('oai_identifier must look like oai:journal.example:article/101')
-  const key = absent('key') ? undefined : text('key')
-  if (key && key.length > maxKeyLength) return refused(`key is longer than ${maxKeyLength} characters`)
-
-  const issue_key = absent('issue_key') ? undefined : text('issue_key')
-  if (issue_key && issue_key.length > maxKeyLength)
-    return refused(`issue_key is longer than ${maxKeyLength} characters`)
+  const longKey = ['key', 'issue_key'].find((name) => text(name).length > maxKeyLength)
+  if (longKey) return refused(`${longKey} is longer than ${maxKeyLength} characters`)
 
   const payment = paymentIn(text)
   if ('reason' in payment) return refused(payment.reason)
@@ -129,8 +125,8 @@ export function parseLine(line: string | undefined): Parsed {
       year,
       volume,
       issue,
-      key,
-      issue_key,
+      key: text('key') || undefined,
+      issue_key: text('issue_key') || undefined,
       oai_identifier,
       authors,
       people,
@@ -147,7 +143,7 @@ export function parseLine(line: string | undefined): Parsed {
       email,
       ...payment,
       ...publication,
-      pdf: absent('pdf') ? undefined : text('pdf'),
+      pdf: text('pdf') || undefined,
     },
   }
 }

@@ -132,6 +132,11 @@ export function reportPage(
     rows.length === 0
       ? '<p>Nothing.</p>'
       : `<table><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr>${rows.map(row).join('\n')}</table>`
+  const reasons = (head: string, all: { of: string; reason: string }[]) =>
+    table(
+      [head, 'Reason'],
+      all.map(({ of, reason }) => [of, reason]),
+    )
   const left = report.left.map(({ what, reason, count, example }) => [what, count, reason, example])
   const problem = sumProblem(report)
   const drafts = report.absent.filter(({ isDraft }) => isDraft)
@@ -158,26 +163,14 @@ ${table(['Articles', 'Number'], sums(report))}
 <h2>In numbers</h2>
 ${table(['What', 'Number'], totals(report))}
 <h2>Articles that did not come</h2>
-${table(
-  ['Article', 'Reason'],
-  lost.map(({ of, reason }) => [of, reason]),
-)}
+${reasons('Article', lost)}
 <h2>Drafts, which are not moved</h2>
-${table(
-  ['Article', 'Reason'],
-  drafts.map(({ of, reason }) => [of, reason]),
-)}
+${reasons('Article', drafts)}
 <h2>Articles that came without their PDF</h2>
 <p>Make the file smaller, or find it, and add it to its article in the back office.</p>
-${table(
-  ['Article', 'Reason'],
-  report.withoutPdf.map(({ of, reason }) => [of, reason]),
-)}
+${reasons('Article', report.withoutPdf)}
 <h2>Files without an article in them</h2>
-${table(
-  ['File', 'Reason'],
-  report.unread.map(({ of, reason }) => [of, reason]),
-)}
+${reasons('File', report.unread)}
 <h2>What has no place here, or came changed</h2>
 <p>All of it is in the file ${encodeHtml(tableFile)}, which spreadsheets open, and word for word in ${encodeHtml(leftFile)}, a JSON object a line.</p>
 ${table(['What', 'Number', 'Reason', 'Such as'], left)}
