@@ -30,5 +30,5 @@ test.each([
 
 test('the buttons in an article’s row name the article', async () => {
   const { html } = await meera.open('/admin/archives/2026/5/2')
-  for (const action of ['Edit', 'Disable']) expect(html).toContain(`aria-label="${action} Yield of Vigna &amp; rice"`)
+  for (const label of ['Select', 'More for']) expect(html).toContain(`aria-label="${label} Yield of Vigna &amp; rice"`)
 })
