@@ -7,8 +7,8 @@ type Props = {
   /** The canonical URL; undefined for pages that search engines must not index. */
   canonical: string | undefined
   url: (name: AssetName) => string
-  /** The style sheet to link; public pages carry theirs. */
-  styles?: AssetName
+  /** The style sheets to link; public pages carry theirs. */
+  styles?: AssetName[]
   /** Fonts to preload in a wide window. */
   fonts: AssetName[]
   children?: ReactNode
@@ -31,7 +31,9 @@ export function DocumentHead({ title, canonical, url, styles, fonts, children }:
         <link key={font} rel="preload" href={url(font)} as="font" type="font/woff2" crossOrigin="" media={wide} />
       ))}
       <link rel="alternate" href={paths.feed()} type="application/atom+xml" title="Newest articles" />
-      {styles && <link rel="stylesheet" href={url(styles)} />}
+      {styles?.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={url(sheet)} />
+      ))}
       <script type="module" src={url('loader.js')} />
       {children}
     </>

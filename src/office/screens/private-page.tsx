@@ -104,7 +104,7 @@ async function wholePage(services: Services, url: URL, { tool, title, session, f
       title={isOffice ? `${title} · Back office | ${journal}` : `${title} | webdata`}
       canonical={undefined}
       url={services.assets.url}
-      styles="tools.css"
+      styles={isOffice ? ['tools.css'] : ['tools.css', 'webdata.css']}
       fonts={fonts}
     >
       <meta name="journal-session" content={session?.user.name ?? ''} data-key={sessionKey(settings)} />

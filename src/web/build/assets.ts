@@ -12,6 +12,7 @@ export type Asset = { body: Bytes; gzip?: Bytes; brotli?: Bytes; type: string; e
 export type AssetName =
   | InlineSheet
   | 'tools.css'
+  | 'webdata.css'
   | 'loader.js'
   | 'tools.js'
   | 'copy.js'
@@ -105,6 +106,7 @@ async function build(): Promise<Built<Files>> {
       .join('') + hindiRules,
   )
   addSheet('tools.css', rare + faces + (await bundleStyles('tools.css')))
+  addSheet('webdata.css', await bundleStyles('webdata.css'))
   for (const sheet of pageSheets) addSheet(sheet, faces + (await bundleStyles(sheet)))
   const islands = await bundleIslands()
   for (const { name, path, body } of islands.outputs) add(name, body, path)
