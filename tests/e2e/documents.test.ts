@@ -9,7 +9,7 @@ import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts
 import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
-import { launchBrowser, openMenu } from '../support/servers/browser.ts'
+import { launchBrowser, lendPage, openMenu } from '../support/servers/browser.ts'
 
 const issue = { year: 2026, volume: 5, issue: 2 }
 const script = new URL('../support/fakes/unsteady-worker.ts', import.meta.url).href
@@ -41,15 +41,14 @@ async function visit(
   use: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
 ) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-  context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
+  const { page, giveBack } = await lendPage(browser, { viewport: { width: 1280, height: 800 }, ...options })
+  page.setDefaultTimeout(15_000)
   await page.request.post(new URL('/admin/login', on.url).href, {
     form: { username: 'Meera Nair', password: 'the password' },
   })
   await page.goto(new URL(path, on.url).href)
   await use(page)
-  await context.close()
+  await giveBack()
 }
 
 async function download(page: Page, act: () => Promise<void>) {

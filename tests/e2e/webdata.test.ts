@@ -9,7 +9,7 @@ import { entryStatuses } from '../../src/staff/work-log/rules.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
 import { anEntry, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
-import { launchBrowser } from '../support/servers/browser.ts'
+import { launchBrowser, lendPage } from '../support/servers/browser.ts'
 
 const listen = (port: number) =>
   Bun.serve({
@@ -56,11 +56,14 @@ async function signIn(page: Page, username: string, runsScripts = true): Promise
 /** Someone's browser, signed in, on a page of the work log. */
 async function visiting(
   path: string,
-  { name = 'Meera Nair', ...options }: BrowserContextOptions & { name?: string } = {},
+  {
+    name = 'Meera Nair',
+    isTimed = false,
+    ...options
+  }: BrowserContextOptions & { name?: string; isTimed?: boolean } = {},
 ) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
+  const { page, giveBack } = await lendPage(browser, { viewport: { width: 1280, height: 900 }, ...options })
+  page.setDefaultTimeout(20_000)
   let isOpen = false
   let heard = Promise.withResolvers<void>()
   page.on('request', (request) => {
@@ -80,7 +83,7 @@ async function visiting(
     page,
     /** Resolves once the page's stream is open and the list was read again after it: from then on only news changes it. */
     hears: () => heard.promise,
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => (isTimed ? page.context().close() : giveBack()), // a clock stays for ever
   }
 }
 
@@ -496,7 +499,7 @@ describe('a status', () => {
 
   test('can be undone for eight seconds', async () => {
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
-    await using visit = await visiting('/webdata')
+    await using visit = await visiting('/webdata', { isTimed: true })
     const { page } = visit
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 15_000) // less than a stream may be silent
@@ -724,7 +727,7 @@ describe('two people', () => {
 })
 
 test('a stream that dies without a word is begun again, and the list is as it is then', async () => {
-  await using visit = await visiting('/webdata')
+  await using visit = await visiting('/webdata', { isTimed: true })
   const { page } = visit
   await page.clock.install()
   await page.reload()
