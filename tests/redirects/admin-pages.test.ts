@@ -1,10 +1,11 @@
 // one database
 import { beforeEach, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { audit, missedAddresses, redirects } from '../../src/core/db/schema.ts'
+import { articles, audit, missedAddresses, redirects } from '../../src/core/db/schema.ts'
 import { redirectRecords } from '../../src/exchange/redirects/actions.ts'
-import { addMissedAddresses } from '../../src/exchange/redirects/missed-queries.ts'
+import { addMissedAddresses, listMissed } from '../../src/exchange/redirects/missed-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
+import { anArticle } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -12,7 +13,7 @@ const journal = await withJournal()
 const { db } = journal
 const meera = await browsingAs(journal)
 beforeEach(async () => {
-  for (const table of [redirects, missedAddresses, audit]) await db.delete(table)
+  for (const table of [redirects, missedAddresses, audit, articles]) await db.delete(table)
 })
 
 const list = '/admin/redirects'
@@ -161,6 +162,17 @@ test.each([
   expect(status).toBe(422)
   for (const message of messages) expect(text).toContain(message)
   expect(await rows()).toEqual([])
+})
+
+test('an address at which an article or an issue has come into being is no longer listed', async () => {
+  const lost = ['/archives/2026/vol5/issue2', '/archives/2026/vol5/issue2/77', '/archives/2026/vol5/issue2/78']
+  const noted = [...lost, '/archives/2026/vol5/issue3/77'].map((path) => ({ path, times: 1 }))
+  await addMissedAddresses(db, noted, '2026-06-14')
+  const listed = async () => (await listMissed(db, 50)).map(({ path }) => path)
+  expect(await listed()).toHaveLength(4)
+  await anArticle(db, { refnumber: '77', volume: 5, issue: 2 })
+  await anArticle(db, { refnumber: '78', volume: 5, issue: 2, status: 'disabled' })
+  expect(await listed()).toEqual(['/archives/2026/vol5/issue2/78', '/archives/2026/vol5/issue3/77'])
 })
 
 test('only a limited number of missed addresses is stored: the most requested ones', async () => {

@@ -26,7 +26,7 @@ export function RedirectListPage({ redirects, page, total, missed, error }: Prop
     <>
       <RecordListPage of={redirect} isEmpty={total === 0} empty="There are no redirects yet.">
         <List
-          caption={`${counted(total, 'redirect')}; a page that is there comes first`}
+          caption={`${counted(total, 'redirect')}; existing pages always win`}
           first="Old address"
           columns={['State']}
           parts={[

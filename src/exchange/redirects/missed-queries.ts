@@ -18,10 +18,18 @@ export async function addMissedAddresses(db: Db, noted: { path: string; times: n
   })
 }
 
-/** The paths that were asked for most often and have no redirect yet. */
+/**
+ * The paths that were asked for most often and have no redirect yet, without the issues and articles that have become public
+ * there since.
+ */
 export async function listMissed(db: Db, limit: number) {
   return rowsOf<{ path: string; times: number; day: string }>(db)`
-    select path, times, to_char(day, 'YYYY-MM-DD') as day from missed_addresses
+    select path, times, to_char(day, 'YYYY-MM-DD') as day from missed_addresses,
+      regexp_match(path, '^/archives/(\\d{1,4})/vol(\\d{1,4})/issue(\\d{1,4})(?:/(\\d{1,10}))?$') as place
     where not exists (select from redirects where redirects.path = missed_addresses.path)
+      and not exists (select from issues where place[4] is null and public_articles > 0
+        and (year, volume, issue) = (place[1]::int, place[2]::int, place[3]::int))
+      and not exists (select from articles where refnumber = place[4] and status = 'enabled'
+        and (year, volume, issue) = (place[1]::int, place[2]::int, place[3]::int))
     order by times desc, missed_addresses.day desc, path limit ${limit}`
 }
