@@ -3,7 +3,7 @@ import { createProcesses, type ProcessOptions } from '../../core/workers/process
 import type { Scrubbed } from './rules.ts'
 
 /** Scrubs files in processes of their own, one at a time for each processor but one. */
-export type Scrubbing = {
+type Scrubbing = {
   /** A file's scrubbed copy; `failed` if it takes more than 60 s of a processor or 512 MB of memory. */
   scrub: (bytes: Uint8Array) => Promise<Scrubbed>
   /** Ends the processes; files under way and in the queue have failed. */
