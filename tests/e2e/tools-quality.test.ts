@@ -245,7 +245,7 @@ describe('by keyboard alone', () => {
     ['earlier version of an article', 390],
   ] as const)('Tab on %s at %d px reaches everything in visual order', async (name, width) => {
     const { stops, findings } = await keyboardFindings(await visit(pages[name], width), width)
-    expect(stops).toBeGreaterThan(10)
+    expect(stops).toBeGreaterThan(width === 390 ? 4 : 10) // on a phone the rail's links are in a closed menu
     expect(findings).toEqual([])
   })
 })
