@@ -42,11 +42,33 @@ test('an issue that comes later does not join one that came before under its num
   expect(addresses.map((one) => one.split(' in ')[1])).toEqual(numbers)
 })
 
+test('a special issue takes no number that an ordinary one may have, whichever comes first', async () => {
+  await put(special)
+  await move('journal.xml')
+  await put(special, first, second)
+  await move('journal.xml')
+  expect((await places()).articles).toEqual(['One in 1', 'Special in 901', 'Two in 2'])
+})
+
+test.each([
+  ['No. 3', 3],
+  ['nº 4', 4],
+  ['Número 5', 5],
+  ['VI', 6],
+  ['7-8', 7],
+  ['spe2', 901],
+  ['3 Suppl. 1', 901],
+])('the number %s is %d here', async (number, issue) => {
+  await put({ ...first, number })
+  await move('journal.xml')
+  expect(await db.select().from(issues)).toMatchObject([{ issue }])
+})
+
 test('an issue is found by what it is in the source, whatever its number here', async () => {
   await db.insert(issues).values({ year: 2024, volume: 1, issue: 7, frequency: 'March', import_key: 'ojs/1/2024/1/1' })
   await put(first, special)
   await move('journal.xml')
-  expect((await places()).articles).toEqual(['One in 7', 'Special in 1'])
+  expect((await places()).articles).toEqual(['One in 7', 'Special in 901'])
 })
 
 test('an issue of a move before keys were kept is found by its articles', async () => {

@@ -20,9 +20,8 @@ type Numbered = { issue: MovedIssue; year: number; volume: number; number: numbe
 
 /**
  * The issue numbers here, by key. An issue that came before keeps its place, whatever its number here is: it is found by
- * its key, else by its articles. A new one needs a year and whole numbers of its own: any other (`1-2`, `3 Suppl.`,
- * none) becomes its first whole number if that is free, else the volume's highest number plus one. A missing year is
- * taken from the issue's date; without a date, the issue cannot be imported.
+ * its key, else by its articles. A new one needs a year and whole numbers of its own: `1-2` becomes its first number
+ * and none becomes 0 if that is free; others, such as `3 Suppl.`, become one above 900. A missing year is taken from the issue's date; without a date, the issue cannot be imported.
  * @param years by issue key, the year of one of its articles, for issues without a year
  */
 export function issuePlaces(
@@ -65,13 +64,26 @@ function placesOf(typed: readonly Numbered[], { here, standing }: IssuesHere): M
   const place = ({ issue, year, volume, number = 0 }: Numbered) => {
     if (numbers.has(issue.key)) return
     const wanted = { year, volume, issue: number }
-    take(isFree(wanted) ? wanted : { ...wanted, issue: (highest.get(seriesOf(wanted)) ?? 0) + 1 }, issue.key)
+    const isOwn = isFree(wanted) && !hasWords(issue.number)
+    take(
+      isOwn ? wanted : { ...wanted, issue: Math.max(lastOrdinary, highest.get(seriesOf(wanted)) ?? 0) + 1 },
+      issue.key,
+    )
   }
   for (const one of typed.filter(isExact)) place(one)
   for (const { import_key: _, ...number } of here) take(number)
   for (const one of typed) place(one)
   return numbers
 }
+
+/** Whether a number has words beside that for a number, as `Especial 1` or `spe2`: it is not that of an ordinary issue. */
+function hasWords(number: string): boolean {
+  const plain = number.trim().replace(/^(?:n[ro]?|nr|n[úu]m(?:ero|ber)?|issue|iss|heft|fasc)?[.º°\s]*(?=\d)/i, '')
+  return /\p{L}/u.test(plain) && romanValue(plain) === undefined
+}
+
+/** Beyond the numbers of ordinary issues, so that none that comes later finds its own taken. */
+const lastOrdinary = 900
 
 function changes(issue: MovedIssue, place: IssueNumber): UnimportedPart[] {
   const told = (['year', 'volume'] as const).filter((name) => issue[name].trim() !== String(place[name]))
