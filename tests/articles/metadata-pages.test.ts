@@ -28,13 +28,24 @@ beforeAll(async () => {
 })
 
 describe('the page of an article', () => {
+  test('links DOIs and addresses in the statements, and heads a second abstract that is not in Hindi', async () => {
+    const data_availability = 'At https://data.example/a_(b). Also doi:10.5061/dryad.x1, and 10.5281/zenodo.7.'
+    const second = { abstract: '<p>धान।</p>', abstract_alt: encodeHtml('<p>Rice.</p>'), language_alt: 'en' }
+    await anArticle(db, { refnumber: '30', title: 'Soils', data_availability, ...second })
+    const html = await (await journal.get(`${place}/30`)).text()
+    expect(html).toContain(
+      'At <a href="https://data.example/a_(b">https://data.example/a_(b</a>). Also <a href="https://doi.org/10.5061/dryad.x1">doi:10.5061/dryad.x1</a>, and <a href="https://doi.org/10.5281/zenodo.7">10.5281/zenodo.7</a>.',
+    )
+    expect(html).toContain('<h3 class="label">Abstract (English)</h3>')
+  })
+
   test('shows its metadata', async () => {
     const { text } = await journal.read(`${place}/1`)
     for (const words of [
       'Letter Rice धान की उपज Ravi Sharma',
       'Received 2 November 2025 Revised 20 January 2026 Accepted 11 February 2026 Published 14 March 2026',
       `India ${address}`,
-      'What we found. हमने देखा।',
+      'What we found. सारांश हमने देखा।',
       'Data availability On request. Or here.',
       'Competing interests None known.',
       'Ethics Approved.',

@@ -32,7 +32,7 @@ describe('the article page', () => {
       '2026 · Volume 5 · Issue 2',
       'Growth of Vigna radiata <L.>',
       'Dr. Ravi Kumar Sharma, सीता देवी',
-      'Pages: 1-8',
+      'Pages: 1–8',
       'Published 14 March 2026',
       'Abstract Yield fell (p < 0.05).',
       'Keywords mungbean, deficit irrigation',

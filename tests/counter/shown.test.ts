@@ -87,7 +87,7 @@ describe('readers see', () => {
     await readOn('2026-06-01', ['9', '8'])
     await readOn('2026-05-01', ['7'])
     journal.pageCache.clear()
-    const lists = 'Most read in the last 30 days Wheat Most read of all time Rice Wheat'
+    const lists = 'Most read in the last 30 days of all time Wheat Rice Wheat'
     expect((await journal.read(path)).text).toContain(lists)
   })
 

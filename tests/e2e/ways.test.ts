@@ -175,7 +175,7 @@ describe('on paper', () => {
     const { pages, text } = await printed(issue)
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages)
-      expect(page.match(/Pages: /g)?.length).toBe(page.match(/How to cite this article/g)?.length)
+      expect(page.match(/Pages: |Page \d/g)?.length).toBe(page.match(/How to cite this article/g)?.length)
     expect(text.match(/Growth of landrace \d+ Ravi/g)).toHaveLength(24)
     expect(text).not.toContain('Abstract')
     expect(text).not.toContain('Download')

@@ -85,7 +85,7 @@ describe('with articles', () => {
     expect(text).toMatch(
       /S\.No\. Title and Authors Name Subject Country 1 Preface .* 2 Yield .* 3 Growth of Vigna radiata & rice/,
     )
-    expect(text).toContain('Pages: 10-18')
+    expect(text).toContain('Pages: 10–18')
     expect(text).toContain(
       'How to cite this article: Sharma RK, देवी सी. Growth of Vigna radiata & rice. 2026; 5(10): 10–18.',
     )
@@ -176,4 +176,14 @@ describe('with articles', () => {
     expect(await groupsOf('/archives/2001/vol1/issue1')).toEqual([...others, '2001 open', '1999'])
     expect(await groupsOf('/archives/2026/vol5/issue9')).toEqual([...others, '2001', '1999'])
   })
+})
+
+test('an issue has no column that is empty throughout, and a single page is said as one', async () => {
+  const bare = { subject: '', country: '', pagenumber: '10-10', first_page: 10, last_page: 10 }
+  await anArticle(journal.db, { year: 2019, volume: 1, issue: 1, refnumber: '990', ...bare })
+  journal.pageCache.clear()
+  const html = await (await journal.get('/archives/2019/vol1/issue1')).text()
+  expect(html).toContain('<span>Page 10</span>')
+  expect(html).not.toContain('<th scope="col">Country</th>')
+  expect(html).not.toContain('<th scope="col">Subject</th>')
 })

@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import type { ArticleSummary } from '../../src/journal/articles/rules.ts'
+import { type ArticleSummary, pagesText } from '../../src/journal/articles/rules.ts'
 
 /**
  * A list row's links to an article's abstract and PDF, with the page range; and its id, by which reference managers find the
@@ -14,7 +14,7 @@ export function ArticleLinks({ article, viewer }: { article: ArticleSummary; vie
         <a href={paths.abstract(article)}>Abstract</a>
         {article.hasFile && <a href={paths.articlePdf(article)}>Download</a>}
         {viewer && <a href={viewer}>Read here</a>}
-        {article.pagenumber && <span>Pages: {article.pagenumber}</span>}
+        {article.pagenumber && <span>{pagesText(article.pagenumber)}</span>}
       </p>
     </>
   )

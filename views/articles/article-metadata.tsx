@@ -1,5 +1,6 @@
 import { articleTypes } from '../../src/core/db/enums.ts'
 import { languageOf } from '../../src/core/language/language.ts'
+import { languageName } from '../../src/core/language/language-codes.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { licenceName } from '../../src/core/text/licence.ts'
@@ -8,6 +9,7 @@ import { doiUrl, isNotice, typeNames } from '../../src/journal/articles/editing/
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { type Cited, copyrightLine, licenseOf } from '../../src/journal/citing/facts.ts'
 import { Html } from '../ui/html.tsx'
+import { keyed } from '../ui/keys.ts'
 import { ArticleSection } from './article-section.tsx'
 import { TypeMark } from './notice-banner.tsx'
 
@@ -39,7 +41,19 @@ export function SecondTitle({ article }: { article: Article }) {
 /** The abstract in a second language. */
 export function SecondAbstract({ article }: { article: Article }) {
   if (!article.abstract_alt) return null
-  return <Html as="div" className="abstract" lang={secondLanguage(article)} html={storedText(article.abstract_alt)} />
+  const language = secondLanguage(article)
+  return (
+    <div className="second-abstract">
+      {language === 'hi' ? (
+        <h3 className="label" lang="hi">
+          सारांश
+        </h3>
+      ) : (
+        <h3 className="label">Abstract{language && ` (${languageName(language)})`}</h3>
+      )}
+      <Html as="div" className="abstract" lang={language} html={storedText(article.abstract_alt)} />
+    </div>
+  )
 }
 
 /** An article's DOI as its address; as text alone until it is registered, because it leads nowhere before. */
@@ -68,13 +82,30 @@ export const statementsOf = (article: Article) =>
     (name) => [name.replace('_', '-'), metadataFields[name].label, article[name]] as const,
   )
 
+/** A text whose DOIs and web addresses are links. */
+function LinkedText({ children }: { children: string }) {
+  return keyed(children.split(addresses), (part) => part).map(([key, part], place) => {
+    if (place % 2 === 0) return part
+    return (
+      <a key={key} href={/^http/i.test(part) ? part : doiUrl(part.replace(/^doi:\s*/i, ''))}>
+        {part}
+      </a>
+    )
+  })
+}
+
+/** A web address, or a DOI; what ends a sentence is no part of it. */
+const addresses = /((?:https?:\/\/|(?:doi:\s*)?\b10\.\d{4,9}\/)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])/i
+
 /** The authors' statements below the abstract. */
 export function Statements({ article }: { article: Article }) {
   return statementsOf(article).map(
     ([id, title, text]) =>
       text && (
         <ArticleSection key={id} id={id} title={title}>
-          <p className="statement">{text}</p>
+          <p className="statement">
+            <LinkedText>{text}</LinkedText>
+          </p>
         </ArticleSection>
       ),
   )

@@ -7,7 +7,7 @@ import { declaredLanguage } from '../../src/journal/articles/editing/language-ru
 import { metadataFields } from '../../src/journal/articles/editing/metadata-fields.ts'
 import { isNotice } from '../../src/journal/articles/editing/rules.ts'
 import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
-import { type Article, keywordsOf } from '../../src/journal/articles/rules.ts'
+import { type Article, keywordsOf, pagesText } from '../../src/journal/articles/rules.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
 import type { Neighbours } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
@@ -96,7 +96,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
 function Facts({ article, usage }: { article: Article; usage?: Usage }) {
   return (
     <ul className="facts-line">
-      {article.pagenumber && <li>Pages: {article.pagenumber}</li>}
+      {article.pagenumber && <li>{pagesText(article.pagenumber)}</li>}
       <ReviewDays article={article} />
       {article.publishdate && (
         <li>

@@ -56,8 +56,12 @@ function Member({ member }: { member: BoardMember }) {
         {term && <p>On the board {term}</p>}
         {linkable(member.editor_website) && (
           <p>
-            <a href={member.editor_website} rel="noopener" aria-label={`Website of ${member.name}`}>
-              Website
+            <a
+              href={member.editor_website}
+              rel="noopener"
+              aria-label={`${URL.parse(member.editor_website)?.hostname.replace(/^www\./, '')}: website of ${member.name}`}
+            >
+              {URL.parse(member.editor_website)?.hostname.replace(/^www\./, '') ?? 'Website'}
             </a>
           </p>
         )}

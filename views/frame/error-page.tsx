@@ -1,7 +1,10 @@
 import { paths } from '../../src/core/paths.ts'
 
-/** The error page. @param text the status phrase and the request's id, no internals */
-export function ErrorPage({ text }: { text: string }) {
+/**
+ * The error page; where nothing is at an address, with ways on.
+ * @param text the status phrase and the request's id, no internals
+ */
+export function ErrorPage({ text, isMissing }: { text: string; isMissing: boolean }) {
   return (
     <div className="prose">
       <h1>Oops!</h1>
@@ -11,6 +14,16 @@ export function ErrorPage({ text }: { text: string }) {
         <a className="button" href={paths.home()}>
           Go to the home page
         </a>
+        {isMissing && (
+          <>
+            <a className="button quiet" href={paths.archives()}>
+              All issues
+            </a>
+            <a className="button quiet" href={paths.search()}>
+              Search
+            </a>
+          </>
+        )}
       </p>
     </div>
   )

@@ -25,7 +25,10 @@ type Props = {
   beside: Neighbours<IssueSummary>
 }
 
-export function IssuePage({ issue, articles, showsSubject, websitename, beside }: Props) {
+/** An issue's articles; a column that is empty throughout is left out. */
+export function IssuePage({ issue, articles, showsSubject: mayShowSubject, websitename, beside }: Props) {
+  const showsSubject = mayShowSubject && articles.some(({ subject }) => subject)
+  const showsCountry = articles.some(({ country }) => country)
   const way = (other: IssueSummary | undefined) => other && { href: paths.issue(other), text: fullIssueTitle(other) }
   return (
     <>
@@ -39,7 +42,14 @@ export function IssuePage({ issue, articles, showsSubject, websitename, beside }
         <>
           <p className="extent">{counted(articles.length, 'article')}</p>
           <table className="articles issue">
-            <Columns of={['S.No.', 'Title and Authors Name', ...(showsSubject ? ['Subject'] : []), 'Country']} />
+            <Columns
+              of={[
+                'S.No.',
+                'Title and Authors Name',
+                ...(showsSubject ? ['Subject'] : []),
+                ...(showsCountry ? ['Country'] : []),
+              ]}
+            />
             <tbody>
               {articles.map((article, place) => (
                 <tr key={article.refnumber}>
@@ -54,9 +64,11 @@ export function IssuePage({ issue, articles, showsSubject, websitename, beside }
                       <MixedText>{article.subject}</MixedText>
                     </td>
                   )}
-                  <td data-label="Country">
-                    <MixedText>{article.country}</MixedText>
-                  </td>
+                  {showsCountry && (
+                    <td data-label="Country">
+                      <MixedText>{article.country}</MixedText>
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>

@@ -40,7 +40,7 @@ export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
       {namesakes.length > 0 && (
         <section className="namesakes" aria-labelledby="namesakes">
           <h2 className="label" id="namesakes">
-            {orcid ? 'Others of this name' : 'People of this name'}
+            {orcid ? 'Others of this name' : namesakes.length === 1 ? 'Has an ORCID iD' : 'People of this name'}
           </h2>
           <ul>
             {namesakes.map((namesake) => (

@@ -3,6 +3,7 @@ import { matcherOf } from '../../src/journal/search/matches.ts'
 import { isNarrowed, type Narrowing, parametersOf } from '../../src/journal/search/parsing/filter-rules.ts'
 import type { Found } from '../../src/journal/search/queries.ts'
 import { onlyStopWords } from '../../src/journal/search/rules.ts'
+import { MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Extent } from './extent.tsx'
 import { ResultFilters } from './filters.tsx'
@@ -56,6 +57,13 @@ function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) 
   return (
     <>
       <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
+      <p>
+        You searched for{' '}
+        <q>
+          <MixedText>{typed}</MixedText>
+        </q>
+        . The <a href={paths.archives()}>archives</a> list every issue.
+      </p>
       {isNarrowed(narrowing) && (
         <p>
           <a href={paths.searchFor(typed)}>Search without filters</a>

@@ -28,3 +28,6 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 
 export function isLanguage(code: string): boolean {
   return /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
 }
+
+/** The English name of a language. */
+export const languageName = (code: string): string => languageNames.of(code) ?? code

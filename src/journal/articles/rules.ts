@@ -42,6 +42,13 @@ export function typesetPages(pagenumber: string): string {
   return pageRange(pagenumber) || romanRange(pagenumber) ? pagenumber.replace('-', '–') : pagenumber
 }
 
+/** 'Pages: 401–412', 'Page 10'; '' without pages. */
+export function pagesText(pagenumber: string): string {
+  const [first, last] = pagenumber.split('-')
+  if (first && first === last) return `Page ${first}`
+  return pagenumber && `Pages: ${typesetPages(pagenumber)}`
+}
+
 /** Pages as people type them ('1 – 8') with a plain hyphen and no space; anything else as it is. */
 export function plainPages(typed: string): string {
   return typed.trim().replace(/^(\d+)\s*[-‐-―−]\s*(\d*)$/, '$1-$2')

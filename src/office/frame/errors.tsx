@@ -53,7 +53,12 @@ export async function sameErrorPage(
 /** @param path marks its link in the nav */
 async function pageOf(services: Services, request: Request, status: number, text: string, path?: string) {
   const shell = await readShell(services)
-  return publicPage(services, shell, request, { title: 'Oops!', path, status, children: <ErrorPage text={text} /> })
+  return publicPage(services, shell, request, {
+    title: 'Oops!',
+    path,
+    status,
+    children: <ErrorPage text={text} isMissing={status === 404} />,
+  })
 }
 
 /** Falls back to plain text if the page cannot be rendered, such as without the database. */

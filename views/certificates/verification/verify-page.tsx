@@ -17,6 +17,12 @@ export function VerifyPage({ journal, typed, verified, error }: Props) {
   return (
     <article className="spaced">
       <h1>Verify a certificate</h1>
+      {!verified && (
+        <p>
+          Each certificate of the journal has a code at its foot. Enter it to see whether the journal issued the
+          certificate, to whom and for what, and whether that is still so.
+        </p>
+      )}
       {verified && <Answer verified={verified} journal={journal} typed={typed} />}
       {verified && 'record' in verified && verified.record?.kind === 'article' && (
         <NoticeBanner article={verified.record} />
@@ -45,7 +51,7 @@ export function VerifyPage({ journal, typed, verified, error }: Props) {
           </p>
         )}
         <p className="hint" id="code-hint">
-          For example 1043-1-K7QM4T2X-9HPD. Capital and small letters are the same, and so are O and 0, and I, L and 1.
+          For example 1043-1-K7QM4T2X-9HPD. Upper or lower case, O or 0, and I, L or 1 make no difference.
         </p>
       </form>
     </article>
