@@ -17,3 +17,9 @@ export function itemAfter(all: HTMLElement[], current: HTMLElement | null, step:
   const at = current ? all.indexOf(current) + step : step > 0 ? 0 : all.length - 1
   return all[Math.max(0, Math.min(at, all.length - 1))]
 }
+
+/** The items between two others, in either order. */
+export function between<Item>(all: Item[], one: Item, other: Item): Item[] {
+  const places = [all.indexOf(one), all.indexOf(other)].sort((a, b) => a - b)
+  return all.slice(places[0], (places[1] ?? 0) + 1)
+}

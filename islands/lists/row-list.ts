@@ -1,4 +1,4 @@
-import { isOthersKey, itemAfter, stepOf } from './row-keys.ts'
+import { between, isOthersKey, itemAfter, stepOf } from './row-keys.ts'
 
 /**
  * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, x selects it. Where it has a
@@ -115,10 +115,4 @@ function inputsOf(form: HTMLFormElement, type: string, name: string): HTMLInputE
 
 function choose(boxes: HTMLInputElement[], checked: boolean): void {
   for (const box of boxes) box.checked = checked
-}
-
-/** The items between two others, in either order. */
-export function between<Item>(all: Item[], one: Item, other: Item): Item[] {
-  const places = [all.indexOf(one), all.indexOf(other)].sort((a, b) => a - b)
-  return all.slice(places[0], (places[1] ?? 0) + 1)
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
-import { between } from '../lists/row-list.ts'
+import { between } from '../lists/row-keys.ts'
 
 /** The rows selected by check box; a row that leaves the list is deselected. */
 export function useSelection(entries: ShownEntry[]) {
