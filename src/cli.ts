@@ -43,7 +43,7 @@ async function run(command: Command<AllCommandServices>): Promise<number> {
     process.exit(1)
   })
   await files.owner(await journalId(connection.db))
-  const services = { db: connection.db, files, clock: () => new Date() }
+  const services = { db: connection.db, files, config, clock: () => new Date() }
   const offline = async () => (await import('./offline.ts')).openOffline(services, config) // the whole application
   return command({ ...services, offline }, args, terminal).finally(connection.close)
 }

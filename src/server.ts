@@ -64,7 +64,7 @@ server.reload({ fetch: handle })
 
 const control = config.databaseUrl
   ? undefined
-  : serveControl({ db, files, clock, offline: () => openOffline(services, config) }, config.dataDir)
+  : serveControl({ db, files, clock, config, offline: () => openOffline(services, config) }, config.dataDir)
 await sweepTemporaryFolders()
 await files.owner(await journalId(db)) // the first journal that starts on these files owns them
 

@@ -70,7 +70,7 @@ export type Handle = (request: Request, connection?: Connection) => Response | P
 export type Offline = { services: Services; handle: Handle; stop: () => void }
 
 /** The services of commands; `offline` opens the journal's pages for a command that renders them. */
-export type AllCommandServices = CommandServices & { offline: () => Promise<Offline> }
+export type AllCommandServices = CommandServices & { config?: Config; offline: () => Promise<Offline> }
 
 /** The data that other rooms put into the frame of public pages, and of the back office's. */
 export type Frame = {

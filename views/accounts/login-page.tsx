@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type LoginForm from '../../islands/session/login-form.tsx'
+import { paths } from '../../src/core/paths.ts'
 import { Island } from '../island.tsx'
 
 type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
@@ -28,6 +29,9 @@ export function LoginPage({ journal, draft, hasPasskeys, ...form }: Props) {
           {null}
         </pass-key>
       )}
+      <p>
+        <a href={paths.forgot()}>Forgot your password?</a>
+      </p>
     </div>
   )
 }

@@ -503,13 +503,16 @@ export const pdfWarnings = pgTable(
 
 /**
  * The letters to authors that are sent by SMTP, with their texts as sent. One that waits is tried at `next_attempt_at`; it is
- * `sending` from `started_at` until the server's answer is known. `settledby` is who cancelled it or called it sent.
+ * `sending` from `started_at` until the server's answer is known. `settledby` is who cancelled it or called it sent. A letter
+ * about a user's account has a `user_id` in place of an article; `reset_id` is the link in it.
  */
 export const notices = pgTable(
   'notices',
   {
     id: bigId(),
-    article_id: ofArticle().notNull(),
+    article_id: ofArticle(),
+    user_id: ofUser(),
+    reset_id: integer('reset_id'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
@@ -804,6 +807,23 @@ export const challenges = pgTable(
     used_at: moment('used_at'),
   },
   (t) => [index('challenges_by_expiry').on(t.expires_at), check('challenges_kind', isOneOf(t.kind, challengeKinds))],
+)
+
+/** Links that set a new password, by the hash of their token; the token is made again from the row when its letter is sent. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: id(),
+    user_id: ofUser().notNull(),
+    hash: words('hash'),
+    created_at: moment('created_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+  },
+  (t) => [
+    index('password_resets_by_user').on(t.user_id, t.id),
+    uniqueIndex('password_resets_hash').on(t.hash).where(sql`${t.hash} <> ''`),
+  ],
 )
 
 /** The browsers that a user trusts: no second factor is asked there. `device` is the hash of the device cookie's id. */

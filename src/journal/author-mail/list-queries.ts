@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { articles, notices } from '../../core/db/schema.ts'
@@ -57,7 +57,7 @@ function conditionOf(filter: LetterFilter): SQL | undefined {
     sent: eq(notices.state, 'sent'),
     all: undefined,
   }
-  return conditions[filter]
+  return and(isNotNull(notices.article_id), conditions[filter])
 }
 
 export type ListedLetter = Awaited<ReturnType<typeof listLetters>>[number]

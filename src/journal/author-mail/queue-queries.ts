@@ -5,10 +5,9 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
 import type { Attempted } from './rules.ts'
 
-type NewLetter = Pick<
-  typeof notices.$inferInsert,
-  'article_id' | 'recipient' | 'subject' | 'body' | 'message_id' | 'createdby'
->
+type NewLetter = Pick<typeof notices.$inferInsert, 'recipient' | 'subject' | 'body' | 'message_id' | 'createdby'> & {
+  article_id: number
+}
 
 /**
  * Queues letters, except for articles that already have a queued one or one newer than `seen`, added after the page was
@@ -42,8 +41,10 @@ export type Claimed = {
   body: string
   message_id: string
   attempts: number
-  refnumber: string
-  status: string
+  /** Of the article that it is about; null for one about an account. */
+  refnumber: string | null
+  status: string | null
+  reset_id: number | null
 }
 
 /**
@@ -54,11 +55,12 @@ export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> 
   const now = sql`${at.toISOString()}::timestamptz`
   const [claimed] = await rowsOf<Claimed>(db)`
     update notices set state = 'sending', attempts = attempts + 1, started_at = ${now}, next_attempt_at = null
-    from articles
-    where articles.id = notices.article_id and notices.id = (
+    where notices.id = (
       select id from notices where state = 'waiting' and (next_attempt_at <= ${now} or attempts = 0)
       order by next_attempt_at, id limit 1 for update skip locked)
-    returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, refnumber, articles.status`
+    returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, reset_id,
+      (select refnumber from articles where articles.id = article_id) as refnumber,
+      (select status from articles where articles.id = article_id) as status`
   return claimed
 }
 

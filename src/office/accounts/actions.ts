@@ -23,9 +23,11 @@ import {
 } from './factors/queries.ts'
 import { newToken, tokenHash } from './factors/sealing.ts'
 import { verifyPassword } from './passwords/passwords.ts'
-import { findUser, findUserByName, lockUser, type User } from './queries.ts'
+import { findUser, findUserByName, lockUser, type User, updateUser } from './queries.ts'
 import type { SignInOutcome } from './rules.ts'
 import { recordSignIn } from './sign-in-queries.ts'
+import { browserName } from './user-agent.ts'
+import { tellUser } from './way-back/telling.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'config' | 'log'>
 
@@ -304,7 +306,7 @@ export async function signInByPasskey(services: Needed, request: Sender, text: s
  * since it was checked.
  */
 async function admit(
-  { db, clock, tokens }: Needed,
+  { db, clock, config, tokens }: Needed,
   { address, userAgent, draft, replaced }: Sender & { draft?: Draft },
   { id: userId, name, password, status }: User,
   device: string | undefined,
@@ -328,6 +330,11 @@ async function admit(
       user_agent: userAgent.slice(0, 300),
     })
     if (draft) await saveDraft(tx, userId, { ...draft, at: now })
+    if (!present.was_signed_in) await updateUser(tx, userId, { was_signed_in: true })
+    else if (!device) {
+      const what = `${browserName(userAgent)}, ${plainAddress(address)}`
+      await tellUser(tx, { config, at: now }, { id: userId, kind: 'browser', what })
+    }
     return true
   })
   if (!isBegun) return refused('invalid_credentials')

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Command } from '../../core/cli/terminal.ts'
+import type { Command, CommandServices } from '../../core/cli/terminal.ts'
+import type { Services } from '../../services.ts'
 import { commandLine } from '../history/rules.ts'
 import { isRole } from '../sessions/rules.ts'
 import { findUserByName } from './queries.ts'
@@ -20,9 +21,13 @@ export function needsPassword([what]: string[]): boolean {
 }
 
 /** `bun run user …`: manages users, also while the server runs. */
-export const userCommand: Command = async ({ db, clock }, args, { print, password = '' }) => {
+export const userCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = async (
+  { db, clock, config },
+  args,
+  { print, password = '' },
+) => {
   const { what, name, rest } = argumentsIn(args)
-  const manager = { db, clock, ...commandLine }
+  const manager = { db, clock, config, ...commandLine }
   if (!what || name === undefined || !isKnown(what) || !isComplete(what, rest)) {
     print(usage)
     return 2

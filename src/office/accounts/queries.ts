@@ -15,6 +15,7 @@ export type User = {
   status: string
   allowed_cidrs: string[]
   password_until: Date | null
+  was_signed_in: boolean
 }
 
 const userColumns = {
@@ -27,6 +28,7 @@ const userColumns = {
   status: users.status,
   allowed_cidrs: users.allowed_cidrs,
   password_until: users.password_until,
+  was_signed_in: users.was_signed_in,
 }
 
 export async function findUserByName(db: Db, name: string): Promise<User | undefined> {
@@ -68,7 +70,14 @@ export async function isWithoutUsers(db: Db): Promise<boolean> {
 }
 
 /** `has_first_password`: the user is asked to change the password. */
-type NewUser = { name: string; password: string; role?: Role; email?: string; has_first_password?: boolean }
+type NewUser = {
+  name: string
+  password: string
+  role?: Role
+  email?: string
+  has_first_password?: boolean
+  password_until?: Date
+}
 
 export async function insertUser(db: Db, user: NewUser): Promise<number> {
   const [row] = await db

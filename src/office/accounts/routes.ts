@@ -8,6 +8,7 @@ import { ownAccountScreens } from './factors/pages.tsx'
 import { accountPages } from './pages.tsx'
 import { userListScreens } from './users/list-pages.tsx'
 import { userScreens } from './users/pages.tsx'
+import { wayBackPages } from './way-back/pages.tsx'
 
 /** What strangers' requests cost here. */
 export const accountCosts: PublicRoutes = {
@@ -22,6 +23,10 @@ export const accountCosts: PublicRoutes = {
   'POST /admin/login/second-factor': { cost: 'verify', reads: ['next'] },
   'POST /webdata/login/second-factor': { cost: 'verify', reads: ['next'] },
   'POST /auth/login': { cost: 'password' },
+  'GET /forgot': { cost: 'database' },
+  'POST /auth/forgot': { cost: 'verify' },
+  'GET /reset/:token': { cost: 'verify' },
+  'POST /reset/:token': { cost: 'verify' },
   'POST /auth/second-factor': { cost: 'verify' },
   'POST /auth/passkey': { cost: 'verify' },
   'POST /auth/passkey/verify': { cost: 'verify' },
@@ -34,6 +39,7 @@ export function accounts(services: Services) {
     .use(authApi(services))
     .use(userApi(services))
     .use(factorApi(services))
+    .use(wayBackPages(services))
     .use(draftScreens(services))
     .use(ownAccountScreens(services))
     .use(userListScreens(services))

@@ -29,6 +29,7 @@ export const backupFileName = (day: string) => `journal-${day}.tar`
 /** Tables that backups leave out, and why; they contain all others. */
 export const excludedTables: Record<string, string> = {
   sessions: 'who restores a journal signs in again',
+  password_resets: 'links of half an hour',
   challenges: 'what was asked within the last minutes',
   trusted_browsers: 'who restores a journal signs in again',
   login_attempts: 'wrong tries of the last ten minutes',

@@ -60,7 +60,7 @@ function read(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: 
   const url = URL.parse(request.url) // null for `CONNECT *`
   const isWellFormed = url !== null && !request.url.includes('#') && isHost(request.headers.get('host') ?? url.host)
   return {
-    logged: loggedFields({ method: request.method, path }),
+    logged: loggedFields({ method: request.method, path: path.replace(/^\/reset\/.*/s, '/reset/*') }), // a link is a key
     isWellFormed,
     key: isWellFormed && request.method === 'GET' && !isAskedByQuery(url) ? keyOf(services, request) : undefined,
     view: isWellFormed && request.method === 'GET' ? viewAt(url) : undefined,

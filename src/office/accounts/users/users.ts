@@ -18,6 +18,10 @@ import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
 import { browserName } from '../user-agent.ts'
+import { tellUser } from '../way-back/telling.ts'
+
+/** A printed first password ends after a week. */
+const firstPasswordMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Creates the first user while there is none. A generated password is printed once; the user is asked to change it, or a
@@ -35,7 +39,9 @@ export async function addFirstUser(
   const wasAdded = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.firstUser})`)
     if (!(await isWithoutUsers(tx))) return false
-    const user = { name: admin.username, password: hash, has_first_password: !admin.password || !!problem }
+    const password_until = admin.password ? undefined : new Date(Date.now() + firstPasswordMs)
+    const first = { has_first_password: !admin.password || !!problem, password_until }
+    const user = { name: admin.username, password: hash, ...first }
     await insertUser(tx, user)
     return true
   })
@@ -45,7 +51,9 @@ export async function addFirstUser(
 }
 
 /** The services on behalf of whoever changes users: a signed-in user, or a maintainer at the command line. */
-type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> & Pick<Change, 'userId' | 'address'>
+type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> &
+  Partial<Pick<Actor, 'config'>> &
+  Pick<Change, 'userId' | 'address'>
 
 type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
 
@@ -227,12 +235,18 @@ export async function endSessions(manager: UserManager, id: number, which: Sessi
 
 type UserChange = Pick<Change, 'action'> & Partial<Pick<Change, 'before' | 'after'>> & { id: number }
 
-/** Records a change of a user in the history, in the transaction that makes it. */
+/** Records a change of a user in the history, in the transaction that makes it, and tells the user of what a thief would do. */
 export async function recordUserChange(
   tx: Db,
-  { clock, username, userId, address }: UserManager,
+  { clock, config, username, userId, address }: Omit<UserManager, 'db'>,
   { id, action, before = {}, after = {} }: UserChange,
 ): Promise<void> {
-  const subject = String(id)
-  await recordChange(tx, { at: clock(), username, userId, address, kind: 'user', subject, action, before, after })
+  const [at, subject] = [clock(), String(id)]
+  await recordChange(tx, { at, username, userId, address, kind: 'user', subject, action, before, after })
+  if (!config) return
+  const by = { config, at }
+  if (action === 'password') await tellUser(tx, by, { id, kind: 'password' })
+  if (action === 'add-factor') await tellUser(tx, by, { id, kind: 'factor-added', what: String(after.factor) })
+  if (action === 'remove-factor') await tellUser(tx, by, { id, kind: 'factor-removed', what: String(before.factor) })
+  if (before.email) await tellUser(tx, by, { id, kind: 'email', to: String(before.email) })
 }

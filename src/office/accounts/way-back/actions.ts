@@ -1,0 +1,80 @@
+import { shortMomentIn } from '../../../core/text/dates.ts'
+import type { Services } from '../../../services.ts'
+import { deleteSessionsOf } from '../../sessions/queries.ts'
+import { forgetBrowsers } from '../factors/queries.ts'
+import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
+import type { UserProblem } from '../problems.ts'
+import { findUser, lockUser, updateUser } from '../queries.ts'
+import { recordUserChange } from '../users/users.ts'
+import { accountLetter } from './letters.ts'
+import {
+  countResets,
+  endResets,
+  findAddressee,
+  findReset,
+  insertReset,
+  queueAccountLetter,
+  spendReset,
+} from './queries.ts'
+import { senderOf } from './telling.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'config'>
+
+const resetMs = 30 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const maxADay = 3
+
+/** Mails a link that sets a new password, to a user with an address and at most three times a day; tells nobody whether it did. */
+export async function requestReset(
+  { db, clock, config }: Needed,
+  asked: { username?: string; email?: string },
+): Promise<void> {
+  const at = clock()
+  const [user, sender] = await Promise.all([findAddressee(db, asked), senderOf(db, config)])
+  if (!user || !sender) return
+  await db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
+    if ((await countResets(tx, user.id, new Date(at.getTime() - dayMs))) >= maxADay) return
+    const reset_id = await insertReset(tx, user.id, at, new Date(at.getTime() + resetMs))
+    const when = shortMomentIn(config.timeZone, at)
+    const letter = accountLetter({ kind: 'reset', name: user.name, journal: sender.journal, when })
+    await queueAccountLetter(
+      tx,
+      { user_id: user.id, recipient: user.email, reset_id, ...letter },
+      { at, host: sender.host },
+    )
+  })
+}
+
+type Result =
+  | { ok: true }
+  | { ok: false; code: 'not_found' | 'gone' }
+  | { ok: false; code: 'refused'; problem: UserProblem }
+
+/** Sets a new password by a link, which works once, and ends every session. */
+export async function resetPassword(
+  services: Needed,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<Result> {
+  const { db, clock } = services
+  const found = await findReset(db, token, clock())
+  if (!found) return { ok: false, code: 'not_found' }
+  const user = await findUser(db, found.user_id)
+  if (!found.isOpen || user?.status !== 'enabled') return { ok: false, code: 'gone' }
+  const problem = await newPasswordProblem(db, password, user.name)
+  if (problem) return { ok: false, code: 'refused', problem }
+  const hash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const id = user.id
+    await lockUser(tx, id)
+    if (!(await findReset(tx, token, clock()))?.isOpen) return { ok: false, code: 'gone' }
+    await spendReset(tx, found.id, clock())
+    await updateUser(tx, id, { password: hash })
+    await deleteSessionsOf(tx, id)
+    await forgetBrowsers(tx, id)
+    await endResets(tx, id, clock())
+    const manager = { ...services, username: user.name, userId: id, address }
+    await recordUserChange(tx, manager, { id, action: 'password' })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,34 @@
+/** What a user is told about the own account; none of it asks for a password by a link. */
+type Told = {
+  kind: 'browser' | 'factor-added' | 'factor-removed' | 'password' | 'email' | 'reset'
+  name: string
+  journal: string
+  /** When, in words. */
+  when: string
+  /** Of a new browser or a factor. */
+  what?: string
+}
+
+const subjects: Record<Told['kind'], string> = {
+  browser: 'A new sign-in',
+  'factor-added': 'A second factor was added',
+  'factor-removed': 'A second factor was removed',
+  password: 'Your password was changed',
+  email: 'Your email address was changed',
+  reset: 'A new password',
+}
+
+const known = 'If this was you, there is nothing to do. If not, tell an admin of the journal at once.'
+
+/** The letter about a change of an account. */
+export function accountLetter({ kind, name, journal, when, what = '' }: Told): { subject: string; body: string } {
+  const facts: Record<Told['kind'], string> = {
+    browser: `Somebody signed in as ${name} from a browser that was not used before: ${what}, ${when}.\n\n${known}`,
+    'factor-added': `A second factor was added to your account ${name}: ${what}, ${when}.\n\n${known}`,
+    'factor-removed': `A second factor was removed from your account ${name}: ${what}, ${when}.\n\n${known}`,
+    password: `The password of your account ${name} was changed, ${when}.\n\n${known}`,
+    email: `The email address of your account ${name} was changed, ${when}. This is the last letter to the old one.\n\n${known}`,
+    reset: `Somebody, likely you, asked for a new password of the account ${name}. This link sets one, within 30 minutes and once:\n\n{link}\n\nIf it was not you, do nothing: your password stays.`,
+  }
+  return { subject: `${subjects[kind]}: ${journal}`, body: `Dear ${name},\n\n${facts[kind]}\n\n${journal}\n` }
+}

@@ -1,0 +1,91 @@
+import { Elysia } from 'elysia'
+import { ForgotPage, ResetPage, SentPage } from '../../../../views/accounts/way-back-pages.tsx'
+import { paths } from '../../../core/paths.ts'
+import type { Services } from '../../../services.ts'
+import { noStoreHeaders } from '../../../web/caching/caching.ts'
+import { addressOf } from '../../../web/http/address.ts'
+import { discardBody, maxSignInBytes } from '../../../web/http/body.ts'
+import { parseForm } from '../../../web/http/form-body.ts'
+import { redirect } from '../../../web/http/redirect.ts'
+import { errorPage, logError } from '../../frame/errors.tsx'
+import { readShell } from '../../frame/queries.ts'
+import { privatePage } from '../../screens/private-page.tsx'
+import { journalName } from '../../settings/rules.ts'
+import { isForeignSignIn } from '../sign-in.ts'
+import { requestReset, resetPassword } from './actions.ts'
+import { findReset } from './queries.ts'
+import { senderOf } from './telling.ts'
+
+/** The way back in by email: asking for a link, and what it leads to. */
+export function wayBackPages(services: Services) {
+  return new Elysia()
+    .get('/forgot', ({ request }) => showForgot(services, request))
+    .post('/auth/forgot', ({ request }) => forgot(services, request), { parse: 'none' })
+    .get('/reset/:token', ({ request, params }) => showReset(services, request, params.token))
+    .post('/reset/:token', ({ request, params }) => reset(services, request, params.token), { parse: 'none' })
+}
+
+async function pageOf(services: Services, request: Request, page: { title: string; children: JSX; status?: number }) {
+  const answer = await privatePage(services, request, { tool: '/admin', session: undefined, ...page })
+  return hushed(answer)
+}
+
+type JSX = Parameters<typeof privatePage>[2]['children']
+
+/** Nothing of a link goes elsewhere: no address as referrer, no place in an index. */
+function hushed(answer: Response): Response {
+  answer.headers.set('Referrer-Policy', 'no-referrer')
+  answer.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
+  answer.headers.set('Cache-Control', 'private, no-store')
+  return answer
+}
+
+async function nameOf(services: Services): Promise<string> {
+  return journalName((await readShell(services)).settings)
+}
+
+async function showForgot(services: Services, request: Request): Promise<Response> {
+  const canMail = (await senderOf(services.db, services.config)) !== undefined
+  const children = <ForgotPage journal={await nameOf(services)} canMail={canMail} />
+  return pageOf(services, request, { title: 'Forgot your password?', children })
+}
+
+/** Answers the same, and as fast, whoever asks for whom: what is done is done afterwards. */
+async function forgot(services: Services, request: Request): Promise<Response> {
+  if (isForeignSignIn(services, request)) {
+    await discardBody(request)
+    return Response.json({ error: 'cross_site' }, { status: 403, headers: noStoreHeaders })
+  }
+  const read = await parseForm(request, {}, maxSignInBytes)
+  const { username, email } = read.ok ? read.form.texts : {}
+  const typed = (username ?? email ?? '').trim().slice(0, 300)
+  const asked = username === undefined && typed.includes('@') ? { email: typed } : { username: typed }
+  if (typed) requestReset(services, asked).catch((error) => logError(services, request, error))
+  if (!request.headers.get('accept')?.includes('text/html'))
+    return Response.json({}, { status: 202, headers: noStoreHeaders })
+  const children = <SentPage journal={await nameOf(services)} />
+  return pageOf(services, request, { title: 'A letter is on its way', status: 202, children })
+}
+
+async function showReset(services: Services, request: Request, token: string): Promise<Response> {
+  const found = await findReset(services.db, token, services.clock())
+  if (!found?.isOpen) return hushed(await errorPage(services, request, found ? 410 : 404))
+  const children = <ResetPage journal={await nameOf(services)} action={paths.reset(token)} errors={[]} />
+  return pageOf(services, request, { title: 'New password', children })
+}
+
+async function reset(services: Services, request: Request, token: string): Promise<Response> {
+  if (request.headers.get('sec-fetch-site') === 'cross-site') {
+    await discardBody(request)
+    return hushed(await errorPage(services, request, 403))
+  }
+  const read = await parseForm(request, {}, maxSignInBytes)
+  if (!read.ok) return hushed(await errorPage(services, request, 422))
+  const address = addressOf(request, services.config)
+  const result = await resetPassword(services, { token, password: read.form.texts.password ?? '', address })
+  if (result.ok) return hushed(redirect(paths.adminLogin()))
+  if (result.code !== 'refused') return hushed(await errorPage(services, request, result.code === 'gone' ? 410 : 404))
+  const errors = [{ name: 'password', text: result.problem.message }]
+  const children = <ResetPage journal={await nameOf(services)} action={paths.reset(token)} errors={errors} />
+  return pageOf(services, request, { title: 'New password', status: 422, children })
+}

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../core/db/connect.ts'
+import { notices, passwordResets, users } from '../../../core/db/schema.ts'
+import { paths } from '../../../core/paths.ts'
+import { userNameKey } from '../../../core/text/credentials.ts'
+import { factorKey, tokenHash } from '../factors/sealing.ts'
+
+const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** The token of a link: 26 letters of Crockford's base 32, 130 bits, made from its row and a secret of the journal. */
+async function tokenOf(db: Db, id: number): Promise<string> {
+  const hash = createHmac('sha256', await factorKey(db))
+    .update(`reset ${id}`)
+    .digest()
+  return [...hash.subarray(0, 26)].map((byte) => letters[byte % 32]).join('')
+}
+
+/** The address of a link that sets a new password. */
+export async function resetLink(db: Db, id: number, origin: string): Promise<string> {
+  return origin + paths.reset(await tokenOf(db, id))
+}
+
+/** An enabled user who can get a letter, by name or by email. */
+export async function findAddressee(db: Db, { username, email }: { username?: string; email?: string }) {
+  const isIt = username
+    ? eq(users.name_key, userNameKey(username))
+    : sql`lower(${users.email}) = ${email?.toLowerCase()}`
+  const [user] = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(isIt, eq(users.status, 'enabled'), sql`${users.email} <> ''`))
+  return user
+}
+
+/** How many links a user got since a time. */
+export function countResets(db: Db, userId: number, since: Date): Promise<number> {
+  return db.$count(passwordResets, and(eq(passwordResets.user_id, userId), gt(passwordResets.created_at, since)))
+}
+
+/** Makes a link, which replaces those of before. */
+export async function insertReset(db: Db, user_id: number, created_at: Date, expires_at: Date): Promise<number> {
+  const [row] = await db
+    .insert(passwordResets)
+    .values({ user_id, created_at, expires_at })
+    .returning({ id: passwordResets.id })
+  if (!row) throw new Error('The link was not made')
+  const hash = tokenHash(await tokenOf(db, row.id))
+  await db.update(passwordResets).set({ hash }).where(eq(passwordResets.id, row.id))
+  return row.id
+}
+
+/** The link of a token, and whether it still works: neither used, nor old, nor replaced. */
+export async function findReset(db: Db, token: string, now: Date) {
+  const [found] = await db
+    .select()
+    .from(passwordResets)
+    .where(eq(passwordResets.hash, tokenHash(token)))
+  if (!found) return undefined
+  const [newest] = await db
+    .select({ id: passwordResets.id })
+    .from(passwordResets)
+    .where(eq(passwordResets.user_id, found.user_id))
+    .orderBy(desc(passwordResets.id))
+    .limit(1)
+  return { ...found, isOpen: !found.used_at && found.expires_at > now && newest?.id === found.id }
+}
+
+/** Uses a link up. @returns false if it was used or is old */
+export async function spendReset(db: Db, id: number, now: Date): Promise<boolean> {
+  const isOpen = and(eq(passwordResets.id, id), isNull(passwordResets.used_at), gt(passwordResets.expires_at, now))
+  const rows = await db.update(passwordResets).set({ used_at: now }).where(isOpen).returning({ id: passwordResets.id })
+  return rows.length > 0
+}
+
+/** Ends all links of a user. */
+export async function endResets(db: Db, userId: number, now: Date): Promise<void> {
+  const isOpen = and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at))
+  await db.update(passwordResets).set({ used_at: now }).where(isOpen)
+}
+
+type Letter = { user_id: number; recipient: string; subject: string; body: string; reset_id?: number }
+
+/** Queues a letter about an account, among the journal's letters. */
+export async function queueAccountLetter(
+  db: Db,
+  letter: Letter,
+  { at, host }: { at: Date; host: string },
+): Promise<void> {
+  const message_id = `<${crypto.randomUUID()}@${host}>`
+  await db.insert(notices).values({ ...letter, message_id, createdby: 'journal', created_at: at, next_attempt_at: at })
+}

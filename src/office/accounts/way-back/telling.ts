@@ -1,0 +1,34 @@
+import type { Config } from '../../../core/config/config.ts'
+import type { Db } from '../../../core/db/connect.ts'
+import { shortMomentIn } from '../../../core/text/dates.ts'
+import { readSettings } from '../../settings/queries.ts'
+import { journalName, originOf } from '../../settings/rules.ts'
+import { findUser } from '../queries.ts'
+import { accountLetter } from './letters.ts'
+import { queueAccountLetter } from './queries.ts'
+
+/** Where letters come from: with a mail server and the journal's own address; else none is written. */
+export async function senderOf(db: Db, config: Config) {
+  const settings = await readSettings(db)
+  const host = new URL(originOf(config, settings)).hostname
+  return config.smtp && settings.websiteemail !== '' ? { journal: journalName(settings), host } : undefined
+}
+
+type Told = {
+  id: number
+  kind: Exclude<Parameters<typeof accountLetter>[0]['kind'], 'reset'>
+  what?: string
+  to?: string
+}
+
+/** Tells a user by email what happened to the account, in the transaction in which it does. @param to another address than theirs */
+export async function tellUser(tx: Db, { config, at }: { config: Config; at: Date }, { id, kind, what, to }: Told) {
+  const user = await findUser(tx, id)
+  const recipient = to ?? user?.email
+  const sender = user && recipient ? await senderOf(tx, config) : undefined
+  if (!user || !recipient || !sender) return
+  const { journal, host } = sender
+  const when = shortMomentIn(config.timeZone, at)
+  const letter = accountLetter({ kind, name: user.name, journal, when, what })
+  await queueAccountLetter(tx, { user_id: id, recipient, ...letter }, { at, host })
+}

@@ -1,0 +1,75 @@
+import { paths } from '../../src/core/paths.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import { Field } from '../ui/form/field.tsx'
+
+/** Asks whose password was forgotten. */
+export function ForgotPage({ journal, canMail }: { journal: string; canMail: boolean }) {
+  return (
+    <div className="login">
+      <p className="place">{journal}</p>
+      <h1>Forgot your password?</h1>
+      {canMail ? (
+        <form method="post" action="/auth/forgot" className="form">
+          <Field
+            name="email"
+            label="Username or email"
+            autoComplete="username"
+            required
+            hint="A letter with a link goes to the email of the account."
+          />
+          <button type="submit" className="button">
+            Send the letter
+          </button>
+        </form>
+      ) : (
+        <p>This journal sends no letters. Ask one of its admins for a new password.</p>
+      )}
+      <p>
+        <a href={paths.adminLogin()}>Back to the login</a>
+      </p>
+    </div>
+  )
+}
+
+/** Says the same to everybody who asked. */
+export function SentPage({ journal }: { journal: string }) {
+  return (
+    <div className="login">
+      <p className="place">{journal}</p>
+      <h1>A letter is on its way</h1>
+      <p>
+        If there is such an account and it has an email, a link arrives there within minutes. It works for 30 minutes.
+      </p>
+      <p>
+        <a href={paths.adminLogin()}>Back to the login</a>
+      </p>
+    </div>
+  )
+}
+
+type ResetProps = { journal: string; action: string; errors: readonly FieldError[] }
+
+/** The form of a link that sets a new password. */
+export function ResetPage({ journal, action, errors }: ResetProps) {
+  return (
+    <div className="login">
+      <p className="place">{journal}</p>
+      <h1>New password</h1>
+      <p>Every session of yours ends. A second factor is asked for as always.</p>
+      <form method="post" action={action} className="form" noValidate>
+        <Field
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="8 to 1,024 characters."
+          required
+          error={errorOf(errors, 'password')}
+        />
+        <button type="submit" className="button">
+          Set the password
+        </button>
+      </form>
+    </div>
+  )
+}
