@@ -1,5 +1,6 @@
 import {
   PDFArray,
+  type PDFContext,
   PDFDict,
   PDFDocument,
   PDFHexString,
@@ -163,8 +164,13 @@ function linksOf(
     if (String(link.lookup(name('Subtype'))) !== '/Link' || rectangle.length !== 4) return []
     const action = link.lookup(name('A'))
     const kind = action instanceof PDFDict ? String(action.lookup(name('S'))) : ''
-    const border = numbersOf(link.lookup(name('Border')))
-    const plain = { Type: 'Annot', Subtype: 'Link', Rect: rectangle, Border: border.length === 3 ? border : [0, 0, 0] }
+    const look = Object.fromEntries(
+      ['Border', 'BS', 'C', 'H', 'F'].flatMap((key) => {
+        const found = plainLook(link.lookup(name(key)), context)
+        return found ? [[key, found]] : []
+      }),
+    )
+    const plain = { Type: 'Annot', Subtype: 'Link', Rect: rectangle, ...look }
     if (kind === '/URI' && action instanceof PDFDict) {
       const address = action.lookup(name('URI'))
       const text = address instanceof PDFString || address instanceof PDFHexString ? address.decodeText() : ''
@@ -176,6 +182,19 @@ function linksOf(
     )
     return place ? [context.register(context.obj({ ...plain, Dest: place }))] : []
   })
+}
+
+/** What says how a link's frame looks: numbers, names, and lists and dictionaries of them (ISO 32000-2, 12.5.2 and 12.5.4). */
+function plainLook(object: PDFObject | undefined, context: PDFContext): PDFObject | undefined {
+  if (object instanceof PDFNumber || object instanceof PDFName) return object
+  if (object instanceof PDFArray)
+    return context.obj(object.asArray().flatMap((_, at) => plainLook(object.lookup(at), context) ?? []))
+  if (!(object instanceof PDFDict)) return undefined
+  const style = ['W', 'S', 'D'].flatMap((key) => {
+    const found = plainLook(object.lookup(name(key)), context)
+    return found ? [[key, found]] : []
+  })
+  return context.obj(Object.fromEntries(style))
 }
 
 /** What a document's names of places stand for (ISO 32000-2, 12.3.2.4). */
