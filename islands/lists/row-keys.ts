@@ -1,8 +1,8 @@
-/** Whether a key belongs to something else than a list's rows: a shortcut, a field, a dialog. */
-export function isOthersKey(event: KeyboardEvent): boolean {
+/** Where a key was pressed; undefined if it belongs to something else than a list's rows: a shortcut, a field, a dialog. */
+export function pressedIn(event: KeyboardEvent): HTMLElement | undefined {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-  if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof HTMLElement)) return true
-  return target.closest('dialog, input:not([type=checkbox]), textarea') !== null
+  if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof HTMLElement)) return undefined
+  return target.closest('dialog, input:not([type=checkbox]), textarea') ? undefined : target
 }
 
 /** How far a key moves the focus: arrows, or the letters j and k. */

@@ -1,4 +1,4 @@
-import { between, isOthersKey, itemAfter, stepOf } from './row-keys.ts'
+import { between, itemAfter, pressedIn, stepOf } from './row-keys.ts'
 
 /**
  * A list whose rows are gone through by keyboard: arrows or j and k move, Enter opens a row's menu, x selects it. Where it has a
@@ -15,8 +15,9 @@ export default function rowList(element: HTMLElement, signal: AbortSignal): void
 const rowSelector = 'tr[data-row]'
 
 function onKey(element: HTMLElement, event: KeyboardEvent): void {
-  const { target, key } = event
-  if (isOthersKey(event) || !(target instanceof HTMLElement)) return
+  const { key } = event
+  const target = pressedIn(event)
+  if (!target) return
   const menu = target.closest<HTMLElement>('[popover]')
   const row = target.closest<HTMLElement>(rowSelector)
   const act = menu ? inMenu(menu, target, key) : onRow(element, row, { target, key })

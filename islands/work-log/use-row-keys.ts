@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isOthersKey, itemAfter, stepOf } from '../lists/row-keys.ts'
+import { itemAfter, pressedIn, stepOf } from '../lists/row-keys.ts'
 
 const rowSelector = 'tr[data-entry]'
 
@@ -20,8 +20,9 @@ export function useRowKeys(table: Table): void {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { target, key } = event
-      if (isOthersKey(event) || !(target instanceof HTMLElement) || isOpen(target)) return
+      const { key } = event
+      const target = pressedIn(event)
+      if (!target || isOpen(target)) return
       const isStatus = target.matches('select')
       const row = target.closest<HTMLElement>(rowSelector)
       const step = stepOf(key, !isStatus)
