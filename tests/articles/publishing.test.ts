@@ -216,13 +216,14 @@ describe('the form', () => {
     const saved = await meera.submit(path, { ...typed, pdfFile: pdf, status: 'disabled' })
     expect(saved.location).toBe('/admin/archives/2026/5/2')
     expect(saved.text).toContain('Article saved. It is not public yet.')
-    expect(saved.text).toContain('Disabled')
+    expect(saved.text).toContain('1–9 Hidden')
   })
 
   test('publishes at a time of the journal’s zone, which the list shows', async () => {
     const saved = await meera.submit(path, { ...typed, pdfFile: pdf, publish_at: '2026-12-03T09:00' })
     expect(saved.text).toContain('Article saved. It will be published 3 Dec 2026, 09:00.')
-    expect(saved.text).toContain('Publishes 3 Dec 2026, 09:00')
+    expect(saved.text).toContain('1–9 Scheduled 3 Dec')
+    expect(saved.html).toContain('title="3 Dec 2026, 09:00"')
     expect((await row())?.publish_at).toEqual(new Date('2026-12-03T03:30:00Z'))
   })
 
@@ -240,11 +241,12 @@ describe('a row', () => {
     const path = `/admin/archives/${await idOf('7')}/status`
     const scheduled = await meera.submit(path, { publish_at: '2026-12-03T09:00' })
     expect(scheduled.text).toContain('“Quinoa” will be published 3 Dec 2026, 09:00.')
-    expect(scheduled.html).toContain('aria-label="Change schedule Quinoa"')
+    expect(scheduled.text).toContain('Change schedule When is “Quinoa” to be published?')
     expect(scheduled.html).toContain('value="2026-12-03T09:00"')
     const cancelled = await meera.submit(path, { status: 'disabled', publish_at: '' })
     expect(cancelled.text).toContain('“Quinoa” is no longer scheduled.')
-    expect(cancelled.html).toContain('aria-label="Enable Quinoa"')
+    expect(cancelled.text).toContain('Publish Publish “Quinoa”?')
+    expect(cancelled.text).toContain('Schedule When is “Quinoa” to be published?')
     expect((await meera.submit(path, { publish_at: '' })).text).toContain('Publish at is required')
   })
 })
@@ -260,7 +262,7 @@ describe('a whole issue', () => {
 
   test('is published at once after a question with the count', async () => {
     const desk = await meera.open('/admin/archives/2026/5/2')
-    expect(desk.text).toContain('Publish the 2 articles of Volume 05, Issue 02, 2026 that readers do not see yet?')
+    expect(desk.text).toContain('Publish 2 articles of Volume 05, Issue 02, 2026? All that readers do not see yet')
     expect((await meera.submit(path)).text).toContain('2 articles are public now.')
     expect(await statuses()).toEqual(['enabled', 'enabled', 'enabled', 'disabled'])
     expect(await actions()).toEqual(['status Meera Nair', 'status Meera Nair'])
