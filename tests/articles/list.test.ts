@@ -157,9 +157,7 @@ describe('the list', () => {
 
   test('is where the home page leads for articles without a PDF', async () => {
     const { html } = await meera.open('/admin')
-    expect(html).toContain(
-      '<a href="/admin/articles?filter=without-pdf"><b>1</b> <span>article without PDF</span></a>',
-    )
+    expect(html).toContain('<a href="/admin/articles?filter=without-pdf"><b>1</b> <span>article without PDF</span></a>')
   })
 
   test('leads from a page beyond to the last one', async () => {
