@@ -4,7 +4,7 @@ import { recordChange } from '../../office/history/queries.ts'
 import type { Actor } from '../../services.ts'
 import { listWithoutEarlierStatus, lockEntries, writeEntries } from './entry-queries.ts'
 import { type EntryRef, entryName, isCorrectable } from './entry-rules.ts'
-import { conflictText, entryMessages } from './problems.ts'
+import { conflictText, entryMessages, serverMessages } from './problems.ts'
 import type { Entry } from './queries.ts'
 import { isEntryStatus, maxContentLength } from './rules.ts'
 
@@ -26,7 +26,7 @@ export type EntryResult = { ok: true; entry: Entry } | Refused
 
 /** A refusal; its message is its code's own unless another is given. */
 export function refused(code: Exclude<Code, 'conflict'>, more: Partial<EntryProblem> = {}): Refused {
-  return { ok: false, problem: { code, message: entryMessages[code], ...more } }
+  return { ok: false, problem: { code, message: { ...entryMessages, ...serverMessages }[code], ...more } }
 }
 
 /** The outcome for each entry; `missing` are ids without an entry. */

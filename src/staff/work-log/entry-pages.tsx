@@ -14,7 +14,7 @@ import { changeStatus, changeStatuses, correctEntry } from './change-actions.ts'
 import { findEntry, listChanges } from './entry-queries.ts'
 import { entryName, entryRefsIn, isCorrectable, maxChanged } from './entry-rules.ts'
 import { corrections, statusHistory } from './history.ts'
-import { changedText, conflictText, entryMessages } from './problems.ts'
+import { changedText, conflictText, entryMessages, serverMessages } from './problems.ts'
 import type { Entry } from './queries.ts'
 import { entryTime } from './rules.ts'
 import { shownEntry } from './shown-entry.ts'
@@ -41,7 +41,7 @@ function showAdd(desk: Desk, { status = '', content = '' }: Record<string, strin
 async function add(desk: Desk): Promise<Response> {
   const { texts } = desk.form
   const isLine = texts.back !== undefined
-  if (isLine && !texts.content?.trim()) return desk.back(paths.webdata(), 'error', entryMessages.empty)
+  if (isLine && !texts.content?.trim()) return desk.back(paths.webdata(), 'error', serverMessages.empty)
   const result = await addEntry(desk.actor, texts)
   if (result.ok && isLine) return desk.back(paths.webdata(), 'success', entryMessages.added)
   if (result.ok) return desk.saved(texts.another ? paths.webdataAdd() : paths.webdata(), entryMessages.added)
@@ -115,7 +115,7 @@ async function setStatuses(desk: Desk): Promise<Response> {
   const { status = '' } = desk.form.texts
   const refs = entryRefsIn(desk.form.lists.entries ?? [])
   if (!refs?.length || refs.length > maxChanged)
-    return desk.back(paths.webdata(), 'error', entryMessages.invalid_entries)
+    return desk.back(paths.webdata(), 'error', serverMessages.invalid_entries)
   const result = await changeStatuses(desk.actor, refs, status)
   if (!result.ok) return desk.back(paths.webdata(), 'error', result.problem.message)
   const { changed, conflicts, missing } = result

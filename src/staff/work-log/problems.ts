@@ -1,16 +1,20 @@
 import { entryName } from './entry-rules.ts'
 import { statusLabel } from './rules.ts'
 
-/** Every message of the work log, by code. */
-export const entryMessages = {
+/** Messages that the server alone sends, apart from those of the list's script. */
+export const serverMessages = {
   invalid_status: 'Choose Information or Urgent, or leave it empty',
+  invalid_entries: 'Select 1 to 500 entries',
+  empty: 'Nothing was added: the entry was empty',
+} as const
+
+/** The other messages of the work log, by code. */
+export const entryMessages = {
   unknown_status: 'There is no such status',
   invalid: 'The content is longer than 100,000 characters',
-  invalid_entries: 'Select 1 to 500 entries',
   not_found: 'This entry no longer exists',
   forbidden: 'Only the person who wrote an entry may correct it, within 24 hours',
   corrected_elsewhere: 'The entry was corrected elsewhere meanwhile. Your text was not saved.',
-  empty: 'Nothing was added: the entry was empty',
   confirm: 'Do you really want to Change.',
   added: 'Entry added',
   corrected: 'Entry corrected',
