@@ -102,7 +102,9 @@ describe('an upgraded journal of the version before people, deposits, moves and 
       (logger) => openEmbedded({ dataDir }, { migrations, logger }),
       (client) => migrate(drizzle(client), { migrationsFolder }),
     )
-    fresh = await filled(openInMemory)
+    fresh = await filled(openInMemory, (client) =>
+      client.unsafe(`insert into registered_dois (doi) values ('10.1234/crops.101')`),
+    ) // readers followed it
   })
   afterAll(async () => {
     await upgraded.close()
@@ -113,7 +115,7 @@ describe('an upgraded journal of the version before people, deposits, moves and 
   /** A journal with the content. @param open how its database comes to be, and what happens after it was filled */
   async function filled(
     open: (logger?: Logger) => ReturnType<typeof openEmbedded>,
-    then = async (_: Sql) => {},
+    then: (client: Sql) => Promise<unknown>,
   ): Promise<Journal> {
     const journal = await aJournal({ ORIGIN: 'http://localhost' }, async (logger) => {
       const connection = await open(logger)
