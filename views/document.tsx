@@ -40,13 +40,12 @@ export function DocumentHead({ title, canonical, url, styles, fonts, children }:
   )
 }
 
-type Carried = { css?: string[]; script?: string }
+type Carried = { css?: string; script?: string }
 
 /**
  * A complete HTML document from its rendered head and body.
- * @param carried sheets of styles that the page carries, of which the policy allows the public ones alone, and a script
+ * @param carried the styles and the script that the page carries, in one element each: the policy has a hash of each
  */
-export function documentOf(head: string, body: string, { css = [], script = '' }: Carried = {}): string {
-  const styles = css.map((sheet) => `<style>${sheet}</style>`).join('')
-  return `<!doctype html><html lang="en"><head>${head}${styles}${script && `<script>${script}</script>`}</head><body>${body}</body></html>`
+export function documentOf(head: string, body: string, { css = '', script = '' }: Carried = {}): string {
+  return `<!doctype html><html lang="en"><head>${head}${css && `<style>${css}</style>`}${script && `<script>${script}</script>`}</head><body>${body}</body></html>`
 }

@@ -52,7 +52,7 @@ test.each(Object.entries(times))('the fallback is as wide and as high as Source 
   const serif = metricsOf(await subsetFont(whole, letters.join(''), options))
   const size = widthOf(letters.map(serif.advance)) / widthOf(widths.map((width) => width / 1000))
   const perCent = (figure: number) => Math.round(1000 * figure) / 10
-  expect(facesOf(pageStyles['public.css'].css)[face]).toEqual({
+  expect(facesOf(pageStyles['public.css'])[face]).toEqual({
     'size-adjust': perCent(size),
     'ascent-override': perCent(serif.ascent / size),
     'descent-override': perCent(serif.descent / size),

@@ -89,7 +89,7 @@ describe('every answer', () => {
 
   test('allows no inline script but the one for fonts, and no style but the public one', async () => {
     const html = (await (await journal.get('/')).text())
-      .replace(`<style>${journal.assets.pageStyles['home.css'].css}</style>`, '')
+      .replace(`<style>${journal.assets.pageStyles['home.css']}</style>`, '')
       .replace(`<script>${fontsScript}</script>`, '')
     expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)(?! type="application\/ld\+json")| on\w+="/)
   })

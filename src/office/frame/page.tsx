@@ -13,6 +13,7 @@ import {
   fontsOf,
   fontsScript,
   fontsScriptSource,
+  hashSource,
   hasRareLetters,
   hindiScript,
   hindiScriptSource,
@@ -103,18 +104,17 @@ export function renderPage(
       {page.head}
     </DocumentHead>,
   )
-  const styles = [
+  const css = [
     assets.pageStyles[own],
-    ...(hasRareLetters(body) ? [assets.pageStyles['rare-faces.css']] : []),
-    ...(inHindi ? [assets.pageStyles['hindi-faces.css']] : []),
-  ]
-  const css = styles.map((sheet) => sheet.css)
+    hasRareLetters(body) ? assets.pageStyles['rare-faces.css'] : '',
+    inHindi ? assets.pageStyles['hindi-faces.css'] : '',
+  ].join('')
   const script = inHindi ? hindiScript : fontsScript
   return {
     html: documentOf(head, body, { css, script }),
     policy: policyOf({
       scripts: [inHindi ? hindiScriptSource : fontsScriptSource],
-      styles: styles.map(({ source }) => source),
+      styles: [hashSource(css)],
     }),
   }
 }

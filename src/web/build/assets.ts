@@ -2,7 +2,7 @@ import { extname, join, resolve } from 'node:path'
 import { type Built, buildFolder, cachedBuild } from '../../core/build/cache.ts'
 import { encode } from '../caching/encoding.ts'
 import { buildFonts, type Font, hindi as hindiLetters } from './fonts.ts'
-import { hashSource, hindiRules } from './page-fonts.ts'
+import { hindiRules } from './page-fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -30,11 +30,8 @@ export type Assets = {
   /** The asset at an address. */
   at: (path: string) => Asset | undefined
   /** The styles inlined into public pages, so that the first paint needs no second response. */
-  pageStyles: Record<InlineSheet, InlineStyles>
+  pageStyles: Record<InlineSheet, string>
 }
-
-/** @param source allows these styles, and no others, in a Content Security Policy */
-type InlineStyles = { css: string; source: string }
 
 /** A style sheet inlined into public pages: the full one, or the part that one of the most read pages needs. */
 export type PageSheet = (typeof pageSheets)[number]
@@ -124,10 +121,7 @@ async function otherSources(): Promise<string[]> {
 }
 
 function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): Assets['pageStyles'] {
-  const entries = [...pageSheets, ...letterSheets].map((sheet) => {
-    const css = new TextDecoder().decode(bytesOf(sheet))
-    return [sheet, { css, source: hashSource(css) }]
-  })
+  const entries = [...pageSheets, ...letterSheets].map((sheet) => [sheet, new TextDecoder().decode(bytesOf(sheet))])
   return Object.fromEntries(entries) as Assets['pageStyles'] // of these sheets
 }
 

@@ -70,7 +70,7 @@ const elsewhere = (address: string) =>
   `<p>This is a copy of the journal’s pages, without its server. Certificates and the like are at <a href="${encodeHtml(address)}" rel="external">${encodeHtml(address)}</a>.</p>`
 
 function sheetsOf({ pageStyles }: Assets): Frame['sheets'] {
-  return Object.entries(pageStyles).map(([name, { css }]) => ({ css, file: `static/${name}` }))
+  return Object.entries(pageStyles).map(([name, css]) => ({ css, file: `static/${name}` }))
 }
 
 /** Writes the copy's styles and script; fonts lie beside the styles. */
@@ -161,13 +161,10 @@ const at = (file: string): Copied => ({ file, query: '', hash: '' })
 const scriptAt = (file: string, script: string) => `<script defer src="${relativeTo(file, at(script))}"></script>`
 
 function withSheets(html: string, file: string, { sheets }: Frame): string {
-  let linked = html
-  for (const { css, file: sheet } of sheets)
-    linked = linked.replace(
-      `<style>${css}</style>`,
-      () => `<link rel="stylesheet" href="${relativeTo(file, at(sheet))}">`,
-    )
-  return linked
+  const link = (sheet: string) => `<link rel="stylesheet" href="${relativeTo(file, at(sheet))}">`
+  return html.replace(/<style>(.*?)<\/style>/s, (_, styles: string) =>
+    sheets.flatMap((sheet) => (styles.includes(sheet.css) ? [link(sheet.file)] : [])).join(''),
+  )
 }
 
 /** A page with the same frame and other content. */
