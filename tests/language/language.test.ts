@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { languageOf, withDevanagariMarked } from '../../src/core/language/language.ts'
+import { languageName } from '../../src/core/language/language-codes.ts'
 
 test.each([
   ['Growth of rice', ''],
@@ -36,4 +37,13 @@ describe('Devanagari in HTML', () => {
   ])('%j is marked: %j', (html, marked) => {
     expect(withDevanagariMarked(html)).toBe(marked)
   })
+})
+
+test.each([
+  ['hi', 'Hindi'],
+  ['zz', 'zz'],
+  ['Text 175', 'Text 175'],
+  ['', ''],
+])('the language of %j is called %j', (code, name) => {
+  expect(languageName(code)).toBe(name)
 })

@@ -29,5 +29,5 @@ export function isLanguage(code: string): boolean {
   return /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
 }
 
-/** The English name of a language. */
-export const languageName = (code: string): string => languageNames.of(code) ?? code
+/** The English name of a language; what is no code, such as what somebody typed into a form, as it is. */
+export const languageName = (code: string): string => (isLanguage(code) ? (languageNames.of(code) ?? code) : code)

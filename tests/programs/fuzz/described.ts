@@ -20,12 +20,15 @@ type Described = {
   bodies: Body[]
 }
 
+/** Calls that sign somebody in: their 401 says that what was sent is wrong. */
+export const isSigningIn = (path: string) => /^\/auth\/(?:login|second-factor|passkey\/verify)$/.test(path)
+
 /** Every call of a description. */
 export function describedCalls({ paths }: Description): Described[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses = {} }]) => ({
       name: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      needsSession: '401' in responses && path !== '/auth/login',
+      needsSession: '401' in responses && !isSigningIn(path),
       parameters: parameters.map(({ name, schema, ...more }) => ({
         in: more.in,
         name,

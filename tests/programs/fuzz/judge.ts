@@ -133,7 +133,7 @@ function accessProblems(planned: Planned, { status }: Answer, signedIn: readonly
   const isForeignRead = identity === 'editor from a foreign page' && ['GET', 'HEAD'].includes(method)
   if (isIn(planned) || isForeignRead || !isRightTarget || method !== route.method) return []
   const isCall = signedIn.includes(`${route.method} ${route.path}`)
-  const isPage = /^\/(admin|webdata)(\/|$)/.test(route.path) && !/\/log(in|out)$/.test(route.path)
+  const isPage = /^\/(admin|webdata)(\/|$)/.test(route.path) && !/\/log(in|out|in\/second-factor)$/.test(route.path)
   // 400 and 404: a host or a path that cannot be read; 413: a body that is not.
   const refusals = isCall ? [400, 401, 404, 413] : isPage ? [303, 400, 401, 404, 413] : undefined
   return refusals && !refusals.includes(status) ? [`${status} to who has no session`] : []

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import { type Description, describedCalls } from './described.ts'
+import { type Description, describedCalls, isSigningIn } from './described.ts'
 import { pageIn } from './forms.ts'
 
 export type Route = { method: string; path: string }
@@ -117,7 +117,7 @@ export function placeOf(path: string, at: number): string {
 async function findSignedIn(surface: Surface, ask: Ask): Promise<void> {
   for (const { method, path } of surface.routes.filter((route) => /^\/(api|auth)\//.test(route.path))) {
     const name = `${method} ${path}`
-    if (surface.signedIn.includes(name) || path === '/auth/login') continue
+    if (surface.signedIn.includes(name) || isSigningIn(path)) continue
     if ((await ask(method, path.replace(/:\w+/g, '1'), false)).status === 401) surface.signedIn.push(name)
   }
 }
