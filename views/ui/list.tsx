@@ -56,13 +56,7 @@ export function List({ caption, first, columns, numbers = [], parts, selects, ch
           <tr>
             {selects && (
               <td className="pick">
-                <input
-                  type="checkbox"
-                  data-all=""
-                  form={selects.form}
-                  autoComplete="off"
-                  aria-label="All on this page"
-                />
+                <input type="checkbox" data-all="" form={selects.form} aria-label="All on this page" />
               </td>
             )}
             {isOrdered && <td />}
