@@ -42,6 +42,7 @@ const pages = {
   terms: '/terms-and-conditions',
   news: '/news',
   'piece of news': '/news/1',
+  'the JSON calls': '/openapi',
   'unknown page': '/nothing/here',
   'article not found': '/archives/2026/vol5/issue1/999',
 }
