@@ -275,9 +275,10 @@ export function AppPage({ secret, uri, errors }: AppProps) {
   )
 }
 
-/** Shows recovery codes, this once. */
+/** Shows recovery codes, this once; without any, a script fills them in. */
 export function CodesPage({ codes }: { codes: readonly string[] }) {
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  const text = encodeURIComponent(`${codes.join('\n')}\n`)
+  const file = codes.length > 0 ? `data:text/plain;charset=utf-8,${text}` : undefined
   return (
     <>
       <h1>Recovery codes</h1>
