@@ -122,7 +122,8 @@ test('backups by the command are listed too, and so are those that could not be 
   expect(await lines()).toMatchObject([{ username: 'command line', outcome: 'complete', bytes: size, lost: 1 }])
   expect(await backup(journal, [path])).toMatchObject({ status: 1 }) // the file is there already
   expect((await lines()).map(({ outcome }) => outcome).sort()).toEqual(['complete', 'failed'])
-  expect((await meera.open('/admin')).text).toContain('by command line.')
+  expect((await meera.open('/admin/backup')).text).toContain('command line')
+  expect((await meera.open('/admin')).text).not.toContain('Make the first backup')
 })
 
 test.each([

@@ -164,6 +164,6 @@ test('the dashboard says what needs attention', async () => {
   await adding('1', 'failed')
   await adding('2', 'changed')
   const { html, text } = await meera.open('/admin')
-  expect(text).toContain('Crossref and DOAJ: 2 articles to look at')
+  expect(text).toContain('2 articles at Crossref or DOAJ to look at')
   expect(html).toContain('href="/admin/channels?filter=look"')
 })

@@ -14,8 +14,9 @@ const journal = await withJournal({ DOAJ_API_KEY: 'key', CROSSREF_USER: 'user', 
 /** What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user and an issue. */
 const { db } = journal
 journal.now.at = new Date('2027-01-04T09:00:00Z') // no issue of this year is there yet
-const ravi = await aUser(db, 'Ravi')
-await aUser(db, 'meera', { password: await Bun.password.hash('correct horse battery') })
+const password = await Bun.password.hash('correct horse battery')
+const ravi = await aUser(db, 'Ravi', { password })
+await aUser(db, 'meera', { password })
 const { token } = await aSession(journal, ravi.id)
 await anArticle(db, { issue: 1, modification: new Date('2026-03-14T10:15:30.500Z') })
 await db
@@ -51,9 +52,19 @@ async function send({ method, path, type, schema }: (typeof bodies)[number], bod
   return journal.call(method, path, { token, body: aFormOf(Object.fromEntries(fields)) })
 }
 
+/** Calls that answer to what the journal said a moment before, which no example can hold: they read it, and refuse that alone. */
+const answering: Record<string, string> = {
+  '/auth/second-factor': 'challenge_expired',
+  '/auth/passkey/verify': 'invalid_code',
+  '/api/account/totp/confirm': 'challenge_expired',
+  '/api/account/passkeys': 'challenge_expired',
+}
+
 test.each(bodies)('$method $path accepts its example as $type', async (described) => {
   const { status, body } = await send(described, described.example)
-  expect([200, 201, 202], JSON.stringify(body)).toContain(status)
+  const refusal = answering[described.path]
+  if (refusal) expect(body.error).toBe(refusal)
+  else expect([200, 201, 202], JSON.stringify(body)).toContain(status)
 })
 
 /** Fields that say the same, of which a body has one. */

@@ -5,6 +5,11 @@ export const credentials = t.Object(
   { examples: [{ username: 'meera', password: 'correct horse battery' }] },
 )
 
+export const whoForgot = t.Object(
+  { username: t.Optional(t.String()), email: t.Optional(t.String()) },
+  { description: 'Either of both', examples: [{ username: 'meera' }] },
+)
+
 export const signedInBody = t.Object(
   {
     token: t.String({ description: 'Sent back as Authorization: Bearer' }),

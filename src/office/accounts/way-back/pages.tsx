@@ -5,12 +5,13 @@ import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { addressOf } from '../../../web/http/address.ts'
 import { discardBody, maxSignInBytes } from '../../../web/http/body.ts'
-import { parseForm } from '../../../web/http/form-body.ts'
+import { describedBody, parseForm } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { errorPage, logError } from '../../frame/errors.tsx'
 import { readShell } from '../../frame/queries.ts'
 import { privatePage } from '../../screens/private-page.tsx'
 import { journalName } from '../../settings/rules.ts'
+import { whoForgot } from '../input.ts'
 import { isForeignSignIn } from '../sign-in.ts'
 import { requestReset, resetPassword } from './actions.ts'
 import { findReset } from './queries.ts'
@@ -20,7 +21,15 @@ import { senderOf } from './telling.ts'
 export function wayBackPages(services: Services) {
   return new Elysia()
     .get('/forgot', ({ request }) => showForgot(services, request))
-    .post('/auth/forgot', ({ request }) => forgot(services, request), { parse: 'none' })
+    .post('/auth/forgot', ({ request }) => forgot(services, request), {
+      parse: 'none',
+      detail: {
+        tags: ['Accounts'],
+        summary: 'Ask for a letter with a link to a new password',
+        description: 'Answers 202 whether the journal knows the user or not.',
+        requestBody: describedBody(whoForgot, ['application/json', 'multipart/form-data']),
+      },
+    })
     .get('/reset/:token', ({ request, params }) => showReset(services, request, params.token))
     .post('/reset/:token', ({ request, params }) => reset(services, request, params.token), { parse: 'none' })
 }
