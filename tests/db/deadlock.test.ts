@@ -20,8 +20,12 @@ if (serverUrl)
     const isWaiting = async () =>
       (await old`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).count >
       0
+    // who has waited longest gives way: the migration, however slow this machine is
+    const [{ name = '' } = {}] = await old<{ name: string }[]>`select current_database() as name`
+    await old.unsafe(`alter database ${name} set deadlock_timeout = '4s'`)
     let migrating: ReturnType<typeof connectPostgres> | undefined
     await old.begin(async (transaction) => {
+      await transaction`set local deadlock_timeout = '1min'`
       await transaction`select from settings`
       migrating = connectPostgres(url)
       while (!(await isWaiting())) await Bun.sleep(10)

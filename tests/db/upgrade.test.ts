@@ -16,6 +16,7 @@ import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
+import { aJournal } from '../support/journal.ts'
 
 /** A journal that the first migrations made and its people filled, before the later ones came. */
 async function aJournalOfVersion(folder: string, lastMigration: string, content: string): Promise<string> {
@@ -153,6 +154,45 @@ describe('sign-in attempts recorded by the version before their kinds', () => {
     expect(await recordAttempt(connection.db, { kind: 'sign_in', name: 'ravi', address }, now)).toEqual({
       retryAfter: 30,
     })
+  })
+})
+
+describe('upgrading a journal of the version before roles and second factors, while somebody is signed in', () => {
+  const session = '5b1c5d0e-7a3f-4f0e-9d63-2f6b6c1f0a11'
+  const expires = new Date('2026-06-15T20:00:00Z')
+  let folder: string
+  let journal: Awaited<ReturnType<typeof aJournal>>
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
+    const hash = await Bun.password.hash('the password of before', {
+      algorithm: 'argon2id',
+      memoryCost: 8,
+      timeCost: 1,
+    })
+    const content = `insert into users (id, name, name_key, password) overriding system value values (7, 'Meera', 'meera', '${hash}');
+      insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
+        values ('${session}', 7, '2026-06-15T09:00:00Z', '2026-06-15T09:59:00Z', '${expires.toISOString()}');`
+    const dataDir = await aJournalOfVersion(folder, '0043_counts-a-statement', content)
+    journal = await aJournal({}, (logger) => openEmbedded({ dataDir }, { logger }))
+  })
+  afterAll(async () => {
+    await journal.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('keeps the session, which may do all that it might before', async () => {
+    const cookie = `session=${await journal.tokens.sign({ id: session, userId: 7, expires })}`
+    for (const path of ['/admin', '/admin/settings', '/admin/users', '/admin/backup', '/webdata'])
+      expect(`${path} ${(await journal.get(path, { cookie })).status}`).toBe(`${path} 200`)
+  })
+
+  test('signs the user in by the same password, without a second step', async () => {
+    const body = { username: 'Meera', password: 'the password of before' }
+    const answer = await journal.call('POST', '/auth/login', { body })
+    expect(answer.body).toEqual({ token: expect.any(String), user: 'Meera' })
+    const { token } = answer.body
+    expect((await journal.call('GET', '/auth/verify-token', { token })).body).toEqual({ user: 'Meera' })
+    expect((await journal.call('POST', '/auth/login', { body: { ...body, password: 'another' } })).status).toBe(401)
   })
 })
 

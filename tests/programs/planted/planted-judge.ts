@@ -32,8 +32,7 @@ const judges: [RegExp, (text: string) => string[]][] = [
   [/research-info-systems$/, risOutbreaks],
 ]
 
-const runs =
-  /^[\s\p{Cc}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data(?!:image\/(?!svg)|:text\/plain[;,]|:,))(?::|&colon;)/iu
+const runs = /^[\s\p{Cc}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data(?!:image\/(?!svg)|:,))(?::|&colon;)/iu
 
 /** Whether an address would run where somebody follows it. */
 export const isRunning = (address: string) => runs.test(decoded(address))
