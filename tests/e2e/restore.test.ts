@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { articles, audit, drafts, editors } from '../../src/core/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
-import { signedInAt } from '../support/servers/browser.ts'
+import { openMenu, signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 let meera: BrowserContext
@@ -34,7 +34,8 @@ describe.each([390, 1280])('at %d px', (width) => {
   test('a deletion is undone from its message', async () => {
     for (const name of ['Anita Roy', 'Sita Devi']) await anEditor(db, { name })
     const page = await open('/admin/editors', width)
-    await page.getByRole('button', { name: 'Delete' }).first().click()
+    await openMenu(page, 'Anita Roy')
+    await page.getByRole('button', { name: 'Delete' }).click()
     await page.locator('dialog[open]').getByRole('button', { name: 'Delete' }).click()
     const message = page.locator('.flash')
     await message.getByText('Anita Roy was deleted. It stays in the history.').waitFor()
@@ -55,7 +56,7 @@ test('a version that breaks a rule by now is corrected in its form and restored'
   await edit.getByLabel('Keywords').fill('wheat')
   await edit.locator('.rich-text#title').fill('On wheat')
   await edit.getByRole('button', { name: 'Save article' }).click()
-  await edit.waitForURL('**/notice')
+  await edit.getByText('Article updated.').waitFor()
   await anArticle(db, { title: 'On rice', refnumber: '8' })
   const page = await open(`/admin/archives/${id}/history`)
   await page.getByRole('button', { name: 'Restore this version' }).click()
@@ -65,7 +66,7 @@ test('a version that breaks a rule by now is corrected in its form and restored'
   expect(await page.getByLabel('Keywords').inputValue()).toBe('rice')
   await page.locator('.rich-text#title').fill('On rice again')
   await page.getByRole('button', { name: 'Save article' }).click()
-  await page.waitForURL('**/notice')
+  await page.getByText('Article updated.').waitFor()
   await page.goto(new URL(`/admin/archives/${id}/history`, server.url).href)
   await page.getByText('Restored by Meera Nair').waitFor()
   const [row] = (await db.select().from(articles)).filter((article) => article.id === id)

@@ -227,7 +227,7 @@ describe('a rich text module that fails to load', () => {
     expect(await page.locator('rich-text :is(.rich-text-bar, .rich-text-place):visible').count()).toBe(0)
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
     await page.getByRole('button', { name: 'Save article' }).click()
-    await page.waitForURL('**/notice')
+    await page.getByText('Article updated.').waitFor()
     const [row] = await journal.db.select().from(articles)
     expect(row?.description).toBe('On Oryza')
     await desk.close()

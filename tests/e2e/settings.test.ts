@@ -33,7 +33,7 @@ const url = (path: string) => new URL(path, server.url).href
 
 const signedIn = (username: string) => signedInAt({ browser, server }, username)
 
-type Section = 'journal' | 'fees' | 'mail' | 'articles' | 'documents' | 'indexes'
+type Section = 'journal' | 'fees' | 'mail' | 'articles' | 'documents' | 'indexes' | 'security'
 
 async function openSettings(section: Section, context = meera): Promise<Page> {
   const page = await context.newPage()
@@ -251,7 +251,7 @@ function focused() {
 test('Tab reaches every setting, none of them behind the toolbar, and Enter saves', async () => {
   const reached = new Set<string>()
   const hidden: string[] = []
-  for (const section of ['fees', 'mail', 'articles', 'documents', 'indexes', 'journal'] as const) {
+  for (const section of ['fees', 'mail', 'articles', 'documents', 'indexes', 'security', 'journal'] as const) {
     const page = await openSettings(section)
     reached.delete('Save settings')
     for (let turn = 0; turn < 80 && !reached.has('Save settings'); turn++) {
