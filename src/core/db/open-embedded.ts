@@ -71,7 +71,7 @@ async function readEach(db: Db): Promise<void> {
   const tables = await rowsOf<{ name: string }>(db)`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   const looks = tables.map(({ name }) => sql`exists (select from ${sql.identifier(name)})`)
-  await db.execute(sql`select ${sql.join(looks, sql`, `)}`)
+  await db.execute(sql`select array[${sql.join(looks, sql`, `)}] as looks`)
 }
 
 /** PostgreSQL's error codes for missing, unreadable or corrupt files. */
