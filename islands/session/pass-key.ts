@@ -127,8 +127,11 @@ function showCodes(codes: string[]): void {
       return item
     }),
   )
-  const link = page.querySelector<HTMLAnchorElement>('a[download]')
-  if (link) link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  const link = page.querySelector<HTMLAnchorElement>('a:not([href])')
+  if (link) {
+    link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+    link.download = 'recovery-codes.txt'
+  }
   main.replaceChildren(page)
   const heading = main.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')

@@ -51,6 +51,11 @@ async function addPasskey(page: Page, name: string): Promise<string[]> {
   await page.getByLabel('Name of the new passkey').fill(name)
   await page.getByLabel('Name of the new passkey').press('Enter')
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  const file = page.getByRole('link', { name: 'Download', exact: true })
+  expect([await file.getAttribute('download'), await file.getAttribute('href')]).toEqual([
+    'recovery-codes.txt',
+    expect.stringMatching(/^data:text\/plain;charset=utf-8,(\w{4}-){3}\w{4}%0A/),
+  ])
   return page.locator('.codes code').allTextContents()
 }
 

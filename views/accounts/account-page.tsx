@@ -297,7 +297,7 @@ export function CodesPage({ codes }: { codes: readonly string[] }) {
         <a className="button" href={paths.ownAccount()}>
           I have kept them
         </a>
-        <a className="button quiet" href={file} download="recovery-codes.txt">
+        <a className="button quiet" href={file} download={file && 'recovery-codes.txt'}>
           Download
         </a>
       </div>
