@@ -48,10 +48,14 @@ async function visit(
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(new URL(path, server.url).href)
+  if (javaScriptEnabled) await page.waitForFunction(isPainted)
   await use(page)
   await context.close()
   expect(errors).toEqual([])
 }
+
+/** Runs in the browser: whether the page was painted; before that, Chromium drops keys. */
+const isPainted = () => performance.getEntriesByName('first-paint').length > 0
 
 const isOpen = (page: Page) =>
   page.locator('.archive-sidebar details').evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))
@@ -287,7 +291,6 @@ test('the keyboard reaches first the content, then every link', () =>
 
 test('the key / moves to the search, but types itself in a field', () =>
   visit('/', async (page) => {
-    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0) // before it, Chromium drops keys
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('keyword')
     await page.keyboard.press('/')
