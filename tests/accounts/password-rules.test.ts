@@ -35,7 +35,7 @@ test.each<[string, ReturnType<typeof passwordProblem>]>([
 
 test('the list of common passwords contains the most common ones', async () => {
   const { db, close } = await openTestDatabase()
-  const codeOf = async (password: string) => (await newPasswordProblem(db, password, 'Meera'))?.code
+  const codeOf = async (password: string) => (await newPasswordProblem({ db }, password, 'Meera'))?.code
   for (const password of ['password', '12345678', 'Password1', 'iloveyou', 'QWERTYUIOP', 'password123'])
     expect(await codeOf(password)).toBe('guessable_password')
   expect(await codeOf('the password')).toBeUndefined()

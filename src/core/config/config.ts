@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isHttps } from '../text/addresses.ts'
@@ -22,6 +23,8 @@ export type Config = {
   metricsAllow: string[]
   /** The first user, created while there is none; an undefined password means a random one. */
   admin: { username: string; password: string | undefined }
+  /** A file of leaked passwords' hashes, as Have I Been Pwned publishes it, if new passwords are compared with it. */
+  breachedPasswords?: string
   /** The mail server that sends letters to authors, if any; without a user, `user` and `password` are ''. */
   smtp: MailServer | undefined
   /** The S3-compatible storage of uploaded files; undefined if they are stored in `dataDir`. */
@@ -98,6 +101,9 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   const password = env.ADMIN_PASSWORD || undefined
   check('ADMIN_PASSWORD', password === undefined || isPassword(password), 'must have 8 to 1,024 characters')
 
+  const breachedPasswords = value('BREACHED_PASSWORDS')
+  check('BREACHED_PASSWORDS', !breachedPasswords || existsSync(breachedPasswords), 'must be a file on this machine')
+
   const smtpUrl = value('SMTP_URL')
   const smtp = smtpUrl ? mailServerIn(smtpUrl) : undefined
   check('SMTP_URL', !smtpUrl || smtp !== undefined, 'must be like smtp://user:password@mail.example:587, or smtps://')
@@ -131,6 +137,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
       trustProxy,
       metricsAllow,
       admin: { username, password },
+      ...(breachedPasswords && { breachedPasswords: resolve(breachedPasswords) }),
       smtp,
       s3,
       crossref,

@@ -10,6 +10,7 @@ import { readSettings } from '../../settings/queries.ts'
 import { deleteAttempt, recordAttempt } from '../attempts/queries.ts'
 import { type UserProblem, userProblem } from '../problems.ts'
 import { findUser } from '../queries.ts'
+import { isBreached } from './breached.ts'
 import { passwordProblem } from './rules.ts'
 
 const maxPasswordBytes = 8192
@@ -27,11 +28,17 @@ export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(password, 'argon2id')
 }
 
-/** Checks a new password for a user of that name; undefined if fine. */
-export async function newPasswordProblem(db: Db, password: string, name: string): Promise<UserProblem | undefined> {
+/** Checks a new password for a user of that name, also against the file of leaked ones, if there is one; undefined if fine. */
+export async function newPasswordProblem(
+  { db, config }: { db: Db; config?: { breachedPasswords?: string } },
+  password: string,
+  name: string,
+): Promise<UserProblem | undefined> {
   const { websitename } = await readSettings(db)
   const fault = passwordProblem(password, [name, websitename], await commonPasswords())
-  return fault && userProblem(fault)
+  if (fault) return userProblem(fault)
+  const path = config?.breachedPasswords
+  return path && (await isBreached(path, password)) ? userProblem('guessable_password') : undefined
 }
 
 async function commonPasswords(): Promise<ReadonlySet<string>> {

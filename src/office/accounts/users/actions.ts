@@ -97,7 +97,7 @@ async function changeProblem(actor: PasswordSetter, user: User, asked: Asked): P
   const { password, role, email } = asked
   const isOwn = user.id === actor.session.user.id
   if (isOwn && role && !isAllowed(user.role, role)) return userProblem('forbidden')
-  const weak = password && (await newPasswordProblem(actor.db, password, asked.name ?? user.name))
+  const weak = password && (await newPasswordProblem(actor, password, asked.name ?? user.name))
   if (weak) return weak
   const needsProof =
     asked.second_factor === '' || password || (role ?? user.role) !== user.role || (email ?? user.email) !== user.email

@@ -45,7 +45,7 @@ async function add(desk: Desk): Promise<Response> {
   const { name = '', password = '', role, email, current_password } = desk.form.texts
   const manager = managerOf(desk)
   const wrong =
-    (await newPasswordProblem(manager.db, password, userName(name) ?? '')) ??
+    (await newPasswordProblem(manager, password, userName(name) ?? '')) ??
     (await proofProblem(manager, current_password))
   const result = wrong
     ? { ok: false as const, problem: wrong }

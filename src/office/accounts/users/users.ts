@@ -29,13 +29,14 @@ const firstPasswordMs = 7 * 24 * 60 * 60 * 1000
  */
 export async function addFirstUser(
   db: Db,
-  { admin }: Pick<Config, 'admin'>,
+  config: Pick<Config, 'admin' | 'breachedPasswords'>,
   say: (line: string) => void,
 ): Promise<void> {
+  const { admin } = config
   if (!(await isWithoutUsers(db))) return
   const random = randomBytes(16).toString('base64url')
   const hash = await hashPassword(admin.password ?? random)
-  const problem = admin.password && (await newPasswordProblem(db, admin.password, admin.username))
+  const problem = admin.password && (await newPasswordProblem({ db, config }, admin.password, admin.username))
   const wasAdded = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.firstUser})`)
     if (!(await isWithoutUsers(tx))) return false
@@ -72,7 +73,7 @@ export async function addUser(
   if (name === undefined) return { ok: false, problem: nameProblem(typed.name) }
   const described = describedIn({ role: typed.role, email: typed.email })
   if (!described.ok) return described
-  const problem = await newPasswordProblem(db, typed.password, name)
+  const problem = await newPasswordProblem(manager, typed.password, name)
   if (problem) return { ok: false, problem }
   const hash = await hashPassword(typed.password)
   try {
@@ -116,7 +117,7 @@ export function duplicateIn(error: unknown): UserProblem | undefined {
 /** Sets a password and ends the user's sessions. */
 export async function setPassword(manager: UserManager, id: number, password: string): Promise<Result> {
   const { db } = manager
-  const problem = await newPasswordProblem(db, password, (await findUser(db, id))?.name ?? '')
+  const problem = await newPasswordProblem(manager, password, (await findUser(db, id))?.name ?? '')
   if (problem) return { ok: false, problem }
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {

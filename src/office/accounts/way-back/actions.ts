@@ -61,7 +61,7 @@ export async function resetPassword(
   if (!found) return { ok: false, code: 'not_found' }
   const user = await findUser(db, found.user_id)
   if (!found.isOpen || user?.status !== 'enabled') return { ok: false, code: 'gone' }
-  const problem = await newPasswordProblem(db, password, user.name)
+  const problem = await newPasswordProblem(services, password, user.name)
   if (problem) return { ok: false, code: 'refused', problem }
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
