@@ -121,8 +121,12 @@ describe('/openapi.json', () => {
     expect((await get('/openapi.json/')).status).toBe(200)
     const etag = answer.headers.get('etag') ?? ''
     for (const path of ['/api/archives/1', '/api/users/1', '/api/search']) await get(path) // Elysia compiles a route then
-    const again = await get('/openapi.json')
-    expect(again.headers.has('x-request-id')).toBe(false) // it is kept, as pages are
+    let isKept = false
+    for (let times = 0; times < 20 && !isKept; times++) {
+      if (times > 0) await Bun.sleep(50) // a late notice of a change has emptied the cache
+      isKept = !(await get('/openapi.json')).headers.has('x-request-id')
+    }
+    expect(isKept).toBe(true) // as pages are
     journal.pageCache.clear()
     expect((await get('/openapi.json', { 'If-None-Match': etag })).status).toBe(304)
     for (const path of ['/openapi/json', '/swagger']) expect((await get(path)).status).toBe(404)
