@@ -7,8 +7,8 @@ import { deleteExpiredSessions, deleteSession, insertSession } from '../sessions
 import { maxMs } from '../sessions/rules.ts'
 import { unguessableId } from '../sessions/tokens.ts'
 import { deleteAttempt, recordAttempt } from './attempts/queries.ts'
-import { challengeMs, maxTries, type Offered, spendFactor } from './factors/actions.ts'
-import { readCredential, usablePasskeys, verifiedPasskey } from './factors/passkeys.ts'
+import { challengeMs, maxTries, type Offered, passkeyUser, spendFactor, trustBrowser } from './factors/actions.ts'
+import { usablePasskeys } from './factors/passkeys.ts'
 import {
   type Factors,
   findChallenge,
@@ -17,8 +17,6 @@ import {
   insertChallenge,
   isTrusted,
   spendChallenge,
-  spendPasskey,
-  trust,
   tryChallenge,
 } from './factors/queries.ts'
 import { newToken, tokenHash } from './factors/sealing.ts'
@@ -239,55 +237,6 @@ async function answer(
     await spendChallenge(tx, id, services.clock())
     return 'ok'
   })
-}
-
-const trustMs = 30 * 24 * 60 * 60 * 1000
-
-async function trustBrowser(
-  { db, clock }: Needed,
-  { address, userAgent }: Sender,
-  { userId: user_id, device }: { userId: number; device: string },
-): Promise<void> {
-  const created_at = clock()
-  const expires_at = new Date(created_at.getTime() + trustMs)
-  const row = {
-    user_id,
-    device: tokenHash(device),
-    created_at,
-    expires_at,
-    address,
-    user_agent: userAgent.slice(0, 300),
-  }
-  await trust(db, row)
-}
-
-/** Stores a challenge for any passkey of the journal. */
-export async function passkeyChallenge({ db, clock }: Pick<Needed, 'db' | 'clock'>): Promise<string> {
-  const challenge = newToken()
-  const now = clock()
-  const expires_at = new Date(now.getTime() + challengeMs)
-  await insertChallenge(db, { id: tokenHash(challenge), kind: 'passkey', expires_at }, now)
-  return challenge
-}
-
-/** The user whose passkey answered an open challenge, which is used up; undefined if none did. */
-export async function passkeyUser(
-  services: Pick<Needed, 'db' | 'clock' | 'config' | 'log'>,
-  text: string,
-  origin: string,
-): Promise<number | undefined> {
-  const { db, clock } = services
-  const sent = readCredential(text)
-  const id = sent && tokenHash(sent.challenge)
-  if (!id || (await findChallenge(db, id, clock()))?.kind !== 'passkey') return undefined
-  const found = await verifiedPasskey(services, sent, origin)
-  if (!found) return undefined
-  const { passkey, counter } = found
-  const wasUsed = await db.transaction(
-    async (tx) =>
-      (await spendChallenge(tx, id, clock())) && spendPasskey(tx, passkey, { counter, last_used_at: clock() }),
-  )
-  return wasUsed ? passkey.user_id : undefined
 }
 
 /** Signs in by a passkey alone, which its user unlocked. */

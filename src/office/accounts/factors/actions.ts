@@ -48,6 +48,53 @@ export async function spendFactor(
   return queries.spendPasskey(tx, found.passkey, { counter: found.counter, last_used_at: clock() })
 }
 
+/** Stores a challenge for any passkey of the journal. */
+export async function passkeyChallenge({ db, clock }: Pick<Needed, 'db' | 'clock'>): Promise<string> {
+  const challenge = newToken()
+  const now = clock()
+  const expires_at = new Date(now.getTime() + challengeMs)
+  await queries.insertChallenge(db, { id: tokenHash(challenge), kind: 'passkey', expires_at }, now)
+  return challenge
+}
+
+/** The user whose passkey answered an open challenge, which is used up; undefined if none did. */
+export async function passkeyUser(services: Needed, text: string, origin: string): Promise<number | undefined> {
+  const { db, clock } = services
+  const sent = readCredential(text)
+  const id = sent && tokenHash(sent.challenge)
+  if (!id || (await queries.findChallenge(db, id, clock()))?.kind !== 'passkey') return undefined
+  const found = await verifiedPasskey(services, sent, origin)
+  if (!found) return undefined
+  const { passkey, counter } = found
+  const wasUsed = await db.transaction(
+    async (tx) =>
+      (await queries.spendChallenge(tx, id, clock())) &&
+      queries.spendPasskey(tx, passkey, { counter, last_used_at: clock() }),
+  )
+  return wasUsed ? passkey.user_id : undefined
+}
+
+const trustMs = 30 * 24 * 60 * 60 * 1000
+
+/** Asks no second factor of a user in this browser for 30 days. */
+export async function trustBrowser(
+  { db, clock }: Pick<Needed, 'db' | 'clock'>,
+  { address, userAgent }: { address: string; userAgent: string },
+  { userId: user_id, device }: { userId: number; device: string },
+): Promise<void> {
+  const created_at = clock()
+  const expires_at = new Date(created_at.getTime() + trustMs)
+  const row = {
+    user_id,
+    device: tokenHash(device),
+    created_at,
+    expires_at,
+    address,
+    user_agent: userAgent.slice(0, 300),
+  }
+  await queries.trust(db, row)
+}
+
 /** The key of a new authenticator app, which counts once a code confirms it. */
 export async function beginApp({ db, userId, username }: PasswordSetter): Promise<{ secret: string; uri: string }> {
   const key = newTotpKey()

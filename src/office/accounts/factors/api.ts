@@ -7,7 +7,6 @@ import { jsonRoutes, notFound, notFoundBody } from '../../../web/http/json.ts'
 import { proveSession, type Session } from '../../sessions/queries.ts'
 import { freshMs } from '../../sessions/rules.ts'
 import { signedIn } from '../../sessions/sessions.ts'
-import { passkeyUser } from '../actions.ts'
 import * as input from '../input.ts'
 import { type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
 import { managerOf, statusOf } from '../users/desk.ts'
@@ -152,7 +151,7 @@ async function prove({ actor, request, session, set }: Asked) {
   const { password = '', passkey } = read.form.texts
   const setter = managerOf({ actor, request, session })
   if (passkey) {
-    if ((await passkeyUser(actor, passkey, setter.origin)) !== session.user.id)
+    if ((await actions.passkeyUser(actor, passkey, setter.origin)) !== session.user.id)
       return statusWith(401, { error: 'invalid_code' })
   } else {
     if (password === '') return unprocessable({ code: 'required', field: 'password' })

@@ -1,4 +1,5 @@
-import { AccountPage, AppPage, CodesPage } from '../../../../views/accounts/account-page.tsx'
+import { AccountPage } from '../../../../views/accounts/account-page.tsx'
+import { AppPage, CodesPage } from '../../../../views/accounts/factor-pages.tsx'
 import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import type { Services } from '../../../services.ts'

@@ -1,0 +1,73 @@
+import { paths } from '../../src/core/paths.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { qrPath } from '../ui/qr-path.ts'
+
+type AppProps = { secret: string; uri: string; errors: readonly FieldError[] }
+
+/** Shows the key of a new authenticator app, and asks for its first code. */
+export function AppPage({ secret, uri, errors }: AppProps) {
+  const { path, size } = qrPath(uri)
+  const box = `-4 -4 ${size + 8} ${size + 8}`
+  return (
+    <>
+      <BackLink href={paths.ownAccount()}>Account</BackLink>
+      <h1>Set up an app</h1>
+      <p>Scan this with an authenticator app, such as Aegis, Bitwarden or Google Authenticator.</p>
+      <svg className="qr-code" viewBox={box} role="img" aria-label="QR code of the key below">
+        <path d={path} />
+      </svg>
+      <p>
+        Or type the key: <code className="key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <form method="post" action={paths.ownAppConfirmation()} className="form narrow" noValidate>
+        <Field
+          name="totp"
+          label="The six digits that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+          error={errorOf(errors, 'totp')}
+        />
+        <div className="actions">
+          <button type="submit" className="button">
+            Confirm
+          </button>
+          <a href={paths.ownAccount()}>Cancel</a>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Shows recovery codes, this once; without any, a script fills them in. */
+export function CodesPage({ codes }: { codes: readonly string[] }) {
+  const text = encodeURIComponent(`${codes.join('\n')}\n`)
+  const file = codes.length > 0 ? `data:text/plain;charset=utf-8,${text}` : undefined
+  return (
+    <>
+      <h1>Recovery codes</h1>
+      <p>
+        Keep them where you find them without this device. Each signs you in once.{' '}
+        <strong>They are not shown again.</strong>
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <a className="button" href={paths.ownAccount()}>
+          I have kept them
+        </a>
+        <a className="button quiet" href={file} download={file && 'recovery-codes.txt'}>
+          Download
+        </a>
+      </div>
+    </>
+  )
+}
