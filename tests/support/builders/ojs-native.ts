@@ -107,7 +107,7 @@ function aboutXml(version: NativeVersion, article: NativeArticle): string {
     tag('licenseUrl', article.license),
     ...Object.entries(article.keywords ?? {}).map(
       ([locale, words]) =>
-        `<keywords locale="${locale}">${words.map((word) => (since(version, '3.6') ? `<keyword>${tag('name', word)}</keyword>` : tag('keyword', word))).join('')}</keywords>`,
+        `<keywords locale="${locale}">${words.map((word) => (since(version, '3.5') ? `<keyword>${tag('name', word)}</keyword>` : tag('keyword', word))).join('')}</keywords>`,
     ),
     article.authors?.length
       ? `<authors>${article.authors.map((_, place) => authorXml(version, article, place)).join('')}</authors>`

@@ -78,9 +78,9 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
     localised('type', locale, typeWord(article.article_type)),
     localised('source', locale, article.noticeTarget ? cited.origin + paths.article(article.noticeTarget) : ''),
     rights(cited, locale),
-    listOf('keyword', 'keywords', { is36, locale }, keywordsOf(article.keywords)),
-    listOf('agency', 'agencies', { is36, locale }, funders(article.funding)),
-    listOf('subject', 'subjects', { is36, locale }, article.subject ? [article.subject] : []),
+    listOf('keyword', 'keywords', { version, locale }, keywordsOf(article.keywords)),
+    listOf('agency', 'agencies', { version, locale }, funders(article.funding)),
+    listOf('subject', 'subjects', { version, locale }, article.subject ? [article.subject] : []),
     authors({ version, language }, people),
     hasPdf ? galley(id, locale) : undefined,
     element(
@@ -102,14 +102,16 @@ function rights(cited: Cited, locale: string): Content {
   ]
 }
 
-/** A vocabulary; since 3.6 each of its words has child elements. */
-function listOf(name: string, list: string, { is36, locale }: { is36: boolean; locale: string }, words: string[]): Xml {
+/** A vocabulary; since 3.5 each of its words has child elements. */
+function listOf(name: string, list: string, { version, locale }: Where, words: string[]): Xml {
   return element(
     list,
     { locale },
-    words.map((word) => element(name, {}, is36 ? textElement('name', word) : word)),
+    words.map((word) => element(name, {}, isSince(version, '3.5') ? textElement('name', word) : word)),
   )
 }
+
+type Where = { version: OjsVersion; locale: string }
 
 /** OJS stores funders by name only, so the grant is appended. */
 const funders = (funding: string) =>
@@ -160,7 +162,7 @@ function authors({ version, language }: Of, people: readonly Person[]): Xml {
   )
 }
 
-function author({ version, locale }: { version: OjsVersion; locale: string }, person: Person, at: number): Xml {
+function author({ version, locale }: Where, person: Person, at: number): Xml {
   const { given, family } = person.organisation ? { given: person.name, family: '' } : namesOf(person)
   const is36 = isSince(version, '3.6')
   const attributes = {

@@ -5,8 +5,9 @@ import { type ArticleType, typeNames } from '../../../journal/articles/editing/r
 import { firstMonthOf, type IssueNumber } from '../../../journal/issues/rules.ts'
 
 /**
- * The dialects of OJS's native XML; no version reads another's. An article's version has no language since 3.4,
- * affiliations have names and ROR IDs since 3.5, keywords and roles have parts since 3.6.
+ * The dialects of OJS's native XML; no version reads another's. An article's version has no language since 3.4;
+ * affiliations have names and ROR IDs, and keywords parts since 3.5 (3.5.0-5: the schemas of earlier ones changed from
+ * patch to patch); roles are numbers since 3.6.
  */
 export const ojsVersions = ['3.3', '3.4', '3.5', '3.6'] as const
 
