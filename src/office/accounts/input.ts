@@ -154,3 +154,7 @@ export const userProblem = t.Object(
   { error: t.String(), field: t.Optional(t.String()) },
   { description: 'What is wrong, and in which field', examples: [{ error: 'duplicate_name', field: 'name' }] },
 )
+
+export const passkeyParameters = t.Object({ id: t.String({ description: 'The id of a passkey', examples: ['1'] }) })
+
+export const removed = t.Void({ description: 'Removed' })

@@ -140,7 +140,12 @@ function passkeyApi(services: Services) {
           if (!id || !(await actions.removePasskey(setter, id))) return notFound()
           asked.set.status = 204
         }),
-      { parse: 'none', detail: { tags, summary: 'Remove a passkey' } },
+      {
+        parse: 'none',
+        params: input.passkeyParameters,
+        response: { 204: input.removed, ...refusals },
+        detail: { tags, summary: 'Remove a passkey' },
+      },
     )
 }
 
