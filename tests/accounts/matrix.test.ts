@@ -10,9 +10,35 @@ import { withJournal } from '../support/journal.ts'
 const routesOf = (who: Who) =>
   Object.entries(everyRoute).flatMap(([route, [, , mayAsk]]) => (mayAsk === who ? [route] : []))
 const table = { public: routesOf('public'), json: routesOf('json'), page: routesOf('page') }
-const bodies: Record<string, unknown> = {
+const bodies: Record<string, object> = {
   'POST /api/users/:id': { name: 'Meera' },
   'POST /auth/login': { username: 'x', password: 'y' },
+}
+
+/** The routes that ask for a proof of the last 15 minutes, each with a body that does what it is asked for. */
+const proving: Record<string, object> = {
+  'POST /api/users/:id': { email: 'meera@example.org' },
+  'POST /api/account/totp': {},
+  'POST /api/account/totp/confirm': {},
+  'POST /api/account/recovery': {},
+  'POST /api/account/passkeys': {},
+  'POST /api/account/passkeys/options': {},
+  'DELETE /api/account/passkeys/:id': {},
+  'POST /admin/account/app': {},
+  'POST /admin/account/app/confirm': {},
+  'POST /admin/account/app/remove': {},
+  'POST /admin/account/passkeys/:id/remove': {},
+  'POST /admin/account/recovery': {},
+  'POST /admin/account/sessions': {},
+  'POST /admin/account/:id': { email: 'meera@example.org' },
+  'POST /admin/backup': {},
+  'POST /admin/users': { name: 'Asha', password: 'a new long password' },
+  'POST /admin/users/:id': { email: 'meera@example.org' },
+  'POST /admin/users/:id/addresses': {},
+  'POST /admin/users/:id/browsers': { browser: 'all' },
+  'POST /admin/users/:id/second-factor': {},
+  'POST /admin/users/:id/sessions': { session: 'others' },
+  'POST /admin/users/:id/status': { status: 'enabled' },
 }
 
 const secret = 'the secret of the tests, 32 characters and more'
@@ -64,20 +90,20 @@ const askers: Record<string, { isIn: boolean; headers: () => Promise<Record<stri
 }
 
 /** `POST /a/:id` with an id that is there, as a request. */
-function requestOf(route: string, headers: Record<string, string>): Request {
+function requestOf(route: string, headers: Record<string, string>, body = bodies[route]): Request {
   const [method = 'GET', pattern = ''] = route.split(' ')
   const path = pattern
     .replace(':year', '2026')
     .replace(/:(id|volume|issue|ref)/g, String(user.id))
     .replace(/:\w+/g, 'x')
-  const body = bodies[route]
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const isForm = table.page.includes(route)
+  const sent = body && { body: isForm ? new URLSearchParams({ ...body }) : JSON.stringify(body) }
+  const type: Record<string, string> = body && !isForm ? { 'content-type': 'application/json' } : {}
   return new Request(`http://localhost${path}`, { method, headers: { ...type, ...headers }, ...sent })
 }
 
-async function ask(route: string, headers: Record<string, string>) {
-  const answer = await journal.handle(requestOf(route, headers))
+async function ask(route: string, headers: Record<string, string>, body?: object) {
+  const answer = await journal.handle(requestOf(route, headers, body))
   const isEndless = answer.headers.get('content-type')?.startsWith('text/event-stream')
   const text = isEndless ? '' : await answer.text()
   if (isEndless) await answer.body?.cancel()
@@ -143,6 +169,38 @@ describe.each(['editor', 'staff'] as const)('a user with the role %s', (role) =>
       expect(unknown.status).toBe(403)
     },
   )
+})
+
+describe.each([
+  ['of 15 minutes ago', false],
+  ['renewed since', true],
+])('a proof %s', (_, isNew) => {
+  const longAgo = () => new Date(journal.now.at.getTime() - 15 * 60_000)
+  const aToken = async () => {
+    const { id, token } = await aSession(journal, user.id)
+    const proved_at = isNew ? journal.now.at : longAgo()
+    await journal.db.update(sessions).set({ created_at: longAgo(), proved_at }).where(eq(sessions.id, id))
+    return token
+  }
+
+  test.each([...table.json, ...table.page])('is asked for what it has to be by %s', async (route) => {
+    const { status, text } = await ask(route, bearer(await aToken()), proving[route])
+    await journal.db.update(users).set({ email: '' }).where(eq(users.id, user.id))
+    const isAsked = route in proving && !isNew
+    if (!isAsked) expect([...okay(route)]).toContain(status)
+    else expect(status).toBe(403)
+    if (isAsked && table.json.includes(route)) expect(JSON.parse(text).error).toBe('reauthentication_required')
+    if (isAsked && table.page.includes(route)) expect(text).toContain('name="current_password"')
+  })
+})
+
+test.each([...table.json, ...table.page])('after the second factor that is asked of all, %s opens', async (route) => {
+  const { id } = await aUser(journal.db, `With an app ${crypto.randomUUID()}`)
+  await journal.db.insert(authenticatorApps).values({ user_id: id, secret: 'sealed' })
+  await journal.db.update(settings).set({ second_factor: 'all' })
+  const { status } = await ask(route, bearer((await aSession(journal, id)).token))
+  await journal.db.update(settings).set({ second_factor: '' })
+  expect(okay(route)).toContain(status)
 })
 
 describe('before the second factor', () => {

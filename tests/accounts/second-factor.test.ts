@@ -7,14 +7,16 @@ import {
   authenticatorApps,
   loginAttempts,
   recoveryCodes,
+  sessions,
   settings,
   trustedBrowsers,
   users,
 } from '../../src/core/db/schema.ts'
 import { userCommand } from '../../src/office/accounts/command.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { aFormOf } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'
-import { withJournal } from '../support/journal.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
 
 const journal = await withJournal({ TRUST_PROXY: '127.0.0.0/8' })
 const { db } = journal
@@ -289,7 +291,69 @@ describe('a trusted browser', () => {
   })
 })
 
+describe('another user’s page', () => {
+  const formOf = (path: string, token: string, fields: Record<string, string> = {}) =>
+    journal.call('POST', path, { token, body: aFormOf(fields) })
+  const pageOf = async (userId: number, token: string) =>
+    wordsOf(String((await journal.call('GET', `/admin/users/${userId}`, { token })).body))
+
+  test('lists the browsers that the user trusts, and an admin ends one, or all', async () => {
+    const { secret } = await anApp()
+    const trusting = async (agent: string) => {
+      later(step)
+      const headers = { 'user-agent': agent }
+      return confirm({ challenge: await challengeOf(), totp: shownBy(secret), trust: 'yes' }, headers)
+    }
+    for (const agent of ['curl/8.5.0', 'Wget/1.21', 'Lynx/2.9']) await trusting(agent)
+    const ravi = await aUser(db, 'Ravi Rao')
+    const { token } = await aSession(journal, ravi.id)
+    later(15 * minute)
+    const path = `/admin/users/${meera.id}/browsers`
+    expect(await pageOf(meera.id, token)).not.toContain('Trusted browsers')
+    expect((await formOf(path, token, { browser: 'all' })).status).toBe(403)
+    expect(await db.$count(trustedBrowsers)).toBe(3)
+    await post('/auth/prove', { password: 'the password' }, { token })
+    expect(await pageOf(meera.id, token)).toContain('Trusted browsers')
+    const [one] = await db.select().from(trustedBrowsers)
+    expect((await formOf(path, token, { browser: String(one?.id) })).status).toBe(303)
+    expect(await db.$count(trustedBrowsers)).toBe(2)
+    expect((await formOf(`/admin/users/${ravi.id}/browsers`, token, { browser: 'all' })).status).toBe(303)
+    expect(await db.$count(trustedBrowsers)).toBe(2)
+    expect((await formOf(path, token, { browser: 'all' })).status).toBe(303)
+    expect(await db.$count(trustedBrowsers)).toBe(0)
+    expect((await historyOf(db)).map(({ action }) => action).filter((action) => action === 'end-trust')).toHaveLength(2)
+  })
+
+  test('has a button that takes the second factor away, after a proof', async () => {
+    await anApp()
+    const ravi = await aUser(db, 'Ravi Rao')
+    const { token } = await aSession(journal, ravi.id)
+    expect(await pageOf(meera.id, token)).toContain('Authenticator app 10 recovery codes Take away')
+    const path = `/admin/users/${meera.id}/second-factor`
+    later(15 * minute)
+    const asked = await formOf(path, token)
+    expect(asked.status).toBe(403)
+    expect(wordsOf(String(asked.body))).toContain('Second factor of Meera Nair')
+    expect((await logIn()).status).toBe(401)
+    expect((await formOf(path, token, { current_password: 'the password' })).status).toBe(303)
+    expect((await logIn()).status).toBe(200)
+    expect(await pageOf(meera.id, token)).toContain('None is set up.')
+    expect((await historyOf(db)).at(-1)).toMatchObject({ username: 'Ravi Rao', action: 'remove-factor' })
+  })
+})
+
 describe('a proof', () => {
+  test('is asked for where a session is ended, but the present one', async () => {
+    const [own, other] = [await aSession(journal, meera.id), await aSession(journal, meera.id)]
+    later(15 * minute)
+    const path = `/admin/users/${meera.id}/sessions`
+    const ending = (session: string) => journal.call('POST', path, { token: own.token, body: aFormOf({ session }) })
+    for (const which of [other.id, 'others', 'all']) expect((await ending(which)).status).toBe(403)
+    expect(await db.$count(sessions)).toBe(2)
+    expect((await ending(own.id)).status).toBe(303)
+    expect(await db.$count(sessions)).toBe(1)
+  })
+
   test('is a sign-in of the last 15 minutes, or renewed by the password', async () => {
     const { token } = await aSession(journal, meera.id)
     later(15 * minute)

@@ -1,19 +1,13 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { plainAddress } from '../../src/core/text/ip-ranges.ts'
-import type { Factors, Passkey, TrustedBrowser } from '../../src/office/accounts/factors/queries.ts'
-import { browserName } from '../../src/office/accounts/user-agent.ts'
-import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
+import type { Factors, Passkey } from '../../src/office/accounts/factors/queries.ts'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { CodesPage } from './factor-pages.tsx'
-import { SessionList } from './session-list.tsx'
-
-/** What is shown of sessions after a proof of the last 15 minutes. */
-type SignedIn = { sessions: ListedSession[]; browsers: TrustedBrowser[] }
+import { type ShownSessions, WhereSignedIn } from './session-list.tsx'
 
 type Props = {
   user: { id: number; name: string }
@@ -22,7 +16,7 @@ type Props = {
   unusable: readonly Passkey[]
   /** Why no passkey can be made here; '' if one can. */
   noPasskeys: string
-  signedIn: SignedIn | undefined
+  signedIn: ShownSessions
   /** The id of this session. */
   current: string
   /** Whether nothing else can be done before a second factor is set up. */
@@ -43,7 +37,13 @@ export function AccountPage(props: Props) {
       )}
       <div className="groups">
         <SecondFactor {...props} />
-        {!mustSetUp && <WhereSignedIn {...props} />}
+        {!mustSetUp && (
+          <WhereSignedIn
+            {...props}
+            text="End what you don’t recognise, then change the password."
+            path={paths.ownAccount()}
+          />
+        )}
       </div>
     </>
   )
@@ -171,66 +171,6 @@ function App({ since, zone }: { since: Date | undefined; zone: string }) {
         danger
         action={paths.ownAppRemoval()}
       />
-    </>
-  )
-}
-
-function WhereSignedIn({ user, signedIn, current, zone }: Props) {
-  const action = paths.ownSessions()
-  return (
-    <Group id="sessions" title="Signed in" text="End what you don’t recognise, then change the password.">
-      {signedIn ? (
-        <>
-          <SessionList
-            user={user}
-            sessions={signedIn.sessions}
-            current={current}
-            path={paths.ownAccount()}
-            timeZone={zone}
-          />
-          {signedIn.browsers.length > 0 && <Browsers browsers={signedIn.browsers} zone={zone} />}
-        </>
-      ) : (
-        <form method="post" action={action} {...inPlace(action)}>
-          <button type="submit" className="button quiet">
-            Show where
-          </button>
-        </form>
-      )}
-    </Group>
-  )
-}
-
-/** The browsers where no second factor is asked. */
-function Browsers({ browsers, zone }: { browsers: TrustedBrowser[]; zone: string }) {
-  const action = paths.ownBrowsers()
-  return (
-    <>
-      <h3>Trusted browsers</h3>
-      <ul className="factors">
-        {browsers.map(({ id, user_agent, address, expires_at }) => (
-          <li key={id}>
-            <div>
-              <strong>{browserName(user_agent)}</strong>
-              <p className="hint">
-                {plainAddress(address)}, until <Moment at={expires_at} zone={zone} />
-              </p>
-            </div>
-            <form method="post" action={action} {...inPlace(action)}>
-              <input type="hidden" name="browser" value={id} />
-              <button type="submit" className="link" aria-label={`No longer trust ${browserName(user_agent)}`}>
-                End
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
-      <form method="post" action={action} {...inPlace(action)}>
-        <input type="hidden" name="browser" value="all" />
-        <button type="submit" className="button quiet">
-          End all
-        </button>
-      </form>
     </>
   )
 }

@@ -1,22 +1,51 @@
 import { paths } from '../../src/core/paths.ts'
 import { plainAddress } from '../../src/core/text/ip-ranges.ts'
+import type { TrustedBrowser } from '../../src/office/accounts/factors/queries.ts'
 import { browserName } from '../../src/office/accounts/user-agent.ts'
 import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
+import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 
-type Props = {
+/** What is shown of a user's sessions after a proof of the last 15 minutes. */
+export type ShownSessions = { sessions: ListedSession[]; browsers: TrustedBrowser[] } | undefined
+
+type Where = {
   user: { id: number; name: string }
-  sessions: ListedSession[]
   /** The id of the viewer's own session. */
   current: string
+  /** The page that they stand on, where every form returns to. */
   path: string
-  timeZone: string
+  zone: string
 }
 
+/** Where a user is signed in, and the browsers they trust; before a proof, the button that asks for it. */
+export function WhereSignedIn({ signedIn, text, ...where }: Where & { signedIn: ShownSessions; text: string }) {
+  const action = paths.ownSessions()
+  return (
+    <Group id="sessions" title="Signed in" text={text}>
+      {signedIn ? (
+        <>
+          <SessionList sessions={signedIn.sessions} {...where} />
+          {signedIn.browsers.length > 0 && <Browsers browsers={signedIn.browsers} {...where} />}
+        </>
+      ) : (
+        <form method="post" action={action} {...inPlace(action)}>
+          <input type="hidden" name="back" value={where.path} />
+          <button type="submit" className="button quiet">
+            Show where
+          </button>
+        </form>
+      )}
+    </Group>
+  )
+}
+
+type Props = Where & { sessions: ListedSession[] }
+
 /** A user's sessions, each with a button that ends it, and one that ends all the others. */
-export function SessionList({ user, sessions, current, path, timeZone }: Props) {
+function SessionList({ user, sessions, current, path, zone }: Props) {
   const isOwn = sessions.some(({ id }) => id === current)
   const others = sessions.length - (isOwn ? 1 : 0)
   if (sessions.length === 0) return <p className="hint">Not signed in anywhere.</p>
@@ -26,14 +55,7 @@ export function SessionList({ user, sessions, current, path, timeZone }: Props) 
         <Columns of={['Where', 'Signed in', 'Last seen', 'Actions']} />
         <tbody>
           {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              user={user}
-              session={session}
-              current={current}
-              path={path}
-              timeZone={timeZone}
-            />
+            <SessionRow key={session.id} user={user} session={session} current={current} path={path} zone={zone} />
           ))}
         </tbody>
       </table>
@@ -54,7 +76,7 @@ export function SessionList({ user, sessions, current, path, timeZone }: Props) 
   )
 }
 
-function SessionRow({ user, session, current, path, timeZone }: Omit<Props, 'sessions'> & { session: ListedSession }) {
+function SessionRow({ user, session, current, path, zone }: Where & { session: ListedSession }) {
   const action = paths.adminUserSessions(user.id)
   const browser = browserName(session.user_agent)
   const address = plainAddress(session.address)
@@ -68,10 +90,10 @@ function SessionRow({ user, session, current, path, timeZone }: Omit<Props, 'ses
         </p>
       </td>
       <td data-label="Signed in">
-        <Moment at={session.created_at} zone={timeZone} />
+        <Moment at={session.created_at} zone={zone} />
       </td>
       <td data-label="Last seen">
-        <Moment at={session.last_seen_at} zone={timeZone} />
+        <Moment at={session.last_seen_at} zone={zone} />
       </td>
       <td>
         <form method="post" action={action} {...inPlace(action)}>
@@ -83,5 +105,43 @@ function SessionRow({ user, session, current, path, timeZone }: Omit<Props, 'ses
         </form>
       </td>
     </tr>
+  )
+}
+
+/** The browsers where no second factor is asked. */
+function Browsers({ user, browsers, path, zone }: Omit<Where, 'current'> & { browsers: TrustedBrowser[] }) {
+  const action = paths.adminUserBrowsers(user.id)
+  return (
+    <>
+      <h3>Trusted browsers</h3>
+      <ul className="factors">
+        {browsers.map(({ id, user_agent, address, expires_at }) => (
+          <li key={id}>
+            <div>
+              <strong>{browserName(user_agent)}</strong>
+              <p className="hint">
+                {plainAddress(address)}, until <Moment at={expires_at} zone={zone} />
+              </p>
+            </div>
+            <form method="post" action={action} {...inPlace(action)}>
+              <input type="hidden" name="browser" value={id} />
+              <input type="hidden" name="back" value={path} />
+              <button type="submit" className="link" aria-label={`No longer trust ${browserName(user_agent)}`}>
+                End
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      {browsers.length > 1 && (
+        <form method="post" action={action} {...inPlace(action)}>
+          <input type="hidden" name="browser" value="all" />
+          <input type="hidden" name="back" value={path} />
+          <button type="submit" className="button quiet">
+            End all
+          </button>
+        </form>
+      )}
+    </>
   )
 }

@@ -1,19 +1,20 @@
 import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
 import { plainAddress } from '../../src/core/text/ip-ranges.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
+import type { Factors } from '../../src/office/accounts/factors/queries.ts'
 import type { User } from '../../src/office/accounts/queries.ts'
 import type { ListedSignIn } from '../../src/office/accounts/sign-in-queries.ts'
 import { browserName } from '../../src/office/accounts/user-agent.ts'
-import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
 import type { Role } from '../../src/office/sessions/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { inPlace } from '../ui/form/ask.tsx'
+import { Ask } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { SessionList } from './session-list.tsx'
+import { type ShownSessions, WhereSignedIn } from './session-list.tsx'
 import { Addresses } from './user-addresses.tsx'
 import { UserForm } from './user-form.tsx'
 import { StatusChange, UserState } from './user-list-page.tsx'
@@ -27,8 +28,8 @@ type UserPageProps = {
   asks: boolean
   /** Whether a change needs the own password first. */
   asksPassword: boolean
-  /** Shown after a proof of the last 15 minutes. */
-  sessions: ListedSession[] | undefined
+  signedIn: ShownSessions
+  factors: Factors
   signIns: ListedSignIn[]
   /** The signed-in user, with the id of the session and its address. */
   viewer: { id: number; role: Role; session: string; address: string }
@@ -50,7 +51,17 @@ export function UserPage(props: UserPageProps) {
       <ErrorSummary errors={errors} />
       <div className="groups">
         <NameAndPassword {...props} />
-        <SignedIn {...props} isOwn={isOwn} />
+        <WhereSignedIn
+          {...props}
+          text={
+            isOwn
+              ? 'Devices signed in. End any you don’t recognise, then change the password.'
+              : 'Devices on which this user is signed in.'
+          }
+          current={viewer.session}
+          zone={props.timeZone}
+        />
+        {!isOwn && <SecondFactor {...props} />}
         <Group
           id="sign-ins"
           title="Latest sign-ins"
@@ -96,26 +107,38 @@ function NameAndPassword({ user, viewer, typed, asksPassword, errors, path }: Us
   )
 }
 
-function SignedIn({ user, sessions, viewer, path, timeZone, isOwn }: UserPageProps & { isOwn: boolean }) {
+/** What another user has set up, which an admin may take away from whoever lost it. */
+function SecondFactor({ user, factors, path }: Pick<UserPageProps, 'user' | 'factors' | 'path'>) {
+  const { app, passkeys, recovery } = factors
+  const has = [...(app ? ['Authenticator app'] : []), ...passkeys.map(({ name }) => `Passkey “${name}”`)]
   return (
     <Group
-      id="sessions"
-      title="Signed in"
-      text={
-        isOwn
-          ? 'Devices signed in. End any you don’t recognise, then change the password.'
-          : 'Devices on which this user is signed in.'
-      }
+      id="second-factor"
+      title="Second factor"
+      text="What this user signs in with beside the password. Take it away from somebody who lost it and has no recovery code."
     >
-      {sessions ? (
-        <SessionList user={user} sessions={sessions} current={viewer.session} path={path} timeZone={timeZone} />
+      {has.length === 0 ? (
+        <p className="hint">None is set up.</p>
       ) : (
-        <form method="post" action={paths.ownSessions()} {...inPlace(paths.ownSessions())}>
-          <input type="hidden" name="back" value={path} />
-          <button type="submit" className="button quiet">
-            Show where
-          </button>
-        </form>
+        <>
+          <ul>
+            {has.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+            <li>{recovery === 0 ? 'No recovery code' : counted(recovery, 'recovery code')}</li>
+          </ul>
+          <Ask
+            id="take-factors"
+            className="button quiet"
+            label="Take away"
+            about={`the second factor of ${user.name}`}
+            question={`Take the second factor of ${user.name} away?`}
+            hint="The password alone signs in then, until another factor is set up."
+            danger
+            action={paths.adminUserFactors(user.id)}
+            fields={{ back: path }}
+          />
+        </>
       )}
     </Group>
   )

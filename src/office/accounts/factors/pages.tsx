@@ -4,14 +4,12 @@ import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import type { Services } from '../../../services.ts'
 import { type Desk, screens } from '../../screens/desk.ts'
-import { accountMessages, isFresh, nextPath } from '../../sessions/rules.ts'
+import { accountMessages, nextPath } from '../../sessions/rules.ts'
 import { askForProof } from '../passwords/proof.tsx'
-import { managerOf } from '../users/desk.ts'
-import { listSessionsOf } from '../users/list-queries.ts'
-import { recordUserChange } from '../users/users.ts'
+import { managerOf, whereSignedIn } from '../users/desk.ts'
 import { beginApp, confirmApp, pendingApp, removeApp, removePasskey, renewCodes } from './actions.ts'
 import { relyingParty, usablePasskeys } from './passkeys.ts'
-import { distrust, findFactors, listTrusted } from './queries.ts'
+import { findFactors } from './queries.ts'
 
 /** One's own account, also for who has to set up a second factor first. */
 export function ownAccountScreens(services: Services) {
@@ -25,7 +23,6 @@ export function ownAccountScreens(services: Services) {
       withProof('Remove the passkey', () => dropPasskey(desk, params.id))(desk),
     )
     .post(paths.ownRecovery(), withProof('Make new codes', newCodes))
-    .post(paths.ownBrowsers(), endTrust)
     .post(
       paths.ownSessions(),
       withProof('Signed in', (desk) => {
@@ -45,21 +42,19 @@ function withProof(title: string, act: Show): Show {
 const overPlainHttp =
   'Browsers offer passkeys over https alone. Set ORIGIN to an https address, and they can be added here.'
 
-async function show({ services, session, page }: Desk): Promise<Response> {
-  const { db, config, clock } = services
+async function show(desk: Desk): Promise<Response> {
+  const { services, session, page } = desk
+  const { db, config } = services
   const { user, mustSetUp } = session
   const factors = await findFactors(db, user.id)
   const usable = usablePasskeys(factors.passkeys, config)
-  const signedIn = isFresh(session, clock())
-    ? { sessions: await listSessionsOf(db, user.id, clock()), browsers: await listTrusted(db, user.id, clock()) }
-    : undefined
   const children = (
     <AccountPage
       user={user}
       factors={factors}
       unusable={factors.passkeys.filter((passkey) => !usable.includes(passkey))}
       noPasskeys={relyingParty(config) ? '' : overPlainHttp}
-      signedIn={signedIn}
+      signedIn={await whereSignedIn(desk, user.id)}
       current={session.id}
       mustSetUp={mustSetUp}
       zone={config.timeZone}
@@ -103,16 +98,3 @@ async function newCodes(desk: Desk): Promise<Response> {
 }
 
 const done = (desk: Desk, text: string) => desk.redirect(paths.ownAccount(), 'success', text)
-
-async function endTrust(desk: Desk): Promise<Response> {
-  const { browser = '' } = desk.form.texts
-  const id = idIn(browser)
-  if (!id && browser !== 'all') return desk.notFound()
-  const setter = managerOf(desk)
-  const ended = await desk.services.db.transaction(async (tx) => {
-    const ended = await distrust(tx, setter.userId, id)
-    if (ended > 0) await recordUserChange(tx, setter, { id: setter.userId, action: 'end-trust' })
-    return ended
-  })
-  return done(desk, ended === 1 ? 'The browser is no longer trusted' : `${ended} browsers are no longer trusted`)
-}

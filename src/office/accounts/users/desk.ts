@@ -4,8 +4,11 @@ import { addressOf } from '../../../web/http/address.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { endedCookie } from '../../../web/http/token.ts'
 import type { Desk } from '../../screens/desk.ts'
+import { isFresh } from '../../sessions/rules.ts'
+import { listTrusted } from '../factors/queries.ts'
 import type { PasswordSetter } from '../passwords/passwords.ts'
 import type { UserProblem } from '../problems.ts'
+import { listSessionsOf } from './list-queries.ts'
 
 /** The signed-in user as a manager of users, with the id and the address that the history stores. */
 export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'request' | 'session'>): PasswordSetter {
@@ -23,6 +26,13 @@ export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'req
 /** The origin that a browser names when it asks here: that of the journal, or the address that it asked. */
 export function askedAt({ url }: Request, { origin }: { origin: string | undefined }): string {
   return origin ?? new URL(url).origin
+}
+
+/** Where a user is signed in, and the browsers they trust; undefined without a proof of the last 15 minutes. */
+export async function whereSignedIn({ services: { db, clock }, session }: Desk, userId: number) {
+  const now = clock()
+  if (!isFresh(session, now)) return undefined
+  return { sessions: await listSessionsOf(db, userId, now), browsers: await listTrusted(db, userId, now) }
 }
 
 /** The status of a refused sign-in. */

@@ -9,24 +9,26 @@ import { historyPage } from '../../history/screen.tsx'
 import { type Desk, screens } from '../../screens/desk.ts'
 import { backOf } from '../../screens/guard.tsx'
 import { accountMessages, isFresh } from '../../sessions/rules.ts'
+import { findFactors } from '../factors/queries.ts'
 import { askForProof } from '../passwords/proof.tsx'
 import { type UserProblem, userHistory, userProblem } from '../problems.ts'
 import { findUser, type User } from '../queries.ts'
 import { listSignIns } from '../sign-in-queries.ts'
 import { changeUser, mayManage } from './actions.ts'
-import { errorsOf, managerOf, refuse, signedOut, statusOf } from './desk.ts'
-import { listSessionsOf } from './list-queries.ts'
-import { allowAddresses, endSessions, setUserStatus } from './users.ts'
+import { errorsOf, managerOf, refuse, signedOut, statusOf, whereSignedIn } from './desk.ts'
+import { allowAddresses, endBrowsers, endSessions, removeFactors, setUserStatus } from './users.ts'
 
 type ForUser = (desk: Desk, user: User) => Response | Promise<Response>
 
-/** One user: password, allowed addresses, sessions, status and history. */
+/** One user: password, allowed addresses, sessions, second factors, status and history. */
 export function userScreens(services: Services) {
   return screens(services)
     .get('/admin/users/:id/history', ofUser(showHistory))
     .post('/admin/users/:id/status', ofUser(setStatus))
     .post('/admin/users/:id/addresses', ofUser(allow))
     .post('/admin/users/:id/sessions', ofUser(end))
+    .post('/admin/users/:id/browsers', ofUser(endTrust))
+    .post('/admin/users/:id/second-factor', ofUser(takeFactorsAway))
     .get('/admin/account/:id', ofUser(openUser))
     .post('/admin/account/:id', ofUser(save))
     .get('/admin/users/:id', ofUser(openUser))
@@ -65,7 +67,8 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
       errors={errorsOf(problem)}
       asks={problem?.code === 'own_address'}
       asksPassword={!isFresh(session, clock())}
-      sessions={isFresh(session, clock()) ? await listSessionsOf(db, user.id, clock()) : undefined}
+      signedIn={await whereSignedIn(desk, user.id)}
+      factors={await findFactors(db, user.id)}
       signIns={await listSignIns(db, user.id)}
       viewer={{
         id: session.user.id,
@@ -131,17 +134,44 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   }
 }
 
-/** Ends one session of a user, all but the present one, or all. */
+/** Ends one session of a user, all but the present one, or all. To end the present one alone is to sign out, and needs no proof. */
 async function end(desk: Desk, user: User): Promise<Response> {
   const { session, form } = desk
   const { session: which = '' } = form.texts
+  const isOwn = user.id === session.user.id
+  const question = isOwn && which === session.id ? undefined : await ask(desk, user, ['Signed in', 'End'])
+  if (question) return question
   const sessions = which === 'all' ? { but: '' } : which === 'others' ? { but: session.id } : { only: which }
   const ended = await endSessions(managerOf(desk), user.id, sessions)
-  const isOwn = user.id === session.user.id
   if (isOwn && (which === 'all' || which === session.id)) return signedOut()
   const screen = paths.adminUser(user.id)
   if (ended === 0) return desk.back(screen, 'normal', 'This session had already ended')
   return desk.back(screen, 'success', ended === 1 ? 'The session has ended' : `${ended} sessions have ended`)
+}
+
+/** Asks for a proof before what changes a user's account; the answer leads back to where it was asked. */
+function ask(desk: Desk, { id }: User, [title, submit]: [string, string]): Promise<Response | undefined> {
+  return askForProof(desk, { title, submit, back: backOf(desk.form, '/admin', paths.adminUser(id)) })
+}
+
+/** Trusts one of a user's browsers no longer, or none. */
+async function endTrust(desk: Desk, user: User): Promise<Response> {
+  const { browser = '' } = desk.form.texts
+  const question = await ask(desk, user, ['Trusted browsers', 'End'])
+  if (question) return question
+  const id = idIn(browser)
+  if (!id && browser !== 'all') return desk.notFound()
+  const ended = await endBrowsers(managerOf(desk), user.id, id)
+  const text = ended === 1 ? 'The browser is no longer trusted' : `${ended} browsers are no longer trusted`
+  return desk.back(paths.adminUser(user.id), 'success', text)
+}
+
+/** Takes all second factors of a user away, who lost them. */
+async function takeFactorsAway(desk: Desk, user: User): Promise<Response> {
+  const question = await ask(desk, user, [`Second factor of ${user.name}`, 'Take away'])
+  if (question) return question
+  await removeFactors(managerOf(desk), user.id)
+  return desk.back(paths.adminUser(user.id), 'success', `${user.name} signs in by the password alone`)
 }
 
 /** A user's change history. */

@@ -13,7 +13,7 @@ import type { Actor } from '../../../services.ts'
 import { type Change, recordChange } from '../../history/queries.ts'
 import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
 import { isRole, type Role } from '../../sessions/rules.ts'
-import { dropFactors, forgetBrowsers } from '../factors/queries.ts'
+import { distrust, dropFactors, forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
@@ -231,6 +231,15 @@ export async function endSessions(manager: UserManager, id: number, which: Sessi
     const sessions = ended.map(({ address, user_agent }) => `${browserName(user_agent)}, ${plainAddress(address)}`)
     if (ended.length > 0) await recordUserChange(tx, manager, { id, action: 'end-sessions', before: { sessions } })
     return ended.length
+  })
+}
+
+/** Trusts a user's browsers no longer: one, or all. @returns how many */
+export async function endBrowsers(manager: UserManager, id: number, browser?: number): Promise<number> {
+  return manager.db.transaction(async (tx) => {
+    const ended = await distrust(tx, id, browser)
+    if (ended > 0) await recordUserChange(tx, manager, { id, action: 'end-trust' })
+    return ended
   })
 }
 
