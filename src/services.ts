@@ -10,6 +10,7 @@ import type { Partner } from './journal/partners/rules.ts'
 import type { Reader } from './journal/pdf-reading/reader.ts'
 import type { Stamping } from './journal/pdf-stamps/stamping.ts'
 import type { Checking } from './office/accounts/passwords/checking.ts'
+import type { LinkedLetter } from './office/letters/rules.ts'
 import type { Waiting } from './office/screens/rail-rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
@@ -53,6 +54,8 @@ export type Services = {
   pendingForms: Map<string, Promise<Response>>
   clock: () => Date
   config: Config
+  /** The link that a letter holds, made when it is sent or copied; '' for one without, undefined if it no longer works. */
+  linkOf: (letter: LinkedLetter) => Promise<string | undefined>
   log: Log
   underWay: UnderWay
   metrics: Metrics

@@ -9,7 +9,9 @@ import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
 import { createStamping } from './journal/pdf-stamps/stamping.ts'
 import { createChecking } from './office/accounts/passwords/checking.ts'
+import { resetLink } from './office/accounts/way-back/queries.ts'
 import { createTokens } from './office/sessions/tokens.ts'
+import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import type { Services } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
@@ -38,6 +40,8 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     totals: createTotals(),
     live: createLive(given),
     tokens: createTokens(secret),
+    linkOf: async ({ reset_id }) =>
+      reset_id === null ? '' : resetLink(db, reset_id, originOf(config, await readSettings(db))),
     checking: createChecking(),
     drawing: createDrawing(),
     stamping: createStamping({ folder: join(config.dataDir, 'marked') }),

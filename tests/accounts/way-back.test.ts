@@ -1,8 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { audit, loginAttempts, notices, settings, users } from '../../src/core/db/schema.ts'
-import type { Mail } from '../../src/journal/author-mail/mailer.ts'
-import { sendDue } from '../../src/journal/author-mail/sending-actions.ts'
+import type { Mail } from '../../src/office/letters/mailer.ts'
+import { sendDue } from '../../src/office/letters/sending-actions.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { articles, notices, settings } from '../../src/core/db/schema.ts'
-import type { LetterState } from '../../src/journal/author-mail/rules.ts'
+import type { LetterState } from '../../src/office/letters/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'

@@ -1,8 +1,8 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
 import { articles, notices, settings } from '../../src/core/db/schema.ts'
-import { createMailer } from '../../src/journal/author-mail/mailer.ts'
-import { sendDue } from '../../src/journal/author-mail/sending-actions.ts'
+import { createMailer } from '../../src/office/letters/mailer.ts'
+import { sendDue } from '../../src/office/letters/sending-actions.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
 import { aMailServer } from '../support/fakes/mail-server.ts'
 import { signedInAt } from '../support/servers/browser.ts'

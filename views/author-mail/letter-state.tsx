@@ -1,10 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
-import {
-  type LoggedLetter,
-  letterStateText,
-  type Settlement,
-  settlements,
-} from '../../src/journal/author-mail/rules.ts'
+import { type Settlement, settlements } from '../../src/journal/author-mail/rules.ts'
+import { type LoggedLetter, letterStateText } from '../../src/office/letters/rules.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 
 type Props = {

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-o
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { articles, notices } from '../../core/db/schema.ts'
-import { type LetterFilter, type LoggedLetter, letterFilters, lettersPerPage } from './rules.ts'
+import type { LoggedLetter } from '../../office/letters/rules.ts'
+import { type LetterFilter, letterFilters, lettersPerPage } from './rules.ts'
 
 const loggedColumns = {
   id: notices.id,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import PostalMime from 'postal-mime'
-import { createMailer, type Mail } from '../../src/journal/author-mail/mailer.ts'
+import { createMailer, type Mail } from '../../src/office/letters/mailer.ts'
 import { aMailServer, smtpRefusal } from '../support/fakes/mail-server.ts'
 
 const mail: Mail = {

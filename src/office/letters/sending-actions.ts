@@ -1,19 +1,17 @@
-import { resetLink } from '../../office/accounts/way-back/queries.ts'
-import { readSettings } from '../../office/settings/queries.ts'
-import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
+import { readSettings } from '../settings/queries.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './queue-queries.ts'
 import { attempted, type Delivery, maxSendingMs } from './rules.ts'
+import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './sending-queries.ts'
 
 /** A job that sends due letters; undefined if there is no mail server. */
-export function sending(services: Sending) {
+export function sending(services: Sending & Pick<Services, 'config'>) {
   const { smtp } = services.config
   const mailer = smtp && createMailer(smtp)
   return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
 }
 
-type Sending = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf'>
 
 /**
  * Sends the letters that are due, one after the other; several processes share them. Each is `sending` in the database
@@ -21,7 +19,7 @@ type Sending = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
  * @param signal stops it after the current letter
  */
 export async function sendDue(
-  { db, clock, config, log }: Sending,
+  { db, clock, log, linkOf }: Sending,
   mailer: Mailer,
   signal?: Pick<AbortSignal, 'aborted'>,
 ): Promise<void> {
@@ -31,23 +29,23 @@ export async function sendDue(
     const claimed = await claimNext(db, at)
     if (!claimed) return
     const { id, refnumber, attempts } = claimed
-    const result = attempted(await deliver({ db, config }, mailer, { ...claimed, at }), attempts, clock())
+    const result = attempted(await deliver({ db, linkOf }, mailer, { ...claimed, at }), attempts, clock())
     await writeAttempt(db, claimed, result)
     log.info({ message: 'notice', notice: id, refnumber, attempts, outcome: result.state })
   }
 }
 
 async function deliver(
-  { db, config }: Pick<Sending, 'db' | 'config'>,
+  { db, linkOf }: Pick<Sending, 'db' | 'linkOf'>,
   mailer: Mailer,
   letter: Claimed & { at: Date },
 ): Promise<Delivery> {
-  const settings = await readSettings(db)
-  const { websitename, websiteemail } = settings
+  const { websitename, websiteemail } = await readSettings(db)
   if (letter.status !== null && letter.status !== 'enabled')
     return { kind: 'refused', message: 'Readers no longer see the article.' }
   if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
-  const link = letter.reset_id === null ? '' : await resetLink(db, letter.reset_id, originOf(config, settings))
+  const link = await linkOf(letter)
+  if (link === undefined) return { kind: 'refused', message: 'The link in it no longer works.' }
   return mailer({
     from: { name: websitename, address: websiteemail },
     to: letter.recipient,

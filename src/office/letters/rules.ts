@@ -1,0 +1,90 @@
+import type { letterStates } from '../../core/db/enums.ts'
+import { cleanLine, shortened } from '../../core/text/clean.ts'
+import { shortMomentIn } from '../../core/text/dates.ts'
+
+export type LetterState = (typeof letterStates)[number]
+
+const minuteMs = 60_000
+
+/** The pause after each attempt that the server deferred. After the last, two days in all, the letter has failed. */
+const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs)
+
+/** The timeout of a conversation with the server. */
+export const maxConversationMs = 10 * minuteMs
+
+/** A letter that is `sending` for longer than this belongs to a process that died. */
+export const maxSendingMs = 2 * maxConversationMs
+
+/** A mail server's verdict on a message; `unsure` if the connection broke before its answer. */
+export type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'delayed' | 'unsure'; message: string }
+
+/** nodemailer's error of a conversation with a mail server. */
+export type MailError = { message: string; code?: string; response?: string; responseCode?: number }
+
+const maxMessage = 500
+
+/**
+ * Judges a failed conversation: 5xx and impossible addresses are permanent, 4xx and broken connections temporary. Once the
+ * server may have the whole message, only its response counts.
+ * @param hasBegun whether the message itself was being sent
+ */
+export function deliveryOf(error: MailError, hasBegun: boolean): Delivery {
+  const { code, response, responseCode = 0 } = error
+  const message = shortened(cleanLine(response ?? error.message), maxMessage)
+  if (responseCode >= 500 || (!responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE')))
+    return { kind: 'refused', message }
+  return { kind: responseCode < 400 && hasBegun ? 'unsure' : 'delayed', message }
+}
+
+/** The state of a letter after an attempt. */
+export type Attempted = { state: LetterState; error: string; next_attempt_at: Date | null }
+
+/** @param attempts the number of attempts, including this one */
+export function attempted(delivery: Delivery, attempts: number, at: Date): Attempted {
+  if (delivery.kind === 'accepted') return { state: 'sent', error: '', next_attempt_at: null }
+  const { kind, message } = delivery
+  if (kind === 'unsure') return { state: 'unsure', error: message, next_attempt_at: null }
+  const pause = kind === 'delayed' ? pausesMs[attempts - 1] : undefined
+  if (pause !== undefined) return { state: 'waiting', error: message, next_attempt_at: new Date(at.getTime() + pause) }
+  const error = kind === 'delayed' ? `Given up after ${attempts} attempts: ${message}` : message
+  return { state: 'failed', error, next_attempt_at: null }
+}
+
+/** A letter in the log. */
+export type LoggedLetter = {
+  id: number
+  recipient: string
+  state: LetterState
+  attempts: number
+  next_attempt_at: Date | null
+  started_at: Date | null
+  error: string
+  createdby: string
+  created_at: Date
+  settledby: string
+  settled_at: Date | null
+}
+
+/**
+ * Describes the state of a letter.
+ * @param zone the journal's time zone
+ */
+export function letterStateText(letter: LoggedLetter, zone: string): string {
+  const { state, recipient, next_attempt_at, error, createdby, settledby, settled_at } = letter
+  const when = (at: Date | null) => (at ? shortMomentIn(zone, at) : '')
+  const tried = when(letter.started_at)
+  const texts: Record<LetterState, string> = {
+    waiting: error
+      ? `Not accepted yet: ${error}. Next attempt to ${recipient}: ${when(next_attempt_at)}.`
+      : `Waiting to be sent to ${recipient}, by ${createdby}.`,
+    sending: `Being sent to ${recipient}, by ${createdby}.`,
+    sent: `Sent to ${recipient}, ${tried}, by ${createdby}.${settledby && ` ${settledby} confirmed it.`}`,
+    failed: `Not sent to ${recipient}, ${tried || when(letter.created_at)}: ${error}`,
+    unsure: `May have been sent to ${recipient}, ${tried || when(letter.created_at)}: ${error}`,
+    cancelled: `Cancelled by ${settledby}, ${when(settled_at)}.`,
+  }
+  return texts[state]
+}
+
+/** A letter whose link is asked for when it is sent or copied: no row holds one. */
+export type LinkedLetter = { reset_id: number | null }

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  attempted,
+  deliveryOf,
+  type LoggedLetter,
+  letterStateText,
+  maxConversationMs,
+  maxSendingMs,
+} from '../../src/office/letters/rules.ts'
+
+const at = new Date('2026-11-21T05:00:00Z')
+
+describe('a failed conversation with a mail server', () => {
+  test.each([
+    ['a refusal for good', { responseCode: 550, response: '550 No such user' }, false, 'refused'],
+    ['a refusal for good after the message', { responseCode: 554, response: '554 Spam' }, true, 'refused'],
+    ['a refusal for now', { responseCode: 451, response: '451 Greylisted' }, false, 'delayed'],
+    ['a refusal for now after the message', { responseCode: 452, response: '452 Full' }, true, 'delayed'],
+    ['no connection', { code: 'ESOCKET' }, false, 'delayed'],
+    ['an invalid answer', { code: 'EPROTOCOL', responseCode: 300 }, false, 'delayed'],
+    ['a connection that broke within the message', { code: 'ECONNECTION' }, true, 'unsure'],
+    ['silence after the message', { code: 'ETIMEDOUT' }, true, 'unsure'],
+    ['an invalid address', { code: 'EENVELOPE' }, false, 'refused'],
+    ['a message that is too large', { code: 'EMESSAGE' }, false, 'refused'],
+  ] as const)('by %s', (_, error, hasBegun, kind) => {
+    const { kind: judged } = deliveryOf({ message: 'It failed', ...error }, hasBegun)
+    expect(judged).toBe(kind)
+  })
+
+  test('is reported by the server’s message, in one short line', () => {
+    const response = `550 5.1.1 No\r\nsuch user ${'x'.repeat(600)}`
+    expect(deliveryOf({ message: 'Message failed', response, responseCode: 550 }, false)).toEqual({
+      kind: 'refused',
+      message: `550 5.1.1 No such user ${'x'.repeat(476)}…`,
+    })
+  })
+})
+
+describe('an attempt', () => {
+  test.each([1, 9])('number %i is the last if it was accepted', (attempts) => {
+    const after = { state: 'sent', error: '', next_attempt_at: null } as const
+    expect(attempted({ kind: 'accepted' }, attempts, at)).toEqual(after)
+  })
+
+  test.each([
+    [1, 1],
+    [2, 5],
+    [3, 15],
+    [4, 60],
+    [5, 180],
+    [6, 360],
+    [7, 720],
+    [8, 1440],
+  ])('number %i that was deferred is followed by a pause of %i minutes', (attempts, minutes) => {
+    expect(attempted({ kind: 'delayed', message: '451 Later' }, attempts, at)).toEqual({
+      state: 'waiting',
+      error: '451 Later',
+      next_attempt_at: new Date(at.getTime() + minutes * 60_000),
+    })
+  })
+
+  test('number 9 is the last if it was deferred', () => {
+    const error = 'Given up after 9 attempts: 451 Later'
+    const after = { state: 'failed', error, next_attempt_at: null } as const
+    expect(attempted({ kind: 'delayed', message: '451 Later' }, 9, at)).toEqual(after)
+  })
+
+  test.each([
+    ['refused', 'failed'],
+    ['unsure', 'unsure'],
+  ] as const)('that was %s is the last one', (kind, state) => {
+    const after = { state, error: 'Why', next_attempt_at: null }
+    expect(attempted({ kind, message: 'Why' }, 1, at)).toEqual(after)
+  })
+})
+
+test('a letter counts as abandoned only after its conversation has timed out', () => {
+  expect(maxSendingMs).toBeGreaterThan(maxConversationMs)
+})
+
+const letter: LoggedLetter = {
+  id: 1,
+  recipient: 'ravi@university.example',
+  state: 'waiting',
+  attempts: 0,
+  next_attempt_at: at,
+  started_at: null,
+  error: '',
+  createdby: 'Meera Nair',
+  created_at: at,
+  settledby: '',
+  settled_at: null,
+}
+
+test.each<[string, Partial<LoggedLetter>]>([
+  ['Waiting to be sent to ravi@university.example, by Meera Nair.', {}],
+  [
+    'Not accepted yet: 451 Later. Next attempt to ravi@university.example: 21 Nov 2026, 10:30.',
+    { attempts: 1, error: '451 Later', started_at: at },
+  ],
+  ['Being sent to ravi@university.example, by Meera Nair.', { state: 'sending', started_at: at }],
+  ['Sent to ravi@university.example, 21 Nov 2026, 10:30, by Meera Nair.', { state: 'sent', started_at: at }],
+  [
+    'Sent to ravi@university.example, 21 Nov 2026, 10:30, by Meera Nair. Asha confirmed it.',
+    { state: 'sent', started_at: at, settledby: 'Asha', settled_at: at },
+  ],
+  [
+    'Not sent to ravi@university.example, 21 Nov 2026, 10:30: 550 No such user',
+    { state: 'failed', started_at: at, error: '550 No such user' },
+  ],
+  ['May have been sent to ravi@university.example, 21 Nov 2026, 10:30: Why', { state: 'unsure', error: 'Why' }],
+  ['Cancelled by Asha, 21 Nov 2026, 10:30.', { state: 'cancelled', settledby: 'Asha', settled_at: at }],
+])('%s', (text, values) => {
+  expect(letterStateText({ ...letter, ...values }, 'Asia/Kolkata')).toBe(text)
+})
