@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { paperLimits } from './core/files/rules.ts'
 import { paths } from './core/paths.ts'
 import type { Refusal } from './core/workers/queue.ts'
 import { refusedReport } from './exchange/counter/report-pages.ts'
@@ -30,6 +31,7 @@ import { imageCosts, imageFiles } from './office/frame/images.ts'
 import { openApiPage, openApiPageCosts } from './office/frame/openapi-pages.tsx'
 import { answerInTurn } from './office/frame/turn.ts'
 import { settingCosts, settings } from './office/settings/routes.ts'
+import { takesPapers } from './review/files/rules.ts'
 import { answerByQuery, redirectOrNotFound } from './routes-elsewhere.tsx'
 import type { Frame, Handle, Services } from './services.ts'
 import { backupScreens } from './staff/backup/pages.tsx'
@@ -38,7 +40,7 @@ import { dashboardScreens } from './staff/dashboard/pages.tsx'
 import { readWaiting } from './staff/dashboard/queries.ts'
 import { monitoring, monitoringCosts } from './staff/monitoring/pages.ts'
 import { webdata } from './staff/work-log/routes.ts'
-import { mayBeLarge } from './web/http/body.ts'
+import { allowBody, mayBeLarge } from './web/http/body.ts'
 import { madeOnce } from './web/http/cached-answer.ts'
 import { assetFile } from './web/http/files.ts'
 import { openApi, openApiCosts, specPath } from './web/http/openapi.ts'
@@ -124,8 +126,12 @@ export function routes(services: Services) {
 /** The whole journal as a function from request to response. It never listens. */
 export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
-  const route = (request: Request) =>
-    mayBeLarge(request) ? allowLargePdf(services, request).then(() => within(request)) : within(request)
+  const route = (request: Request) => {
+    if (!mayBeLarge(request)) return within(request)
+    if (!takesPapers(new URL(request.url).pathname)) return allowLargePdf(services, request).then(() => within(request))
+    allowBody(request, paperLimits.body)
+    return within(request)
+  }
   const within = (request: Request) => {
     if (isTooLarge(request)) return answerTooLarge(services, request)
     return isReadable(request) ? routed(request) : answerNotFound(services, request)

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { spool } from '../../src/core/files/incoming.ts'
 import { filesProblem, openFiles } from '../../src/core/files/open.ts'
 import { s3Files } from '../../src/core/files/s3.ts'
 import { failureOf } from '../support/failure.ts'
@@ -67,7 +68,7 @@ test.each([0, 4, 400])('reading a part from byte %d breaks off if too much or to
 })
 
 test('storage that does not respond counts as unreachable after a while', async () => {
-  const soon = s3Files(storage.client, 30)
+  const soon = s3Files(storage.client, undefined, 30)
   const hash = await files.save(bytesOf('rice'))
   state.isSilent = true
   const asked = [
@@ -150,4 +151,23 @@ test('a missing bucket is refused as a place for files', async () => {
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret', endpoint: storage.url, region: 'here' }
   const elsewhere = s3Files(new Bun.S3Client({ ...credentials, bucket: 'elsewhere' }))
   expect(await failureOf(elsewhere.check())).toMatchObject({ code: 'NoSuchBucket' })
+})
+
+test('takes a spooled file, and lends a stored one by a path of this machine', async () => {
+  async function* chunks() {
+    yield bytesOf('spooled')
+  }
+  for (const _ of ['first', 'again']) {
+    const spooled = await spool(files.incoming, chunks())
+    await files.take(spooled)
+    expect(await Bun.file(spooled.path).exists()).toBe(false)
+    let lent = ''
+    const text = await files.withPath(spooled.sha256, (path) => {
+      lent = path
+      return Bun.file(path).text()
+    })
+    expect(text).toBe('spooled')
+    expect(await Bun.file(lent).exists()).toBe(false)
+  }
+  expect(await files.withPath('0'.repeat(64), async () => 'found')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../workers/event-loop.ts'
 const maxBytes = 64 * 1024
 
 /** A file's bytes, piece by piece. Bun's stream of a file blocks timers and other requests until its end. */
-export async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(file: Pick<Blob, 'stream'>): AsyncGenerator<Uint8Array> {
   for await (const chunk of file.stream()) {
     for (let from = 0; from < chunk.byteLength; from += maxBytes) {
       await yieldToEventLoop()

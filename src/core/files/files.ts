@@ -14,15 +14,24 @@ export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
 
+/** A whole file that waits in the incoming folder, and the SHA-256 of its bytes. */
+export type Spooled = { path: string; sha256: string }
+
 /**
  * Uploaded files, stored by the SHA-256 of their bytes (64 hex digits): equal bytes are stored once, and a stored file never
  * changes.
  */
 export type Files = {
+  /** The folder where uploads wait until they are whole: of this machine, and on the disk of the store if that is local. */
+  incoming: string
   /** Stores bytes and returns their hash once they are fsynced. */
   save: (bytes: Uint8Array) => Promise<string>
+  /** Stores a fsynced file of the incoming folder, which is not there afterwards. */
+  take: (spooled: Spooled) => Promise<void>
   /** Undefined if nothing is stored under that hash. */
   open: (hash: string) => Promise<StoredFile | undefined>
+  /** Uses a stored file by its path on this machine, for another process; undefined if nothing is stored under that hash. */
+  withPath: <Result>(hash: string, use: (path: string) => Promise<Result>) => Promise<Result | undefined>
   /** Marks a stored file as just saved, so the sweep spares it; false if there is none. */
   touch: (hash: string) => Promise<boolean>
   /** Hashes of the files last saved before `moment`. */

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeAtomically } from './atomic-write.ts'
-import { type Files, hashOf, isHash } from './files.ts'
+import { type Files, hashOf, isHash, type StoredFile } from './files.ts'
 
 const ownFolder = { recursive: true, mode: 0o700 }
 
@@ -19,25 +19,47 @@ export async function localFiles(folder: string): Promise<Files> {
     if (isOwned) await access(ownerPath)
   }
 
-  async function write(path: string, bytes: Uint8Array): Promise<void> {
+  /** Makes the folder of a file. */
+  async function prepare(path: string): Promise<void> {
     await reach(constants.W_OK)
     if (await mkdir(dirname(path), ownFolder)) await syncFolder(folder)
+  }
+
+  async function write(path: string, bytes: Uint8Array): Promise<void> {
+    await prepare(path)
     await writeAtomically(path, [bytes])
   }
 
+  async function moveIn(from: string, path: string): Promise<void> {
+    await prepare(path)
+    await touch(from)
+    await rename(from, path)
+    await syncFolder(dirname(path))
+  }
+
+  async function open(hash: string): Promise<StoredFile | undefined> {
+    if (!isHash(hash)) return undefined
+    const file = Bun.file(pathOf(hash))
+    if (await file.exists()) return file
+    await reach(constants.R_OK).catch(asAway)
+    return undefined
+  }
+
   return {
+    incoming: join(folder, 'incoming'),
     async save(bytes) {
       const hash = hashOf(bytes)
       const path = pathOf(hash)
       if (!(await touch(path))) await write(path, bytes).catch(asAway)
       return hash
     },
-    async open(hash) {
-      if (!isHash(hash)) return undefined
-      const file = Bun.file(pathOf(hash))
-      if (await file.exists()) return file
-      await reach(constants.R_OK).catch(asAway)
-      return undefined
+    async take({ path, sha256 }) {
+      if (await touch(pathOf(sha256))) await rm(path, { force: true })
+      else await moveIn(path, pathOf(sha256)).catch(asAway)
+    },
+    open,
+    async withPath(hash, use) {
+      return (await open(hash)) && use(pathOf(hash))
     },
     touch: (hash) => touch(pathOf(hash)),
     async *savedBefore(moment) {

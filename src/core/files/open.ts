@@ -12,7 +12,7 @@ type Place = Pick<Config, 's3' | 'dataDir'>
  * @throws if it cannot be used now
  */
 export async function openFiles({ s3, dataDir }: Place): Promise<Files> {
-  const files = s3 ? s3Files(new Bun.S3Client(s3)) : await localFiles(join(dataDir, 'files'))
+  const files = s3 ? s3Files(new Bun.S3Client(s3), join(dataDir, 'incoming')) : await localFiles(join(dataDir, 'files'))
   await files.check()
   return files
 }

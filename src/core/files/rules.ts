@@ -14,6 +14,9 @@ export function pdfBytesOf({ pdf_limit }: { pdf_limit: string }): number {
   return pdf_limit ? Number(pdf_limit) * megabyte : maxPdfBytes
 }
 
+/** The most bytes of a file of a paper, and of a request with such files. */
+export const paperLimits = { file: 20 * megabyte, body: 32 * megabyte }
+
 /** '5 MB', a journal's limit. */
 export const limitText = (bytes: number) => `${bytes / megabyte} MB`
 
@@ -25,6 +28,10 @@ export function pdfTooLarge(most: number, size?: number): string {
   const text = `File size exceeds the limit of ${limitText(most)}.`
   return size === undefined ? text : `${text} This one has ${sizeText(size)}; in Word: Save as PDF → Minimum size.`
 }
+
+/** Refuses a form whose files are too large together. */
+export const bodyTooLarge = (most: number) =>
+  `The files are larger than ${limitText(most)} together. Please add them one after the other.`
 
 /** Largest uploaded image; the browser scales a larger photo down before sending. */
 export const maxImageBytes = 2_097_152

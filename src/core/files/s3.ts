@@ -1,5 +1,10 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { S3Client } from 'bun'
+import { chunksOf } from './chunks.ts'
 import { type Files, hashOf, isHash, type StoredFile } from './files.ts'
+import { spool } from './incoming.ts'
 
 const fileKey = (hash: string) => `files/${hash}`
 /** An empty object beside a file records its last touch: S3 cannot update a modification time without resending the bytes. */
@@ -9,8 +14,15 @@ const ownerKey = 'journal'
 /** Idle timeout of storage requests, in milliseconds: a transaction may be waiting for one while it holds locks. */
 const usualPatienceMs = 30_000
 
-/** Files in a bucket of S3-compatible storage. */
-export function s3Files(bucket: S3Client, patienceMs = usualPatienceMs): Files {
+/**
+ * Files in a bucket of S3-compatible storage.
+ * @param incoming the folder of this machine where uploads, and copies for other processes, wait
+ */
+export function s3Files(
+  bucket: S3Client,
+  incoming = join(tmpdir(), `journal-incoming-${process.pid}`),
+  patienceMs = usualPatienceMs,
+): Files {
   const client = impatient(bucket, patienceMs)
   /** An object's modification time and size; undefined if it does not exist. */
   const find = (key: string) =>
@@ -30,16 +42,29 @@ export function s3Files(bucket: S3Client, patienceMs = usualPatienceMs): Files {
     return file !== undefined && file.lastModified < moment && !(touched && touched.lastModified >= moment)
   }
 
+  async function open(hash: string): Promise<StoredFile | undefined> {
+    const found = isHash(hash) ? await find(fileKey(hash)) : undefined
+    return found && checkedFile(client.file(fileKey(hash)), hash, found.size)
+  }
+
   return {
+    incoming,
     async save(bytes) {
       const hash = hashOf(bytes)
       if (await touch(hash)) return hash
       await client.write(fileKey(hash), bytes)
       return hash
     },
-    async open(hash) {
-      const found = isHash(hash) ? await find(fileKey(hash)) : undefined
-      return found && checkedFile(client.file(fileKey(hash)), hash, found.size)
+    async take({ path, sha256 }) {
+      if (!(await touch(sha256))) await client.write(fileKey(sha256), Bun.file(path))
+      await rm(path, { force: true })
+    },
+    open,
+    async withPath(hash, use) {
+      const stored = await open(hash)
+      if (!stored) return undefined
+      const { path } = await spool(incoming, chunksOf(stored))
+      return use(path).finally(() => rm(path, { force: true }))
     },
     touch,
     async *savedBefore(moment) {

@@ -4,6 +4,7 @@ import { locks } from '../db/locks.ts'
 import { keptFiles } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
 import type { Files } from './files.ts'
+import { sweepIncoming } from './incoming.ts'
 import { referencedAmong } from './named.ts'
 
 /** A PDF that was read waits this long for its form to be published, in milliseconds. */
@@ -49,6 +50,7 @@ export async function sweepFiles(
 ): Promise<number | undefined> {
   const id = await journalId(db)
   if ((await files.owner(id)) !== id) return undefined
+  await sweepIncoming(files.incoming)
   await db.delete(keptFiles).where(lte(keptFiles.until, clock()))
   await dropUnpublished(db, new Date(clock().getTime() - heldMs))
   let dropped = 0

@@ -8,6 +8,7 @@ import { discardBody, maxDraftBytes } from '../../web/http/body.ts'
 import { isSameOrigin } from '../../web/http/csrf.ts'
 import { type Form, type Kinds, parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
+import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { relyingParty } from '../accounts/factors/passkeys.ts'
 import { errorPage } from '../frame/errors.tsx'
@@ -61,12 +62,17 @@ export async function forSubmit(
     await discardBody(request)
     return forbidden(toolRequest, session)
   }
-  const read = await parseForm(request, kinds)
-  if (!read.ok) return errorPage(services, request, 422)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
-  const { form } = read
-  const sent = { form, sender, next: backOf(form, toolRequest.tool, toolRequest.tool) }
-  return answerOnce(services, sent, async () => submit(session, form))
+  const answer = (form: Form) => {
+    const sent = { form, sender, next: backOf(form, toolRequest.tool, toolRequest.tool) }
+    return answerOnce(services, sent, async () => submit(session, form))
+  }
+  if (kinds.spooled)
+    return withSpooledForm(services, request, kinds.spooled, (spooled) =>
+      answer({ texts: spooled.texts, lists: spooled.lists, files: {}, spooled }),
+    )
+  const read = await parseForm(request, kinds)
+  return read.ok ? answer(read.form) : errorPage(services, request, 422)
 }
 
 /** The page after a form: the one in its `back` field, else `path`. */

@@ -146,7 +146,8 @@ async function withBytes<Result>(
   })
 }
 
-async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
+/** A body's bytes as they come. @throws BodyTooLarge */
+export async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength

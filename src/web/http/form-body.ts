@@ -1,6 +1,7 @@
 import { Elysia, status as statusOf, type TSchema, t } from 'elysia'
 import { storable } from '../../core/text/clean.ts'
 import { fieldsOf, maxBytesOf } from './body.ts'
+import type { SpooledForm, SpooledKinds } from './spooled-body.ts'
 
 /** A parsed request body, from a form or JSON; a missing key was not sent. */
 export type Form = {
@@ -9,6 +10,8 @@ export type Form = {
   lists: Record<string, string[]>
   /** The files' names as uploaded. */
   names?: Record<string, string>
+  /** The form again, of a screen whose files are spooled. */
+  spooled?: SpooledForm
 }
 
 export type Kinds = {
@@ -22,6 +25,8 @@ export type Kinds = {
   flags?: string[]
   /** Fields that JSON may send as an object, which becomes its JSON again. */
   objects?: string[]
+  /** The files that a screen takes by way of the disk, instead of in memory. */
+  spooled?: SpooledKinds
 }
 
 type Problem = { code: string; field?: string }

@@ -1,0 +1,61 @@
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Spooled } from './files.ts'
+
+/** With less free, the disk is left to the database. */
+const leastFreeBytes = 1024 ** 3
+
+/** How much is written between two looks at what is free. */
+const lookEveryBytes = 4 * 1024 * 1024
+
+/** Files of killed processes: those that nobody has written to for an hour. */
+const abandonedAfterMs = 60 * 60 * 1000
+
+/** Writes a file into the incoming folder, readable by its owner only, and fsyncs it. */
+export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<Spooled & { bytes: number }> {
+  const path = join(folder, crypto.randomUUID())
+  const hasher = new Bun.CryptoHasher('sha256')
+  await checkSpace(folder)
+  const file = await open(path, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const chunk of chunks) {
+      hasher.update(chunk)
+      await write(file, chunk)
+      const before = bytes
+      bytes += chunk.byteLength
+      if (Math.floor(before / lookEveryBytes) < Math.floor(bytes / lookEveryBytes)) await checkSpace(folder)
+    }
+    await file.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  return { path, sha256: hasher.digest('hex'), bytes }
+}
+
+/**
+ * Makes the incoming folder, and checks that its disk has room.
+ * @throws an error of an unavailable storage
+ */
+export async function checkSpace(folder: string, least = leastFreeBytes): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < least)
+    throw Object.assign(new Error('Less than 1 GB of the disk is free'), { name: 'FilesError' })
+}
+
+/** Deletes what killed processes left in the incoming folder. */
+export async function sweepIncoming(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true })
+  }
+}
+
+async function write(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.byteLength; ) from += (await file.write(chunk, from)).bytesWritten
+}

@@ -1,0 +1,117 @@
+import { paperLimits } from '../../core/files/rules.ts'
+
+/** What a file of a paper is by its bytes. */
+export type Format = keyof typeof mediaTypes
+
+/** The media types of the formats. */
+const mediaTypes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  zip: 'application/zip',
+}
+
+export const mediaTypeOf = (format: Format): string => mediaTypes[format]
+
+/** The kinds of a paper's files: what each takes, how many there may be in a round, and who sends it. */
+export const fileKinds = {
+  manuscript: { formats: ['pdf', 'docx', 'odt'], most: 1 },
+  title_page: { formats: ['pdf', 'docx', 'odt'], most: 1 },
+  source: { formats: ['zip'], most: 1 },
+  supplement: { formats: ['pdf', 'docx', 'xlsx', 'odt', 'png', 'jpeg', 'csv', 'txt', 'zip'], most: 10 },
+  response_file: { formats: ['pdf', 'docx', 'odt'], most: 3 },
+  report_file: { formats: ['pdf', 'docx', 'odt'], most: 3 },
+  review_copy: { formats: ['pdf', 'docx', 'odt'], most: 1 },
+  receipt: { formats: ['pdf', 'png', 'jpeg'], most: 1 },
+} satisfies Record<string, { formats: Format[]; most: number }>
+
+export type FileKind = keyof typeof fileKinds
+
+export const isFileKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text)
+
+/** The most files and bytes of a round. */
+export const roundLimits = { files: 20, bytes: 60 * 1024 * 1024 }
+
+/** The most of an upload, for `withSpooledForm`. */
+export const uploadLimits = { ...paperLimits, files: roundLimits.files }
+
+type Counted = { kind: FileKind; bytes: number }
+
+/**
+ * The field and code of the first of the added files that is one too many, of its kind or in all; undefined if none is.
+ * @param there the files of the round that stay
+ */
+export function roundProblem(there: Counted[], added: Counted[]): { field: FileKind; code: 'too_many' } | undefined {
+  const all = [...there]
+  for (const file of added) {
+    all.push(file)
+    const ofKind = all.filter(({ kind }) => kind === file.kind)
+    const bytes = all.reduce((sum, one) => sum + one.bytes, 0)
+    if (ofKind.length > fileKinds[file.kind].most || all.length > roundLimits.files || bytes > roundLimits.bytes)
+      return { field: file.kind, code: 'too_many' }
+  }
+  return undefined
+}
+
+export type FileProblem = 'file_too_large' | 'too_many' | 'pdf_needed' | 'encrypted' | 'invalid_file'
+
+const manuscriptLike = 'Please save it as .docx or PDF.'
+
+const advice: Record<FileKind, string> = {
+  manuscript: manuscriptLike,
+  title_page: manuscriptLike,
+  response_file: manuscriptLike,
+  report_file: manuscriptLike,
+  review_copy: manuscriptLike,
+  source: 'Please send the LaTeX files as one .zip.',
+  supplement: 'It can be a PDF, .docx, .xlsx, .odt, PNG, JPEG, .csv, .txt or .zip.',
+  receipt: 'It can be a PDF, PNG or JPEG.',
+}
+
+/** What is wrong with a file, and what to do. */
+export function fileProblemText(kind: FileKind, code: FileProblem): string {
+  const { most } = fileKinds[kind]
+  switch (code) {
+    case 'file_too_large':
+      return 'The file is larger than 20 MB.'
+    case 'too_many':
+      return most === 1
+        ? 'There can be one such file, and 20 files of 60 MB in all.'
+        : `There can be ${most} such files, and 20 files of 60 MB in all.`
+    case 'pdf_needed':
+      return 'Reviewers read one document: please send the PDF here, and the .zip of its sources beside it.'
+    case 'encrypted':
+      return 'The file is encrypted. Please save it without a password.'
+    case 'invalid_file':
+      return `This file cannot be taken: it is of another kind, damaged, or has macros. ${advice[kind]}`
+  }
+}
+
+const nouns: Record<FileKind, string> = {
+  manuscript: 'manuscript',
+  title_page: 'title-page',
+  source: 'source',
+  supplement: 'supplement',
+  response_file: 'response',
+  report_file: 'report',
+  review_copy: 'manuscript',
+  receipt: 'receipt',
+}
+
+/**
+ * The name under which a file is downloaded, which tells nothing: `2026-7K3M-manuscript-1.pdf` for author and editor.
+ * @param of the paper's number, or the request
+ * @param at its place, where there may be several; a reviewer's manuscript has none
+ */
+export function neutralName(of: string, kind: FileKind, format: Format, at?: number): string {
+  return [of, nouns[kind], ...(at === undefined ? [] : [at])].join('-').concat(`.${format === 'jpeg' ? 'jpg' : format}`)
+}
+
+/** Whether an address takes the files of papers. */
+export const takesPapers = (pathname: string) =>
+  /^\/(?:submit$|[sr]\/|(?:api\/)?admin\/submissions(?:\/|$))/.test(pathname)

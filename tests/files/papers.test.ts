@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  type FileProblem,
+  fileKinds,
+  fileProblemText,
+  isFileKind,
+  mediaTypeOf,
+  neutralName,
+  roundLimits,
+  roundProblem,
+  takesPapers,
+  uploadLimits,
+} from '../../src/review/files/rules.ts'
+
+const of = (kind: keyof typeof fileKinds, bytes = 1) => ({ kind, bytes })
+
+describe('the files of a round', () => {
+  test('are at most one manuscript, ten supplements, 20 files and 62,914,560 bytes', () => {
+    const supplements = Array.from({ length: 10 }, () => of('supplement'))
+    const reports = Array.from({ length: 10 }, () => of('report_file'))
+    expect(roundProblem([], [of('manuscript'), ...supplements])).toBeUndefined()
+    expect(roundProblem([of('manuscript')], [of('manuscript')])).toEqual({ field: 'manuscript', code: 'too_many' })
+    expect(roundProblem(supplements, [of('supplement')])).toEqual({ field: 'supplement', code: 'too_many' })
+    expect(roundProblem([...supplements, ...reports], [of('source')])).toEqual({ field: 'source', code: 'too_many' })
+    const half = of('supplement', roundLimits.bytes / 2)
+    expect(roundProblem([half], [half])).toBeUndefined()
+    expect(roundProblem([half, half], [of('manuscript')])).toEqual({ field: 'manuscript', code: 'too_many' })
+  })
+
+  test('have names that tell nothing', () => {
+    expect(neutralName('2026-7K3M', 'manuscript', 'pdf', 1)).toBe('2026-7K3M-manuscript-1.pdf')
+    expect(neutralName('R7K3M9Q', 'manuscript', 'docx')).toBe('R7K3M9Q-manuscript.docx')
+    expect(neutralName('2026-7K3M', 'supplement', 'jpeg', 2)).toBe('2026-7K3M-supplement-2.jpg')
+  })
+
+  test('are refused with advice', () => {
+    const codes: FileProblem[] = ['file_too_large', 'too_many', 'pdf_needed', 'encrypted', 'invalid_file']
+    for (const kind of Object.keys(fileKinds).filter(isFileKind))
+      for (const code of codes) expect(fileProblemText(kind, code)).toEndWith('.')
+    expect(fileProblemText('manuscript', 'invalid_file')).toContain('Please save it as .docx or PDF')
+    expect(uploadLimits).toEqual({ file: 20_971_520, body: 33_554_432, files: 20 })
+    expect(mediaTypeOf('pdf')).toBe('application/pdf')
+  })
+
+  test.each([
+    ['/submit', true],
+    ['/s/abc/files', true],
+    ['/r/abc', true],
+    ['/admin/submissions/add', true],
+    ['/api/admin/submissions', true],
+    ['/submitted', false],
+    ['/search', false],
+    ['/admin/settings', false],
+  ])('come to %s: %p', (path, takes) => {
+    expect(takesPapers(path)).toBe(takes)
+  })
+})
