@@ -125,3 +125,55 @@ export const everyEntryStatus = [
   'urgent',
   'cancelled',
 ] as const
+
+/** The states of a paper, from the draft to its end (`src/review/papers/state-rules.ts`). */
+export const paperStates = [
+  'draft',
+  'unconfirmed',
+  'received',
+  'returned',
+  'review',
+  'revision',
+  'accepted',
+  'published',
+  'rejected',
+  'withdrawn',
+] as const
+
+/** Whether an accepted paper is paid for: nothing asked, asked, said to be paid by its author, paid, or free of charge. */
+export const paymentStates = ['none', 'due', 'claimed', 'paid', 'waived'] as const
+
+/** How a paper, an answer or a report came: by a link of its person, or by mail, entered by an editor. */
+export const ways = ['web', 'mail'] as const
+
+/** Whose link it is: of a draft, of a paper's corresponding author, or of a reviewer's one request. */
+export const linkPurposes = ['draft', 'author', 'reviewer'] as const
+
+/** Why a link no longer opens anything, other than by its time: an editor ended it, another came for it, or what it led to ended. */
+export const linkStates = ['live', 'revoked', 'replaced', 'ended'] as const
+
+/** The kinds of files of a paper. */
+export const paperFileKinds = [
+  'manuscript',
+  'title_page',
+  'source',
+  'supplement',
+  'response_file',
+  'review_copy',
+  'receipt',
+] as const
+
+/** What became of a file that is written anew without traces of its maker; `none`: it is never shown to the other side. */
+export const scrubStates = ['waiting', 'scrubbed', 'failed', 'none'] as const
+
+/** The states of a request to review one round of one paper. */
+export const requestStates = ['chosen', 'invited', 'accepted', 'declined', 'lapsed', 'reported', 'cancelled'] as const
+
+/** Why a reviewer declines. */
+export const declineReasons = ['busy', 'not_my_field', 'conflict', 'other'] as const
+
+/** What a reviewer recommends. */
+export const recommendations = ['accept', 'minor', 'major', 'reject'] as const
+
+/** What an editor decides. */
+export const decisionKinds = ['accept', 'minor', 'major', 'reject', 'desk_reject', 'return'] as const

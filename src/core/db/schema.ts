@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -21,6 +20,7 @@ import {
 import type { Notice } from '../../journal/articles/notices/rules.ts'
 import type { StoredAnswer } from '../../office/history/sent-form-queries.ts'
 import { statuses } from '../text/status.ts'
+import { bigId, cascading, id, isOneOf, moment, status, words } from './columns.ts'
 import {
   articleTypes,
   attemptKinds,
@@ -43,11 +43,6 @@ import {
   warningCodes,
 } from './enums.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const words = (name: string) => text(name).notNull().default('')
-const status = () => text('status', { enum: statuses }).notNull().default('enabled')
-const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
-const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 const issueNumber = () => ({
   year: integer('year').notNull(),
   volume: integer('volume').notNull(),
@@ -57,16 +52,6 @@ const issueNumber = () => ({
 const ofArticle = () => integer('article_id').references(() => articles.id, { onDelete: 'cascade' })
 /** The row's user, with whom it is deleted. */
 const ofUser = () => integer('user_id').references(() => users.id, { onDelete: 'cascade' })
-
-/** The condition of a CHECK that restricts a column to a fixed set; its values must not contain quotes. */
-function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
-  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
-}
-
-/** A foreign key by which a row is deleted with the one that it names. */
-function cascading(name: string, column: AnyPgColumn, foreign: AnyPgColumn) {
-  return foreignKey({ name, columns: [column], foreignColumns: [foreign] }).onDelete('cascade')
-}
 
 /** One row: the journal's settings. A new journal starts with fees of 500 rupees and 15 dollars. */
 export const settings = pgTable(
@@ -104,6 +89,23 @@ export const settings = pgTable(
     show_usage: words('show_usage'),
     deposit_changes: words('deposit_changes'),
     pdf_limit: words('pdf_limit'),
+    submissions: words('submissions'),
+    submissions_email: words('submissions_email'),
+    reviewers_wanted: text('reviewers_wanted').notNull().default('2'),
+    review_answer_days: text('review_answer_days').notNull().default('5'),
+    review_days: text('review_days').notNull().default('14'),
+    extension_days: text('extension_days').notNull().default('7'),
+    revision_days: text('revision_days').notNull().default('30'),
+    review_questions: words('review_questions'),
+    answer_reminders: text('answer_reminders').notNull().default('2, 4'),
+    report_reminders: text('report_reminders').notNull().default('-3, 2, 7'),
+    revision_reminders: text('revision_reminders').notNull().default('-7, 3'),
+    letter_delay: text('letter_delay').notNull().default('60'),
+    digest_hour: text('digest_hour').notNull().default('8'),
+    payment_details: words('payment_details'),
+    retention_months: text('retention_months').notNull().default('24'),
+    share_reports: words('share_reports'),
+    show_figures: words('show_figures'),
     logo: words('logo'),
     signature: words('signature'),
     cover: words('cover'),

@@ -1,6 +1,9 @@
 import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
+import { paperFiles } from '../db/review/authors.ts'
+import { releasedFiles, reviewCopyFiles } from '../db/review/released.ts'
+import { reportFiles } from '../db/review/reviewers.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, editors, indexing, keptFiles, pdfTexts, settings } from '../db/schema.ts'
 
@@ -36,6 +39,12 @@ const columns: PgColumn[] = [
   settings.signature,
   keptFiles.name,
   pdfTexts.hash,
+  paperFiles.file_hash,
+  paperFiles.copy_hash,
+  reviewCopyFiles.file_hash,
+  releasedFiles.file_hash,
+  reportFiles.file_hash,
+  reportFiles.copy_hash,
 ]
 
 /** The hashes among these that a row names. */

@@ -4,6 +4,7 @@ import { letterSettings } from './letter-wording.ts'
 import type { Setting, Settings } from './rules.ts'
 import * as rules from './rules.ts'
 import { or } from './rules.ts'
+import { submissionSettings } from './submission-fields.ts'
 import type { WarningContext } from './warning-rules.ts'
 import * as warnings from './warning-rules.ts'
 
@@ -162,6 +163,7 @@ export const settingFields = {
     ...link,
   },
   ...articleSettings,
+  ...submissionSettings,
   second_factor: {
     label: 'Second factor',
     section: 'security',

@@ -112,6 +112,10 @@ export const settingsSections = {
     title: 'Indexes',
     text: 'The journal’s numbers, how DOIs are made, and who preserves the articles: for Crossref, DOAJ and libraries.',
   },
+  submissions: {
+    title: 'Submissions',
+    text: 'How papers come in, how long everybody has, and what the letters about them say.',
+  },
   security: { title: 'Signing in', text: 'What users of the back office and the work log are asked for.' },
   letters: { title: 'Letters', text: 'What an author is told when an article is published.' },
 } as const

@@ -34,6 +34,7 @@ export const excludedTables: Record<string, string> = {
   trusted_browsers: 'who restores a journal signs in again',
   login_attempts: 'wrong tries of the last ten minutes',
   sent_forms: 'which forms were saved within a day',
+  link_forms: 'which forms came by a link within a day',
   rate_limits: 'who asked much within the last seconds',
   missed_addresses: 'what readers looked for here and did not find',
   backups: 'when this installation was backed up',
@@ -53,7 +54,7 @@ export const installationSecrets = ['journal', 'jwt']
 const { user, page, ...named } = namePlaces
 
 /** A backup is not restored into a journal with rows in one of these tables; every journal has users and pages. */
-export const contentTables = ['issues', 'old_addresses', ...Object.values(named).map(({ table }) => table)]
+export const contentTables = ['issues', 'old_addresses', 'papers', ...Object.values(named).map(({ table }) => table)]
 
 /** An archive's entry for a table: `next` is the id that its next row gets, '' if it gives none. */
 export type TableEntry = { name: string; columns: string[]; next: string; rows: number; bytes: number; sha256: string }

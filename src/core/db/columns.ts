@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, foreignKey, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { statuses } from '../text/status.ts'
+
+/** A moment, to the millisecond. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+/** A text that is '' where nothing is known. */
+export const words = (name: string) => text(name).notNull().default('')
+/** Whether readers see the row. */
+export const status = () => text('status', { enum: statuses }).notNull().default('enabled')
+/** A number that the database gives. */
+export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+/** A number that the database gives, for tables that grow by every request or letter. */
+export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+
+/** The condition of a CHECK that restricts a column to a fixed set; its values must not contain quotes. */
+export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+}
+
+/** A foreign key by which a row is deleted with the one that it names. */
+export function cascading(name: string, column: AnyPgColumn, foreign: AnyPgColumn) {
+  return foreignKey({ name, columns: [column], foreignColumns: [foreign] }).onDelete('cascade')
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigId, cascading, isOneOf, moment, words } from '../columns.ts'
+import { paperFileKinds, scrubStates } from '../enums.ts'
+import { papers, type StoredTrace } from './papers.ts'
+
+/**
+ * What a paper says, as its author typed it: drafts hold anything, and what is sent was checked. `email` is the corresponding
+ * author's. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
+ * changed by a revision. `title_hash` stays when the rest is deleted.
+ */
+export const manuscripts = pgTable(
+  'manuscripts',
+  {
+    paper_id: integer('paper_id').primaryKey(),
+    email: words('email'),
+    title: words('title'),
+    title_key: words('title_key'),
+    title_hash: words('title_hash'),
+    abstract: words('abstract'),
+    keywords: words('keywords'),
+    article_type: text('article_type').notNull().default('research-article'),
+    language: words('language'),
+    subject: words('subject'),
+    country: words('country'),
+    mobile: words('mobile'),
+    references: words('references'),
+    funding: words('funding'),
+    competing_interests: words('competing_interests'),
+    ethics: words('ethics'),
+    data_availability: words('data_availability'),
+    cover_letter: words('cover_letter'),
+    suggested: words('suggested'),
+    opposed: words('opposed'),
+    original: words('original'),
+    coauthors: words('coauthors'),
+    privacy: words('privacy'),
+    response: words('response'),
+    read: text('read').array().notNull().default(sql`'{}'::text[]`),
+    authors_changed: words('authors_changed'),
+  },
+  (t) => [
+    cascading('manuscripts_paper', t.paper_id, papers.id),
+    index('manuscripts_by_email').on(sql`lower(${t.email})`),
+    index('manuscripts_by_title').on(t.title_key),
+    index('manuscripts_by_title_hash').on(t.title_hash),
+  ],
+)
+
+/** The people of a paper in their order; a draft's may still lack anything. `name_key` is the name folded, for finding and comparing. */
+export const paperAuthors = pgTable(
+  'paper_authors',
+  {
+    paper_id: integer('paper_id').notNull(),
+    position: integer('position').notNull(),
+    name: words('name'),
+    name_key: words('name_key'),
+    family: words('family'),
+    orcid: words('orcid'),
+    affiliation: words('affiliation'),
+    ror: words('ror'),
+    country: words('country'),
+    email: words('email'),
+    corresponding: boolean('corresponding').notNull().default(false),
+    organisation: boolean('organisation').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ name: 'paper_authors_pkey', columns: [t.paper_id, t.position] }),
+    cascading('paper_authors_paper', t.paper_id, papers.id),
+    index('paper_authors_by_email').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
+    index('paper_authors_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),
+    index('paper_authors_by_name').on(t.name_key),
+    check('paper_authors_position', sql`${t.position} > 0`),
+  ],
+)
+
+/** What was sent and when: the first version, a correction of the same round, or a revision with its answer to the reports. */
+export const paperVersions = pgTable(
+  'paper_versions',
+  {
+    id: bigId(),
+    paper_id: integer('paper_id').notNull(),
+    round: integer('round').notNull(),
+    at: moment('at').notNull(),
+    response: words('response'),
+  },
+  (t) => [
+    cascading('paper_versions_paper', t.paper_id, papers.id),
+    index('paper_versions_by_paper').on(t.paper_id, t.id),
+  ],
+)
+
+/**
+ * The files of a paper. `name` is as uploaded, for authors and editors alone; `version_id` is null until what it belongs to was
+ * sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible text tells of its people.
+ */
+export const paperFiles = pgTable(
+  'paper_files',
+  {
+    id: uuid('id').primaryKey(),
+    paper_id: integer('paper_id').notNull(),
+    version_id: bigint('version_id', { mode: 'number' }).references(() => paperVersions.id, { onDelete: 'set null' }),
+    round: integer('round').notNull(),
+    kind: text('kind', { enum: paperFileKinds }).notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    file_hash: text('file_hash').notNull(),
+    scrub: text('scrub', { enum: scrubStates }).notNull(),
+    scrub_error: words('scrub_error'),
+    copy_hash: text('copy_hash'),
+    copy_bytes: bigint('copy_bytes', { mode: 'number' }),
+    pages: integer('pages'),
+    traces: jsonb('traces').$type<StoredTrace[]>().notNull().default([]),
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    cascading('paper_files_paper', t.paper_id, papers.id),
+    index('paper_files_by_paper').on(t.paper_id, t.at),
+    index('paper_files_by_hash').on(t.file_hash),
+    index('paper_files_by_copy').on(t.copy_hash),
+    index('paper_files_to_scrub').on(t.at).where(sql`${t.scrub} = 'waiting'`),
+    check('paper_files_kind', isOneOf(t.kind, paperFileKinds)),
+    check('paper_files_scrub', isOneOf(t.scrub, scrubStates)),
+  ],
+)

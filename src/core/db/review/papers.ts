@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bigId, cascading, id, isOneOf, moment, words } from '../columns.ts'
+import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, ways } from '../enums.ts'
+import { articles, users } from '../schema.ts'
+
+/** What the visible text of a file tells of the people who must not be recognised: where, and of what kind. */
+export type StoredTrace = { page: number | null; kind: string; text: string; field: string }
+
+/**
+ * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it stands in
+ * `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`. `before` is the
+ * state that a reopened paper goes back to. `since` is when its state began; `due` the last day of what is asked of its author;
+ * `confirmed_at` when its author's address was proven; `ended_at` when it was published, rejected or withdrawn.
+ */
+export const papers = pgTable(
+  'papers',
+  {
+    id: id(),
+    number: text('number').notNull(),
+    state: text('state', { enum: paperStates }).notNull(),
+    before: text('before', { enum: paperStates }),
+    round: integer('round').notNull().default(1),
+    via: text('via', { enum: ways }).notNull().default('web'),
+    received: date('received', { mode: 'string' }),
+    since: moment('since').notNull(),
+    due: date('due', { mode: 'string' }),
+    confirmed_at: moment('confirmed_at'),
+    ended_at: moment('ended_at'),
+    editor_id: integer('editor_id'),
+    flags: text('flags').array().notNull().default(sql`'{}'::text[]`),
+    payment: text('payment', { enum: paymentStates }).notNull().default('none'),
+    fee: words('fee'),
+    txnid: text('txnid'),
+    article_id: integer('article_id'),
+    created_at: moment('created_at').notNull(),
+    modification: moment('modification').notNull(),
+  },
+  (t) => [
+    unique('papers_number').on(t.number),
+    unique('papers_txnid').on(t.txnid),
+    unique('papers_article').on(t.article_id),
+    foreignKey({ name: 'papers_editor', columns: [t.editor_id], foreignColumns: [users.id] }).onDelete('set null'),
+    foreignKey({ name: 'papers_article_id', columns: [t.article_id], foreignColumns: [articles.id] }).onDelete(
+      'set null',
+    ),
+    index('papers_by_state').on(t.state, t.since),
+    index('papers_by_editor').on(t.editor_id, t.state),
+    check('papers_state', isOneOf(t.state, paperStates)),
+    check('papers_payment', isOneOf(t.payment, paymentStates)),
+    check('papers_via', isOneOf(t.via, ways)),
+    check('papers_round', sql`${t.round} > 0`),
+    check('papers_number_form', sql`${t.number} ~ '^[0-9]{4}-[0-9A-HJKMNP-TV-Z]{4}$'`),
+  ],
+)
+
+/**
+ * The links that authors and reviewers work by (`src/review/links/`). The token in the address is made from `id` and a key in
+ * `secrets`, and found by `hash`, its SHA-256. A row outlives what it led to, so that the link answers 410. `request` is the
+ * reviewer's code.
+ */
+export const paperLinks = pgTable(
+  'paper_links',
+  {
+    id: uuid('id').primaryKey(),
+    hash: text('hash').notNull(),
+    purpose: text('purpose', { enum: linkPurposes }).notNull(),
+    paper_id: integer('paper_id'),
+    request: text('request'),
+    state: text('state', { enum: linkStates }).notNull().default('live'),
+    expires_at: moment('expires_at'),
+    created_at: moment('created_at').notNull(),
+  },
+  (t) => [
+    unique('paper_links_hash').on(t.hash),
+    foreignKey({ name: 'paper_links_paper', columns: [t.paper_id], foreignColumns: [papers.id] }).onDelete('set null'),
+    index('paper_links_by_paper').on(t.paper_id),
+    index('paper_links_by_request').on(t.request),
+    check('paper_links_purpose', isOneOf(t.purpose, linkPurposes)),
+    check('paper_links_state', isOneOf(t.state, linkStates)),
+  ],
+)
+
+/** Forms that came by a link, by their `once`, with what was answered: sent twice, they count once. Rows live for a day. */
+export const linkForms = pgTable(
+  'link_forms',
+  {
+    once: text('once').notNull(),
+    address: text('address').notNull(),
+    location: words('location'),
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ name: 'link_forms_pkey', columns: [t.once, t.address] }), index('link_forms_by_time').on(t.at)],
+)
+
+/** What happened to a paper, for editors: `what` in words, `by` a user, `author`, a request's code or `journal`. `values` is what changed, before and after. */
+export const paperEvents = pgTable(
+  'paper_events',
+  {
+    id: bigId(),
+    paper_id: integer('paper_id').notNull(),
+    at: moment('at').notNull(),
+    by: text('by').notNull(),
+    what: text('what').notNull(),
+    values: jsonb('values').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [cascading('paper_events_paper', t.paper_id, papers.id), index('paper_events_by_paper').on(t.paper_id, t.id)],
+)
+
+/** Notes of editors for editors. */
+export const paperNotes = pgTable(
+  'paper_notes',
+  {
+    id: bigId(),
+    paper_id: integer('paper_id').notNull(),
+    at: moment('at').notNull(),
+    by: text('by').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [cascading('paper_notes_paper', t.paper_id, papers.id), index('paper_notes_by_paper').on(t.paper_id, t.id)],
+)
+
+/** Users who may not see a paper, and why; `lifted` where an admin said that they may. */
+export const paperRecusals = pgTable(
+  'paper_recusals',
+  {
+    paper_id: integer('paper_id').notNull(),
+    user_id: integer('user_id').notNull(),
+    reason: text('reason').notNull(),
+    lifted: boolean('lifted').notNull().default(false),
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'paper_recusals_pkey', columns: [t.paper_id, t.user_id] }),
+    cascading('paper_recusals_paper', t.paper_id, papers.id),
+    cascading('paper_recusals_user', t.user_id, users.id),
+    index('paper_recusals_by_user').on(t.user_id),
+  ],
+)
+
+/**
+ * What editors decided. Until `undo_until` it can be taken back (`undone`), which brings `before` back; at that time it takes
+ * effect (`applied_at`): what was released is shown, open requests end. `letter_id` is its letter in the queue.
+ */
+export const paperDecisions = pgTable(
+  'paper_decisions',
+  {
+    id: uuid('id').primaryKey(),
+    paper_id: integer('paper_id').notNull(),
+    round: integer('round').notNull(),
+    decision: text('decision', { enum: decisionKinds }).notNull(),
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+    undo_until: moment('undo_until').notNull(),
+    undone: boolean('undone').notNull().default(false),
+    applied_at: moment('applied_at'),
+    letter_id: bigint('letter_id', { mode: 'number' }),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    cascading('paper_decisions_paper', t.paper_id, papers.id),
+    index('paper_decisions_by_paper').on(t.paper_id, t.at),
+    index('paper_decisions_to_apply').on(t.undo_until).where(sql`${t.applied_at} is null and not ${t.undone}`),
+    check('paper_decisions_decision', isOneOf(t.decision, decisionKinds)),
+  ],
+)

@@ -1,0 +1,77 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { cascading, moment, words } from '../columns.ts'
+import { paperDecisions, papers } from './papers.ts'
+
+/** What the reviewers of a round may see of a paper, written down when an editor releases it. A second release replaces the first. */
+export const reviewCopies = pgTable(
+  'review_copies',
+  {
+    id: uuid('id').primaryKey(),
+    paper_id: integer('paper_id').notNull(),
+    round: integer('round').notNull(),
+    at: moment('at').notNull(),
+    title: text('title').notNull(),
+    abstract: words('abstract'),
+    keywords: words('keywords'),
+    article_type: words('article_type'),
+    language: words('language'),
+    response: words('response'),
+  },
+  (t) => [
+    cascading('review_copies_paper', t.paper_id, papers.id),
+    unique('review_copies_round').on(t.paper_id, t.round),
+  ],
+)
+
+/** The scrubbed files of a copy: `name` is what follows the request's code in the name of the download, such as `manuscript.pdf`. */
+export const reviewCopyFiles = pgTable(
+  'review_copy_files',
+  {
+    id: uuid('id').primaryKey(),
+    copy_id: uuid('copy_id').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    file_hash: text('file_hash').notNull(),
+  },
+  (t) => [
+    cascading('review_copy_files_copy', t.copy_id, reviewCopies.id),
+    index('review_copy_files_by_copy').on(t.copy_id, t.position),
+    index('review_copy_files_by_hash').on(t.file_hash),
+  ],
+)
+
+/** The reports that a decision gives to the author, as Reviewer 1, 2 … (`place`): the text that the author reads, and the answers for authors. */
+export const releasedReports = pgTable(
+  'released_reports',
+  {
+    decision_id: uuid('decision_id').notNull(),
+    place: integer('place').notNull(),
+    to_author: text('to_author').notNull(),
+    answers: jsonb('answers').$type<{ label: string; value: string }[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ name: 'released_reports_pkey', columns: [t.decision_id, t.place] }),
+    cascading('released_reports_decision', t.decision_id, paperDecisions.id),
+  ],
+)
+
+/** The scrubbed files of reports that a decision gives to the author. */
+export const releasedFiles = pgTable(
+  'released_files',
+  {
+    id: uuid('id').primaryKey(),
+    decision_id: uuid('decision_id').notNull(),
+    place: integer('place').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    file_hash: text('file_hash').notNull(),
+  },
+  (t) => [
+    cascading('released_files_decision', t.decision_id, paperDecisions.id),
+    index('released_files_by_decision').on(t.decision_id),
+    index('released_files_by_hash').on(t.file_hash),
+  ],
+)

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bigId, cascading, id, isOneOf, moment, words } from '../columns.ts'
+import { declineReasons, recommendations, requestStates, scrubStates, ways } from '../enums.ts'
+import { papers, type StoredTrace } from './papers.ts'
+
+/** A question that a reviewer answers, as the setting `review_questions` had it when the reviewer was asked. */
+export type ReviewQuestion = {
+  id: string
+  label: string
+  kind: 'score' | 'choice' | 'text'
+  choices: string[]
+  required: boolean
+  to: 'author' | 'editor'
+}
+
+/** People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. */
+export const reviewers = pgTable(
+  'reviewers',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    name_key: text('name_key').notNull(),
+    email: words('email'),
+    affiliation: words('affiliation'),
+    orcid: words('orcid'),
+    keywords: words('keywords'),
+    note: words('note'),
+    not_before: date('not_before', { mode: 'string' }),
+    never: boolean('never').notNull().default(false),
+    created_at: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('reviewers_email').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
+    index('reviewers_by_name').on(t.name_key),
+    index('reviewers_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),
+  ],
+)
+
+/**
+ * Requests to review one round of a paper; `request` is the code that both the reviewer and editors see, `place` the 1 of
+ * 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those of the time of asking.
+ */
+export const reviewRequests = pgTable(
+  'review_requests',
+  {
+    id: id(),
+    request: text('request').notNull(),
+    paper_id: integer('paper_id').notNull(),
+    reviewer_id: integer('reviewer_id').notNull(),
+    round: integer('round').notNull(),
+    place: integer('place').notNull(),
+    state: text('state', { enum: requestStates }).notNull(),
+    via: text('via', { enum: ways }).notNull().default('web'),
+    hints: text('hints').array().notNull().default(sql`'{}'::text[]`),
+    questions: jsonb('questions').$type<ReviewQuestion[]>().notNull().default([]),
+    asked_at: moment('asked_at'),
+    answer_due: date('answer_due', { mode: 'string' }).notNull(),
+    due: date('due', { mode: 'string' }).notNull(),
+    answered_at: moment('answered_at'),
+    reported_at: moment('reported_at'),
+    reason: text('reason', { enum: declineReasons }),
+    note: words('note'),
+    suggest: words('suggest'),
+    extension_due: date('extension_due', { mode: 'string' }),
+    extension_note: words('extension_note'),
+    extension_granted: boolean('extension_granted').notNull().default(false),
+    reminders_stopped: boolean('reminders_stopped').notNull().default(false),
+    certificate_name: words('certificate_name'),
+    thanked_at: moment('thanked_at'),
+    ended_at: moment('ended_at'),
+    created_at: moment('created_at').notNull(),
+  },
+  (t) => [
+    unique('review_requests_request').on(t.request),
+    uniqueIndex('review_requests_person').on(t.paper_id, t.round, t.reviewer_id).where(sql`${t.state} <> 'cancelled'`),
+    cascading('review_requests_paper', t.paper_id, papers.id),
+    foreignKey({ name: 'review_requests_reviewer', columns: [t.reviewer_id], foreignColumns: [reviewers.id] }),
+    index('review_requests_by_paper').on(t.paper_id, t.round),
+    index('review_requests_by_reviewer').on(t.reviewer_id, t.state),
+    check('review_requests_state', isOneOf(t.state, requestStates)),
+    check('review_requests_via', isOneOf(t.via, ways)),
+    check('review_requests_reason', isOneOf(t.reason, declineReasons)),
+    check('review_requests_form', sql`${t.request} ~ '^R[0-9A-HJKMNP-TV-Z]{6}$'`),
+  ],
+)
+
+/** The versions of a request's report; the draft is the one without `sent_at`. `clean_to_author` is what the author will read instead, where an editor changed it. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    id: bigId(),
+    request_id: integer('request_id').notNull(),
+    version: integer('version').notNull(),
+    recommendation: text('recommendation', { enum: recommendations }),
+    to_author: words('to_author'),
+    to_editor: words('to_editor'),
+    answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
+    clean_to_author: text('clean_to_author'),
+    sent_at: moment('sent_at'),
+    saved_at: moment('saved_at').notNull(),
+  },
+  (t) => [
+    cascading('review_reports_request', t.request_id, reviewRequests.id),
+    unique('review_reports_version').on(t.request_id, t.version),
+    uniqueIndex('review_reports_draft').on(t.request_id).where(sql`${t.sent_at} is null`),
+    check('review_reports_recommendation', isOneOf(t.recommendation, recommendations)),
+    check(
+      'review_reports_complete',
+      sql`${t.sent_at} is null or (${t.recommendation} is not null and ${t.to_author} <> '')`,
+    ),
+  ],
+)
+
+/** Files of a request's report; `version` is null until sent. */
+export const reportFiles = pgTable(
+  'report_files',
+  {
+    id: uuid('id').primaryKey(),
+    request_id: integer('request_id').notNull(),
+    version: integer('version'),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    file_hash: text('file_hash').notNull(),
+    scrub: text('scrub', { enum: scrubStates }).notNull(),
+    scrub_error: words('scrub_error'),
+    copy_hash: text('copy_hash'),
+    copy_bytes: bigint('copy_bytes', { mode: 'number' }),
+    traces: jsonb('traces').$type<StoredTrace[]>().notNull().default([]),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    cascading('report_files_request', t.request_id, reviewRequests.id),
+    index('report_files_by_request').on(t.request_id),
+    index('report_files_by_hash').on(t.file_hash),
+    index('report_files_by_copy').on(t.copy_hash),
+    index('report_files_to_scrub').on(t.at).where(sql`${t.scrub} = 'waiting'`),
+    check('report_files_scrub', isOneOf(t.scrub, scrubStates)),
+  ],
+)

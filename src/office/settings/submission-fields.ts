@@ -1,0 +1,145 @@
+import { cleanLine, isEmail } from '../../core/text/clean.ts'
+import { or } from './rules.ts'
+
+const ofSubmissions = { section: 'submissions', isPrivate: true } as const
+
+/** A setting of a whole number, '' allowed where the setting may be off. */
+const count = (least: number, most: number, unit: string, mayBeEmpty = false) =>
+  ({
+    ...ofSubmissions,
+    isShort: true,
+    inputMode: 'numeric',
+    clean: (line: string) => cleanLine(line).replace(/^0+(?=\d)/, ''),
+    isValid: or(
+      (text: string) =>
+        text === '' ? mayBeEmpty : /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `Enter a whole number of ${unit} from ${least} to ${most}${mayBeEmpty ? ', or leave it empty' : ''}`,
+    ),
+  }) as const
+
+/** Days before (negative) and after a day, such as "-3, 2, 7"; '' is none. */
+const reminders = (least: number) =>
+  ({
+    ...ofSubmissions,
+    isShort: true,
+    clean: (line: string) => daysOf(line)?.join(', ') ?? cleanLine(line),
+    isValid: or(
+      (text: string) => daysOf(text)?.every((day) => day >= least && day <= 90) ?? false,
+      `Enter up to 5 numbers of days from ${least} to 90, such as ${least < 0 ? '-3, 2, 7' : '2, 4'}, or leave it empty`,
+    ),
+  }) as const
+
+const most = 5
+
+/** The days of a list of reminders in their order, each once; undefined if it is no such list. */
+export function daysOf(text: string): number[] | undefined {
+  const parts = text.split(/[\s,;]+/).filter(Boolean)
+  if (parts.length > most || !parts.every((part) => /^[-−]?\d{1,3}$/.test(part))) return undefined
+  return [...new Set(parts.map((part) => Number(part.replace('−', '-'))))].sort((a, b) => a - b)
+}
+
+const switched = {
+  switchedOn: 'on',
+  clean: (line: string) => (line.toLowerCase() === 'yes' ? 'on' : line.toLowerCase()),
+  isValid: or((text: string) => text === 'on', 'Enter “on”, or leave it empty'),
+  sent: '"on", or "" for off',
+  example: 'on',
+} as const
+
+/** The settings of papers on their way from submission to decision. */
+export const submissionSettings = {
+  submissions: {
+    label: 'Take submissions online',
+    section: 'submissions',
+    hint: 'Authors submit by a form at /submit. Else they write by email, and editors enter the papers themselves.',
+    switchedOn: 'open',
+    clean: (line: string) => line.toLowerCase(),
+    isValid: or((text: string) => text === 'open', 'Enter “open”, or leave it empty'),
+    sent: '"open", or "" for closed',
+    example: 'open',
+  },
+  submissions_email: {
+    ...ofSubmissions,
+    label: 'Email for papers',
+    hint: 'Where answers to letters about papers go, and the editors’ own letters. If empty, the website email.',
+    inputMode: 'email',
+    isValid: isEmail,
+    example: 'papers@journal.example',
+  },
+  reviewers_wanted: {
+    ...count(1, 5, 'reports'),
+    label: 'Reports for a decision',
+    hint: 'How many reviewers a paper needs.',
+  },
+  review_answer_days: {
+    ...count(1, 60, 'days'),
+    label: 'Days to answer an invitation',
+    hint: 'Suggested when you ask.',
+  },
+  review_days: { ...count(1, 180, 'days'), label: 'Days to review', hint: 'Suggested when you ask.' },
+  extension_days: {
+    ...count(0, 90, 'days'),
+    label: 'Days that reviewers may add themselves',
+    hint: 'Once, without asking you. For more they ask an editor.',
+  },
+  revision_days: { ...count(1, 365, 'days'), label: 'Days to revise', hint: 'Suggested in a decision.' },
+  answer_reminders: {
+    ...reminders(0),
+    label: 'Reminders to answer',
+    hint: 'Days after the invitation.',
+    placeholder: '2, 4',
+  },
+  report_reminders: {
+    ...reminders(-90),
+    label: 'Reminders to report',
+    hint: 'Days from the day the report is due; with a minus, before it.',
+    placeholder: '-3, 2, 7',
+  },
+  revision_reminders: {
+    ...reminders(-90),
+    label: 'Reminders to revise',
+    hint: 'Days from the day the revision is due; with a minus, before it.',
+    placeholder: '-7, 3',
+  },
+  letter_delay: {
+    ...count(0, 600, 'seconds'),
+    label: 'Seconds before a letter leaves',
+    hint: 'Until then a decision can be taken back.',
+  },
+  digest_hour: {
+    ...count(0, 23, 'hours', true),
+    label: 'Hour of the editors’ summary',
+    hint: 'A letter each day on which something waits. Empty: none.',
+  },
+  review_questions: {
+    ...ofSubmissions,
+    label: 'Questions to reviewers',
+    hint: 'Beside the recommendation and the two texts, which every report has.',
+    maxLength: 20_000,
+    isMultiline: true,
+  },
+  payment_details: {
+    ...ofSubmissions,
+    label: 'How to pay the fee',
+    hint: 'In the letter that asks for the fee, and on the author’s page.',
+    maxLength: 2000,
+    isMultiline: true,
+  },
+  retention_months: {
+    ...count(1, 240, 'months', true),
+    label: 'Months to keep refused papers',
+    hint: 'After that, files, texts and people of refused and withdrawn papers are deleted. Empty: never.',
+  },
+  share_reports: {
+    ...ofSubmissions,
+    ...switched,
+    label: 'Show reviewers the other reports',
+    hint: 'Once the paper has ended, with the decision. In a small field a report may tell who wrote it.',
+  },
+  show_figures: {
+    ...switched,
+    section: 'submissions',
+    label: 'Show the journal’s figures to readers',
+    hint: 'Days to the first decision and the rate of acceptance at /figures, for years with at least 10 decided papers.',
+  },
+} as const

@@ -1,0 +1,21 @@
+import type { linkPurposes, linkStates } from '../../core/db/enums.ts'
+
+export type LinkPurpose = (typeof linkPurposes)[number]
+export type LinkState = (typeof linkStates)[number] | 'expired'
+
+/** The characters of a token: 26 of Crockford's base 32 in small letters, 130 bits. */
+export const tokenLength = 26
+
+/** Whether a text can be a token at all. */
+export const isToken = (text: string) => /^[0-9a-hjkmnp-tv-z]{26}$/.test(text)
+
+/** The path of a link: `/s/…` is an author's, `/r/…` a reviewer's. */
+export const linkPath = (purpose: LinkPurpose, token: string) => `${purpose === 'reviewer' ? '/r' : '/s'}/${token}`
+
+/** The state of a link at a moment. */
+export function linkStateAt(
+  { state, expires_at }: { state: (typeof linkStates)[number]; expires_at: Date | null },
+  now: Date,
+): LinkState {
+  return state === 'live' && expires_at && expires_at <= now ? 'expired' : state
+}

@@ -1,0 +1,87 @@
+import type { paperStates, paymentStates } from '../../core/db/enums.ts'
+
+export type PaperState = (typeof paperStates)[number]
+export type PaymentState = (typeof paymentStates)[number]
+
+/** The states that each state leads to (decisions 11.3); `reopen`, by an admin, goes back to where an ended paper was. */
+const steps: Record<PaperState, readonly PaperState[]> = {
+  draft: ['unconfirmed', 'received'],
+  unconfirmed: ['received'],
+  received: ['review', 'returned', 'accepted', 'rejected', 'revision', 'withdrawn'],
+  returned: ['received', 'rejected', 'withdrawn'],
+  review: ['review', 'revision', 'accepted', 'rejected', 'withdrawn'],
+  revision: ['received', 'rejected', 'withdrawn'],
+  accepted: ['published', 'withdrawn'],
+  published: ['accepted'],
+  rejected: [],
+  withdrawn: [],
+}
+
+/** Whether a paper may go from one state to another. */
+export const mayBecome = (from: PaperState, to: PaperState) => steps[from].includes(to)
+
+/** Whether a paper's way is over. */
+export const isEnded = (state: PaperState) => state === 'published' || state === 'rejected' || state === 'withdrawn'
+
+export type Next =
+  | 'confirm'
+  | 'check'
+  | 'correct'
+  | 'invite'
+  | 'answer'
+  | 'report'
+  | 'decide'
+  | 'revise'
+  | 'pay'
+  | 'publish'
+  | 'settle_letter'
+  | 'none'
+
+export type WaitsFor = 'author' | 'reviewer' | 'editor' | 'nobody'
+
+/** What decides whose turn it is. The numbers are of requests and reports of the present round. */
+export type TurnFacts = {
+  state: PaperState
+  payment: PaymentState
+  /** Letters of the paper that an editor must settle. */
+  unsettled: number
+  /** How many reports a decision takes. */
+  wanted: number
+  /** Requests without an answer. */
+  invited: number
+  /** Requests that were accepted and have no report yet. */
+  accepted: number
+  reported: number
+}
+
+/** What is to be done with a paper, and by whom (decisions 11.3). */
+export function turnOf(facts: TurnFacts): { next: Next; waits_for: WaitsFor } {
+  if (facts.unsettled > 0) return { next: 'settle_letter', waits_for: 'editor' }
+  switch (facts.state) {
+    case 'draft':
+    case 'unconfirmed':
+      return { next: 'confirm', waits_for: 'author' }
+    case 'received':
+      return { next: 'check', waits_for: 'editor' }
+    case 'returned':
+      return { next: 'correct', waits_for: 'author' }
+    case 'revision':
+      return { next: 'revise', waits_for: 'author' }
+    case 'review':
+      return turnInReview(facts)
+    case 'accepted':
+      if (facts.payment === 'due') return { next: 'pay', waits_for: 'author' }
+      return { next: facts.payment === 'claimed' ? 'pay' : 'publish', waits_for: 'editor' }
+    default:
+      return { next: 'none', waits_for: 'nobody' }
+  }
+}
+
+function turnInReview({ wanted, invited, accepted, reported }: TurnFacts): { next: Next; waits_for: WaitsFor } {
+  if (reported >= wanted) return { next: 'decide', waits_for: 'editor' }
+  if (invited + accepted + reported < wanted) return { next: 'invite', waits_for: 'editor' }
+  return { next: invited > 0 ? 'answer' : 'report', waits_for: 'reviewer' }
+}
+
+/** Whether a day is over in the journal's time zone: it lasts until 23:59:59. @param today the present day there */
+export const isPast = (due: string | null, today: string) => due !== null && today > due
