@@ -318,15 +318,24 @@ describe('an issue’s counts of all and public articles are correct', () => {
 })
 
 describe('the settings', () => {
-  test('of a new journal are one row with fees of 500 and 15, and nothing else', async () => {
+  test('of a new journal are one row with fees of 500 and 15 and the days of a review, and nothing else', async () => {
     const rows = await db.select().from(settings)
     expect(rows).toHaveLength(1)
-    const { id, modification, fee_rupee, fee_dollar, ...others } = rows[0] ?? {}
+    const { id, modification, ...texts } = rows[0] ?? {}
     expect(id).toBe(1)
-    expect(fee_rupee).toBe('500')
-    expect(fee_dollar).toBe('15')
     expect(modification).toBeInstanceOf(Date)
-    expect(new Set(Object.values(others))).toEqual(new Set(['']))
+    expect(Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))).toEqual({
+      ...{ fee_rupee: '500', fee_dollar: '15' },
+      ...{
+        reviewers_wanted: '2',
+        review_answer_days: '5',
+        review_days: '14',
+        extension_days: '7',
+        revision_days: '30',
+      },
+      ...{ answer_reminders: '2, 4', report_reminders: '-3, 2, 7', revision_reminders: '-7, 3' },
+      ...{ letter_delay: '60', digest_hour: '8', retention_months: '24' },
+    })
   })
 
   test('come with the pages of text, all with their original text', async () => {

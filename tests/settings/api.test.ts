@@ -8,6 +8,8 @@ const journal = await withJournal()
 const { get } = journal
 
 const empty = {
+  submissions: '',
+  show_figures: '',
   websitename: '',
   domain: '',
   websiteemail: '',

@@ -37,7 +37,7 @@ const aFile = async (format: 'png' | 'jpeg') => new File([new Uint8Array(await a
 
 const open = async (path: string) => String((await journal.call('GET', path, { token: meera })).body)
 const screen = () => open('/admin/settings/journal')
-const sections = ['journal', 'fees', 'mail', 'articles', 'documents', 'indexes', 'security']
+const sections = ['journal', 'fees', 'mail', 'articles', 'documents', 'indexes', 'submissions', 'security']
 const versionOf = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
 const fieldOf = (html: string, name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
 
