@@ -6,6 +6,7 @@ import { maxFiles, type ZipEntry, zipEnd, zipEntries, zipProblem } from './zip-r
 
 const tailBytes = 66_000
 const maxListBytes = 100_000_000
+const maxEntryBytes = 10_000
 
 /**
  * Opens a zip by its central directory. Files are unpacked only on request, and only up to the listed size. Read here, since
@@ -13,14 +14,24 @@ const maxListBytes = 100_000_000
  * @throws {SourceRefused} if it is damaged or hostile
  */
 export async function openZip(file: Blob): Promise<Pack> {
+  return packOf(file, await listZip(file))
+}
+
+/** The files of a zip, and where their list begins. @throws {SourceRefused} if it is damaged, or has more than `most` */
+export async function listZip(file: Blob, most = maxFiles): Promise<{ entries: ZipEntry[]; offset: number }> {
   const tail = await file.slice(Math.max(0, file.size - tailBytes)).bytes()
   const end = zipEnd(tail, file.size)
-  if (!end || end.size > maxListBytes || end.offset + end.size > file.size)
+  if (!end || end.size > Math.min(maxListBytes, most * maxEntryBytes) || end.offset + end.size > file.size)
     throw new SourceRefused('The zip is damaged: its list of files is not at its end')
-  if (end.count > maxFiles) throw new SourceRefused(`The zip has more than ${maxFiles} files`)
+  if (end.count > most) throw new SourceRefused(`The zip has more than ${most} files`)
   const entries = zipEntries(await file.slice(end.offset, end.offset + end.size).bytes(), end.count)
   if (!entries) throw new SourceRefused('The zip is damaged: its list of files is not whole')
-  const problem = zipProblem(entries, end.offset)
+  return { entries, offset: end.offset }
+}
+
+/** Reads files of a listed zip. @throws {SourceRefused} if it is hostile */
+export function packOf(file: Blob, { entries, offset }: { entries: ZipEntry[]; offset: number }): Pack {
+  const problem = zipProblem(entries, offset)
   if (problem) throw new SourceRefused(problem)
   const files = new Map(entries.filter(({ name }) => !name.endsWith('/')).map((entry) => [entry.name, entry]))
   return {

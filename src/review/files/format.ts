@@ -1,0 +1,109 @@
+import { listZip, packOf } from '../../exchange/migrate/containers/zip.ts'
+import { SourceRefused } from '../../exchange/migrate/source.ts'
+import { hasScripts, isEncrypted } from '../scrub/office/open-document.ts'
+import { hasMacros, openXmlKind } from '../scrub/office/open-xml.ts'
+import { type FileKind, type FileProblem, type Format, fileKinds } from './rules.ts'
+
+type Found = { ok: true; format: Format } | { ok: false; code: FileProblem }
+
+const refused = (code: FileProblem): Found => ({ ok: false, code })
+
+/** What a file is by its bytes, and whether it is taken as this kind. */
+export async function formatOf(path: string, kind: FileKind): Promise<Found> {
+  const formats: readonly Format[] = fileKinds[kind].formats
+  const found = await formatIn(Bun.file(path))
+  if (!found.ok || formats.includes(found.format)) return found
+  return refused(found.format === 'zip' && formats.includes('docx') ? 'pdf_needed' : 'invalid_file')
+}
+
+const startBytes = 1024
+
+async function formatIn(file: Blob): Promise<Found> {
+  const start = Buffer.from(await file.slice(0, startBytes).arrayBuffer()).toString('latin1')
+  if (start.includes('%PDF-')) return (await isLocked(file)) ? refused('encrypted') : { ok: true, format: 'pdf' }
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return { ok: true, format: 'png' }
+  if (start.startsWith('\xff\xd8\xff')) return { ok: true, format: 'jpeg' }
+  if (start.startsWith('PK\x03\x04')) return formatOfArchive(file)
+  if (start.startsWith('\xd0\xcf\x11\xe0'))
+    return refused((await holds(file, /E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e/)) ? 'encrypted' : 'invalid_file')
+  const text = otherText.test(start) ? undefined : await textFormat(file)
+  return text ? { ok: true, format: text } : refused('invalid_file')
+}
+
+/** RTF, PostScript, and what a browser would show as a page. */
+const otherText = /^(?:\xef\xbb\xbf)?\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg)/i
+
+/** Whether a PDF's trailer names how it is encrypted (ISO 32000-1, 7.6.1). */
+const isLocked = (file: Blob) => holds(file, /\/Encrypt\s*(?:<<|\d{1,10}\s+\d{1,5}\s+R)/)
+
+const chunkBytes = 256 * 1024
+const overlap = 64
+
+/** Whether a pattern of at most 64 bytes occurs in a file, which is read piece by piece. */
+async function holds(file: Blob, pattern: RegExp): Promise<boolean> {
+  for (let at = 0; at < file.size; at += chunkBytes) {
+    const bytes = await file.slice(at, at + chunkBytes + overlap).arrayBuffer()
+    if (pattern.test(Buffer.from(bytes).toString('latin1'))) return true
+  }
+  return false
+}
+
+const mostEntries = 2_000
+const mostUnpacked = 200 * 1024 * 1024
+const mostPart = 1024 * 1024
+
+/** An archive that is an office file says what it is in a part of its own; these are read, and no other. */
+const tellingParts = ['[Content_Types].xml', 'mimetype', 'META-INF/manifest.xml']
+
+async function formatOfArchive(file: Blob): Promise<Found> {
+  try {
+    const list = await listZip(file, mostEntries)
+    if (list.entries.some(({ flags }) => (flags & 1) === 1)) return refused('encrypted')
+    if (list.entries.reduce((sum, { size }) => sum + size, 0) > mostUnpacked) return refused('invalid_file')
+    const { sizes, read } = packOf(file, list)
+    const parts = new Map([...sizes.keys()].map((name) => [name, new Uint8Array()]))
+    for (const name of tellingParts.filter((name) => (sizes.get(name) ?? mostPart) < mostPart))
+      parts.set(name, Buffer.concat(await Array.fromAsync(read(name))))
+    return officeFormat(parts)
+  } catch (error) {
+    if (error instanceof SourceRefused) return refused('invalid_file')
+    throw error
+  }
+}
+
+function officeFormat(parts: Map<string, Uint8Array>): Found {
+  const type = Buffer.from(parts.get('mimetype') ?? []).toString('latin1')
+  if (type.trim() === 'application/vnd.oasis.opendocument.text') {
+    if (isEncrypted(parts)) return refused('encrypted')
+    return hasScripts(parts) || !parts.has('content.xml') ? refused('invalid_file') : { ok: true, format: 'odt' }
+  }
+  if (!parts.has('[Content_Types].xml'))
+    return parts.has('mimetype') ? refused('invalid_file') : { ok: true, format: 'zip' }
+  const format = openXmlKind(parts)
+  return format && !hasMacros(parts) ? { ok: true, format } : refused('invalid_file')
+}
+
+/** Text without control characters, in UTF-8, in UTF-16 with its mark, or in an older encoding; a table is CSV. */
+async function textFormat(file: Blob): Promise<'csv' | 'txt' | undefined> {
+  const [first, second] = await file.slice(0, 2).bytes()
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  const decoder = new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'windows-1252')
+  let head = ''
+  for (let at = 0; at < file.size; at += chunkBytes) {
+    const text = decoder.decode(await file.slice(at, at + chunkBytes).arrayBuffer(), { stream: true })
+    if (/(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u.test(text)) return undefined
+    if (at === 0) head = text
+  }
+  if (file.size === 0) return undefined
+  return isTable(head.split(/\r?\n|\r/).slice(0, 20)) ? 'csv' : 'txt'
+}
+
+/** Whether lines have the same number of commas, semicolons or tabs, leaving out what is quoted. */
+function isTable(lines: string[]): boolean {
+  const rows = lines.filter((line) => line.trim()).map((line) => line.replace(/"[^"]*"/g, ''))
+  const counts = (separator: string) => rows.map((row) => row.split(separator).length)
+  return [',', ';', '\t'].some((separator) => {
+    const [first = 0, ...others] = counts(separator)
+    return first > 1 && others.length > 0 && others.every((count) => count === first)
+  })
+}
