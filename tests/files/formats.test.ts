@@ -7,7 +7,7 @@ import { withFolder } from '../support/folder.ts'
 
 const folder = await withFolder('formats')
 
-async function asked(bytes: Uint8Array | string, kind: FileKind = 'supplement', name = 'a.pdf') {
+async function asked(bytes: Uint8Array | string, kind: FileKind = 'supplement', name = 'a.pdf'): Promise<string> {
   const path = join(folder, name)
   await Bun.write(path, bytes)
   const found = await formatOf(path, kind)
