@@ -126,6 +126,7 @@ describe('adding', () => {
       publish_at: '',
       id: expect.any(Number),
       frequency: 'Mar-Apr',
+      issue_label: '',
       updates: [],
       file: '0101.pdf',
     }

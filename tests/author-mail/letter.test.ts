@@ -8,6 +8,7 @@ const article = {
   year: 2026,
   volume: 5,
   issue: 2,
+  issue_label: '',
   pagenumber: '1-8',
   refnumber: '1043',
   country: 'India',

@@ -52,6 +52,7 @@ function anArticle(values: { title?: string; authorname?: string; pagenumber?: s
     year: 2026,
     volume: 5,
     issue: 2,
+    issue_label: '',
     subject: '',
     country: 'India',
     updates: [],

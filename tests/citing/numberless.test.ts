@@ -7,6 +7,7 @@ import { kbart } from '../../src/exchange/feeds/pages.tsx'
 import { dublinCore } from '../../src/exchange/oai/dublin-core.ts'
 import { marcXml } from '../../src/exchange/oai/marc.ts'
 import { openAire } from '../../src/exchange/oai/openaire.ts'
+import { authorLetter } from '../../src/journal/author-mail/letter.ts'
 import { citation } from '../../src/journal/citing/citation.ts'
 import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
 import { factsOf } from '../../src/journal/citing/facts.ts'
@@ -16,32 +17,45 @@ import { styledCitation, styles } from '../../src/journal/citing/styles.ts'
 import { fullIssueTitle, issueTitle, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { aCited } from '../support/builders/cited.ts'
 
-const cited = aCited({ volume: 41, issue: 0, year: 2006, frequency: 'Jan-Dec', doi: '10.1234/crops.5' })
-const { article, settings, origin } = cited
-const issue = { volume: 41, issue: 0, year: 2006, frequency: 'Jan-Dec' }
-const of = { ...issue, isPublic: true, isNewest: true, firstDay: '' }
+/** Everything that tells an issue's number, of an article in it and of the issue. */
+function writersOf(number: { issue: number; issue_label: string }): [string, () => string][] {
+  const cited = aCited({ volume: 41, ...number, year: 2006, frequency: 'Jan-Dec', doi: '10.1234/crops.5' })
+  const { article, settings, origin } = cited
+  const issue = { volume: 41, ...number, year: 2006, frequency: 'Jan-Dec' }
+  const of = { ...issue, isPublic: true, isNewest: true, firstDay: '' }
+  return [
+    ...exportFormats.map(({ format }): [string, () => string] => [format, () => String(exportAs(format, cited).body)]),
+    ...styles.map(({ style }): [string, () => string] => [style, () => styledCitation(style, cited).text]),
+    ['how to cite', () => citation(article, settings.websitename).place],
+    ['tags for Scholar', () => JSON.stringify(scholarTags(factsOf(cited), ''))],
+    ['linked data', () => JSON.stringify(scholarlyArticle(factsOf(cited), ''))],
+    ["an issue's linked data", () => JSON.stringify(issueData({ settings, origin }, issue, []))],
+    ['Dublin Core', () => dublinCore(cited).xml],
+    ['MARC', () => marcXml(cited).xml],
+    ['OpenAIRE', () => openAire(cited).xml],
+    ['Crossref', () => crossrefDeposit({ batch: 'b', version: 1 }, [cited])],
+    ['DOAJ', () => doajFile([cited]) + JSON.stringify(doajRecord(cited))],
+    ['PubMed', () => pubmedFile([cited])],
+    ['OJS', () => issueHead('3.4', of)],
+    ['KBART', () => kbart({ settings, origin, issues: [issue] })],
+    ['titles', () => [fullIssueTitle(issue), issueTitle(issue), issueWithYear(issue)].join(' ')],
+    ['a letter', () => authorLetter({ ...article, ...ofNobody }, settings, origin).text],
+  ]
+}
 
-/** Without addresses, which have the 0. */
-const withoutLinks = (text: string) => text.replaceAll('/vol41/issue0', '')
+const ofNobody = { mobile: '', email: '', noticeTarget: null }
 
-test.each([
-  ...exportFormats.map(({ format }) => [format, () => String(exportAs(format, cited).body)] as const),
-  ...styles.map(({ style }) => [style, () => styledCitation(style, cited).text] as const),
-  ['how to cite', () => citation(article, settings.websitename).place] as const,
-  ['tags for Scholar', () => JSON.stringify(scholarTags(factsOf(cited), ''))] as const,
-  ['linked data', () => JSON.stringify(scholarlyArticle(factsOf(cited), ''))] as const,
-  ["an issue's linked data", () => JSON.stringify(issueData({ settings, origin }, issue, []))] as const,
-  ['Dublin Core', () => dublinCore(cited).xml] as const,
-  ['MARC', () => marcXml(cited).xml] as const,
-  ['OpenAIRE', () => openAire(cited).xml] as const,
-  ['Crossref', () => crossrefDeposit({ batch: 'b', version: 1 }, [cited])] as const,
-  ['DOAJ', () => doajFile([cited]) + JSON.stringify(doajRecord(cited))] as const,
-  ['PubMed', () => pubmedFile([cited])] as const,
-  ['OJS', () => issueHead('3.4', of)] as const,
-  ['KBART', () => kbart({ settings, origin, issues: [issue] })] as const,
-  ['titles', () => [fullIssueTitle(issue), issueTitle(issue), issueWithYear(issue)].join(' ')] as const,
-])('an issue without a number is not numbered 0: %s', (_, write) => {
+/** Without addresses, which have the number. */
+const withoutLinks = (text: string) => text.replace(/\/vol41\/?issue\d+/g, '')
+
+test.each(writersOf({ issue: 0, issue_label: '' }))('an issue without a number is not numbered 0: %s', (_, write) => {
   const text = withoutLinks(write())
   expect(text).toContain('41')
   expect(text).not.toMatch(/\(0\)|issue['" :=>]*0|no\. 0|number['" :={>]*0|IS {2}- 0|\t0\t/i)
+})
+
+test.each(writersOf({ issue: 901, issue_label: 'Especial 1' }))('a special issue keeps its words: %s', (_, write) => {
+  const text = withoutLinks(write())
+  expect(text).toContain('Especial 1')
+  expect(text).not.toMatch(/901|Issue Especial/)
 })

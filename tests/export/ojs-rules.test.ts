@@ -39,7 +39,16 @@ test.each(['javascript:x', '', 'e', 'EN"><'])('what is no language is English: %
   expect([localeIn('3.3', stored), localeIn('3.6', stored)]).toEqual(['en_US', 'en'])
 })
 
-const issue = { year: 998, volume: 1, issue: 2, frequency: 'Jul-Dec', isPublic: true, isNewest: false, firstDay: '' }
+const issue = {
+  year: 998,
+  volume: 1,
+  issue: 2,
+  issue_label: '',
+  frequency: 'Jul-Dec',
+  isPublic: true,
+  isNewest: false,
+  firstDay: '',
+}
 
 test.each([
   [issue, '<date_published>0998-07-01</date_published>'],

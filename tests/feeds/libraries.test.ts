@@ -8,8 +8,8 @@ import { aJournal } from '../support/journal.ts'
 
 const settings = { websitename: 'Crops\tand Soils', issn: '1234-5679', journal_essn: '', publisher: 'Society' }
 const issues = [
-  { year: 2025, volume: 2, issue: 1, frequency: 'May' },
-  { year: 2024, volume: 1, issue: 1, frequency: 'March' },
+  { year: 2025, volume: 2, issue: 1, issue_label: '', frequency: 'May' },
+  { year: 2024, volume: 1, issue: 1, issue_label: '', frequency: 'March' },
 ]
 
 function lineOf(more: Partial<Parameters<typeof kbart>[0]> = {}): Record<string, string> {
@@ -47,7 +47,7 @@ describe('the KBART line', () => {
   })
 
   test.each([
-    ['of a range', [{ year: 2024, volume: 1, issue: 1, frequency: 'Jan-Feb' }], '2024'],
+    ['of a range', [{ year: 2024, volume: 1, issue: 1, issue_label: '', frequency: 'Jan-Feb' }], '2024'],
     ['none', [], ''],
   ])('has the date of the first issue: %s', (_, issues, date) => {
     expect(lineOf({ issues }).date_first_issue_online).toBe(date)

@@ -27,6 +27,7 @@ describe('a line is read', () => {
         oai_identifier: null,
         key: undefined,
         issue_key: undefined,
+        issue_label: '',
         abstract: '',
         keywords: '',
         refnumber: undefined,
@@ -49,6 +50,7 @@ describe('a line is read', () => {
   test('with everything it can have', () => {
     const all = {
       key: '10.1/abc',
+      issue_label: 'Suppl. 1',
       abstract: '<p>What we found.</p>',
       keywords: 'rice, wheat',
       refnumber: '0101',

@@ -5,7 +5,9 @@ import type { IssueSummary } from '../../src/journal/issues/rules.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
-const issue = (year: number, volume: number, issue: number, frequency: string) => ({ year, volume, issue, frequency })
+const issue = (year: number, volume: number, issue: number, frequency: string) => ({
+  ...{ year, volume, issue, frequency, issue_label: '' },
+})
 
 const rowsOf: [string, IssueSummary[], YearSummary[]][] = [
   ['no issues', [], []],

@@ -136,7 +136,7 @@ test.each([
   ['December', 'Issue 2, December 2026'],
   ['Weekly', 'Issue 2, 2026'],
 ])('an issue of %s is titled %j', (frequency, title) => {
-  expect(issueTitle({ year: 2026, volume: 5, issue: 2, frequency })).toBe(title)
+  expect(issueTitle({ year: 2026, volume: 5, issue: 2, issue_label: '', frequency })).toBe(title)
 })
 
 test.each([

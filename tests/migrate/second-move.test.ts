@@ -51,17 +51,27 @@ test('a special issue takes no number that an ordinary one may have, whichever c
 })
 
 test.each([
-  ['No. 3', 3],
-  ['nº 4', 4],
-  ['Número 5', 5],
-  ['VI', 6],
-  ['7-8', 7],
-  ['spe2', 901],
-  ['3 Suppl. 1', 901],
-])('the number %s is %d here', async (number, issue) => {
+  ['No. 3', 3, ''],
+  ['nº 4', 4, ''],
+  ['Número 5', 5, ''],
+  ['VI', 6, ''],
+  ['7-8', 7, '7-8'],
+  ['spe2', 901, 'spe2'],
+  ['3 Suppl. 1', 901, '3 Suppl. 1'],
+])('the number %s is %d here, shown as %j', async (number, issue, issue_label) => {
   await put({ ...first, number })
+  const { printed } = await move('journal.xml')
+  expect(await db.select().from(issues)).toMatchObject([{ issue, issue_label }])
+  expect(printed.includes(`number ${number}, in its address ${issue} (changed to fit)`)).toBe(issue_label !== '')
+})
+
+test('of two issues with one number both are shown with it', async () => {
+  await put(first, { ...first, id: 2, articles: [article(2, 'Another')] })
   await move('journal.xml')
-  expect(await db.select().from(issues)).toMatchObject([{ issue }])
+  expect(await db.select().from(issues).orderBy(asc(issues.issue))).toMatchObject([
+    { issue: 1, issue_label: '' },
+    { issue: 901, issue_label: '1' },
+  ])
 })
 
 test('an issue is found by what it is in the source, whatever its number here', async () => {

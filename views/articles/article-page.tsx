@@ -9,7 +9,7 @@ import { isNotice } from '../../src/journal/articles/editing/rules.ts'
 import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
 import { type Article, keywordsOf, pagesText } from '../../src/journal/articles/rules.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
-import type { Neighbours } from '../../src/journal/issues/rules.ts'
+import { type Neighbours, namedNumber, numberOf } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
@@ -51,10 +51,10 @@ function WholeArticle({ cited, beside, usage }: Props) {
     <article className="article">
       <p className="place">
         <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
-        {article.issue > 0 ? (
+        {numberOf(article) ? (
           <>
             <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
-            <a href={paths.issue(article)}>Issue {article.issue}</a>
+            <a href={paths.issue(article)}>{namedNumber(article)}</a>
           </>
         ) : (
           <a href={paths.issue(article)}>Volume {article.volume}</a>

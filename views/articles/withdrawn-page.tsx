@@ -18,7 +18,7 @@ export function IssueWithdrawnPage({ issue }: { issue: IssueNumber }) {
   return (
     <div className="prose">
       <h1>This issue was withdrawn</h1>
-      <p className="lead">The journal no longer has {fullIssueTitle(issue)}.</p>
+      <p className="lead">The journal no longer has {fullIssueTitle({ ...issue, issue_label: '' })}.</p>
       <Elsewhere />
     </div>
   )

@@ -1,8 +1,8 @@
 import { paths } from '../../src/core/paths.ts'
 import { type ArchiveSystem, archives } from '../../src/exchange/feeds/manifest-rules.ts'
-import { type IssueNumber, periodOf, volumeAndIssue } from '../../src/journal/issues/rules.ts'
+import { type IssueSummary, periodOf, volumeAndIssue } from '../../src/journal/issues/rules.ts'
 
-type Props = { system: ArchiveSystem; year: number; issues: (IssueNumber & { frequency: string })[] }
+type Props = { system: ArchiveSystem; year: number; issues: IssueSummary[] }
 
 /** Permits a preservation system to collect the issues of a year, and links to them. */
 export function ManifestPage({ system, year, issues }: Props) {

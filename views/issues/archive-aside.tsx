@@ -1,7 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../src/core/paths.ts'
 import { byYear, expandedYears, type YearGroup } from '../../src/journal/issues/overview-rules.ts'
-import { type IssueSummary, noArticlesYet, periodOf, volumeAndIssue } from '../../src/journal/issues/rules.ts'
+import {
+  type IssueSummary,
+  namedNumber,
+  noArticlesYet,
+  periodOf,
+  volumeAndIssue,
+} from '../../src/journal/issues/rules.ts'
 import { Island } from '../island.tsx'
 import { CachedLinks } from '../ui/html.tsx'
 
@@ -42,8 +48,8 @@ function yearTitle({ year, issues }: YearGroup): string {
   return volumes.length === 1 ? `${year} · Volume ${volumes[0]}` : `${year}`
 }
 
-function linkText({ volume, issue, frequency }: IssueSummary, group: YearGroup): string {
-  const isSameVolume = group.issues.every((other) => other.volume === volume)
-  const name = isSameVolume && issue > 0 ? `Issue ${issue}` : volumeAndIssue({ volume, issue })
-  return [name, periodOf(frequency)].filter(Boolean).join(', ')
+function linkText(issue: IssueSummary, group: YearGroup): string {
+  const isSameVolume = group.issues.every((other) => other.volume === issue.volume)
+  const name = (isSameVolume && namedNumber(issue)) || volumeAndIssue(issue)
+  return [name, periodOf(issue.frequency)].filter(Boolean).join(', ')
 }

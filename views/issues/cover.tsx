@@ -1,8 +1,8 @@
 import { paths } from '../../src/core/paths.ts'
-import { type IssueNumber, volumeAndIssue } from '../../src/journal/issues/rules.ts'
+import { volumeAndIssue } from '../../src/journal/issues/rules.ts'
 import { journalName, type Settings } from '../../src/office/settings/rules.ts'
 
-type Props = { settings: Settings; of: Pick<IssueNumber, 'volume' | 'issue'> }
+type Props = { settings: Settings; of: Parameters<typeof volumeAndIssue>[0] }
 
 /** The journal's cover picture, else a drawn cover with the numbers of an issue. Decorative: the text beside it says the same. */
 export function Cover({ settings, of }: Props) {

@@ -92,7 +92,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
 function CoverCard({ settings, current }: { settings: Settings; current: IssueSummary | undefined }) {
   return (
     <section className="card cover-card" aria-labelledby="cover-page">
-      <Cover settings={settings} of={{ volume: 1, issue: 1 }} />
+      <Cover settings={settings} of={{ volume: 1, issue: 1, issue_label: '' }} />
       <div>
         <h2 className="label" id="cover-page">
           Cover page

@@ -120,6 +120,7 @@ export const issues = pgTable(
   {
     ...issueNumber(),
     frequency: text('frequency', { enum: frequencies }).notNull(),
+    issue_label: text('issue_label').notNull().default(''),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
     articles: integer('articles').notNull().default(0),
@@ -130,6 +131,7 @@ export const issues = pgTable(
     primaryKey({ name: 'issues_pkey', columns: [t.year, t.volume, t.issue] }),
     unique('issues_import_key').on(t.import_key),
     index('issues_empty').on(t.year, t.volume, t.issue).where(sql`${t.articles} = 0`),
+    check('issues_label', sql`length(${t.issue_label}) <= 32`),
     check('issues_numbers', sql`${t.year} > 0 and ${t.volume} >= 0 and ${t.issue} >= 0`),
   ],
 )

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { articles, issues } from '../../core/db/schema.ts'
 import { articleColumns, peopleColumn, type RowOf } from '../../journal/articles/columns.ts'
 import { articlesIn, isPublic } from '../../journal/articles/queries.ts'
-import { type IssueNumber, issueSubject } from '../../journal/issues/rules.ts'
+import { type IssueNumber, type IssueSummary, issueSubject } from '../../journal/issues/rules.ts'
 
 const keptColumns = {
   id: articles.id,
@@ -20,13 +20,13 @@ const keptColumns = {
 export type ExportedArticle = RowOf<typeof keptColumns>
 
 /** An issue, public where it has a public article. */
-export type ExportedIssue = IssueNumber & { frequency: string; articles: number; public_articles: number }
+export type ExportedIssue = IssueSummary & { articles: number; public_articles: number }
 
 /** All issues, oldest first, empty ones too. */
 export async function listAllIssues(db: Db): Promise<ExportedIssue[]> {
-  const { year, volume, issue, frequency, articles, public_articles } = issues
+  const { year, volume, issue, frequency, issue_label, articles, public_articles } = issues
   return db
-    .select({ year, volume, issue, frequency, articles, public_articles })
+    .select({ year, volume, issue, frequency, issue_label, articles, public_articles })
     .from(issues)
     .orderBy(asc(year), asc(volume), asc(issue))
 }

@@ -4,7 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { oneLine, slugOf, wholeNumber } from '../../core/text/clean.ts'
 import { tsvLine } from '../../core/text/csv-lines.ts'
 import { months } from '../../core/text/dates.ts'
-import { type IssueNumber, monthOf } from '../../journal/issues/rules.ts'
+import { type IssueSummary, monthOf, numberOf } from '../../journal/issues/rules.ts'
 import { listNewestNews, listNewsWithChange } from '../../journal/news/queries.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
@@ -122,12 +122,10 @@ const columns =
   'notes publisher_name publication_type date_monograph_published_print date_monograph_published_online monograph_volume ' +
   'monograph_edition first_editor parent_publication_title_id preceding_publication_title_id access_type'
 
-type DatedIssue = IssueNumber & { frequency: string }
-
 type Journal = {
   settings: Pick<Settings, 'websitename' | 'issn' | 'journal_essn' | 'publisher'>
   origin: string
-  issues: readonly DatedIssue[]
+  issues: readonly IssueSummary[]
 }
 
 /** The journal as libraries' knowledge bases load it: a header and a tab-separated line. It is ongoing, so the last issue is empty. */
@@ -139,7 +137,7 @@ export function kbart({ settings, origin, issues }: Journal): string {
     online_identifier: settings.journal_essn,
     date_first_issue_online: first ? dateOf(first) : '',
     num_first_vol_online: first ? `${first.volume}` : '',
-    num_first_issue_online: first?.issue ? `${first.issue}` : '',
+    num_first_issue_online: first ? numberOf(first) : '',
     title_url: origin + paths.home(),
     title_id: settings.journal_essn || settings.issn || slugOf(journalName(settings)),
     coverage_depth: 'fulltext',
@@ -152,7 +150,7 @@ export function kbart({ settings, origin, issues }: Journal): string {
 }
 
 /** The year and, where it is known, the month of an issue: '2026-03'. */
-function dateOf({ year, frequency }: DatedIssue): string {
+function dateOf({ year, frequency }: IssueSummary): string {
   const names: readonly string[] = months
   const month = names.indexOf(monthOf(frequency)) + 1
   return month > 0 ? `${year}-${String(month).padStart(2, '0')}` : `${year}`

@@ -9,7 +9,7 @@ import type { ImportedArticle } from './rules.ts'
 
 /** A line's article as a row; one without a ref number gets the next free one. */
 export type Candidate = Omit<NewArticle, 'refnumber'> &
-  Pick<ImportedArticle, 'frequency' | 'issue_key'> & { line: number; refnumber?: string }
+  Pick<ImportedArticle, 'frequency' | 'issue_key' | 'issue_label'> & { line: number; refnumber?: string }
 
 export type Refusal = { line: number; reason: string }
 
@@ -21,7 +21,7 @@ type Stored = { taken: Taken; withdrawn: ReadonlyMap<string, unknown>; highest: 
 
 type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; known: number }
 
-type IssueRow = Pick<Candidate, 'year' | 'volume' | 'issue' | 'frequency' | 'issue_key'>
+type IssueRow = Pick<Candidate, 'year' | 'volume' | 'issue' | 'frequency' | 'issue_key' | 'issue_label'>
 
 const maxChain = 10
 
@@ -95,7 +95,7 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
     const rows: NewArticle[] = []
     for (const candidate of candidates) {
       const fate = fateOf(candidate, stored)
-      const { line, frequency: _, issue_key: __, ...row } = candidate
+      const { line, frequency: _, issue_key: __, issue_label: ___, ...row } = candidate
       const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
       if (refnumber) {
         rows.push({ ...row, refnumber })
@@ -113,9 +113,9 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
 /** The part of a row by which it is found. */
 const keysOf = ({ abstract, references, abstract_alt, ...row }: NewArticle): Rival => row
 
-/** An article's issue, which gets the frequency and key of its first article. */
-function issueOf({ year, volume, issue, frequency, issue_key }: Candidate): IssueRow {
-  return { year, volume, issue, frequency, issue_key }
+/** An article's issue, which gets the frequency, key and label of its first article. */
+function issueOf({ year, volume, issue, frequency, issue_key, issue_label }: Candidate): IssueRow {
+  return { year, volume, issue, frequency, issue_key, issue_label }
 }
 
 /** A known key means a known article; without a key, title and ref number together do, or title, issue and pages. */

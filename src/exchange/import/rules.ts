@@ -14,13 +14,15 @@ import {
 import { cleanArticleField, noticeProblem } from '../../journal/articles/editing/form.ts'
 import { metadataNames } from '../../journal/articles/editing/metadata-fields.ts'
 import { isRefnumber, type PaymentType } from '../../journal/articles/rules.ts'
-import type { IssueNumber } from '../../journal/issues/rules.ts'
+import { type IssueNumber, maxIssueLabel } from '../../journal/issues/rules.ts'
 import { authorsIn, jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
 /** An article from a line of the import file. */
 export type ImportedArticle = IssueNumber & {
   key: string | undefined
   /** What its issue is in the source of a move. */
   issue_key: string | undefined
+  /** What is shown in place of the number of its issue. */
+  issue_label: string
   title: string
   authors: string
   /** The people's details beside their names, as an article keeps them. */
@@ -109,6 +111,8 @@ export function parseLine(line: string | undefined): Parsed {
     return refused('oai_identifier must look like oai:journal.example:article/101')
   const longKey = ['key', 'issue_key'].find((name) => text(name).length > maxKeyLength)
   if (longKey) return refused(`${longKey} is longer than ${maxKeyLength} characters`)
+  if (text('issue_label').length > maxIssueLabel)
+    return refused(`issue_label is longer than ${maxIssueLabel} characters`)
 
   const payment = paymentIn(text)
   if ('reason' in payment) return refused(payment.reason)
@@ -127,6 +131,7 @@ export function parseLine(line: string | undefined): Parsed {
       issue,
       key: text('key') || undefined,
       issue_key: text('issue_key') || undefined,
+      issue_label: cleanLine(text('issue_label')),
       oai_identifier,
       authors,
       people,
@@ -156,7 +161,7 @@ function isOwnWay(name: ArticleField): name is 'authorname' | 'authors' | 'pagen
 }
 
 const textFields = [
-  ...['key', 'issue_key', 'oai_identifier', 'status', 'publish_at', 'frequency', 'pdf'],
+  ...['key', 'issue_key', 'issue_label', 'oai_identifier', 'status', 'publish_at', 'frequency', 'pdf'],
   ...formFields.filter((name) => name !== 'keywords'),
 ]
 

@@ -62,6 +62,7 @@ export function articleLine(article: MovedArticle, standing: Placement): Article
     issue: place.issue,
     frequency: place.frequency,
     issue_key: article.issue?.key,
+    issue_label: place.issue_label,
     ...pages,
     abstract: isLong ? '' : (article.abstracts[locale] ?? ''),
     keywords: words.kept,

@@ -1,11 +1,12 @@
 import { type Frequency, frequencies } from '../../core/db/enums.ts'
+import { cleanLine } from '../../core/text/clean.ts'
 import { months } from '../../core/text/dates.ts'
 import { romanValue } from '../../journal/articles/rules.ts'
-import type { IssueNumber } from '../../journal/issues/rules.ts'
+import { type IssueNumber, type IssueSummary, lastOrdinary, maxIssueLabel } from '../../journal/issues/rules.ts'
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './addresses/moved.ts'
 
 /** An issue's numbers here, and which of its own numbers had to change. */
-export type IssuePlace = IssueNumber & { frequency: Frequency; changed: UnimportedPart[] }
+export type IssuePlace = IssueSummary & { frequency: Frequency; changed: UnimportedPart[] }
 
 /**
  * The issues here, each with what it is in the source that it came from; and the issues in which articles of this
@@ -21,7 +22,8 @@ type Numbered = { issue: MovedIssue; year: number; volume: number; number: numbe
 /**
  * The issue numbers here, by key. An issue that came before keeps its place, whatever its number here is: it is found by
  * its key, else by its articles. A new one needs a year and whole numbers of its own: `1-2` becomes its first number
- * and none becomes 0 if that is free; others, such as `3 Suppl.`, become one above 900. A missing year is taken from the issue's date; without a date, the issue cannot be imported.
+ * and none becomes 0 if that is free; others, such as `3 Suppl.`, become one above 900. Readers see what the source has.
+ * A missing year is taken from the issue's date; without a date, the issue cannot be imported.
  * @param years by issue key, the year of one of its articles, for issues without a year
  */
 export function issuePlaces(
@@ -39,7 +41,9 @@ export function issuePlaces(
     issues.flatMap((issue) => {
       const place = numbers.get(issue.key)
       const frequency = frequencyIn(issue.titles) ?? frequencyIn({ '': issue.months ?? '' }) ?? 'Jan-Dec'
-      return place ? [[issue.key, { ...place, frequency, changed: changes(issue, place) }] as const] : []
+      if (!place) return []
+      const issue_label = labelOf(issue, place)
+      return [[issue.key, { ...place, frequency, issue_label, changed: changes(issue, place, issue_label) }] as const]
     }),
   )
 }
@@ -82,19 +86,23 @@ function hasWords(number: string): boolean {
   return /\p{L}/u.test(plain) && romanValue(plain) === undefined
 }
 
-/** Beyond the numbers of ordinary issues, so that none that comes later finds its own taken. */
-const lastOrdinary = 900
+/** What readers see in place of the number here: the words of a special issue, and a number that another issue has. */
+function labelOf({ number }: MovedIssue, { issue }: IssueNumber): string {
+  const isPlain = numberIn(number) === issue && !hasWords(number) && !/\d\D+\d/.test(number)
+  return number.trim() === '' || isPlain ? '' : cleanLine(number).slice(0, maxIssueLabel).trim()
+}
 
-function changes(issue: MovedIssue, place: IssueNumber): UnimportedPart[] {
+function changes(issue: MovedIssue, place: IssueNumber, label: string): UnimportedPart[] {
   const told = (['year', 'volume'] as const).filter((name) => issue[name].trim() !== String(place[name]))
-  const others =
-    issue.number.trim() === (place.issue > 0 ? String(place.issue) : '')
-      ? []
-      : [['number', issue.number, place.issue] as const]
-  return [...told.map((name) => [name, issue[name], place[name]] as const), ...others].map(([name, was, is]) => ({
-    what: `${name} ${was.trim() || '(none)'}, here ${is}`,
-    content: inLocale(issue.titles),
-  }))
+  const was = issue.number.trim()
+  const what = [
+    ...told.map((name) => `${name} ${issue[name].trim() || '(none)'}, here ${place[name]}`),
+    ...(label && label === was ? [`number ${was}, in its address ${place.issue}`] : []),
+    ...(label !== was && was !== (place.issue > 0 ? String(place.issue) : '')
+      ? [`number ${was || '(none)'}, here ${label || place.issue}`]
+      : []),
+  ]
+  return what.map((one) => ({ what: one, content: inLocale(issue.titles) }))
 }
 
 function yearOf({ year, date }: MovedIssue): number | undefined {

@@ -46,5 +46,7 @@ function each(name: string, texts: string[]): Content {
 /** 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108' */
 export function sourceOf({ journal, volume, issue, date, pages }: ArticleFacts): string {
   const range = pages && (pages.first === pages.last ? `${pages.first}` : `${pages.first}-${pages.last}`)
-  return [journal, `Vol. ${volume}${issue && `, No. ${issue}`} (${date[0]})`, range].filter(Boolean).join('; ')
+  return [journal, `Vol. ${volume}${issue && `, ${/^\d/.test(issue) ? 'No. ' : ''}${issue}`} (${date[0]})`, range]
+    .filter(Boolean)
+    .join('; ')
 }

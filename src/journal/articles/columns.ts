@@ -51,12 +51,17 @@ export const columnsWithinIssue = {
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 
+/** What an article's issue is called in place of a number; the article's columns are named in full, as below. */
+export const issueLabel = sql<string>`(select issue_label from issues as own
+  where (own.year, own.volume, own.issue) = (articles.year, articles.volume, articles.issue))`
+
 /** The columns of an article in a list of any issue's. */
 export const summaryColumns = {
   ...columnsWithinIssue,
   year: articles.year,
   volume: articles.volume,
   issue: articles.issue,
+  issue_label: issueLabel,
 }
 
 const people = (parts: SQL) => {

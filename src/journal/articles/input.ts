@@ -53,6 +53,7 @@ const derivedColumns = {
   volume: integer(5),
   issue: integer(2),
   frequency: text('Mar-Apr', 'The months of its issue, such as March or Jan-Feb'),
+  issue_label: text('', 'What is shown in place of the number of its issue, such as Suppl. 1'),
   publishdate: day('2026-03-14'),
   received: day('2025-11-02'),
   revised: day('2026-01-20'),

@@ -6,6 +6,7 @@ import type { IssueNumber, Neighbours } from '../issues/rules.ts'
 import {
   articleColumns,
   columnsWithinIssue,
+  issueLabel,
   publicColumns,
   publicPeople,
   readersTitles,
@@ -29,7 +30,7 @@ export async function listArticlesOfIssue(db: Db, number: IssueNumber): Promise<
 
 const ofIssueByPage = cachedStatement((db) =>
   db
-    .select({ ...columnsWithinIssue, authors: publicPeople })
+    .select({ ...columnsWithinIssue, issue_label: issueLabel, authors: publicPeople })
     .from(articles)
     .where(
       and(

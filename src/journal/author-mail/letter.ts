@@ -8,10 +8,13 @@ import {
 } from '../../office/settings/letter-wording.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { isNotice } from '../articles/editing/rules.ts'
-import { fullIssueTitle, type IssueNumber } from '../issues/rules.ts'
+import { fullIssueTitle, type IssueNumber, numberOf } from '../issues/rules.ts'
 
 type ArticleFacts = IssueNumber &
-  Record<'description' | 'authorname' | 'pagenumber' | 'refnumber' | 'country' | 'mobile' | 'email', string> & {
+  Record<
+    'issue_label' | 'description' | 'authorname' | 'pagenumber' | 'refnumber' | 'country' | 'mobile' | 'email',
+    string
+  > & {
     hasFile: boolean
     article_type: string
     /** The article that a notice is about; null for any other article. */
@@ -46,14 +49,14 @@ function wordingOf({ article_type, noticeTarget }: ArticleFacts, { notice_text, 
 }
 
 function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
-  const { description, authorname, year, volume, issue, pagenumber, refnumber, noticeTarget } = article
-  const place = [fullIssueTitle({ year, volume, issue }), pagenumber && `pages ${pagenumber}`].filter(Boolean)
+  const { description, authorname, year, volume, pagenumber, refnumber, noticeTarget } = article
+  const place = [fullIssueTitle(article), pagenumber && `pages ${pagenumber}`].filter(Boolean)
   return {
     title: description,
     authors: authorname,
     place: place.join(', '),
     volume: String(volume),
-    issue: String(issue),
+    issue: numberOf(article),
     year: String(year),
     pages: pagenumber,
     refno: refnumber,

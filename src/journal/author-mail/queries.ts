@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { articles } from '../../core/db/schema.ts'
+import { issueLabel } from '../articles/columns.ts'
 import { byPage } from '../articles/queries.ts'
 import type { IssueNumber } from '../issues/rules.ts'
 
@@ -18,6 +19,7 @@ const letterColumns = {
   year: articles.year,
   volume: articles.volume,
   issue: articles.issue,
+  issue_label: issueLabel,
   country: articles.country,
   mobile: articles.mobile,
   email: articles.email,

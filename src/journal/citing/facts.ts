@@ -11,7 +11,7 @@ import { fundingOf, referencesOf } from '../articles/editing/support-rules.ts'
 import type { NoticeTarget } from '../articles/notices/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
 import { type Article, keywordsOf, pageRange, romanRange } from '../articles/rules.ts'
-import { isSameIssue, monthOf, type PublicIssue } from '../issues/rules.ts'
+import { isSameIssue, monthOf, numberOf, type PublicIssue } from '../issues/rules.ts'
 
 /** An article with everything its citation needs: the issue's frequency, the settings, and the public origin. */
 export type Cited = { article: Article; frequency: string; settings: Settings; origin: string }
@@ -48,7 +48,7 @@ function readFacts(cited: Cited) {
     journal: settings.websitename,
     issn: [settings.issn, settings.journal_essn].filter(Boolean),
     volume: String(article.volume),
-    issue: article.issue > 0 ? String(article.issue) : '',
+    issue: numberOf(article),
     pages: pageRange(article.pagenumber) ?? romanRange(article.pagenumber),
     keywords: keywordsOf(article.keywords),
     references: referencesOf(article.references),

@@ -3,7 +3,7 @@ import { linkable } from '../../core/text/clean.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { languageCode } from '../articles/editing/language-rules.ts'
 import type { ArticleSummary } from '../articles/rules.ts'
-import type { IssueSummary } from '../issues/rules.ts'
+import { type IssueSummary, numberOf } from '../issues/rules.ts'
 import { withoutEmpty } from './facts.ts'
 
 type Journal = { settings: Settings; origin: string }
@@ -34,7 +34,7 @@ export function issueData(journal: Journal, issue: IssueSummary, articles: Artic
     ...context,
     '@type': 'PublicationIssue',
     '@id': origin + paths.issue(issue),
-    issueNumber: issue.issue > 0 ? String(issue.issue) : '',
+    issueNumber: numberOf(issue),
     datePublished: String(issue.year),
     isPartOf: volume,
     hasPart: articles.map((article) => ({ '@id': origin + paths.article(article) })),

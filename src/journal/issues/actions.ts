@@ -91,8 +91,8 @@ export async function deleteIssue(
     if (!row) return { ok: false, problem: issueProblem('not_found') }
     if (row.articles > 0) return { ok: false, problem: issueProblem('has_articles') }
     await deleteIssueRow(tx, number)
-    const { year, volume, issue, frequency, creation } = row
-    const before = { year, volume, issue, frequency, creation }
+    const { year, volume, issue, frequency, issue_label, creation } = row
+    const before = { year, volume, issue, frequency, ...(issue_label && { issue_label }), creation }
     const deletion = { at: clock(), username, ...historyOf(number), action: 'delete', before, after: {} }
     const [change = 0] = await recordChange(tx, deletion)
     return { ok: true, change }

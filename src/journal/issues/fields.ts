@@ -31,7 +31,7 @@ export function duplicateIssue({ year, volume, issue }: IssueNumber): IssueProbl
 }
 
 /** Field labels for an issue's history. */
-export const issueHistory: HistoryLabels = { fields: issueLabels }
+export const issueHistory: HistoryLabels = { fields: { ...issueLabels, issue_label: 'Shown as' } }
 
 /** The form's fields as typed; a missing key was not sent. */
 export type IssueForm = Record<string, string | undefined>

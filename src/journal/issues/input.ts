@@ -21,6 +21,7 @@ const adminIssueFields = {
   volume: integer,
   issue: integer,
   frequency: t.String({ description: 'The months it is for, such as March or Jan-Feb' }),
+  issue_label: t.String({ description: 'What is shown in place of its number, such as Suppl. 1' }),
   creation: t.String({ format: 'date-time' }),
   articles: t.Number({ multipleOf: 1, description: 'How many it has, of any status' }),
 }
@@ -30,6 +31,7 @@ const adminIssueExample = {
   volume: 5,
   issue: 2,
   frequency: 'Mar-Apr',
+  issue_label: '',
   creation: '2026-03-01T08:00:00.000Z',
   articles: 12,
 }

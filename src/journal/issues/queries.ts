@@ -2,20 +2,32 @@ import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import type { Frequency } from '../../core/db/enums.ts'
 import { issues } from '../../core/db/schema.ts'
-import { type AdminIssue, type IssueNumber, type IssueSummary, issuesPerPage, type PublicIssue } from './rules.ts'
+import {
+  type AdminIssue,
+  type IssueNumber,
+  type IssueSummary,
+  issuesPerPage,
+  lastOrdinary,
+  type PublicIssue,
+} from './rules.ts'
 
 /** The SQL condition for one issue. */
 export const issueAt = ({ year, volume, issue }: IssueNumber) =>
   and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue))
 
-/** Newest year first, then highest volume and issue. */
-export const newestFirst = [desc(issues.year), desc(issues.volume), desc(issues.issue)]
+/** Newest year first, then highest volume and issue; special issues that have no number of their own last in a volume. */
+export const newestFirst = [
+  ...[desc(issues.year), desc(issues.volume)],
+  sql`${issues.issue} > ${sql.raw(String(lastOrdinary))}`,
+  desc(issues.issue),
+]
 
 const summaryColumns = {
   year: issues.year,
   volume: issues.volume,
   issue: issues.issue,
   frequency: issues.frequency,
+  issue_label: issues.issue_label,
 }
 
 /** Issues with at least one public article, newest first (`newestFirst`). */

@@ -50,23 +50,46 @@ export function issueNumberIn(parameters: IssueParameters): IssueNumber | undefi
   return year === undefined || volume === undefined || issue === undefined ? undefined : { year, volume, issue }
 }
 
+/** What is shown in place of an issue's number, such as `Suppl. 1` or `1-2`; '' for most. */
+type Label = { issue_label: string }
+
+/** Issues above it have no number of their own, so that none that comes later finds its own taken. */
+export const lastOrdinary = 900
+
+/** As long as Crossref takes. */
+export const maxIssueLabel = 32
+
+type Numbers = Pick<IssueNumber, 'volume' | 'issue'>
+
+/** An issue's number, or what stands in its place: '2', 'Suppl. 1'; '' for one that is stored with the number 0. */
+export function numberOf({ issue, issue_label }: Pick<IssueNumber, 'issue'> & Label): string {
+  return issue_label || (issue > 0 ? String(issue) : '')
+}
+
+/** 'Issue 2', 'Issue 1-2', 'Suppl. 1'; '' without a number. */
+export function namedNumber(issue: Pick<IssueNumber, 'issue'> & Label): string {
+  const number = numberOf(issue)
+  return /^\d/.test(number) ? `Issue ${number}` : number
+}
+
 /** 'Volume 05, Issue 02': two digits each in the back office. */
-export function issueName({ volume, issue }: Pick<IssueNumber, 'volume' | 'issue'>): string {
-  return [`Volume ${padded(volume, 2)}`, issue > 0 && `Issue ${padded(issue, 2)}`].filter(Boolean).join(', ')
+export function issueName({ volume, issue, issue_label }: Numbers & Partial<Label>): string {
+  const number = issue_label ? namedNumber({ issue, issue_label }) : issue > 0 && `Issue ${padded(issue, 2)}`
+  return [`Volume ${padded(volume, 2)}`, number].filter(Boolean).join(', ')
 }
 
-/** 'Volume 5, Issue 2'; an issue that is stored with the number 0 has none: 'Volume 5'. */
-export function volumeAndIssue({ volume, issue }: Pick<IssueNumber, 'volume' | 'issue'>): string {
-  return [`Volume ${volume}`, issue > 0 && `Issue ${issue}`].filter(Boolean).join(', ')
+/** 'Volume 5, Issue 2', 'Volume 5, Suppl. 1'; 'Volume 5' of an issue without a number. */
+export function volumeAndIssue(issue: Numbers & Label): string {
+  return [`Volume ${issue.volume}`, namedNumber(issue)].filter(Boolean).join(', ')
 }
 
-/** '5(2)', or '5' of an issue without a number. */
-export function numbersInShort({ volume, issue }: Pick<IssueNumber, 'volume' | 'issue'>): string {
-  return issue > 0 ? `${volume}(${issue})` : `${volume}`
+/** '5(2)', '5(Suppl. 1)', or '5' of an issue without a number. */
+export function numbersInShort(issue: Numbers & Label): string {
+  return numberOf(issue) ? `${issue.volume}(${numberOf(issue)})` : `${issue.volume}`
 }
 
 /** 'Volume 05, Issue 02, 2026'. */
-export function issueWithYear(issue: IssueNumber): string {
+export function issueWithYear(issue: IssueNumber & Partial<Label>): string {
   return `${issueName(issue)}, ${issue.year}`
 }
 
@@ -80,7 +103,7 @@ export function padded(number: number, digits: number): string {
   return String(number).padStart(digits, '0')
 }
 
-export type IssueSummary = IssueNumber & { frequency: string }
+export type IssueSummary = IssueNumber & Label & { frequency: string }
 
 /** A public issue with the number of its public articles. */
 export type PublicIssue = IssueSummary & { public_articles: number }
@@ -97,7 +120,7 @@ export function neighboursIn<Thing>(newestFirst: readonly Thing[], isIt: (thing:
 }
 
 /** 'Volume 5, Issue 2 (2026)' */
-export function fullIssueTitle(issue: IssueNumber): string {
+export function fullIssueTitle(issue: IssueNumber & Label): string {
   return `${volumeAndIssue(issue)} (${issue.year})`
 }
 
@@ -105,8 +128,9 @@ export function fullIssueTitle(issue: IssueNumber): string {
 export const noArticlesYet = 'No published articles yet. Please come back later.'
 
 /** 'Issue 2, March–April 2026', without months if the frequency has none; 'Volume 5, 2026' without a number. */
-export function issueTitle({ volume, issue, year, frequency }: IssueSummary): string {
-  return `${issue > 0 ? `Issue ${issue}` : `Volume ${volume}`}, ${[periodOf(frequency), year].filter(Boolean).join(' ')}`
+export function issueTitle(issue: IssueSummary): string {
+  const months = [periodOf(issue.frequency), issue.year].filter(Boolean).join(' ')
+  return `${namedNumber(issue) || `Volume ${issue.volume}`}, ${months}`
 }
 
 /** An issue as editors see it. */

@@ -97,6 +97,7 @@ function bareFacts(origin: string): string {
       year: 2026,
       volume: 5,
       issue: 2,
+      issue_label: '',
       subject: '',
       country: '',
       article_type: 'research-article' as const,

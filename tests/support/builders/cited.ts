@@ -20,6 +20,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     year: 2026,
     volume: 5,
     issue: 2,
+    issue_label: '',
     subject: '',
     country: '',
     hasFile: false,

@@ -22,6 +22,7 @@ const exportedColumns = {
   publish_at: articles.publish_at,
   file_hash: articles.file_hash,
   frequency: issues.frequency,
+  issue_label: issues.issue_label,
 }
 
 const rowsAtOnce = 100

@@ -12,6 +12,7 @@ export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
     import_key: string | null
     oai_identifier: string | null
     frequency: string
+    issue_label: string
     status: Status
     publish_at: Date | null
     file_hash: string | null
@@ -42,6 +43,7 @@ export function lineOf(row: ExportedRow, withPdf: boolean): string {
     volume: row.volume,
     issue: row.issue,
     frequency: row.frequency,
+    issue_label: row.issue_label,
     first: pages?.first ?? '',
     last: pages?.last ?? '',
     ...typed,

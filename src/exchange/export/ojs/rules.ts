@@ -2,7 +2,7 @@ import { articleTypes } from '../../../core/db/enums.ts'
 import { months } from '../../../core/text/dates.ts'
 import { type Attributes, type Content, element, emptyElement, textElement } from '../../../core/text/xml.ts'
 import { type ArticleType, typeNames } from '../../../journal/articles/editing/rules.ts'
-import { firstMonthOf, type IssueNumber } from '../../../journal/issues/rules.ts'
+import { firstMonthOf, type IssueSummary, numberOf, periodOf } from '../../../journal/issues/rules.ts'
 
 /**
  * The dialects of OJS's native XML; no version reads another's. An article's version has no language since 3.4;
@@ -48,7 +48,7 @@ export const sectionRef = (type: ArticleType) => sections[type][0]
 export const typeWord = (type: ArticleType) => (type === articleTypes[0] ? '' : typeNames[type])
 
 /** The issue's XML before its articles. */
-type OjsIssue = IssueNumber & { frequency: string; isPublic: boolean; isNewest: boolean; firstDay: string }
+type OjsIssue = IssueSummary & { isPublic: boolean; isNewest: boolean; firstDay: string }
 
 /**
  * An issue's own elements. Its title is its months, since OJS has no other field for them. Its date is that of its
@@ -56,15 +56,15 @@ type OjsIssue = IssueNumber & { frequency: string; isPublic: boolean; isNewest: 
  */
 export function issueHead(version: OjsVersion, issue: OjsIssue): string {
   const locale = localeIn(version, 'en')
-  const { year, volume, issue: number, frequency, isPublic, isNewest } = issue
+  const { year, volume, frequency, isPublic, isNewest } = issue
   const attributes = { published: Number(isPublic), current: Number(isNewest), access_status: 1 }
   const identification = element(
     'issue_identification',
     {},
     textElement('volume', volume),
-    number > 0 ? textElement('number', number) : undefined,
+    textElement('number', numberOf(issue)),
     textElement('year', year),
-    localised('title', locale, `${frequency} ${year}`),
+    localised('title', locale, periodOf(frequency) && `${frequency} ${year}`),
   )
   const all = Object.values(sections).map(([ref, title], at) =>
     element('section', { ref, seq: at + 1 }, localised('abbrev', locale, ref), localised('title', locale, title)),

@@ -170,6 +170,14 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
     description: unmarkedTitle(description),
     title_alt: unmarkedTitle(columns.title_alt),
   }
-  const derived = { authors, publishdate, hasFile: false, updates: [], isDoiRegistered: true, noticeTarget: null }
+  const derived = {
+    issue_label: '',
+    authors,
+    publishdate,
+    hasFile: false,
+    updates: [],
+    isDoiRegistered: true,
+    noticeTarget: null,
+  }
   return { ok: true, article: { ...columns, year, volume, issue, ...titles, ...derived } }
 }
