@@ -1,36 +1,155 @@
 import { afterAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { unzipSync, zipSync } from 'fflate'
+import type { Searched } from '../../src/review/scrub/rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { createScrubbing } from '../../src/review/scrub/scrubbing.ts'
-import { aDocx, anOdt } from '../support/traces/office-files.ts'
-import { aPdfWith } from '../support/traces/pdf-files.ts'
+import { visibleText } from '../../src/review/scrub/visible-text.ts'
+import type { Side } from '../../src/review/traces/rules.ts'
+import { withFolder } from '../support/folder.ts'
+import { aDocx, anOdt, anXlsx } from '../support/traces/office-files.ts'
+import { aPdfWith, aStream } from '../support/traces/pdf-files.ts'
 
-const scrubbing = createScrubbing({ most: 1, maxBytes: 200 * 1024 * 1024 })
+const folder = await withFolder('scrubbing')
+const scrubbing = createScrubbing({ most: 1, maxBytes: 300 * 1024 * 1024 })
 afterAll(scrubbing.stop)
-const tooMuch = { is: 'failed', why: 'The file takes too long, or too much memory' } as const
 
-test('files are scrubbed in a process as they are here', async () => {
-  for (const file of [aDocx(), anOdt(), aPdfWith(), Buffer.from('plain words')]) {
-    const found = await scrubbing.scrub(file)
+const authors: Side = {
+  people: [
+    { name: 'Ravi Kumar Sharma', email: 'rksharma72@example.in', orcid: 'https://orcid.org/0000-0002-1825-0097' },
+  ],
+  title: 'Millet',
+  references: [],
+}
+const tooMuch: Searched = { is: 'failed', why: 'The file takes too long, or too much memory', traces: [] }
+const hidden = 'A name, an address or a path of theirs stands where the text does not show it'
+
+let count = 0
+/** A file in the folder, and the place of its copy. */
+async function sent(bytes: Uint8Array | string) {
+  const path = join(folder, `${count++}`)
+  await Bun.write(path, bytes)
+  return { path, to: `${path}.copy` }
+}
+const search = async (bytes: Uint8Array | string, omit?: number[]) =>
+  scrubbing.scrubAndSearch({ ...(await sent(bytes)), ...(omit ? { omit } : {}) }, authors)
+
+test('files are scrubbed in a process as they are here, and the copy is at its place', async () => {
+  for (const file of [aDocx(), anOdt(), anXlsx(), aPdfWith()]) {
+    const place = await sent(file)
+    const found = await scrubbing.scrubAndSearch(place, authors)
     const here = await scrub(file)
-    expect(found.is === 'scrubbed' ? { ...found, bytes: Buffer.from(found.bytes) } : found).toEqual(
-      here.is === 'scrubbed' ? { ...here, bytes: Buffer.from(here.bytes) } : here,
-    )
+    expect(found).toMatchObject({ is: 'scrubbed', kind: here.is === 'scrubbed' ? here.kind : '', traces: [] })
+    if (here.is === 'scrubbed') expect(await Bun.file(place.to).bytes()).toEqual(new Uint8Array(here.bytes))
   }
+})
+
+test('a file of letters is searched and copied as it is; any other is not taken', async () => {
+  for (const [text, shown] of [
+    ['plot,who\n1,R. K. Sharma\n', 'R. K. Sharma'],
+    [Buffer.from('\ufeffplot;who\n1;Sharma, Ravi', 'utf16le'), 'Sharma, Ravi'],
+  ] as const) {
+    const place = await sent(text)
+    expect(await scrubbing.scrubAndSearch(place, authors)).toEqual({
+      is: 'scrubbed',
+      kind: 'txt',
+      pages: null,
+      traces: [{ page: null, kind: 'name', text: shown, field: '' }],
+    })
+    expect(await Bun.file(place.to).bytes()).toEqual(new Uint8Array(Buffer.from(text)))
+  }
+  for (const bytes of ['', Buffer.from([1, 2, 3]), Buffer.from('MZ\0\0')])
+    expect(await search(bytes)).toEqual({ is: 'refused', code: 'invalid_file' })
+})
+
+/** A PDF with a line on each page. */
+async function aPaper(lines: string[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  for (const line of lines) pdf.addPage().drawText(line, { x: 50, y: 500, font, size: 11 })
+  return pdf.save()
+}
+
+test('traces are told by page; pages that the copy leaves out are counted, and not in it', async () => {
+  const paper = await aPaper(['R. K. Sharma', 'Rain', 'by Ravi Sharma', 'Hail', 'at orcid.org/0000-0002-1825-0097'])
+  const place = await sent(paper)
+  const found = await scrubbing.scrubAndSearch({ ...place, omit: [1, 4] }, authors)
+  expect(found).toMatchObject({ is: 'scrubbed', pages: 3 })
+  expect(found.is === 'scrubbed' && found.traces.map(({ page, kind }) => [page, kind])).toEqual([
+    [3, 'name'],
+    [5, 'orcid'],
+  ])
+  const pages = await visibleText(await Bun.file(place.to).bytes(), 'pdf')
+  expect(pages?.map(({ text }) => text)).toEqual(['Rain', 'by Ravi Sharma', 'at orcid.org/0000-0002-1825-0097'])
+  expect(await search(paper, [1, 2, 3, 4, 5])).toEqual({ is: 'failed', why: 'No page is left', traces: [] })
+})
+
+test('text that stands askew, addresses of links, notes, heads, shapes and alternative texts are searched', async () => {
+  const askew = aPdfWith({ content: 'BT 0 1 -1 0 20 20 Tm (R. K. Sharma drew it) Tj ET' })
+  const link =
+    '/Annots [ << /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://x.example/rksharma72) >> >> ]'
+  const w = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const cases: [string, Uint8Array][] = [
+    ['R. K. Sharma', askew],
+    ['https://x.example/rksharma72', aPdfWith({ page: link })],
+    ['Ravi Sharma', aDocx({ body: '<w:p><w:r><w:t>Ravi Sh</w:t></w:r><w:r><w:t>arma</w:t></w:r></w:p>' })],
+    ['Ravi Sharma', aDocx({ body: `<w:tbl><w:tr><w:tc>${w('Ravi Sharma')}</w:tc></w:tr></w:tbl>` })],
+    [
+      'R. K. Sharma',
+      aDocx({
+        body: '<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="Seen by R. K. Sharma"/></wp:inline></w:drawing></w:r></w:p>',
+      }),
+    ],
+    ['Ravi Sharma', anOdt({ body: '<text:p>Ravi<text:s/>Sharma</text:p>' })],
+    ['Ravi Sharma', anXlsx({ body: '', sheet: '<headerFooter><oddFooter>Ravi Sharma</oddFooter></headerFooter>' })],
+  ]
+  for (const [text, file] of cases) {
+    const found = await search(file)
+    expect('traces' in found ? found.traces.map((one) => one.text) : found).toEqual([text])
+  }
+})
+
+test('a name of theirs outside what is shown leaves no copy', async () => {
+  const map = '/CIDInit begincmap /CMapName /RaviSharma def endcmap'
+  const font = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 10 0 R >> >>'
+  const files = [
+    aPdfWith({ resources: font, objects: [aStream('', map)] }),
+    aDocx({ body: '<w:p><w:bookmarkStart w:id="1" w:name="ravi_sharma"/></w:p>' }),
+    anOdt({ body: '<text:p text:style-name="P_rksharma72">Hail</text:p>' }),
+    aDocx({ body: '<w:p><w:bookmarkStart w:id="1" w:name="C:\\Users\\rk\\x"/></w:p>' }),
+  ]
+  for (const file of files) {
+    const place = await sent(file)
+    expect(await scrubbing.scrubAndSearch(place, authors)).toEqual({ is: 'failed', why: hidden, traces: [] })
+    expect(await Bun.file(place.to).exists()).toBe(false)
+  }
+  const others = { ...authors, people: [{ name: 'Anil Gupta' }] }
+  for (const file of files.slice(0, 3))
+    expect((await scrubbing.scrubAndSearch(await sent(file), others)).is).toBe('scrubbed')
 })
 
 test('a file that unpacks to more than a process may hold has failed, and the next is scrubbed', async () => {
   const element = Buffer.alloc(12 * 1024 * 1024, '<a b="c"/>')
   const document = Buffer.concat([Buffer.from('<a>'), element, Buffer.from('</a>')])
   const bomb = zipSync({ ...unzipSync(aDocx()), 'word/document.xml': document }, { level: 1 })
-  expect(await scrubbing.scrub(bomb)).toEqual(tooMuch)
-  expect((await scrubbing.scrub(aDocx())).is).toBe('scrubbed')
+  expect(await search(bomb)).toEqual(tooMuch)
+  expect((await search(aDocx())).is).toBe('scrubbed')
 })
 
-test('a file that takes too long has failed', async () => {
+test('a file that takes too long, is not there, or that nobody waits for has failed', async () => {
   const hasty = createScrubbing({ most: 1, maxMs: 1 })
-  expect(await hasty.scrub(aPdfWith({ objects: Array.from({ length: 50_000 }, () => '<< /A [1 2 3] >>') }))).toEqual(
+  const large = aPdfWith({ objects: Array.from({ length: 50_000 }, () => '<< /A [1 2 3] >>') })
+  expect(await hasty.scrubAndSearch(await sent(large), authors)).toEqual(tooMuch)
+  hasty.stop()
+  const gone = AbortSignal.abort()
+  expect(await scrubbing.scrubAndSearch(await sent(aDocx()), authors, gone)).toEqual(tooMuch)
+  const leaving = new AbortController()
+  const under = scrubbing.scrubAndSearch(await sent(large), authors, leaving.signal)
+  leaving.abort()
+  expect(await under).toEqual(tooMuch)
+  expect(await scrubbing.scrubAndSearch({ path: join(folder, 'none'), to: join(folder, 'copy') }, authors)).toEqual(
     tooMuch,
   )
-  hasty.stop()
+  expect((await search(aDocx())).is).toBe('scrubbed')
 })

@@ -5,8 +5,8 @@ import { exceedsLimit, memoryOf, processorMsOf } from './process-costs.ts'
 
 /** A pool of worker processes, each with one job at a time. */
 type Processes<Sent, Answer> = {
-  /** Resolves to a worker's answer, urgent jobs first; undefined if the job failed, or exceeded its time or memory. */
-  send: (sent: Sent, isUrgent?: boolean) => Promise<Answer | undefined>
+  /** Resolves to a worker's answer, urgent jobs first; undefined if the job failed, was aborted, or exceeded its time or memory. */
+  send: (sent: Sent, isUrgent?: boolean, signal?: AbortSignal) => Promise<Answer | undefined>
   /** The number of running processes. */
   workers: () => number
   /** Ends the processes; running and queued jobs get no answer. */
@@ -43,10 +43,14 @@ export function createProcesses<Sent, Answer>(
   const pool = createPool<Job<Sent, Answer>, ProcessWorker<Sent, Answer>>({ most, idleMs, retryMs, start: startWorker })
   let watch: Timer | undefined
 
-  function send(sent: Sent, isUrgent = false): Promise<Answer | undefined> {
+  function send(sent: Sent, isUrgent = false, signal?: AbortSignal): Promise<Answer | undefined> {
     const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
-    pool.submit({ sent, isUrgent, done: resolve, fail: () => resolve(undefined) })
-    return promise
+    const job = { sent, isUrgent, done: resolve, fail: () => resolve(undefined) }
+    const cancel = () => pool.cancel(job)
+    signal?.addEventListener('abort', cancel, { once: true })
+    if (signal?.aborted) resolve(undefined)
+    else pool.submit(job)
+    return promise.finally(() => signal?.removeEventListener('abort', cancel))
   }
 
   function startWorker(): ProcessWorker<Sent, Answer> {

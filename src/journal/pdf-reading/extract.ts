@@ -21,8 +21,8 @@ export type Extracted = {
   withPictures: number[]
 }
 
-/** The limits for one PDF; `ms` is processor time. */
-type Budget = { maxPages: number; ms: number }
+/** The limits for one PDF; `ms` is processor time. Links are read on the first page, or on all. */
+type Budget = { maxPages: number; ms: number; links?: 'all' }
 
 /**
  * Reads pages until the budget is spent; returns the pages read so far. `patches/` changes pdf.js: it returns the letters that
@@ -31,7 +31,7 @@ type Budget = { maxPages: number; ms: number }
  * annotations whose action is a script.
  * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
-export async function extractPdf(bytes: Uint8Array, { maxPages, ms }: Budget): Promise<Extracted> {
+export async function extractPdf(bytes: Uint8Array, { maxPages, ms, links }: Budget): Promise<Extracted> {
   const taken = measureProcess()
   const options = {
     fontExtraProperties: true,
@@ -58,7 +58,9 @@ export async function extractPdf(bytes: Uint8Array, { maxPages, ms }: Budget): P
   const last = Math.min(document.numPages, maxPages)
   for (let number = 1; number <= last && !exceedsLimit(taken(), ms); number++) {
     const page = await document.getPage(number).catch(() => undefined)
-    found.sheets.push(page ? await readPage(page, number, found) : { width: 0, height: 0, items: [], links: [] })
+    found.sheets.push(
+      page ? await readPage(page, number, found, links === 'all') : { width: 0, height: 0, items: [], links: [] },
+    )
     page?.cleanup()
   }
   await document.loadingTask.destroy()
@@ -67,7 +69,7 @@ export async function extractPdf(bytes: Uint8Array, { maxPages, ms }: Budget): P
 
 type Font = { name?: string; bold?: boolean; black?: boolean; italic?: boolean; missingFile?: boolean; type?: string }
 
-async function readPage(page: PageProxy, number: number, found: Extracted): Promise<Sheet> {
+async function readPage(page: PageProxy, number: number, found: Extracted, isLinked: boolean): Promise<Sheet> {
   const { OPS, Util } = await getResolvedPDFJS()
   const viewport = page.getViewport({ scale: 1 })
   const operators = await page.getOperatorList().catch(() => undefined)
@@ -107,7 +109,7 @@ async function readPage(page: PageProxy, number: number, found: Extracted): Prom
   const annotations: Annotation[] = await page.getAnnotations({ intent: 'any' }).catch(() => [])
   found.hasScript ||= annotations.some(({ hasScript, actions }) => hasScript || actions)
   found.hasScript ||= Boolean(await page.getJSActions().catch(() => null))
-  const links = number === 1 ? linksOf(annotations, viewport.height) : []
+  const links = number === 1 || isLinked ? linksOf(annotations, viewport.height) : []
   return { width: viewport.width, height: viewport.height, items, links }
 }
 

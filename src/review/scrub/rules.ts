@@ -1,8 +1,21 @@
-/** What a file is, by its bytes. */
-export type FileKind = 'pdf' | 'docx' | 'xlsx' | 'odt' | 'png' | 'jpeg' | 'gif' | 'emf'
+import type { Trace } from '../traces/rules.ts'
+
+/** What a file is, by its bytes; letters alone are `txt`, also those of a table. */
+export type FileKind = 'pdf' | 'docx' | 'xlsx' | 'odt' | 'png' | 'jpeg' | 'gif' | 'emf' | 'txt'
+
+type Refused = { is: 'refused'; code: 'encrypted' | 'invalid_file' }
 
 /** What came of scrubbing a file: a copy, a code for one that is not taken, or why there can be no safe copy. */
-export type Scrubbed =
-  | { is: 'scrubbed'; kind: FileKind; bytes: Uint8Array }
-  | { is: 'refused'; code: 'encrypted' | 'invalid_file' }
-  | { is: 'failed'; why: string }
+export type Scrubbed = { is: 'scrubbed'; kind: FileKind; bytes: Uint8Array } | Refused | { is: 'failed'; why: string }
+
+/** A file at `path`, where its copy is written to, and pages of a PDF, from 1, that the copy leaves out. */
+export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
+
+/** What came of a file: its copy is written, with its number of pages (null where it has none) and what it tells visibly. */
+export type Searched =
+  | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[] }
+  | Refused
+  | { is: 'failed'; why: string; traces: Trace[] }
+
+/** Why there is no copy of a file that names somebody where nobody looks. */
+export const hiddenFailure = 'A name, an address or a path of theirs stands where the text does not show it'

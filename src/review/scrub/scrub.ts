@@ -2,12 +2,13 @@ import { scrubbedEmf } from './images/emf.ts'
 import { scrubbedGif } from './images/gif.ts'
 import { scrubbedJpeg } from './images/jpeg.ts'
 import { scrubbedPng } from './images/png.ts'
+import { hiddenTexts } from './office/office-text.ts'
 import { hasScripts, isEncrypted, scrubbedOpenDocument } from './office/open-document.ts'
 import { CannotScrub, hasMacros, openXmlKind, scrubbedOpenXml } from './office/open-xml.ts'
 import { XmlRefused } from './office/xml-tree.ts'
 import { type Parts, unzip } from './office/zip.ts'
-import { scrubbedPdf } from './pdf/document.ts'
-import type { FileKind, Scrubbed } from './rules.ts'
+import { type PdfWishes, scrubbedPdf } from './pdf/document.ts'
+import { type FileKind, hiddenFailure, type Scrubbed } from './rules.ts'
 
 /** Files within files within files: deeper, none is read. */
 const mostDepth = 3
@@ -15,13 +16,20 @@ const mostDepth = 3
 /**
  * Writes a file anew with what it shows, and nothing that tells who made it, where, when and with what.
  * Equal content gives equal bytes.
+ * @param wishes pages of a PDF that the copy leaves out, and what the copy may not hold where nobody looks
  * @returns the copy; or the code of a file that is not taken (decisions: `encrypted`, `invalid_file`); or why it cannot be scrubbed
  */
-export async function scrub(bytes: Uint8Array): Promise<Scrubbed> {
-  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return scrubAt(bytes, 0)
-  const found = await scrubbedPdf(bytes)
+export async function scrub(bytes: Uint8Array, wishes: PdfWishes = {}): Promise<Scrubbed> {
+  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return scrubRest(bytes, wishes)
+  const found = await scrubbedPdf(bytes, wishes)
   if ('bytes' in found) return { is: 'scrubbed', kind: 'pdf', bytes: found.bytes }
   return 'refused' in found ? { is: 'refused', code: found.refused } : { is: 'failed', why: found.failed }
+}
+
+function scrubRest(bytes: Uint8Array, { tells }: PdfWishes): Scrubbed {
+  const found = scrubAt(bytes, 0)
+  const isTold = found.is === 'scrubbed' && tells && hiddenTexts(found.bytes).some(tells)
+  return isTold ? { is: 'failed', why: hiddenFailure } : found
 }
 
 function scrubAt(bytes: Uint8Array, depth: number): Scrubbed {

@@ -1,4 +1,56 @@
+import { open } from 'node:fs/promises'
+import { tracesIn } from '../traces/find-rules.ts'
+import { hiddenNamesOf } from '../traces/hidden-rules.ts'
+import type { Side } from '../traces/rules.ts'
+import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
+import { plainText, visibleText } from './visible-text.ts'
 
-/** The scrubbing process: scrubs each file that it receives. */
-if (import.meta.main) process.on('message', async (bytes: Uint8Array) => process.send?.(await scrub(bytes)))
+/**
+ * Writes a file's copy for the other side, and finds what the copy tells of its own side; pages that the copy leaves out are counted,
+ * not searched. A file of letters is copied as it is.
+ */
+export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side: Side): Promise<Searched> {
+  const bytes = await Bun.file(path).bytes()
+  const found = await scrubbedOrPlain(bytes, omit, side)
+  if (found.is === 'refused') return found
+  if (found.is === 'failed') return { ...found, traces: [] }
+  const texts = await visibleText(found.bytes.slice(), found.kind)
+  if (!texts) return { is: 'failed', why: 'It cannot be read whole', traces: [] }
+  const pages = found.kind === 'pdf' ? texts.length : null
+  const traces = tracesIn(texts, side)
+  await writeSynced(to, found.bytes)
+  return { is: 'scrubbed', kind: found.kind, pages, traces: pages === null ? traces : counted(traces, omit) }
+}
+
+async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side: Side): Promise<Scrubbed> {
+  const found = await scrub(bytes, { omit, tells: hiddenNamesOf(side) })
+  const isText =
+    found.is === 'refused' && found.code === 'invalid_file' && bytes.length > 0 && plainText(bytes) !== undefined
+  return isText ? { is: 'scrubbed', kind: 'txt', bytes } : found
+}
+
+/** Pages as the original counts them. */
+function counted<One extends { page: number | null }>(found: One[], omit: readonly number[]): One[] {
+  const left = [...new Set(omit)].sort((one, other) => one - other)
+  return found.map((one) => ({
+    ...one,
+    page: left.reduce((page, gone) => (gone <= page ? page + 1 : page), one.page ?? 0),
+  }))
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The scrubbing process: scrubs and searches each file that it is told of. */
+if (import.meta.main)
+  process.on('message', async ({ file, side }: { file: FileToScrub; side: Side }) =>
+    process.send?.(await scrubAndSearch(file, side)),
+  )

@@ -12,12 +12,18 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
+import type { TellsHidden } from '../../traces/hidden-rules.ts'
 import { mayBeLinked } from '../office/rewrite.ts'
+import { hiddenFailure } from '../rules.ts'
 import { Copier } from './copier.ts'
+import { isToldIn } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
 import { StreamRefused } from './streams.ts'
 
 const name = (text: string) => PDFName.of(text)
+
+/** What is asked of a PDF's copy: pages, from 1, that it leaves out, and what its hidden parts may not hold. */
+export type PdfWishes = { omit?: readonly number[]; tells?: TellsHidden }
 
 /** What came of a PDF: its copy, or why there is none. */
 type ScrubbedPdf = { bytes: Uint8Array } | { refused: 'encrypted' } | { failed: string }
@@ -26,22 +32,27 @@ type ScrubbedPdf = { bytes: Uint8Array } | { refused: 'encrypted' } | { failed: 
  * A PDF with what its pages draw, their text and their links, written anew: no information, metadata, earlier versions, attachments,
  * notes, form fields (their looks stay), signatures, scripts, layers, tags or data of programs.
  */
-export async function scrubbedPdf(bytes: Uint8Array): Promise<ScrubbedPdf> {
+export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Promise<ScrubbedPdf> {
   const source = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(() => undefined)
   if (source?.isEncrypted) return { refused: 'encrypted' }
   try {
     if (!source || source.getPageCount() === 0) return { failed: 'The file is damaged' }
-    return { bytes: await copyOf(source) }
+    const copy = await copyOf(source, wishes.omit ?? [])
+    if (copy.getPageCount() === 0) return { failed: 'No page is left' }
+    if (wishes.tells && isToldIn(copy, wishes.tells)) return { failed: hiddenFailure }
+    return { bytes: await copy.save(plainly) }
   } catch (error) {
     if (error instanceof StreamRefused) return { failed: error.message }
     return { failed: 'The file is damaged' } // pdf-lib throws of many kinds
   }
 }
 
-async function copyOf(source: PDFDocument): Promise<Uint8Array> {
+const plainly = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY }
+
+async function copyOf(source: PDFDocument, omit: readonly number[]): Promise<PDFDocument> {
   const target = await PDFDocument.create({ updateMetadata: false })
   const copier = new Copier(source.context, target.context, hiddenLayers(source))
-  const pages = source.getPages()
+  const pages = source.getPages().filter((_, at) => !omit.includes(at + 1))
   const copies = new Map<PDFDict, PDFPage>()
   for (const page of pages) {
     const { width, height } = page.getSize()
@@ -54,7 +65,7 @@ async function copyOf(source: PDFDocument): Promise<Uint8Array> {
     const links = linksOf(page, copy, (destination) => explicit(source, copies, destinations(destination)))
     if (links.length > 0) copy.node.set(name('Annots'), target.context.obj(links))
   }
-  return target.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY })
+  return target
 }
 
 /** Writes a page's boxes, resources and content, with the looks of its form fields. */

@@ -1,0 +1,51 @@
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import type { TellsHidden } from '../../traces/hidden-rules.ts'
+import { unpacked } from './streams.ts'
+
+const name = (text: string) => PDFName.of(text)
+const mostBytes = 50 * 1024 * 1024
+
+/**
+ * Whether what no page shows of a PDF names somebody: names and texts in its objects, fonts and their maps, pictures in formats of their
+ * own. What contents draw, the text to copy, and addresses of links are visible: they are searched as text.
+ */
+export function isToldIn(document: PDFDocument, tells: TellsHidden): boolean {
+  const contents = new Set(document.getPages().map(({ node }) => String(node.get(name('Contents')))))
+  return document.context
+    .enumerateIndirectObjects()
+    .some(([ref, object]) => !contents.has(String(ref)) && textsOf(object).some(tells))
+}
+
+function textsOf(object: PDFObject | undefined, key = ''): string[] {
+  if (object instanceof PDFString || object instanceof PDFHexString) return key === 'URI' ? [] : [object.decodeText()]
+  if (object instanceof PDFName) return [object.decodeText()]
+  if (object instanceof PDFArray) return object.asArray().flatMap((one) => textsOf(one, key))
+  if (object instanceof PDFDict)
+    return object.entries().flatMap(([word, value]) => [word.decodeText(), ...textsOf(value, word.decodeText())])
+  return object instanceof PDFRawStream
+    ? [...textsOf(object.dict), ...(isDrawing(object) ? [] : [lettersOf(object)])]
+    : []
+}
+
+/** Contents, and pixels: their letters are drawn or none. */
+function isDrawing({ dict }: PDFRawStream): boolean {
+  const kind = String(dict.get(name('Subtype')))
+  const filter = String(dict.get(name('Filter')))
+  if (kind === '/Image') return filter === '/FlateDecode'
+  return kind === '/Form' || String(dict.get(name('PatternType'))) === '1'
+}
+
+/** A stream's bytes as letters, also without the zeros of UTF-16. */
+function lettersOf(stream: PDFRawStream): string {
+  const text = Buffer.from(unpacked(stream, mostBytes).bytes).toString('latin1')
+  return text.includes('\0') ? `${text}\n${text.replaceAll('\0', '')}` : text
+}

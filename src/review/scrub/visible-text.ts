@@ -1,0 +1,64 @@
+import { extractPdf } from '../../journal/pdf-reading/extract.ts'
+import { columnsOf, guttersOf } from '../../journal/pdf-reading/layout/columns.ts'
+import type { Line, Sheet } from '../../journal/pdf-reading/layout/layout.ts'
+import { isAsPrinted } from '../../journal/pdf-reading/layout/letters.ts'
+import { linesOf } from '../../journal/pdf-reading/layout/lines.ts'
+import type { PageText } from '../traces/rules.ts'
+import { officeTexts } from './office/office-text.ts'
+import type { FileKind } from './rules.ts'
+
+/** Of a processor, out of what the process has. */
+const budget = { maxPages: 2_000, ms: 40_000, links: 'all' } as const
+
+/**
+ * What readers see of a file, by page where it has pages, with the addresses of its links; pictures have none.
+ * @returns undefined if it cannot be read whole
+ */
+export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<PageText[] | undefined> {
+  if (kind === 'txt') return [{ page: null, text: plainText(bytes) ?? '' }]
+  if (kind !== 'pdf') return officeTexts(bytes).map((text) => ({ page: null, text }))
+  const found = await extractPdf(bytes, budget).catch(() => undefined)
+  if (!found || found.sheets.length < found.pageCount) return undefined
+  const isPrinted = isAsPrinted(found.sheets)
+  const pages = found.sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
+  const gutters = guttersOf(pages)
+  return found.sheets.map((sheet, at) => ({ page: at + 1, text: textOf(sheet, columnsOf(pages[at] ?? [], gutters)) }))
+}
+
+/** A page's text, a line for each of its lines, then what stands askew, then the addresses of its links. */
+function textOf({ items, links }: Sheet, columns: Line[][]): string {
+  const upright = columns.map((lines) => inLines(lines)).join('\n')
+  const turns = new Map<number, string[]>()
+  for (const { turn, text } of items) turns.set(turn, [...(turns.get(turn) ?? []), text])
+  const texts = [...turns.values()].map((some) => some.join(' ')).toSorted((one, other) => other.length - one.length)
+  const askew = texts.slice(1)
+  return [upright, ...askew, ...links.map(({ url }) => url)].join('\n\n').trim()
+}
+
+/** Lines of a column, with words whole that are broken at their ends. */
+function inLines(lines: Line[]): string {
+  const rows: string[] = []
+  for (const [at, { text, y }] of lines.entries()) {
+    const before = lines[at - 1]
+    if (before && Math.abs(before.y - y) < 1) rows.push(`${rows.pop() ?? ''} ${text}`)
+    else rows.push(text)
+  }
+  return rows.join('\n').replace(/(?<=\p{Ll})[-‐\u00ad]\n(?=\p{Ll})/gu, '')
+}
+
+/** The text of a file of letters: UTF-8, UTF-16 by its mark, or as older programs write; undefined for any other file. */
+export function plainText(bytes: Uint8Array): string | undefined {
+  const text = decoded(bytes)
+  return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? undefined : text
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,174 @@
+import { orcidOf } from '../../core/text/orcid.ts'
+import { fold } from '../../core/text/words.ts'
+import type { Found, Side } from './rules.ts'
+import { foldedWords, sentenceAround } from './text-words.ts'
+
+/** What addresses of one side are made of. */
+export type Contacts = {
+  emails: string[]
+  /** Before the sign of their emails, and names that they use elsewhere. */
+  userNames: string[]
+  /** Of their emails, unless everybody may have one there. */
+  domains: string[]
+  phones: string[]
+  orcids: string[]
+  /** Words of their names, of four letters and more. */
+  names: string[]
+}
+
+const freeMail =
+  /^(?:gmail|googlemail|yahoo|ymail|rediffmail|hotmail|outlook|live|icloud|aol|gmx|protonmail|proton|mail|qq|163|126|yandex|zoho)\./
+
+/** Parts of addresses that are nobody's own. */
+const roles =
+  /^(?:info|contact|editor|editors|office|support|admin|help|mail|author|authors|research|dept|department|journal)$/
+
+export function contactsOf({ people, userNames = [] }: Side): Contacts {
+  const emails = people.flatMap(({ email }) => (email?.includes('@') ? [email.trim().toLowerCase()] : []))
+  const locals = emails.map((email) => email.split('@')[0] ?? '')
+  const names = people.flatMap(({ name, family = '' }) => foldedWords(`${name} ${family}`))
+  return {
+    emails,
+    userNames: [...new Set([...userNames.map((one) => one.toLowerCase()), ...locals])].filter(
+      (one) => one.length > 4 && !roles.test(one) && !names.includes(one),
+    ),
+    domains: emails.map((email) => email.split('@')[1] ?? '').filter((domain) => domain && !freeMail.test(domain)),
+    phones: people.map(({ phone = '' }) => digitsOf(phone).slice(-10)).filter((digits) => digits.length > 6),
+    orcids: people.flatMap(({ orcid = '' }) => orcidOf(orcid) ?? []),
+    names: [...new Set(names)].filter((word) => word.length > 3),
+  }
+}
+
+const digitsOf = (text: string) =>
+  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).replace(/\D/g, '')
+
+const at = String.raw`\s?(?:@|\(at\)|\[at\]|\{at\}|＠|\sat\s(?=\S+\s?(?:\.|\(dot\)|\[dot\]|\sdot\s)))\s?`
+const host = String.raw`[\p{L}\p{N}-]{1,63}(?:\s?(?:\.|\(dot\)|\[dot\]|\sdot\s)\s?[\p{L}\p{N}-]{1,63}){1,5}`
+const local = String.raw`(?:[\p{L}\p{N}._%+-]{1,64}|[{([][\p{L}\p{N}._%+,;|/\s-]{2,200}[})\]])`
+const emailLike = new RegExp(`${local}${at}${host}`, 'giu')
+
+/** Emails as they are written for people: `{ravi, sita}@example.in`, 'ravi (at) example (dot) in'. */
+export function emailsIn(text: string, contacts: Contacts, isPaper: boolean): Found[] {
+  if (!/@|＠|\bat\b/i.test(text)) return []
+  return [...text.matchAll(emailLike)].flatMap(({ index, 0: found }) => {
+    const plain = found
+      .toLowerCase()
+      .replace(/\s?[([{]?\bdot\b[)\]}]?\s?/g, '.')
+      .replace(/\s?(?:[([{]at[)\]}]|\sat\s)\s?/g, '@')
+    const whose = plain.split(/[@＠]/)[0] ?? ''
+    const isTheirs =
+      contacts.emails.some((email) => plain.includes(email)) ||
+      [...contacts.userNames, ...contacts.names].some((name) => fold(whose).includes(name)) ||
+      contacts.domains.some((domain) => plain.endsWith(domain))
+    const isPersonal = isPaper && !roles.test(whose.trim()) && /[@＠]|\(at\)|\[at\]/i.test(found)
+    return isTheirs || isPersonal ? [{ kind: 'email' as const, start: index, end: index + found.length }] : []
+  })
+}
+
+const phoneLed =
+  /(?:\b(?:mob(?:ile)?|tel(?:ephone)?|(?:tele)?phone|ph|cell|fax|whatsapp|contact)\b(?:\s*(?:no|number))?|दूरभाष|मोबाइल|फ़?ोन)[\s.:#-]*(?:no\.?\s*)?[:.]?\s*(\+?[\d०-९(][\d०-९\s()./-]{6,22}[\d०-९])/giu
+const international = /(?<![\p{L}\p{N}.])\+\d{1,3}[\s.(-]?\d[\d\s().-]{6,16}\d(?!\d)/gu
+const numbers = /(?<![\p{L}\p{N}])[+(]?[\d०-९][\d०-९\s()./-]{5,22}[\d०-९](?!\p{N})/gu
+
+/** Their telephone numbers however written, and others that are called one. */
+export function phonesIn(text: string, { phones }: Contacts, isPaper: boolean): Found[] {
+  const isTheirs = (written: string) => phones.some((own) => digitsOf(written).endsWith(own.slice(-10)))
+  const own = phones.length === 0 ? [] : [...text.matchAll(numbers)].filter(({ 0: found }) => isTheirs(found))
+  const led = isPaper ? [...text.matchAll(phoneLed), ...text.matchAll(international)] : []
+  const called = led.filter(({ 0: found }) => /^\d{8,15}$/.test(digitsOf(found)))
+  return withoutRepeats(
+    [...own, ...called].map(({ index, 0: found }) => ({ kind: 'phone', start: index, end: index + found.length })),
+  )
+}
+
+/** Drops what lies within another of its kind. */
+export function withoutRepeats(found: Found[]): Found[] {
+  const ends = new Map<string, number>()
+  return found
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+    .filter(({ kind, end }) => {
+      const isNew = end > (ends.get(kind) ?? -1)
+      if (isNew) ends.set(kind, end)
+      return isNew
+    })
+}
+
+/** ORCID iDs with a right check digit: theirs in letters, any in a paper. */
+export function orcidsIn(text: string, { orcids }: Contacts, isPaper: boolean): Found[] {
+  const like = /(?:orcid\.org\/\s?)?(?<!\d)\d{4}\s?[-‐–]?\s?\d{4}\s?[-‐–]?\s?\d{4}\s?[-‐–]?\s?\d{3}[\dX](?!\d)/giu
+  return [...text.matchAll(like)].flatMap(({ index, 0: found }) => {
+    const iD = orcidOf(
+      found.replace(/^orcid\.org\/\s?/i, '').replace(/[\s-‐–]/g, (sign) => (/\s/.test(sign) ? '' : '-')),
+    )
+    const isLed = /[-‐–]/.test(found) || /orcid[^\n]{0,20}$/i.test(text.slice(Math.max(0, index - 30), index + 8))
+    const isOne = iD !== undefined && (orcids.includes(iD) || (isPaper && isLed))
+    return isOne ? [{ kind: 'orcid' as const, start: index, end: index + found.length }] : []
+  })
+}
+
+/** Names that they use elsewhere, as words of their own. */
+export function userNamesIn(text: string, { userNames }: Contacts): Found[] {
+  const lower = text.toLowerCase()
+  if (lower.length !== text.length) return []
+  return userNames.flatMap((name) => {
+    const found: Found[] = []
+    for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + name.length)) {
+      const [before, behind] = [lower[at - 1] ?? ' ', lower[at + name.length] ?? ' ']
+      if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}@]/u.test(behind))
+        found.push({ kind: 'name', start: at, end: at + name.length })
+    }
+    return found
+  })
+}
+
+const folders =
+  /(?<![\p{L}\p{N}])(?:[A-Z]:[\\/](?:[^\s\\/:*?"<>|]+[\\/])+[^\s\\/:*?"<>|]*|\\\\[\w.-]+\\[^\s:*?"<>|]+|file:\/\/[^\s"<>]+|(?:\/(?:home|Users|export\/home|mnt\/\w+|media\/\w+)\/|~\/(?!\.))[\w.-]+(?:\/[\w.~%+-]+)*)/gu
+
+/** Places of files on somebody's disk. */
+export const pathsIn = (text: string): Found[] =>
+  [...text.matchAll(folders)].map(({ index, 0: found }) => ({
+    kind: 'path',
+    start: index,
+    end: index + found.length,
+  }))
+
+const address =
+  /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}(?:com|org|io|net|edu|in|ai|dev|me|eu|uk)\/[^\s<>"]+/giu
+const storing =
+  /^(?:github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|onedrive|1drv|huggingface|kaggle|mendeley|data\.mendeley|dataverse|researchsquare|arxiv|biorxiv|medrxiv|ssrn|youtube|youtu|hub\.docker|pypi|npmjs|cran|colab\.research\.google|sites\.google)\b|\.github\.io|\.wordpress\.|\.blogspot\./
+const profiling =
+  /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|researcherid|scopus\.com\/authid|dblp\.\S*\/pers|twitter\.com\/\w|x\.com\/\w|facebook\.com\/\w|irins\.org\/profile|vidwan)/
+const claiming =
+  /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|materials?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
+
+/** Links to what they keep elsewhere: profiles, repositories that a sentence claims, and pages under their names. */
+export function linksIn(text: string, contacts: Contacts, isPaper: boolean): Found[] {
+  return [...text.matchAll(address)].flatMap(({ index, 0: found }) => {
+    const plain = found.replace(/[.,;:)\]}'"’]+$/, '')
+    if (/\borcid\.org\b/i.test(plain)) return [] // found as an iD
+    return isTellingLink(plain, contacts) || (isPaper && isClaimed(text, index, plain))
+      ? [{ kind: 'repository' as const, start: index, end: index + plain.length }]
+      : []
+  })
+}
+
+function isClaimed(text: string, index: number, link: string): boolean {
+  const lower = link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
+  if (/anonymous\.4open|anonymous/.test(lower)) return false
+  if (profiling.test(lower)) return true
+  if (!storing.test(lower.split('/')[0] ?? '') && !/\/[~∼]\w/.test(lower)) return false
+  const { start, end } = sentenceAround(text, index)
+  return claiming.test(text.slice(start, index)) || claiming.test(text.slice(index + link.length, end))
+}
+
+/** Whether a link says by itself whose it is: a name of theirs, or their institution's place. */
+function isTellingLink(link: string, { names, userNames, domains, orcids }: Contacts): boolean {
+  const lower = fold(link)
+  const parts = new Set(lower.split(/[^\p{L}\p{N}]+/u))
+  return (
+    userNames.some((name) => lower.includes(name)) ||
+    names.some((name) => parts.has(name) || (name.length > 5 && lower.includes(name))) ||
+    orcids.some((orcid) => lower.includes(orcid.slice(-19).toLowerCase())) ||
+    domains.some((domain) => lower.replace(/^(?:https?:\/\/)?(?:www\.)?/, '').split('/')[0] === domain)
+  )
+}

@@ -1,0 +1,231 @@
+import { afterReferences, closedUp, referencesHeading } from '../../journal/pdf-reading/layout/headings.ts'
+import {
+  type Contacts,
+  contactsOf,
+  emailsIn,
+  linksIn,
+  orcidsIn,
+  pathsIn,
+  phonesIn,
+  userNamesIn,
+  withoutRepeats,
+} from './contact-rules.ts'
+import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
+import { type Known, type NameWords, namesAmong, nameWordsOf } from './name-rules.ts'
+import type { Found, PageText, Side, Trace } from './rules.ts'
+import { fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
+import { foldedWords, sentenceAround, type TextWord, textWords } from './text-words.ts'
+
+/** More are not listed: nobody reads on. */
+const mostTraces = 300
+const longestShown = 200
+
+/**
+ * What in a text tells who a side is, in the order of the pages, each once a page. A side without a title is the reviewers': whom a
+ * report thanks, and which telephone it names, tells nothing then unless it is theirs.
+ */
+export function tracesIn(texts: PageText[], side: Side): Trace[] {
+  const search = searchFor(side, texts)
+  let isInList = false
+  return texts
+    .flatMap(({ page, text: given, field = '' }) => {
+      const text = given.normalize('NFC')
+      const { list, isOpen } = field ? { list: [], isOpen: false } : listSpans(text, isInList)
+      isInList = isOpen
+      const seen = new Set<string>()
+      return foundIn(text, { ...search, list })
+        .toSorted((one, other) => one.start - other.start)
+        .flatMap(({ kind, start, end }): Trace[] => {
+          const shown = text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, longestShown).trim().toWellFormed()
+          const key = `${kind} ${shown.toLowerCase()}`
+          if (shown === '' || seen.has(key)) return []
+          seen.add(key)
+          return [{ page, kind, text: shown, field }]
+        })
+    })
+    .slice(0, mostTraces)
+}
+
+type Span = { start: number; end: number }
+type Search = {
+  isPaper: boolean
+  contacts: Contacts
+  institutions: InstitutionNames
+  people: NameWords[]
+  known: Known
+  ownNumbers: Set<number>
+}
+
+function searchFor(side: Side, texts: PageText[]): Search {
+  const people = side.people.flatMap((person) => nameWordsOf(person) ?? [])
+  const known = knownIn(texts, side, people)
+  const references = numberedIn(texts)
+  const list = references.size > 0 ? references : new Map(side.references.map((text, at) => [at + 1, text]))
+  const isOwn = (text: string) => namesAmong(text, textWords(text), people, known).some(({ how }) => how === 'whole')
+  return {
+    isPaper: side.title !== '',
+    contacts: contactsOf(side),
+    institutions: institutionNamesOf(side),
+    people,
+    known,
+    ownNumbers: new Set([...list].flatMap(([number, text]) => (isOwn(text.normalize('NFC')) ? [number] : []))),
+  }
+}
+
+/** Which words a text writes without a capital, and which are called after somebody ('Markov chains'). */
+function knownIn(texts: PageText[], { title }: Side, people: NameWords[]): Known {
+  const parts = new Set(people.flatMap(({ given, family }) => [...given, ...family]))
+  const small = new Set<string>()
+  const followed = new Map<string, number>()
+  for (const { text } of texts)
+    for (const { 0: word, index } of text.matchAll(
+      /(?<![\p{L}\p{N}@./\\_~-])\p{L}[\p{L}\p{M}]*(?![\p{L}\p{M}]|[\d.@/\\_-]*[\p{L}\d@])/gu,
+    )) {
+      const folded = foldedWords(word)[0] ?? ''
+      if (/^\p{Ll}/u.test(word)) small.add(folded)
+      else if (
+        parts.has(folded) &&
+        /^['’]?s? \p{Ll}{4,}(?<!ed)\b/u.test(text.slice(index + word.length, index + word.length + 20))
+      )
+        followed.set(folded, (followed.get(folded) ?? 0) + 1)
+    }
+  const inTitle = new Set(foldedWords(title))
+  return {
+    isCommon: (word) => small.has(word) || (followed.get(word) ?? 0) > 3,
+    isInTitle: (word) => inTitle.has(word),
+  }
+}
+
+/** Where the list of references stands on a page: from its heading on, over pages, to the next heading. */
+function listSpans(text: string, isInList: boolean): { list: Span[]; isOpen: boolean } {
+  const list: Span[] = []
+  let from = isInList ? 0 : undefined
+  let at = 0
+  for (const line of text.split('\n')) {
+    const heading = closedUp(line.trim())
+    if (from === undefined && referencesHeading.test(heading)) from = at + line.length
+    else if (from !== undefined && heading.length < 60 && afterReferences.test(heading)) {
+      list.push({ start: from, end: at })
+      from = undefined
+    }
+    at += line.length + 1
+  }
+  return { list: from === undefined ? list : [...list, { start: from, end: text.length }], isOpen: from !== undefined }
+}
+
+/** The entries of a numbered list of references, as it is printed. */
+function numberedIn(texts: PageText[]): Map<number, string> {
+  const entries = new Map<number, string>()
+  let isInList = false
+  let number = 0
+  for (const { text, field } of texts) {
+    if (field) continue
+    const { list, isOpen } = listSpans(text, isInList)
+    isInList = isOpen
+    for (const { start, end } of list)
+      for (const line of text.slice(start, end).split('\n')) {
+        const [, bracketed, pointed] = /^\s*(?:\[(\d{1,3})\]|(\d{1,3})[.)])\s*/.exec(line) ?? []
+        const given = Number(bracketed ?? pointed ?? 0)
+        if (given === number + 1) number = given
+        if (number > 0) entries.set(number, `${entries.get(number) ?? ''} ${line}`.slice(0, 1_000))
+      }
+  }
+  return entries
+}
+
+function foundIn(
+  text: string,
+  { list, isPaper, contacts, institutions, people, known, ownNumbers }: Search & { list: Span[] },
+): Found[] {
+  const words = textWords(text)
+  const names = namesAmong(text, words, people, known)
+  const isListed = ({ start }: Span) => list.some((span) => start >= span.start && start < span.end)
+  const told = names.filter((name) => name.how !== 'cited' && (!isListed(name) || isUnpublished(text, name)))
+  const byPerson = told.map(({ start, end }): Found => ({ kind: 'name', start, end }))
+  const common = [
+    ...emailsIn(text, contacts, isPaper),
+    ...phonesIn(text, contacts, isPaper),
+    ...orcidsIn(text, contacts, isPaper),
+    ...linksIn(text, contacts, isPaper),
+    ...pathsIn(text),
+  ]
+  const outsideLinks = (found: Found) => !common.some(({ start, end }) => found.start >= start && found.end <= end)
+  const byName = [...byPerson, ...userNamesIn(text, contacts), ...initialsIn(text, words, people)]
+  const institutional = institutionsIn(words, institutions).filter((one) => !isListed(one))
+  const all = [
+    ...common.filter((one) => !isListed(one) || isTheirs(one)),
+    ...withoutRepeats([...byName, ...institutional].filter(outsideLinks)),
+  ]
+  if (!isPaper) return all
+  const own = ownWorksIn(text, {
+    isOwn: (number) => ownNumbers.has(number),
+    namedAt: (start, end) => names.some(({ how, start: at }) => how === 'cited' && at >= start && at < end),
+  })
+  return [...all, ...[...thanksIn(text), ...fundingIn(text), ...own].filter((one) => !isListed(one))]
+}
+
+/** What is told in a list of references too: addresses of people, but not of works. */
+const isTheirs = ({ kind }: Found) => kind === 'email' || kind === 'orcid' || kind === 'phone'
+
+/** Whether a listed work of theirs is one that only they can know. */
+function isUnpublished(text: string, { start, end }: Span): boolean {
+  const [entry = ''] = text.slice(start, end + 260).split(/\n(?=\s*\[?\d{1,3}[\].)])/)
+  return /\b(?:unpublished|under review|submitted|in preparation|forthcoming|personal communication)\b/i.test(entry)
+}
+
+const contributions =
+  /\b(?:author(?:s['’]?|['’]?s)? contributions?|contributions? of (?:the )?authors?|credit author\w*)\b/giu
+
+/** Initials in a statement of who did what: 'RKS designed the study'. */
+function initialsIn(text: string, words: TextWord[], people: NameWords[]): Found[] {
+  const initials = new Set(people.map(({ given, family }) => [...given, ...family].map((word) => word[0]).join('')))
+  return [...text.matchAll(contributions)].flatMap(({ index }) =>
+    words
+      .filter(({ start }) => start > index && start < index + 900)
+      .flatMap((word, at, all): Found[] => {
+        const run = [word, ...all.slice(at + 1, at + 4)]
+        const lengths = run.map((_, place) =>
+          run
+            .slice(0, place + 1)
+            .map(({ written }) => written)
+            .join(''),
+        )
+        const place = lengths.findIndex((joined) => /^\p{Lu}{2,5}$/u.test(joined) && initials.has(joined.toLowerCase()))
+        const last = run[place]
+        return last && last.end - word.start < 14 ? [{ kind: 'name', start: word.start, end: last.end }] : []
+      }),
+  )
+}
+
+const fewestWords = 6
+
+/**
+ * Sentences of what was written to the editor alone that stand in a text for the other side, as they are or in a run of seven words.
+ * @param released what the other side may read anyway
+ */
+export function confidentialIn(text: string, toEditor: string[], released: string[] = []): Trace[] {
+  const words = textWords(text.normalize('NFC'))
+  const open = runsOf(released.flatMap((one) => [foldedWords(one)]))
+  const secret = runsOf(toEditor.flatMap((one) => one.normalize('NFC').split(/(?<=[.!?।])\s+|\n+/u)).map(foldedWords))
+  const found = new Map<number, Trace>()
+  for (const [at, word] of words.entries())
+    for (const length of [fewestWords, fewestWords + 1]) {
+      const run = words.slice(at, at + length)
+      const key = run.map(({ folded }) => folded).join(' ')
+      if (run.length < length || !secret.has(key) || open.has(key)) continue
+      const { start, end } = sentenceAround(text, word.start)
+      const shown = text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, longestShown).toWellFormed()
+      found.set(start, { page: null, kind: 'confidential', text: shown, field: '' })
+    }
+  return [...found.values()]
+}
+
+/** Runs of seven words, and sentences of six. */
+function runsOf(sentences: string[][]): Set<string> {
+  return new Set(
+    sentences.flatMap((words) => {
+      if (words.length === fewestWords) return [words.join(' ')]
+      return words.slice(fewestWords).map((_, at) => words.slice(at, at + fewestWords + 1).join(' '))
+    }),
+  )
+}

@@ -1,0 +1,194 @@
+import { personName } from '../../core/text/person-names.ts'
+import type { SidePerson } from './rules.ts'
+import { foldedWords, isDevanagari, type TextWord } from './text-words.ts'
+import { soundOf } from './transliteration.ts'
+
+/** A person's name as words to be compared. */
+export type NameWords = { given: string[]; family: string[]; sounds: { given: string[]; family: string } }
+
+export function nameWordsOf({ name, family = '' }: SidePerson): NameWords | undefined {
+  const parsed = personName(name, family)
+  const words = { given: foldedWords(parsed.given), family: foldedWords(`${parsed.particle} ${parsed.family}`) }
+  if (words.family.length === 0 || words.family.join('').length < 2) return undefined
+  return { ...words, sounds: { given: words.given.map(soundOf), family: soundOf(words.family.join('')) } }
+}
+
+/** A name that was found: with its given name or initials, or one part of it alone, by itself or as works are cited. */
+type NameFound = { start: number; end: number; how: 'whole' | 'part' | 'cited'; person: NameWords }
+
+/** What tells a part of a name from another word: words of the title, and words that the text writes without a capital. */
+export type Known = { isCommon: (folded: string) => boolean; isInTitle: (folded: string) => boolean }
+
+/** More on one page are no text. */
+const mostNames = 2_000
+
+/** The names of people in a text. */
+export function namesAmong(text: string, words: TextWord[], people: NameWords[], known: Known): NameFound[] {
+  const found: NameFound[] = []
+  const firsts = new Map<string, NameWords[]>()
+  const add = (word: string, person: NameWords) => firsts.set(word, [...(firsts.get(word) ?? []), person])
+  for (const person of people)
+    for (const word of new Set([person.family[0] ?? '', person.family.join('')])) add(word, person)
+  const givens = new Map(people.flatMap((person) => person.given.map((word) => [word, person] as const)))
+  let end = 0
+  for (const [at, word] of words.entries()) {
+    if (word.start < end) continue
+    const hit =
+      (firsts.get(word.folded) ?? []).map((person) => familyAt({ text, words, known }, at, person)).find(Boolean) ??
+      soundingAt({ text, words, known }, at, people) ??
+      givenAt({ text, words, known }, at, givens.get(word.folded))
+    if (!hit) continue
+    found.push(hit)
+    end = hit.end
+    if (found.length === mostNames) break
+  }
+  return found
+}
+
+type Place = { text: string; words: TextWord[]; known: Known }
+
+/** Between the words of one name. */
+const within = /^(?:[\s.,’'‐‑–-]|\u00ad){0,3}$/u
+
+const gap = (text: string, one: TextWord | undefined, next: TextWord | undefined) =>
+  one && next ? text.slice(one.end, next.start) : '\n\n\n\n'
+
+/** A family name from a word on, with what stands before and behind it. */
+function familyAt({ text, words, known }: Place, at: number, person: NameWords): NameFound | undefined {
+  const isJoined = words[at]?.folded === person.family.join('')
+  const to = at + (isJoined ? 1 : person.family.length)
+  const isWhole = isJoined || person.family.every((word, place) => words[at + place]?.folded === word)
+  const [first, end] = [words[at], words[to - 1]]
+  if (!isWhole || !first || !end) return undefined
+  const before = givensBefore(text, words, at, person.given)
+  if (before.isAnother) return undefined
+  const after = before.count > 0 ? { count: 0, isAnother: false } : givensAfter(text, words, to, person.given)
+  const start = words[at - before.count]?.start ?? first.start
+  const stop = words[to - 1 + after.count]?.end ?? end.end
+  const isMarked = end.isCapital || isDevanagari(end.folded)
+  if (before.count + after.count > 0 && isMarked) return { start, end: stop, how: 'whole', person }
+  return aloneAt({ text, words, known }, at, to, person)
+    ? { start, end: stop, how: citedOr(text, end), person }
+    : undefined
+}
+
+/** Whether a work is cited behind a name: 'Sharma et al. [3]', 'Sharma (2018)'. */
+function citedOr(text: string, { end }: TextWord): 'cited' | 'part' {
+  const citing =
+    /^(?:['’]s)?,?\s*(?:(?:,?\s*(?:and|&)\s+|,\s*)(?:\p{Lu}[\p{L}.'’-]*\s*){1,3})*,?\s*(?:et\.? al\b|and (?:co-?workers|colleagues)|आदि|[([]?\s*\(?(?:in press|(?:1[89]|20)\d\d|\d{1,3}\s*[\]),]))/u
+  return citing.test(text.slice(end, end + 80)) ? 'cited' : 'part'
+}
+
+/** Whether a family name may stand for itself: it is no word of the title or of everyday, and nobody else's given name is before it. */
+function aloneAt({ text, words, known }: Place, at: number, to: number, person: NameWords): boolean {
+  const last = words[to - 1]
+  const name = person.family.join('')
+  if (!last || person.family.every((word) => known.isInTitle(word))) return false
+  if (isDevanagari(name)) return name.length > 3
+  if (!last.isCapital || name.length < 3 || (person.family.length === 1 && known.isCommon(name))) return false
+  return isApart({ text, words, known }, at - 1, at) && !isInitialsBehind(text, words, to)
+}
+
+/** 'Sharma, S.' and 'Sharma SK' are others. */
+function isInitialsBehind(text: string, words: TextWord[], to: number): boolean {
+  const next = words[to]
+  return next !== undefined && /^,?\s$/.test(gap(text, words[to - 1], next)) && isInitials(text, next)
+}
+
+/** One letter or a few, as initials are written. */
+function isInitials(text: string, { written, end }: TextWord): boolean {
+  return /^\p{Lu}$/u.test(written) ? text[end] === '.' || text[end] === ' ' : /^\p{Lu}{2,3}$/u.test(written)
+}
+
+/** Whether a word's neighbour is no part of somebody else's name. */
+function isApart({ text, words, known }: Place, neighbour: number, at: number): boolean {
+  const other = words[neighbour]
+  const [one, next] = neighbour < at ? [other, words[at]] : [words[at], other]
+  if (!other?.isCapital || !/^[.]?[ ‐-]$/.test(gap(text, one, next))) return true
+  return titles.has(other.folded) || known.isCommon(other.folded)
+}
+
+/** What stands before names. */
+const titles = new Set(
+  'dr prof professor mr mrs ms miss shri shree smt sri er dear sir madam thanks regards sincerely yours by from with author authors the in of and for to at as if we our when this that guide supervisor editor reviewer डॉ प्रो श्री'.split(
+    ' ',
+  ),
+)
+
+type Givens = { count: number; isAnother: boolean }
+
+function givensBefore(text: string, words: TextWord[], at: number, given: string[]): Givens {
+  let count = 0
+  let isSure = false
+  while (true) {
+    const word = words[at - count - 1]
+    if (!word || !within.test(gap(text, word, words[at - count])) || count > given.length + 1) break
+    const fit = fitOf(text, word, given)
+    if (!fit) {
+      const isOther = count === 0 && isInitials(text, word) && word.isCapital && !/,/.test(gap(text, word, words[at]))
+      return isSure ? { count, isAnother: false } : { count: 0, isAnother: isOther || count > 0 }
+    }
+    isSure ||= fit === 'sure'
+    count++
+  }
+  return isSure ? { count, isAnother: false } : { count: 0, isAnother: count > 0 }
+}
+
+function givensAfter(text: string, words: TextWord[], to: number, given: string[]): Givens {
+  let count = 0
+  let isSure = false
+  for (let word = words[to]; word && within.test(gap(text, words[to + count - 1], word)); word = words[to + count]) {
+    const fit = fitOf(text, word, given)
+    if (!fit) break
+    isSure ||= fit === 'sure'
+    count++
+  }
+  return isSure ? { count, isAnother: false } : { count: 0, isAnother: false }
+}
+
+/** How a word fits given names: the first one or its initial is sure, and so is any whole one. */
+function fitOf(text: string, word: TextWord, given: string[]): 'sure' | 'maybe' | undefined {
+  if (!word.isCapital && !isDevanagari(word.folded)) return undefined
+  const at = given.indexOf(word.folded)
+  if (at >= 0) return at === 0 || word.folded.length > 2 ? 'sure' : 'maybe'
+  const initials = given.map((one) => (isDevanagari(one) ? one : one[0])).join('')
+  if (isInitials(text, word) && initials.startsWith(word.folded)) return 'sure'
+  if (word.folded.length === 1 && given.some((one) => one.startsWith(word.folded))) return 'maybe'
+  return given[0] !== undefined && given[0].length > 1 && word.folded === given.join('') ? 'sure' : undefined
+}
+
+/** A name in the other script: 'रवि शर्मा' for Ravi Sharma. */
+function soundingAt({ text, words }: Place, at: number, people: NameWords[]): NameFound | undefined {
+  const word = words[at]
+  if (!word || (!isDevanagari(word.folded) && !word.isCapital)) return undefined
+  const inDevanagari = isDevanagari(word.folded)
+  const others = people.filter(({ family }) => isDevanagari(family.join('')) !== inDevanagari)
+  if (others.length === 0) return undefined
+  const sound = soundOf(word.folded)
+  for (const person of others) {
+    if (sound.length < 2 || person.sounds.family !== sound) continue
+    const isGiven = (place: number) => {
+      const other = words[place]
+      return other !== undefined && person.sounds.given.some((one) => one.length > 1 && one === soundOf(other.folded))
+    }
+    const before = [at - 1, at - 2].findLast((place) => isGiven(place) && near(text, words, place, at))
+    if (before !== undefined) return { start: words[before]?.start ?? 0, end: word.end, how: 'whole', person }
+    if (isGiven(at + 1) && near(text, words, at, at + 1))
+      return { start: word.start, end: words[at + 1]?.end ?? 0, how: 'whole', person }
+    if (inDevanagari && sound.length > 4) return { start: word.start, end: word.end, how: 'part', person }
+  }
+  return undefined
+}
+
+const near = (text: string, words: TextWord[], from: number, to: number) =>
+  (words[to]?.start ?? 0) - (words[from]?.end ?? 0) < 16 && !/\n\n/.test(gap(text, words[from], words[to]))
+
+/** A given name alone: 'With thanks, Ravi'. */
+function givenAt(place: Place, at: number, person: NameWords | undefined): NameFound | undefined {
+  const { words, known } = place
+  const word = words[at]
+  if (!word?.isCapital || !person || word.folded.length < 3) return undefined
+  if (known.isInTitle(word.folded) || known.isCommon(word.folded)) return undefined
+  if (!isApart(place, at - 1, at) || !isApart(place, at + 1, at)) return undefined
+  return { start: word.start, end: word.end, how: citedOr(place.text, word), person }
+}

@@ -1,0 +1,46 @@
+/** What a trace is (decisions: the kinds that editors see). */
+export type TraceKind =
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'orcid'
+  | 'institution'
+  | 'path'
+  | 'repository'
+  | 'acknowledgement'
+  | 'funding'
+  | 'self_reference'
+  | 'confidential'
+
+/** What tells who somebody is, where it stands: `page` counts from 1, null where there are no pages. */
+export type Trace = { page: number | null; kind: TraceKind; text: string; field: Field }
+
+type Field = '' | 'title' | 'abstract'
+
+/** A stretch of text to be searched: a page of a file, a file without pages, a field. */
+export type PageText = { page: number | null; text: string; field?: Field }
+
+/** A person who must not be recognised; what is not known may be absent or ''. `family` where the last word of `name` is not. */
+export type SidePerson = {
+  name: string
+  family?: string
+  email?: string
+  phone?: string
+  orcid?: string
+  affiliation?: string
+}
+
+/**
+ * One side of a paper, for what the other side gets: its authors with the paper's title and references, or its reviewers with
+ * neither. `institutions` are further names of theirs, such as those that ROR knows.
+ */
+export type Side = {
+  people: SidePerson[]
+  userNames?: string[]
+  institutions?: string[]
+  title: string
+  references: string[]
+}
+
+/** Something found: its place in the text, from and to. */
+export type Found = { kind: TraceKind; start: number; end: number }

@@ -1,0 +1,109 @@
+import type { Found } from './rules.ts'
+import { sentenceAround } from './text-words.ts'
+
+const thanksHeading =
+  /(?:^|\n)[ \t]*(?:(?:\d{1,2}(?:\.\d)*|[IVX]{1,5})\.?\s+)?(?:[Aa]cknowled?ge?ments?|[Aa] ?[Cc] ?[Kk] ?[Nn] ?[Oo] ?[Ww] ?[Ll] ?[Ee] ?[Dd] ?[Gg] ?[Ee]? ?[Mm] ?[Ee] ?[Nn] ?[Tt] ?[Ss]?|[Aa]gradecimientos?|[Rr]emerciements|[Dd]anksagung|आभार(?: प्रदर्शन)?|कृतज्ञता(?: ज्ञापन)?)[ \t]*(?:[:.—–-]|\n|$|(?=\s\p{Lu}))/gu
+const thanking =
+  /\b(?:(?:we|i|the (?:first |second |corresponding |present |senior )?authors?)\s+(?:(?:also|would|wish|want|like|to|gratefully|sincerely|duly|thankfully|are|am|is|deeply|highly|very|much|most|all|both|truly|also|especially|particularly|further|additionally|therefore|extend|express|our|their|my|sincere|heartfelt|deep)\s+){0,6}(?:thank(?:s|ful)?\b|grateful\b|indebted\b|gratitude\b|acknowledges?\b(?!\s+(?:that|the (?:limitation|fact|possib|need|exist|import)|limitations|this limitation|a limitation|some|several|two|three)))|(?:is|are) gratefully acknowledged|thanks (?:are due|go) to|लेखक[^।\n]{0,40}आभारी)/giu
+
+/** Thanks: their heading with what follows, or a sentence. */
+export function thanksIn(text: string): Found[] {
+  const headings = [...text.matchAll(thanksHeading)].map(({ index, 0: heading }) => ({
+    start: index + (heading.length - heading.trimStart().length),
+    end: Math.min(text.length, index + heading.length + 160),
+  }))
+  const sentences = [...text.matchAll(thanking)]
+    .filter(({ index }) => !headings.some(({ start, end }) => index >= start && index < end + 1_500))
+    .map(({ index }) => sentenceAround(text, index))
+  return [...headings, ...sentences].map((place) => ({ kind: 'acknowledgement', ...place }))
+}
+
+const numbered =
+  /\b(?:grants?|awards?|contracts?|fellowships?|scholarships?|project|sanction(?:ed)?(?: order)?|scheme|funding|agreement|file|ref(?:erence)?)\s*(?:agreement\s*)?(?:(?:nos?\b\.?|numbers?|id|code|ref\.?|#|under)\s*[:.#]?\s*|[(:#]\s*)?(?:no\.?\s*)?((?=[\w./()-]*\d)(?:[A-Z\d][\w./-]*[/-]?){1,4}(?:[\w)]))/gu
+const supported =
+  /\b(?:this|the|our|present)\s+(?:\w+\s+){0,3}?(?:work|research|study|paper|project|investigation|article|publication|trial|experiments?)\s+(?:was|is|were|has been|have been|received|receives)\s+(?:\w+ly\s+|also\s+|in part\s+|part(?:ly|ially)?\s+)*(?:supported|funded|financed|sponsored|(?:financial(?:ly)? |partial )?(?:support|funding|assistance)\b)|\b(?:funded|sponsored|financed|financially supported|supported financially)\s+(?:in part\s+)?by\b|\bsupported (?:in part |partially |jointly )?by (?:an? |the )?[^.\n]{0,100}?\b(?:grants?|fellowship|scholarship|foundation|council|ministry|agency|fund|programme?|award|contract|MURI|NSF|NIH|DARPA|ONR|EPSRC|UGC|DST|ICAR|CSIR|SERB|DBT)\b|\b(?:financial (?:support|assistance|aid)|research (?:fellowship|funding)|funding support) (?:from|by|of|provided|received|through)\b|(?:वित्तीय|आर्थिक) (?:सहायता|सहयोग)|वित्त ?पोषित/giu
+const fundingHeading =
+  /(?:^|\n)[ \t]*(?:funding(?: (?:sources?|statement|information))?|financial (?:support|disclosure)|sources? of funding)[ \t]*[:.\n]\s*(?!(?:none|nil|not applicable|no funding|no external|the authors? (?:received|declare)s? no|this (?:research|work|study) received no)\b)/giu
+
+/** Grants by their numbers, and who paid. */
+export function fundingIn(text: string): Found[] {
+  const byNumber = [...text.matchAll(numbered)].flatMap(({ index, 0: found, 1: code = '' }) => {
+    const isCode = code.length > 3 && !/^(?:1[89]|20)\d\d$/.test(code) && /\d.*\d|[A-Z].*\d|\d.*[A-Z]/.test(code)
+    const isSaid = /\b(?:no|number|nos|id|code|ref|agreement|under)\b|[#(:]|[A-Z]{2,}|[/-]/.test(found)
+    const isLeading = /^(?:grant|award|fellowship|contract|scholarship|funding|sanction)/i.test(found)
+    return isCode && isSaid && (isLeading || /[A-Z/]/.test(code)) ? [{ start: index, end: index + found.length }] : []
+  })
+  const bySentence = [...text.matchAll(supported), ...text.matchAll(fundingHeading)].map(({ index, 0: found }) => ({
+    start: index + (found.length - found.trimStart().length),
+    end: Math.max(index + found.length, sentenceAround(text, index + found.length - 1).end),
+  }))
+  const all = [...bySentence, ...byNumber]
+  return all
+    .filter((one, place) => !all.some((other, at) => at < place && other.start <= one.start && other.end >= one.end))
+    .map((place) => ({ kind: 'funding', ...place }))
+}
+
+const works =
+  'works?|papers?|stud(?:y|ies)|articles?|research|results?|findings?|experiments?|publications?|reports?|methods?|algorithms?|approach(?:es)?|models?|trials?|analys[ei]s|framework|systems?|thesis|dissertation|book|review|survey|investigations?|observations?|technique|paper series|theorems?|proofs?|contributions?|data ?sets?|manuscript'
+const earlier =
+  'earlier|previous(?:ly)?|prior|recent(?:ly)?|past|former|preliminary|companion|forthcoming|own|published|unpublished|other|preceding|last|first|initial|related|original|conference'
+/** Phrases that speak of what came before. */
+const earlierWork = new RegExp(
+  [
+    String.raw`\b(?:our|my)\s+(?:(?:${earlier})\s+)+(?:[\w-]+\s+){0,3}?(?:${works})\b`,
+    String.raw`\b(?:we|i)\s+(?:have\s+)?(?:(?:${earlier}|already|previously|also|first)\s+)+(?:\w+\s+)?\w+(?:ed|wn|n|d|t)\b`,
+    String.raw`\b(?:our|my)\s+(?:group|lab(?:oratory)?|team|institute|co-?workers|colleagues|thesis|dissertation|book)\b`,
+    String.raw`\bthe (?:present |same |first |second |corresponding )?authors?['’]?s?['’]? (?:(?:${earlier})\s+)+(?:${works})\b`,
+    String.raw`\b(?:developed|proposed|introduced|reported|described|shown|published|presented|obtained) (?:earlier |previously )?by (?:us|the (?:present |same )?authors?)\b`,
+    'हमारे (?:पूर्व|पिछले|पहले)',
+  ].join('|'),
+  'giu',
+)
+/** Phrases that speak of theirs only with a number or a name close by. */
+const ownWork = new RegExp(
+  [
+    String.raw`\b(?:our|my)\s+(?:[\w-]+\s+){0,2}?(?:${works})\b`,
+    String.raw`\b(?:we|i) (?:have )?(?:introduced|proposed|presented|described|showed|shown|proved|reported|developed|studied|published|demonstrated|established|argued|found|observed|derived|conducted|designed|built|extended)\b`,
+  ].join('|'),
+  'giu',
+)
+const numbers =
+  /\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*(?:,\s*[^[\]\d][^[\]]{0,30})?\]|(?<=[\p{L}.,])([¹²³⁰⁴-⁹]+)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b/giu
+const rounded = /\((\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\)/g
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+type Reach = { before: number; behind: number; isRounded: boolean }
+
+/** Sentences such as 'our earlier work [3]' whose number or name leads to a work of theirs. */
+export function ownWorksIn(
+  text: string,
+  { isOwn, namedAt }: { isOwn: (number: number) => boolean; namedAt: (start: number, end: number) => boolean },
+): Found[] {
+  const found: Found[] = []
+  const add = (phrases: RegExp, { before, behind, isRounded }: Reach) => {
+    for (const { index, 0: phrase } of text.matchAll(phrases)) {
+      const sentence = sentenceAround(text, index)
+      const start = Math.max(sentence.start, index - before)
+      const end = Math.min(sentence.end, index + phrase.length + behind)
+      const near = text.slice(start, end)
+      const cited = [...near.matchAll(numbers)].flatMap(([, brackets, high, word]) =>
+        numbersIn(brackets ?? word ?? [...(high ?? '')].map((one) => raised.indexOf(one)).join('')),
+      )
+      const round = isRounded ? [...near.matchAll(rounded)].flatMap(([, list = '']) => numbersIn(list)) : []
+      const isKnown = found.some((other) => index >= other.start && index < other.end)
+      if (!isKnown && ([...cited, ...round].some(isOwn) || namedAt(start, end)))
+        found.push({ kind: 'self_reference', start: Math.min(index, start), end })
+    }
+  }
+  add(earlierWork, { before: 120, behind: 160, isRounded: true })
+  add(ownWork, { before: 25, behind: 40, isRounded: false })
+  return found
+}
+
+/** The numbers of '3, 5–7'. */
+function numbersIn(list: string): number[] {
+  return list.split(/[,;]/).flatMap((part) => {
+    const [from = 0, to = from] = part.split(/[–-]/).map(Number)
+    return Array.from({ length: Math.min(50, Math.max(0, to - from) + 1) }, (_, step) => from + step)
+  })
+}

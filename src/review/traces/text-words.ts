@@ -1,0 +1,43 @@
+import { fold, wordPattern } from '../../core/text/words.ts'
+
+/** A word of a text: folded, and where it stands there. */
+export type TextWord = { folded: string; written: string; start: number; end: number; isCapital: boolean }
+
+/** The words of a text in order; letters set apart (`S H A R M A`) are one word. */
+export function textWords(text: string): TextWord[] {
+  const spaced = [...text.matchAll(/(?<![\p{L}\p{N}])(?:\p{Lu} ){4,}\p{Lu}(?![\p{L}\p{N}])/gu)]
+  const spans = spaced.map(({ index, 0: run }) => ({ start: index, end: index + run.length }))
+  const words = [...text.matchAll(wordPattern)].flatMap(({ index, 0: word }) =>
+    spans.some(({ start, end }) => index >= start && index < end) ? [] : [wordAt(word, index, word.length)],
+  )
+  const joined = spaced.map(({ index, 0: run }) => wordAt(run.replaceAll(' ', ''), index, run.length))
+  return joined.length === 0 ? words : [...words, ...joined].toSorted((one, other) => one.start - other.start)
+}
+
+const wordAt = (word: string, start: number, length: number): TextWord => ({
+  folded: fold(word),
+  written: word,
+  start,
+  end: start + length,
+  isCapital: /^\p{Lu}/u.test(word),
+})
+
+/** The words of a name or a phrase, folded. */
+export const foldedWords = (text: string): string[] => textWords(text.normalize('NFC')).map(({ folded }) => folded)
+
+/** Whether a word is written in Devanagari, which has no capitals. */
+export const isDevanagari = (word: string) => /\p{Script=Devanagari}/u.test(word)
+
+const abbreviated = String.raw`(?<!(?<![\p{L}])(?:\p{Lu}|al|[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ))`
+const sentenceEnd = new RegExp(String.raw`${abbreviated}[.!?।]['”’)]?\s+(?=['“‘(]?[\p{Lu}\p{Lo}])|\n\s*\n`, 'gu')
+const reach = 400
+
+/** The sentence around a place in a text, as far as 400 letters before and behind it. */
+export function sentenceAround(text: string, at: number): { start: number; end: number } {
+  const from = Math.max(0, at - reach)
+  const before = [...text.slice(from, at + 1).matchAll(sentenceEnd)].at(-1)
+  const behind = text.slice(at, at + reach)
+  const [after] = behind.matchAll(sentenceEnd)
+  const last = after ? after.index + after[0].trimEnd().length : behind.length
+  return { start: before ? from + before.index + before[0].length : from, end: at + last }
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'bun:test'
+import { confidentialIn, tracesIn } from '../../src/review/traces/find-rules.ts'
+import type { PageText, Side, TraceKind } from '../../src/review/traces/rules.ts'
+import { soundOf } from '../../src/review/traces/transliteration.ts'
+
+const authors: Side = {
+  people: [
+    {
+      name: 'Ravi Kumar Sharma',
+      email: 'rksharma72@iari.example.in',
+      phone: '+91 98765 43210',
+      orcid: 'https://orcid.org/0000-0002-1825-0097',
+      affiliation: 'Division of Agronomy, ICAR-Indian Agricultural Research Institute, New Delhi, India',
+    },
+    { name: 'María José Núñez-García', email: 'mj@univ.example.es', affiliation: 'University of Granada, Spain' },
+    { name: 'Jan van der Berg', affiliation: 'Banaras Hindu University (BHU), Varanasi' },
+    { name: 'सीता देवी मिश्रा' },
+  ],
+  userNames: ['milletman'],
+  institutions: ['Indian Institute of Technology Kharagpur'],
+  title: 'The yield of millet under Berg terraces',
+  references: [
+    'Gupta S. Soil of the plains. Soil J. 2011;1:1-9.',
+    'Sharma RK, Núñez-García MJ. Millet and rain. Field J. 2018;4:2-8.',
+    'Sharma S. Wheat. 2019.',
+  ],
+}
+
+const found = (text: string, side = authors) => tracesIn([{ page: 1, text }], side)
+const kindsOf = (text: string, side = authors) => found(text, side).map(({ kind, text }) => [kind, text] as const)
+
+const told: [TraceKind, string, string][] = [
+  ['name', 'The plots of Ravi Kumar Sharma were dry.', 'Ravi Kumar Sharma'],
+  ['name', 'RAVI KUMAR SHARMA', 'RAVI KUMAR SHARMA'],
+  ['name', 'S H A R M A was here', 'S H A R M A'],
+  ['name', 'seen by R. K. Sharma in May', 'R. K. Sharma'],
+  ['name', 'seen by R.K. Sharma in May', 'R.K. Sharma'],
+  ['name', 'seen by RK Sharma in May', 'RK Sharma'],
+  ['name', 'seen by R Sharma in May', 'R Sharma'],
+  ['name', 'Sharma, Ravi Kumar: field notes', 'Sharma, Ravi Kumar'],
+  ['name', 'Sharma R.K. drew the map', 'Sharma R.K'],
+  ['name', 'Photograph: Sharma', 'Sharma'],
+  ['name', 'as Dr. Sharma told the farmers', 'Sharma'],
+  ['name', 'With thanks, Ravi', 'Ravi'],
+  ['name', 'drawn by Ravi\nSharma in May', 'Ravi Sharma'],
+  ['name', 'by Maria Jose Nunez-Garcia', 'Maria Jose Nunez-Garcia'],
+  ['name', 'by M. J. Núñez García', 'M. J. Núñez García'],
+  ['name', 'by M.-J. Núñez‐García', 'M.-J. Núñez‐García'],
+  ['name', 'the map of Núñez-García shows', 'Núñez-García'],
+  ['name', 'by Jan van der Berg himself', 'Jan van der Berg'],
+  ['name', 'खेत रवि शर्मा ने देखा', 'रवि शर्मा'],
+  ['name', 'the notes of Sita Devi Mishra say', 'Sita Devi Mishra'],
+  ['name', 'Author contributions: RKS planned the trial.', 'RKS'],
+  ['name', 'Author contributions. M.J.N.G. wrote it.', 'M.J.N.G'],
+  ['name', 'ask milletman for the data', 'milletman'],
+  ['email', 'write to rksharma72@iari.example.in now', 'rksharma72@iari.example.in'],
+  ['email', 'rksharma72 (at) iari (dot) example (dot) in', 'rksharma72 (at) iari (dot) example (dot) in'],
+  ['email', '{gupta, rksharma72}@iari.example.in', '{gupta, rksharma72}@iari.example.in'],
+  ['email', 'ravi.other@gmail.example', 'ravi.other@gmail.example'],
+  ['phone', 'call 098765-43210 at noon', '098765-43210'],
+  ['phone', 'Mobile: 94150 11223', 'Mobile: 94150 11223'],
+  ['phone', 'or +44 1865 270000 today', '+44 1865 270000'],
+  ['orcid', '0000-0002-1825-0097', '0000-0002-1825-0097'],
+  ['orcid', 'https://orcid.org/0000-0001-5109-3700', 'orcid.org/0000-0001-5109-3700'],
+  ['institution', 'grown at the Indian Agricultural Research Institute', 'Indian Agricultural Research Institute'],
+  ['institution', 'the herbarium of IARI holds it', 'IARI'],
+  ['institution', 'on fields of Granada University', 'Granada University'],
+  ['institution', 'Univ. of Granada gave seed', 'Univ. of Granada'],
+  ['institution', 'weather of BHU', 'BHU'],
+  ['institution', 'Indian Institute of Technology, Kharagpur', 'Indian Institute of Technology, Kharagpur'],
+  ['path', 'see C:\\Users\\ravi\\millet\\fig1.png', 'C:\\Users\\ravi\\millet\\fig1.png'],
+  ['path', 'from /home/rks/millet/data.csv we', '/home/rks/millet/data.csv'],
+  ['path', 'file:///Users/x/paper.tex', 'file:///Users/x/paper.tex'],
+  ['repository', 'Our code: https://github.com/milletlab/yield.', 'https://github.com/milletlab/yield'],
+  ['repository', 'at www.example.org/milletman/data', 'www.example.org/milletman/data'],
+  ['repository', 'https://example.edu/~sharma/x', 'https://example.edu/~sharma/x'],
+  ['repository', 'linkedin.com/in/someone', 'linkedin.com/in/someone'],
+  ['acknowledgement', 'Acknowledgements\nSeed came from the hills.', 'Acknowledgements Seed came from the hills.'],
+  ['acknowledgement', 'It rained. We thank the farmers of Ranchi.', 'We thank the farmers of Ranchi.'],
+  ['acknowledgement', 'The authors are deeply grateful to B. Roy.', 'The authors are deeply grateful to B. Roy.'],
+  ['funding', 'paid under grant no. SERB/2019/0042 of', 'grant no. SERB/2019/0042'],
+  ['funding', 'This work was supported by the Ministry.', 'This work was supported by the Ministry.'],
+  ['funding', 'Funding: the Hill Trust gave seed.', 'Funding: the Hill Trust gave seed.'],
+  ['self_reference', 'In our earlier work [2] it rained.', 'In our earlier work [2] it rained.'],
+  ['self_reference', 'As we have shown previously [1,2], it rains.', 'As we have shown previously [1,2], it rains.'],
+  ['self_reference', 'In [1–3], we proposed terraces.', 'In [1–3], we proposed terraces.'],
+  [
+    'self_reference',
+    'our previous trial (Sharma et al., 2018) was dry.',
+    'our previous trial (Sharma et al., 2018) was dry.',
+  ],
+]
+
+for (const [kind, text, shown] of told)
+  test(`'${text.replace(/\n/g, ' ')}' tells by ${kind}`, () => expect(kindsOf(text)).toContainEqual([kind, shown]))
+
+const untold = [
+  ['words of the title, also in a name', 'The millet of Berg stands.'],
+  ['a work that is cited', 'Sharma et al. [7] and Sharma (2018) measured rain.'],
+  ['somebody else of the same family', 'Photograph by S. Sharma and Anil Sharma.'],
+  ['somebody else of the same given name', 'Ravi Verma gave seed.'],
+  ['an everyday word', 'A garcia is a heron. Núñez was a king'],
+  ['a department that every university has', 'Department of Agronomy, a school of biology'],
+  ['a listed work', 'References\nSharma RK, Núñez-García MJ. Millet and rain. Field J. 2018.'],
+  ['a tool of others', 'Trees were drawn (https://github.com/tools/tree) at once.'],
+  ['earlier work of others', 'In our earlier work [1] and [3] there is none.'],
+  ['a method of ours', 'Our method needs Table 2 (2).'],
+  ['numbers', 'Yield was 98765 and 43210; grant 2 of 3; project 2018; DOI 10.1000/1234-5678-9012.'],
+  ['what is acknowledged', 'We acknowledge that rain is scarce.'],
+  ['a place of a system', 'written to /usr/share/doc and ~/.bashrc'],
+]
+
+for (const [what = '', text = ''] of untold)
+  test(`${what}: nothing is told`, () => expect(kindsOf(text).filter(([, text]) => text !== 'Núñez')).toEqual([]))
+
+test('a trace is told once a page, with its page and field, in order', () => {
+  const pages: PageText[] = [
+    { page: null, field: 'title', text: 'Millet of Ravi Sharma' },
+    { page: null, field: 'abstract', text: 'Seen at IARI.' },
+    { page: 1, text: 'Nothing here.' },
+    { page: 2, text: 'IARI, by R. Sharma. IARI, by R. Sharma.' },
+    { page: 3, text: 'R. Sharma' },
+  ]
+  expect(tracesIn(pages, authors)).toEqual([
+    { page: null, kind: 'name', text: 'Ravi Sharma', field: 'title' },
+    { page: null, kind: 'institution', text: 'IARI', field: 'abstract' },
+    { page: 2, kind: 'institution', text: 'IARI', field: '' },
+    { page: 2, kind: 'name', text: 'R. Sharma', field: '' },
+    { page: 3, kind: 'name', text: 'R. Sharma', field: '' },
+  ])
+})
+
+test('a list of references goes on over pages; its numbers lead to what is theirs, and what only they can know is told', () => {
+  const pages: PageText[] = [
+    { page: 1, text: 'As in our previous paper [2], rain is scarce.' },
+    { page: 2, text: 'References\n[1] Gupta S. Soil. 2011.' },
+    {
+      page: 3,
+      text: '[2] Sharma RK. Rain. 2018.\n[3] Sharma RK. Hail. Submitted, 2020.\nAppendix A\nBy R. K. Sharma.',
+    },
+  ]
+  expect(tracesIn(pages, { ...authors, references: [] }).map(({ page, kind, text }) => [page, kind, text])).toEqual([
+    [1, 'self_reference', 'As in our previous paper [2], rain is scarce.'],
+    [3, 'name', 'Sharma RK'],
+    [3, 'name', 'R. K. Sharma'],
+  ])
+})
+
+test('of reviewers, whose thanks and grants tell nothing, names and addresses are found', () => {
+  const reviewers: Side = { people: [{ name: 'Joe Miller', email: 'joe@lab.example' }], title: '', references: [] }
+  const report = 'I thank the authors. Grant no. AB/12/34 is missing. See info@seed.example.\nWith thanks, Joe'
+  expect(kindsOf(report, reviewers)).toEqual([['name', 'Joe']])
+  expect(kindsOf('Cite J. Miller; write to joe@lab.example', reviewers)).toEqual([
+    ['name', 'J. Miller'],
+    ['email', 'joe@lab.example'],
+  ])
+})
+
+test('sentences for the editor alone are found in a letter, as they are and nearly so, but not what the author reads anyway', () => {
+  const secret = ['The statistics are wrong beyond repair. Please do not tell them that I know this trial well.']
+  const kinds = (text: string, released: string[] = []) =>
+    confidentialIn(text, secret, released).map(({ text }) => text)
+  expect(kinds('Dear author. The statistics are wrong beyond repair. Yours')).toEqual([
+    'The statistics are wrong beyond repair.',
+  ])
+  expect(kinds('But do not tell them that I know this one.')).toEqual(['But do not tell them that I know this one.'])
+  expect(kinds('The statistics are wrong. I know this trial.')).toEqual([])
+  expect(kinds('The statistics are wrong beyond repair.', ['The statistics are wrong beyond repair.'])).toEqual([])
+})
+
+test('a name sounds alike in both scripts', () => {
+  const pairs =
+    'शर्मा Sharma, वर्मा Verma, चौधरी Chaudhary, सिंह Singh, गुप्ता Gupta, मिश्रा Mishra, यादव Yadav, अग्रवाल Aggarwal, श्रीवास्तव Shrivastava, त्रिवेदी Trivedi, लक्ष्मी Laxmi, कृष्ण Krishna, देशमुख Deshmukh, राव Rao, ठाकुर Thakur'
+  for (const pair of pairs.split(', ')) {
+    const [one = '', other = ''] = pair.split(' ')
+    expect([other, soundOf(one)]).toEqual([other, soundOf(other)])
+  }
+})
+
+test('a hostile page is searched, and a few hundred traces are enough', () => {
+  const pieces = [
+    '@',
+    'a.',
+    '1 ',
+    'Ravi ',
+    'R. Sharma ',
+    'we ',
+    '(at)',
+    'www.',
+    '[',
+    '{a,',
+    'x-',
+    'C:\\a\\',
+    'our work ',
+  ]
+  for (const piece of pieces) expect(found(piece.repeat(20_000 / piece.length)).length).toBeLessThan(301)
+})
