@@ -10,24 +10,20 @@ export default function passKey(element: HTMLElement, signal: AbortSignal): void
   kinds[element.dataset.for ?? '']?.(element, signal)
 }
 
-/** A button that tells below it what went wrong. */
-function addButton(element: HTMLElement, label: string, signal: AbortSignal, act: () => Promise<string | undefined>) {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'button quiet'
-  button.textContent = label
-  const note = document.createElement('p')
-  note.className = 'error'
-  note.setAttribute('role', 'alert')
-  element.replaceChildren(button, note)
-  const press = async () => {
-    note.textContent = ''
-    button.disabled = true
-    note.textContent = (await act()) ?? ''
-    button.disabled = false
+/** Lets the button act. @returns what tells below it what went wrong */
+function onPress(element: HTMLElement, signal: AbortSignal, act: () => Promise<string | undefined>) {
+  const [button, note] = [element.querySelector('button'), element.querySelector('[role=alert]')]
+  const say = (text = '') => {
+    if (note) note.textContent = text
   }
-  button.addEventListener('click', press, { signal })
-  return note
+  const press = async () => {
+    say()
+    if (button) button.disabled = true
+    say(await act())
+    if (button) button.disabled = false
+  }
+  button?.addEventListener('click', press, { signal })
+  return say
 }
 
 /** Signs in by a passkey alone: by a button, and in the name field where the browser offers it there. */
@@ -35,21 +31,21 @@ function login(element: HTMLElement, signal: AbortSignal): void {
   const { next = '/', storageKey = '' } = element.dataset
   const enter = async (byAutofill: boolean) => {
     const asked = await askPasskey({}, byAutofill)
-    if ('message' in asked) return asked.message
+    if ('message' in asked) return byAutofill ? '' : asked.message // nobody asked for it yet
     const { status, body } = await post('/auth/passkey/verify', { passkey: asked.passkey })
     if (status !== 200) return status === 0 ? noAnswer : 'This passkey does not sign in here'
     if (storageKey) localStorage.setItem(storageKey, JSON.stringify({ token: body.token, user: body.user }))
     location.assign(next)
   }
-  const note = addButton(element, 'Sign in with a passkey', signal, () => enter(false))
+  const say = onPress(element, signal, () => enter(false))
   browserSupportsWebAuthnAutofill().then(async (isOffered) => {
-    if (isOffered && !signal.aborted) note.textContent = (await enter(true)) ?? ''
+    if (isOffered && !signal.aborted) say(await enter(true))
   })
 }
 
 /** Sends the surrounding form with a passkey's answer. */
 function step(element: HTMLElement, signal: AbortSignal): void {
-  addButton(element, 'Use a passkey', signal, async () => {
+  onPress(element, signal, async () => {
     const asked = await askPasskey({ challenge: '' })
     if ('message' in asked) return asked.message
     const field = document.createElement('input')
@@ -63,7 +59,7 @@ function step(element: HTMLElement, signal: AbortSignal): void {
 
 /** Proves who is there, and sends the surrounding form. */
 function proof(element: HTMLElement, signal: AbortSignal): void {
-  addButton(element, 'Use a passkey', signal, async () => {
+  onPress(element, signal, async () => {
     const asked = await askPasskey()
     if ('message' in asked) return asked.message
     const { status } = await post('/auth/prove', { passkey: asked.passkey })

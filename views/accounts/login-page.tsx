@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type LoginForm from '../../islands/session/login-form.tsx'
 import { paths } from '../../src/core/paths.ts'
 import { Island } from '../island.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
   journal: string
@@ -25,9 +26,7 @@ export function LoginPage({ journal, draft, hasPasskeys, ...form }: Props) {
       <Island name="login-form" props={{ ...form, id: formId }} />
       {draft && <input type="hidden" name="draft" value={draft} form={formId} />}
       {hasPasskeys && (
-        <pass-key data-for="login" data-next={form.next} data-storage-key={form.storageKey}>
-          {null}
-        </pass-key>
+        <PasskeyButton of="login" label="Sign in with a passkey" next={form.next} storageKey={form.storageKey} />
       )}
       <p>
         <a href={paths.forgot()}>Forgot your password?</a>

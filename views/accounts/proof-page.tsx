@@ -3,6 +3,7 @@ import { errorOf } from '../../src/core/text/problems.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
   title: string
@@ -35,7 +36,7 @@ export function ProofPage({ title, submit, action, fields, errors, hasPasskey, b
           required
           error={errorOf(errors, 'current_password')}
         />
-        {hasPasskey && <pass-key data-for="proof">{null}</pass-key>}
+        {hasPasskey && <PasskeyButton of="proof" label="Use a passkey" />}
         <div className="actions">
           <button type="submit" className="button">
             {submit}

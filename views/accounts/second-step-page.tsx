@@ -1,5 +1,6 @@
 import type { Method } from '../../src/office/accounts/actions.ts'
 import { Field } from '../ui/form/field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
   journal: string
@@ -20,7 +21,7 @@ export function SecondStepPage({ journal, action, methods, message = '' }: Props
         <p className="error" role="alert">
           {message}
         </p>
-        {has('passkey') && <pass-key data-for="step">{null}</pass-key>}
+        {has('passkey') && <PasskeyButton of="step" label="Use a passkey" />}
         {has('totp') && (
           <Field
             name="totp"
