@@ -32,6 +32,7 @@ import { openApiPage, openApiPageCosts } from './office/frame/openapi-pages.tsx'
 import { answerInTurn } from './office/frame/turn.ts'
 import { settingCosts, settings } from './office/settings/routes.ts'
 import { takesPapers } from './review/files/rules.ts'
+import { paperLetters } from './review/letters/routes.ts'
 import { answerByQuery, redirectOrNotFound } from './routes-elsewhere.tsx'
 import type { Frame, Handle, Services } from './services.ts'
 import { backupScreens } from './staff/backup/pages.tsx'
@@ -101,6 +102,7 @@ export function routes(services: Services) {
     .use(archives(services))
     .use(articles(services))
     .use(authorMail(services))
+    .use(paperLetters(services))
     .use(pdfReading(services))
     .use(channels(services))
     .use(search(services))

@@ -13,6 +13,7 @@ import { resetLink } from './office/accounts/way-back/queries.ts'
 import { createTokens } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
+import { letterLink } from './review/letters/link-queries.ts'
 import type { Services } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
@@ -40,8 +41,11 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     totals: createTotals(),
     live: createLive(given),
     tokens: createTokens(secret),
-    linkOf: async ({ reset_id }) =>
-      reset_id === null ? '' : resetLink(db, reset_id, originOf(config, await readSettings(db))),
+    linkOf: async (letter) => {
+      const origin = originOf(config, await readSettings(db))
+      if (letter.kind !== '') return letterLink(db, letter, { origin, now: given.clock() })
+      return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
+    },
     checking: createChecking(),
     drawing: createDrawing(),
     stamping: createStamping({ folder: join(config.dataDir, 'marked') }),

@@ -133,6 +133,14 @@ export const paths = {
   adminChannels: ({ issue, ...parameters }: { filter?: string; issue?: IssueNumber; before?: number } = {}) =>
     narrowed('/admin/channels', { filter: parameters.filter, ...issue, before: parameters.before }, { filter: 'all' }),
   adminLetter: (id: number) => `/admin/notices/${id}`,
+  /** The letters about papers and accounts; those to authors of articles are at `adminLetters`. */
+  adminPaperLetters: (parameters: { filter?: string; number?: string; page?: number } = {}) =>
+    narrowed('/admin/letters', parameters, { filter: 'look' }),
+  adminPaperLetter: (id: number) => `/admin/letters/${id}`,
+  adminPaperLetterText: (id: number) => `/admin/letters/${id}/text`,
+  /** The desk: the papers on their way from submission to decision. */
+  adminSubmissions: () => '/admin/submissions',
+  adminSubmission: (number: string) => `/admin/submissions/${number}`,
   knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,
   adminSearch: () => '/admin/search',
   adminSearchFor: (q: string, page = 1, narrowed: Record<string, string | number> = {}) =>
@@ -165,6 +173,11 @@ export const paths = {
   adminLetterWording: () => '/admin/settings/notice',
   adminLetterWordingPreview: () => '/admin/settings/notice/preview',
   adminLetterWordingOriginal: () => '/admin/settings/notice/original',
+  adminLetterKinds: () => '/admin/settings/letters',
+  adminLetterKind: (kind: string) => `/admin/settings/letters/${kind}`,
+  adminLetterKindPreview: (kind: string) => `/admin/settings/letters/${kind}/preview`,
+  adminLetterKindOriginal: (kind: string) => `/admin/settings/letters/${kind}/original`,
+  adminLetterKindHistory: (kind: string, page = 1) => paged(`/admin/settings/letters/${kind}/history`, page),
   adminSettingsPreview: () => '/admin/settings/preview',
   adminSettingsHistory: (page = 1) => paged('/admin/settings/history', page),
   /** A settings image for signed-in users: the signature, and images not saved yet. */

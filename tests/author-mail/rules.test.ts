@@ -13,11 +13,12 @@ describe('sending a selection', () => {
     ['unsure', false],
     ['failed', true],
     ['cancelled', true],
+    ['to_copy', true],
   ])('includes an article whose latest letter is %s: %p', (state, isSent) => {
     expect(isToSend(article, { state })).toBe(isSent)
   })
 
-  test('knows all states', () => expect(letterStates).toHaveLength(6))
+  test('knows all states', () => expect(letterStates).toHaveLength(7))
 
   test('includes an article without a letter if it is public and has an email address', () => {
     expect(isToSend(article, undefined)).toBe(true)

@@ -10,12 +10,13 @@ import { violatedConstraint } from '../../src/core/db/errors.ts'
 import { copyMigrations } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import { articles, entries, indexing, issues, users } from '../../src/core/db/schema.ts'
+import { articles, entries, indexing, issues, notices, users } from '../../src/core/db/schema.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
 import { parseNarrowing } from '../../src/journal/search/parsing/filter-rules.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
+import { claimNext } from '../../src/office/letters/sending-queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -232,4 +233,35 @@ describe('upgrading a filled journal of the version whose titles were unique in 
     const known = await rowsOf<{ doi: string }>(connection.db)`select doi from registered_dois`
     expect(known).toEqual([{ doi: '10.1234/crops.3' }])
   })
+})
+
+test('upgrading a journal of the version whose queue held notices and letters about accounts keeps every letter', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
+  const states = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
+  const letter = (state: string, number: number, whose: string) =>
+    `insert into notices (${whose}, recipient, subject, body, message_id, state, attempts, next_attempt_at, error, createdby, created_at, settledby)
+      values (${number + 1}, 'ravi@university.example', 'S ${number}', 'B {link}', '<${number}${whose}@crops.example>', '${state}', ${number},
+        ${state === 'waiting' ? "'2026-06-01T00:00:00Z'" : 'null'}, 'E', 'Asha', '2026-05-01T00:00:00Z', 'Meera');`
+  const places = states.map((_, number) => number + 1)
+  const all = states.map((state, number) => letter(state, number, 'article_id') + letter(state, number, 'user_id'))
+  const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
+    insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue) values ${places.map((place) => `('A${place}', 'a${place}', 'A', 'Ravi', '${place}', 2020, 1, 1)`)};
+    insert into users (name, name_key, password) values ${places.map((place) => `('M${place}', 'm${place}', 'hash')`)};
+    ${all.join('\n')}`
+  const dataDir = await aJournalOfVersion(folder, '0050_password-resets', content)
+  const { db, close } = await openEmbedded({ dataDir })
+  const kept = await db.select().from(notices).orderBy(notices.id)
+  expect(kept.map(({ state }) => state)).toEqual(states.flatMap((state) => [state, state]))
+  for (const row of kept)
+    expect(row).toMatchObject({
+      recipient: 'ravi@university.example',
+      body: 'B {link}',
+      error: 'E',
+      settledby: 'Meera',
+      ...{ kind: '', side: '', paper: '', request: '', link: '', automatic: false, once: '', send_after: null },
+    })
+  expect(new Set(kept.map(({ message_id }) => message_id)).size).toBe(12)
+  expect((await claimNext(db, new Date('2026-06-02T00:00:00Z')))?.subject).toBe('S 0')
+  await close()
+  await rm(folder, { recursive: true })
 })

@@ -4,10 +4,10 @@
 export type Who = 'public' | 'login' | 'json' | 'page'
 
 /**
- * What a route needs beside a session, if anything: the role of an admin; of a route about a user, that or being this user. `set-up`
+ * What a route needs beside a session, if anything: the role of an admin, or of an editor; of a route about a user, that or being this user. `set-up`
  * needs nothing, not even the second factor that the journal asks for.
  */
-export type Needs = 'admin' | 'own' | 'set-up'
+export type Needs = 'admin' | 'editor' | 'own' | 'set-up'
 
 /** Every route with a path of it, what that answers nobody in particular, who may ask it, and what that takes. */
 export const everyRoute: Record<string, [path: string, status: number, who: Who, needs?: Needs]> = {
@@ -237,6 +237,32 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who,
   'POST /admin/channels/registered': ['/admin/channels/registered', 401, 'page'],
   'GET /admin/notices': ['/admin/notices', 303, 'page'],
   'POST /admin/notices/:id': ['/admin/notices/1', 401, 'page'],
+  'GET /admin/letters': ['/admin/letters', 303, 'page', 'editor'],
+  'GET /admin/letters/:id': ['/admin/letters/1', 303, 'page', 'editor'],
+  'POST /admin/letters/:id': ['/admin/letters/1', 401, 'page', 'editor'],
+  'POST /admin/letters/:id/text': ['/admin/letters/1/text', 401, 'page', 'editor'],
+  'GET /api/admin/letters': ['/api/admin/letters', 401, 'json', 'editor'],
+  'GET /api/admin/letters/:id': ['/api/admin/letters/1', 401, 'json', 'editor'],
+  'POST /api/admin/letters/:id': ['/api/admin/letters/1', 401, 'json', 'editor'],
+  'POST /api/admin/letters/:id/text': ['/api/admin/letters/1/text', 401, 'json', 'editor'],
+  'GET /admin/settings/letters': ['/admin/settings/letters', 303, 'page', 'admin'],
+  'GET /admin/settings/letters/:kind': ['/admin/settings/letters/thanks', 303, 'page', 'admin'],
+  'POST /admin/settings/letters/:kind': ['/admin/settings/letters/thanks', 401, 'page', 'admin'],
+  'POST /admin/settings/letters/:kind/preview': ['/admin/settings/letters/thanks/preview', 401, 'page', 'admin'],
+  'POST /admin/settings/letters/:kind/original': ['/admin/settings/letters/thanks/original', 401, 'page', 'admin'],
+  'GET /admin/settings/letters/:kind/history': ['/admin/settings/letters/thanks/history', 303, 'page', 'admin'],
+  'GET /admin/settings/letters/:kind/history/:change': [
+    '/admin/settings/letters/thanks/history/1',
+    303,
+    'page',
+    'admin',
+  ],
+  'POST /admin/settings/letters/:kind/history/:change': [
+    '/admin/settings/letters/thanks/history/1',
+    401,
+    'page',
+    'admin',
+  ],
   'GET /admin/settings/notice': ['/admin/settings/notice', 303, 'page', 'admin'],
   'POST /admin/settings/notice': ['/admin/settings/notice', 401, 'page', 'admin'],
   'POST /admin/settings/notice/original': ['/admin/settings/notice/original', 401, 'page', 'admin'],

@@ -66,6 +66,7 @@ export const changeKinds = [
   'settings',
   'user',
   'entry',
+  'letter',
 ] as const
 
 /** The outcome of a backup. */
@@ -87,7 +88,7 @@ export const editorCategories = ['chief editor', 'associate editor', 'assistant 
  * The states of a letter to an author. It becomes `sending` before the connection to the server, so that one with an unknown outcome
  * becomes `unsure`: it may have arrived, and only a user sends it again.
  */
-export const letterStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
+export const letterStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled', 'to_copy'] as const
 
 /** What is wrong with an uploaded PDF, or worth knowing of it. */
 export const warningCodes = [

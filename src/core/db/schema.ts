@@ -506,9 +506,11 @@ export const pdfWarnings = pgTable(
 )
 
 /**
- * The letters to authors that are sent by SMTP, with their texts as sent. One that waits is tried at `next_attempt_at`; it is
- * `sending` from `started_at` until the server's answer is known. `settledby` is who cancelled it or called it sent. A letter
- * about a user's account has a `user_id` in place of an article; `reset_id` is the link in it.
+ * The journal's one queue of letters, sent by SMTP, with their texts as sent but for the link. One that waits is tried at
+ * `next_attempt_at`; it is `sending` from `started_at` until the server's answer is known. `settledby` is who cancelled it or called
+ * it sent. A letter to an author of a published article has its `article_id`; one about a user's account a `user_id`, and `reset_id`
+ * where it has a link. A letter about a paper has a `kind`, its `side` and, as texts, the numbers of the paper and of the request;
+ * `link` tells whose link is put in at sending, and nothing goes before `send_after`. `once` is a name that is queued only once.
  */
 export const notices = pgTable(
   'notices',
@@ -517,6 +519,15 @@ export const notices = pgTable(
     article_id: ofArticle(),
     user_id: ofUser(),
     reset_id: integer('reset_id'),
+    kind: words('kind'),
+    side: words('side'),
+    paper: words('paper'),
+    request: words('request'),
+    link: words('link'),
+    phone: words('phone'),
+    automatic: boolean('automatic').notNull().default(false),
+    once: words('once'),
+    send_after: moment('send_after'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
@@ -534,13 +545,24 @@ export const notices = pgTable(
   (t) => [
     unique('notices_message_id').on(t.message_id),
     uniqueIndex('notices_pending').on(t.article_id).where(sql`${t.state} in ('waiting', 'sending')`),
+    uniqueIndex('notices_once').on(t.once).where(sql`${t.once} <> ''`),
     index('notices_by_article').on(t.article_id, t.id),
+    index('notices_by_paper').on(t.paper, t.id).where(sql`${t.paper} <> ''`),
+    index('notices_by_request').on(t.request, t.id).where(sql`${t.request} <> ''`),
     index('notices_due').on(t.next_attempt_at, t.id).where(sql`${t.state} = 'waiting'`),
     index('notices_by_state').on(t.state, t.id),
     check('notices_state', isOneOf(t.state, letterStates)),
     check('notices_next_attempt', sql`(${t.state} = 'waiting') = (${t.next_attempt_at} is not null)`),
   ],
 )
+
+/** An editor's words for a kind of letter about papers; a kind without a row, and a field that is '', have the original ones. */
+export const letterTemplates = pgTable('letter_templates', {
+  kind: text('kind').primaryKey(),
+  subject: words('subject'),
+  text: words('text'),
+  modification: moment('modification').notNull(),
+})
 
 /**
  * The state of an article at a channel; an article without a row was never sent there. `batch` names the deposit in

@@ -1,5 +1,6 @@
 import { paths } from '../../core/paths.ts'
 import { cleanLine } from '../../core/text/clean.ts'
+import { openingLinks } from '../../office/letters/text-rules.ts'
 import {
   filledWording,
   type LetterPlaceholder,
@@ -33,13 +34,8 @@ export function authorLetter(article: ArticleFacts, settings: Settings, origin: 
   const wording = wordingOf(article, settings)
   const text = filledWording(wording.text, values)
   const subject = cleanLine(filledWording(wording.subject, values))
-  const recipient = encodeURIComponent(article.email).replace('%40', '@')
-  return {
-    subject,
-    text,
-    mailto: `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`,
-    whatsapp: `https://wa.me/${whatsappNumber(article)}?text=${encodeURIComponent(text)}`,
-  }
+  const to = { to: article.email, phone: whatsappNumber(article) }
+  return { subject, text, ...openingLinks(to, { subject, text }) }
 }
 
 /** The journal's wording; a notice has one of its own, which tells of the article that it is about. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { notices } from '../../core/db/schema.ts'
@@ -40,7 +40,7 @@ export async function settleLetter(
   const settled = await db
     .update(notices)
     .set({ ...decided, next_attempt_at: null })
-    .where(and(eq(notices.id, id), eq(notices.state, from)))
+    .where(and(eq(notices.id, id), eq(notices.state, from), isNotNull(notices.article_id)))
     .returning({ id: notices.id })
   return settled.length > 0
 }

@@ -1,7 +1,7 @@
 import type { LetterState, LoggedLetter } from '../../office/letters/rules.ts'
 
 /** Whether the author has the letter, may have it, or will get it. */
-const isUnderway = (state: LetterState) => state !== 'failed' && state !== 'cancelled'
+const isUnderway = (state: LetterState) => !['failed', 'cancelled', 'to_copy'].includes(state)
 
 /** Whether sending a selection includes this article: it is public, has an address and has had no letter. */
 export function isToSend(

@@ -2,12 +2,17 @@ import { Readable } from 'node:stream'
 import type { Config } from '../../core/config/config.ts'
 import { type Delivery, deliveryOf, type MailError, maxConversationMs } from './rules.ts'
 
-/** A message of plain text. */
+/** A message of plain text, perhaps with the same as HTML. */
 export type Mail = {
   from: { name: string; address: string }
   to: string
   subject: string
   text: string
+  html?: string
+  /** An address for answers, if it is not the sender's. */
+  replyTo?: string
+  /** It goes by itself at a time: no machine should answer it. */
+  isAutomatic?: boolean
   /** In angle brackets; the same at every attempt. */
   messageId: string
   date: Date
@@ -75,8 +80,10 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
 }
 
 /** The bytes of a message. Addresses are never parsed from a line, and no header contains a line break. */
-async function compose({ from, to, subject, text, messageId, date }: Mail): Promise<Buffer> {
+async function compose({ to, replyTo, isAutomatic, ...parts }: Mail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const mail = { from, to: { name: '', address: to }, subject, text, messageId, date }
+  const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : undefined
+  const plain = (address: string) => ({ name: '', address })
+  const mail = { ...parts, to: plain(to), replyTo: replyTo ? plain(replyTo) : undefined, headers }
   return new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile().build()
 }

@@ -82,9 +82,34 @@ export function letterStateText(letter: LoggedLetter, zone: string): string {
     failed: `Not sent to ${recipient}, ${tried || when(letter.created_at)}: ${error}`,
     unsure: `May have been sent to ${recipient}, ${tried || when(letter.created_at)}: ${error}`,
     cancelled: `Cancelled by ${settledby}, ${when(settled_at)}.`,
+    to_copy: `To be sent by hand${recipient && ` to ${recipient}`}, written by ${createdby}.`,
   }
   return texts[state]
 }
 
 /** A letter whose link is asked for when it is sent or copied: no row holds one. */
-export type LinkedLetter = { reset_id: number | null }
+export type LinkedLetter = {
+  /** Of a letter about an account. */
+  reset_id: number | null
+  /** '' for one that is not about a paper. */
+  kind: string
+  side: string
+  paper: string
+  request: string
+  link: string
+  recipient: string
+}
+
+/** What a user may decide about a letter of a paper, each with the states that allow it. */
+export const decisions = {
+  sent: ['unsure', 'failed', 'to_copy'],
+  cancelled: ['waiting', 'unsure', 'failed', 'to_copy'],
+  again: ['unsure', 'failed', 'to_copy'],
+} as const satisfies Record<string, readonly LetterState[]>
+
+export type Decision = keyof typeof decisions
+
+export const isDecision = (text: string): text is Decision => Object.hasOwn(decisions, text)
+
+/** The states in which a letter about a paper waits for a user. */
+export const unsettledStates = ['failed', 'unsure', 'to_copy'] as const satisfies readonly LetterState[]

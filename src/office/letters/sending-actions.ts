@@ -3,6 +3,7 @@ import { readSettings } from '../settings/queries.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { attempted, type Delivery, maxSendingMs } from './rules.ts'
 import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './sending-queries.ts'
+import { linkMark, textAndHtml, withLinkIn } from './text-rules.ts'
 
 /** A job that sends due letters; undefined if there is no mail server. */
 export function sending(services: Sending & Pick<Services, 'config'>) {
@@ -40,17 +41,19 @@ async function deliver(
   mailer: Mailer,
   letter: Claimed & { at: Date },
 ): Promise<Delivery> {
-  const { websitename, websiteemail } = await readSettings(db)
+  const { websitename, websiteemail, submissions_email } = await readSettings(db)
   if (letter.status !== null && letter.status !== 'enabled')
     return { kind: 'refused', message: 'Readers no longer see the article.' }
   if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
-  const link = await linkOf(letter)
+  const link = letter.body.includes(linkMark) ? await linkOf(letter) : ''
   if (link === undefined) return { kind: 'refused', message: 'The link in it no longer works.' }
   return mailer({
     from: { name: websitename, address: websiteemail },
     to: letter.recipient,
     subject: letter.subject,
-    text: letter.body.replace('{link}', () => link),
+    ...(letter.kind === '' ? { text: withLinkIn(letter.body, link) } : textAndHtml(letter.body, link)),
+    ...(letter.kind !== '' && { replyTo: submissions_email || websiteemail }),
+    isAutomatic: letter.automatic,
     messageId: letter.message_id,
     date: letter.at,
   })

@@ -2,34 +2,34 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
-import type { Attempted } from './rules.ts'
+import type { Attempted, LinkedLetter } from './rules.ts'
 
 /** A claimed letter: only the process that claimed it sends it. */
 export type Claimed = {
   id: number
-  recipient: string
   subject: string
   body: string
   message_id: string
   attempts: number
+  automatic: boolean
   /** Of the article that it is about; null for one about an account. */
   refnumber: string | null
   status: string | null
-  reset_id: number | null
-}
+} & LinkedLetter
 
 /**
  * Claims the letter that has been due longest: it becomes `sending`, and no other process can claim it. A new one is due
- * at once, even if the clock has been set back.
+ * at once, even if the clock has been set back, unless nothing may go before a time.
  */
 export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
   const now = sql`${at.toISOString()}::timestamptz`
   const [claimed] = await rowsOf<Claimed>(db)`
     update notices set state = 'sending', attempts = attempts + 1, started_at = ${now}, next_attempt_at = null
     where notices.id = (
-      select id from notices where state = 'waiting' and (next_attempt_at <= ${now} or attempts = 0)
+      select id from notices where state = 'waiting' and (next_attempt_at <= ${now} or (attempts = 0 and send_after is null))
       order by next_attempt_at, id limit 1 for update skip locked)
-    returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, reset_id,
+    returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, automatic, reset_id, kind, side,
+      paper, request, link,
       (select refnumber from articles where articles.id = article_id) as refnumber,
       (select status from articles where articles.id = article_id) as status`
   return claimed

@@ -16,6 +16,8 @@ import type { HistoryLabels } from '../../office/history/difference.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import type { RecordKind } from '../../office/records/kind.ts'
 import { settingsHistory } from '../../office/settings/problems.ts'
+import { templateHistory } from '../../review/letters/example-rules.ts'
+import { isLetterKind, letterKinds } from '../../review/letters/kind-rules.ts'
 
 /** How the change log names a kind of record and links to its history. */
 type Kind = {
@@ -82,6 +84,13 @@ export const everyKind: Record<ChangeKind, Kind> = {
     labels: () => settingsHistory,
     path: () => paths.adminSettingsHistory(),
     title: () => 'Settings',
+  },
+  letter: {
+    label: 'Letter wording',
+    plural: 'Wording of letters',
+    labels: () => templateHistory,
+    path: (kind) => paths.adminLetterKindHistory(kind),
+    title: (_, kind) => (isLetterKind(kind) ? letterKinds[kind].title : kind),
   },
   user: {
     label: 'User',

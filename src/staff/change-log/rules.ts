@@ -15,7 +15,7 @@ export const nobody = 'none'
 export type LogFilters = { user: string; kind: string; day: string }
 
 /** What only admins may see the history of. */
-const forAdmins: readonly ChangeKind[] = ['settings', 'user']
+const forAdmins: readonly ChangeKind[] = ['settings', 'user', 'letter']
 
 /** The kinds of changes that a role may see. */
 export function visibleKinds(role: Role): readonly ChangeKind[] {

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { notices, passwordResets, users } from '../../../core/db/schema.ts'
+import { passwordResets, users } from '../../../core/db/schema.ts'
 import { paths } from '../../../core/paths.ts'
 import { userNameKey } from '../../../core/text/credentials.ts'
+import { insertLetter } from '../../letters/queue-queries.ts'
 import { factorKey, tokenHash } from '../factors/sealing.ts'
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -87,6 +88,5 @@ export async function queueAccountLetter(
   letter: Letter,
   { at, host }: { at: Date; host: string },
 ): Promise<void> {
-  const message_id = `<${crypto.randomUUID()}@${host}>`
-  await db.insert(notices).values({ ...letter, message_id, createdby: 'journal', created_at: at, next_attempt_at: at })
+  await insertLetter(db, { ...letter, createdby: 'journal' }, { at, host })
 }

@@ -1,0 +1,108 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { notices } from '../../core/db/schema.ts'
+import { type Decision, decisions } from './rules.ts'
+
+type Row = typeof notices.$inferInsert
+
+type Named = 'kind' | 'side' | 'paper' | 'request' | 'link' | 'phone' | 'automatic' | 'once' | 'send_after'
+
+type NewLetter = Pick<Row, 'recipient' | 'subject' | 'body' | 'createdby'> &
+  Partial<Pick<Row, 'user_id' | 'reset_id' | Named>>
+
+/** @param host of the journal, for the Message-ID @param toCopy whether it goes by hand, not from here */
+type Beside = { at: Date; host: string; toCopy?: boolean }
+
+/** What a new letter begins with. */
+const fresh = (after: Date | null | undefined, { at, host, toCopy = false }: Beside) => ({
+  message_id: `<${crypto.randomUUID()}@${host}>`,
+  state: toCopy ? ('to_copy' as const) : ('waiting' as const),
+  next_attempt_at: toCopy ? null : (after ?? at),
+  created_at: at,
+})
+
+/**
+ * Queues a letter, in the transaction that causes it.
+ * @returns its id; undefined if its `once` was queued before
+ */
+export async function insertLetter(transaction: Db, letter: NewLetter, beside: Beside): Promise<number | undefined> {
+  const [row] = await transaction
+    .insert(notices)
+    .values({ ...letter, ...fresh(letter.send_after, beside) })
+    .onConflictDoNothing({ target: notices.once, where: sql`${notices.once} <> ''` })
+    .returning({ id: notices.id })
+  return row?.id
+}
+
+/** Letters of papers: of one paper, of one request, to one address, or by their ids; `kinds` leaves others out. */
+type LettersAbout = ({ paper: string } | { request: string } | { recipient: string } | { ids: number[] }) & {
+  kinds?: readonly string[]
+}
+
+function aboutCondition(about: LettersAbout): SQL | undefined {
+  const which =
+    'paper' in about
+      ? eq(notices.paper, about.paper)
+      : 'request' in about
+        ? eq(notices.request, about.request)
+        : 'recipient' in about
+          ? eq(sql`lower(${notices.recipient})`, about.recipient.toLowerCase())
+          : inArray(notices.id, about.ids)
+  const kind = about.kinds ? inArray(notices.kind, [...about.kinds]) : sql`${notices.kind} <> ''`
+  return and(which, kind)
+}
+
+/**
+ * Cancels letters that nobody has yet, since what caused them was taken back.
+ * @returns how many
+ */
+export async function cancelLetters(
+  transaction: Db,
+  about: LettersAbout,
+  { by, at }: { by: string; at: Date },
+): Promise<number> {
+  const cancelled = await transaction
+    .update(notices)
+    .set({ state: 'cancelled', settledby: by, settled_at: at, next_attempt_at: null })
+    .where(and(aboutCondition(about), inArray(notices.state, ['waiting', 'to_copy'])))
+    .returning({ id: notices.id })
+  return cancelled.length
+}
+
+/** Deletes letters with their texts and addresses. */
+export async function deleteLetters(transaction: Db, about: LettersAbout): Promise<void> {
+  await transaction.delete(notices).where(aboutCondition(about))
+}
+
+/** Records a user's decision about a letter. @returns false if its state does not allow it, or has changed meanwhile */
+export async function decideLetter(
+  transaction: Db,
+  id: number,
+  { decision, by, at }: { decision: Exclude<Decision, 'again'>; by: string; at: Date },
+): Promise<boolean> {
+  const decided = await transaction
+    .update(notices)
+    .set({ state: decision, settledby: by, settled_at: at, next_attempt_at: null })
+    .where(and(eq(notices.id, id), inArray(notices.state, [...decisions[decision]])))
+    .returning({ id: notices.id })
+  return decided.length > 0
+}
+
+/**
+ * Queues a letter again that failed, may have been sent, or was to be copied: as a new one, with a Message-ID of its own. The
+ * old one is cancelled.
+ * @returns the new one's id; undefined if its state does not allow it
+ */
+export async function queueAgain(
+  transaction: Db,
+  id: number,
+  { by, ...beside }: Beside & { by: string },
+): Promise<number | undefined> {
+  const [old] = await transaction.select().from(notices).where(eq(notices.id, id)).for('update')
+  if (!old || !decisions.again.some((state) => state === old.state)) return undefined
+  const { recipient, subject, body, kind, side, paper, request, link, phone, automatic, send_after } = old
+  const same = { recipient, subject, body, kind, side, paper, request, link, phone, automatic, send_after }
+  const settled = { state: 'cancelled', settledby: by, settled_at: beside.at } as const
+  await transaction.update(notices).set(settled).where(eq(notices.id, id))
+  return insertLetter(transaction, { ...same, createdby: by }, { ...beside, toCopy: beside.toCopy || recipient === '' })
+}

@@ -1,0 +1,45 @@
+import { encodeHtml } from '../../core/text/html.ts'
+
+/** What stands in the text of a letter for its link, until the letter is sent or copied. */
+export const linkMark = '{link}'
+
+/** A letter's text as it is sent. */
+export function withLinkIn(body: string, link: string): string {
+  return body.replaceAll(linkMark, () => link)
+}
+
+/** A letter's text as logs and screens show it: one can see that it holds a link, but not which. */
+export function withoutLink(body: string, side: string): string {
+  const places: Record<string, string> = { author: '/s', reviewer: '/r' }
+  return withLinkIn(body, side === 'editor' ? '…/admin/…' : `…${places[side] ?? ''}/•••`)
+}
+
+/**
+ * A letter as plain text, and as HTML that shows the same: its own link can be opened, other addresses in it stay text, since others
+ * may have typed them.
+ */
+export function textAndHtml(body: string, link: string): { text: string; html: string } {
+  const anchors = link
+    .split('\n')
+    .map((url) => `<a href="${encodeHtml(url)}">${encodeHtml(url)}</a>`)
+    .join('<br>')
+  const paragraphs = body.split(/\n{2,}/).map((paragraph) => {
+    const lines = encodeHtml(paragraph).replaceAll('\n', '<br>')
+    return `<p>${withLinkIn(lines, anchors)}</p>`
+  })
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>${paragraphs.join('')}</body></html>`
+  return { text: withLinkIn(body, link), html }
+}
+
+/** Links that open a text in a mail program and in WhatsApp. @param phone its digits, with a country code; '' lets one choose */
+export function openingLinks(
+  { to, phone }: { to: string; phone: string },
+  { subject, text }: { subject: string; text: string },
+): { mailto: string; whatsapp: string } {
+  const recipient = encodeURIComponent(to).replace('%40', '@')
+  const body = encodeURIComponent(text.replaceAll('\n', '\r\n'))
+  return {
+    mailto: `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${body}`,
+    whatsapp: `https://wa.me/${phone}?text=${encodeURIComponent(text)}`,
+  }
+}

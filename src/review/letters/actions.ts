@@ -1,0 +1,81 @@
+import type { Db } from '../../core/db/connect.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import { recordChange } from '../../office/history/queries.ts'
+import { nextVersion } from '../../office/history/rules.ts'
+import { decideLetter, queueAgain } from '../../office/letters/queue-queries.ts'
+import type { Decision } from '../../office/letters/rules.ts'
+import { linkMark, openingLinks, withLinkIn } from '../../office/letters/text-rules.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { originOf } from '../../office/settings/rules.ts'
+import type { Actor } from '../../services.ts'
+import type { LetterKind } from './kind-rules.ts'
+import type { FoundLetter } from './log-queries.ts'
+import { lockTemplate, updateTemplate } from './queries.ts'
+import { storedTemplate, templateProblems, type Wording } from './template-rules.ts'
+
+type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
+
+type Saved = { ok: true; modification: Date } | { ok: false; problems: Problem[] }
+
+/** Saves an editor's words for a kind of letter; those of the original are stored as none. @param seen the version that the form was filled from */
+export async function saveTemplate(
+  { db, clock, username }: By,
+  kind: LetterKind,
+  { typed, seen, restores }: { typed: Wording; seen?: Date; restores?: number },
+): Promise<Saved> {
+  const problems = templateProblems(kind, typed)
+  if (problems.length > 0) return { ok: false, problems }
+  const after = storedTemplate(kind, typed)
+  return db.transaction(async (tx): Promise<Saved> => {
+    const { modification, ...before } = await lockTemplate(tx, kind)
+    const isSame = before.subject === after.subject && before.text === after.text
+    if (isSame) return { ok: true, modification }
+    if (seen && seen.getTime() !== modification.getTime()) return { ok: false, problems: [changedMeanwhile] }
+    const at = nextVersion(modification, clock())
+    await updateTemplate(tx, kind, { ...after, modification: at })
+    const action = restores === undefined ? 'edit' : 'restore'
+    await recordChange(tx, { at, username, kind: 'letter', subject: kind, action, restores, before, after })
+    return { ok: true, modification: at }
+  })
+}
+
+const changedMeanwhile: Problem = {
+  code: 'conflict',
+  field: 'text',
+  message: 'Somebody else has changed this letter in the meantime. Yours is not saved.',
+}
+
+/** Records what a user decides about a letter. @returns the letter's id, of a new one where it goes again; undefined if its state forbids it */
+export async function decide(
+  { db, clock, config, username }: By,
+  letter: Pick<FoundLetter, 'id'>,
+  decision: Decision,
+): Promise<number | undefined> {
+  const by = { by: username, at: clock() }
+  return db.transaction(async (tx) => {
+    if (decision !== 'again') return (await decideLetter(tx, letter.id, { decision, ...by })) ? letter.id : undefined
+    const settings = await readSettings(tx)
+    const host = new URL(originOf(config, settings)).hostname
+    return queueAgain(tx, letter.id, { ...by, host, toCopy: !config.smtp || settings.websiteemail === '' })
+  })
+}
+
+/** A letter's text with its link, and links that open it elsewhere. */
+export type OpenedLetter = Wording & { mailto: string; whatsapp: string }
+
+/**
+ * Opens a letter to be sent by hand: with its link, which no log shows, and recorded in the paper's timeline.
+ * @param record writes down that it was opened
+ * @returns undefined if its link no longer works
+ */
+export async function openLetter(
+  { db, linkOf }: Pick<Actor, 'db' | 'linkOf'>,
+  letter: FoundLetter,
+  record: (transaction: Db) => Promise<void>,
+): Promise<OpenedLetter | undefined> {
+  const link = letter.body.includes(linkMark) ? await linkOf(letter) : ''
+  if (link === undefined) return undefined
+  await db.transaction(record)
+  const words = { subject: letter.subject, text: withLinkIn(letter.body, link) }
+  return { ...words, ...openingLinks({ to: letter.recipient, phone: letter.phone }, words) }
+}

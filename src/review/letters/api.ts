@@ -1,0 +1,103 @@
+import { status as statusWith } from 'elysia'
+import { idIn } from '../../core/text/clean.ts'
+import { limitIn, pageIn } from '../../core/text/paging.ts'
+import { isDecision } from '../../office/letters/rules.ts'
+import { withoutLink } from '../../office/letters/text-rules.ts'
+import { needsRole } from '../../office/sessions/rules.ts'
+import { privateRoutes } from '../../office/sessions/sessions.ts'
+import type { Services } from '../../services.ts'
+import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { forbiddenBody, goneBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { decide, openLetter } from './actions.ts'
+import * as input from './input.ts'
+import { countLog, type FoundLetter, findLetter, type ListedLetter, listLog } from './log-queries.ts'
+import { isLetterState, stateTime } from './log-rules.ts'
+import { recordOpened, sightOf } from './sight-queries.ts'
+
+const tags = ['Letters']
+const refusals = { 401: unauthorizedBody, 403: forbiddenBody }
+const ofOne = { ...refusals, 404: notFoundBody }
+
+/** The letters about papers and accounts as JSON, for those who may see them. */
+export function lettersApi(services: Services) {
+  const { db } = services
+  const description = needsRole('editor')
+  return privateRoutes(services, 'editor')
+    .get(
+      '/api/admin/letters',
+      async ({ query: { number, state, page, limit }, session, set }) => {
+        const query = { number, state: state && isLetterState(state) ? state : undefined }
+        const sight = sightOf(session.user)
+        const asked = { ...query, page: pageIn(page), limit: limitIn(limit) }
+        const [{ all }, letters] = await Promise.all([countLog(db, sight, query), listLog(db, sight, asked)])
+        set.headers['X-Total-Count'] = String(all)
+        return letters.map(answered)
+      },
+      {
+        query: input.letterQuery,
+        response: { 200: input.letterList, ...refusals },
+        detail: { tags, summary: 'The letters, the number of all in X-Total-Count', description },
+      },
+    )
+    .get(
+      '/api/admin/letters/:id',
+      async ({ params, session }) => {
+        const letter = await letterOf(services, session.user, params.id)
+        return letter ? withText(letter) : notFound()
+      },
+      { response: { 200: input.oneLetter, ...ofOne }, detail: { tags, summary: 'One letter', description } },
+    )
+    .post(
+      '/api/admin/letters/:id/text',
+      async ({ params, session, actor }) => {
+        const letter = await letterOf(services, session.user, params.id)
+        if (!letter || letter.kind === '') return notFound()
+        if (letter.state === 'cancelled') return wrongState(letter)
+        const opened = await openLetter(actor, letter, (tx) => recordOpened(tx, letter, actor))
+        return opened ?? statusWith(410, { error: 'gone' as const })
+      },
+      {
+        response: { 200: input.openedLetter, ...ofOne, 409: input.wrongState, 410: goneBody },
+        detail: { tags, summary: 'A letter with its link, to be sent by hand', description },
+      },
+    )
+    .post(
+      '/api/admin/letters/:id',
+      async ({ params, form, session, actor }) => {
+        const letter = await letterOf(services, session.user, params.id)
+        if (!letter || letter.kind === '') return notFound()
+        const { decision } = form.texts
+        if (decision === undefined) return unprocessable({ code: 'required', field: 'decision' })
+        if (!isDecision(decision)) return unprocessable({ code: 'invalid', field: 'decision' })
+        const id = await decide(actor, letter, decision)
+        const now = await letterOf(services, session.user, String(id ?? letter.id))
+        if (!now) return notFound()
+        return id === undefined ? wrongState(now) : withText(now)
+      },
+      {
+        response: { 200: input.oneLetter, ...ofOne, 409: input.wrongState, 422: unprocessableBody },
+        sends: { schema: input.letterDecision },
+        detail: {
+          tags,
+          summary: 'Settle a letter',
+          description: `${description} \`again\` queues a new one in its place, and answers that.`,
+        },
+      },
+    )
+}
+
+async function letterOf({ db }: Services, user: Parameters<typeof sightOf>[0], text: string) {
+  const id = idIn(text)
+  return id ? findLetter(db, sightOf(user), id) : undefined
+}
+
+const wrongState = ({ state }: Pick<FoundLetter, 'state'>) =>
+  statusWith(409, { error: 'invalid_state' as const, state })
+
+function answered(letter: ListedLetter) {
+  const { id, paper: number, request, kind, recipient: to, subject, state, error, send_after, createdby: by } = letter
+  const times = { at: stateTime(letter).toISOString(), send_after: send_after?.toISOString() ?? null }
+  return { id, number, request, kind: kind || 'account', to, subject, state, error, ...times, by }
+}
+
+const withText = (letter: FoundLetter) => ({ ...answered(letter), text: withoutLink(letter.body, letter.side) })

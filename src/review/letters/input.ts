@@ -1,0 +1,53 @@
+import { t } from 'elysia'
+import { letterStates } from '../../core/db/enums.ts'
+
+const moment = t.String({ format: 'date-time' })
+
+const state = t.String({
+  enum: [...letterStates],
+  description: 'Where it stands; `failed`, `unsure` and `to_copy` wait for somebody',
+})
+
+const columns = {
+  id: t.Integer(),
+  number: t.String({ description: 'The paper’s; "" for one about an account' }),
+  request: t.String({ description: 'The reviewer’s request, if it is about one' }),
+  kind: t.String({ description: 'Such as `invitation`; `account` for one about an account' }),
+  to: t.String({ description: 'The address; "" where there is none' }),
+  subject: t.String(),
+  state,
+  error: t.String({ description: 'What the mail server said last' }),
+  at: moment,
+  send_after: t.Union([moment, t.Null()], { description: 'It does not go before' }),
+  by: t.String({ description: 'The user who caused it, or `journal`' }),
+}
+
+export const letterList = t.Array(t.Object(columns), { description: 'Newest first' })
+
+export const oneLetter = t.Object({
+  ...columns,
+  text: t.String({ description: 'As it is sent, but for its link, which is shown as `…/r/•••`' }),
+})
+
+export const letterQuery = t.Object({
+  number: t.Optional(t.String({ description: 'Of one paper' })),
+  state: t.Optional(t.String({ description: 'In one state' })),
+  page: t.Optional(t.String()),
+  limit: t.Optional(t.String({ description: 'At most 100; 20 by default' })),
+})
+
+export const openedLetter = t.Object({
+  subject: t.String(),
+  text: t.String({ description: 'With its link' }),
+  mailto: t.String(),
+  whatsapp: t.String(),
+})
+
+export const letterDecision = t.Object({
+  decision: t.Union([t.Literal('sent'), t.Literal('cancelled'), t.Literal('again')]),
+})
+
+export const wrongState = t.Object(
+  { error: t.Literal('invalid_state'), state },
+  { description: 'Its state does not allow this', examples: [{ error: 'invalid_state', state: 'sent' }] },
+)

@@ -1,0 +1,151 @@
+/** Whom a letter is for. Letters to authors and to reviewers share no placeholder that tells one of the other. */
+export type LetterSide = 'author' | 'reviewer' | 'both' | 'editor'
+
+const everywhere = {
+  websitename: 'the journal’s name',
+  signature: 'the journal’s name, or “The editors”',
+  due: 'the day by which something is asked for',
+  link: 'the person’s own link, put in when the letter is sent or copied',
+} as const
+
+const authors = {
+  number: 'the paper’s number',
+  title: 'the paper’s title',
+  name: 'the name of the person written to',
+  authors: 'the paper’s authors',
+  reports: 'the reports that are released with the decision',
+  decision: 'the decision, in words',
+  fee: 'the sum that is due',
+  payment_details: 'how to pay, from the settings',
+} as const
+
+const reviewers = {
+  request: 'the request’s own number, which tells nothing of the paper',
+  title: 'the title in the review copy',
+  name: 'the reviewer’s name',
+  abstract: 'the abstract in the review copy',
+  answer_due: 'the day by which an answer is asked for',
+} as const
+
+const editors = {
+  number: 'the paper’s number',
+  title: 'the paper’s title',
+  name: 'the editor’s name',
+  request: 'the number of a reviewer’s request',
+} as const
+
+/** What was done, in a sentence: only for receipts and for what editors are told. */
+const what = { what: 'what was done, in a sentence' } as const
+const list = { list: 'what waits, a line each' } as const
+
+/** The name of any placeholder. */
+export type Placeholder =
+  | keyof typeof everywhere
+  | keyof typeof authors
+  | keyof typeof reviewers
+  | keyof typeof editors
+  | 'what'
+  | 'list'
+
+type Kind = {
+  side: LetterSide
+  /** Its name on screens. */
+  title: string
+  /** When it goes, in a sentence. */
+  when: string
+  /** It goes by itself at a time, so that no machine answers it. */
+  isAutomatic?: true
+  /** It holds no link, since who gets it has none any more: `{link}` is empty in it. */
+  hasNoLink?: true
+  /** Placeholders beside those of its side. */
+  more?: Partial<Record<Placeholder, string>>
+}
+
+const author = (title: string, when: string, more: Partial<Kind> = {}): Kind => ({
+  side: 'author',
+  title,
+  when,
+  ...more,
+})
+const reviewer = (title: string, when: string, more: Partial<Kind> = {}): Kind => ({
+  side: 'reviewer',
+  title,
+  when,
+  ...more,
+})
+const editor = (title: string, when: string, more: Partial<Kind> = {}): Kind => ({
+  side: 'editor',
+  title,
+  when,
+  ...more,
+})
+
+/** Every kind of letter about papers. */
+export const letterKinds = {
+  confirm: author('Please confirm', 'A paper was sent online; its author proves the address by the link.'),
+  received: author('Received', 'A paper was confirmed, or entered by an editor.'),
+  coauthor: author('To co-authors', 'A paper was received; to each co-author with an address.', { hasNoLink: true }),
+  returned: author('Sent back', 'An editor sends a paper back for a correction.'),
+  minor: author('Minor revision', 'The decision is a minor revision.'),
+  major: author('Major revision', 'The decision is a major revision.'),
+  accept: author('Accepted', 'The decision is to accept.'),
+  reject: author('Not accepted', 'The decision is to reject, after review.'),
+  desk_reject: author('Not accepted, without review', 'The decision is to reject before review.'),
+  fee: author('Fee', 'A paper was accepted, and the fee is due.'),
+  revision_reminder: author('Reminder of a revision', 'On the days of the settings around the day that is due.', {
+    isAutomatic: true,
+  }),
+  withdrawn: author('Withdrawn', 'A paper was withdrawn.'),
+  receipt: author('Receipt', 'Something was changed by an author’s link.', { more: what }),
+  invitation: reviewer('Invitation', 'A reviewer is asked.'),
+  answer_reminder: reviewer('Reminder of an answer', 'On the days of the settings after the invitation.', {
+    isAutomatic: true,
+  }),
+  report_reminder: reviewer('Reminder of a report', 'On the days of the settings around the day that is due.', {
+    isAutomatic: true,
+  }),
+  extension: reviewer('New day', 'An editor changed the day by which the report is due.'),
+  files_replaced: reviewer('Files replaced', 'The review copy was replaced; to those who have accepted.'),
+  cancelled: reviewer('Not needed any more', 'A request was cancelled.', { hasNoLink: true }),
+  thanks: reviewer('Thanks', 'A report came in and the editor thanks for it.'),
+  receipt_review: reviewer('Receipt', 'Something was changed by a reviewer’s link.', { more: what }),
+  lost_link: { side: 'both', title: 'Lost link', when: 'Somebody asked for the links of their address.' },
+  new_paper: editor('New paper', 'A paper was received.', { more: what }),
+  new_report: editor('New report', 'A report came in.', { more: what }),
+  new_answer: editor('New answer', 'A reviewer accepted or declined.', { more: what }),
+  digest: editor('Digest', 'Once a day, if something waits.', { isAutomatic: true, more: list }),
+} as const satisfies Record<string, Kind>
+
+export type LetterKind = keyof typeof letterKinds
+
+export const letterKindNames = Object.keys(letterKinds) as LetterKind[] // its own
+
+export const isLetterKind = (text: string): text is LetterKind => Object.hasOwn(letterKinds, text)
+
+const kindOf = (kind: LetterKind): Kind => letterKinds[kind]
+
+/** The sides that a list of kinds is divided into, with their headings. */
+export const letterSides = {
+  author: 'To authors',
+  reviewer: 'To reviewers',
+  both: 'To both',
+  editor: 'To editors',
+} as const satisfies Record<LetterSide, string>
+
+const ofSide: Record<LetterSide, Partial<Record<Placeholder, string>>> = {
+  author: authors,
+  reviewer: reviewers,
+  both: {},
+  editor: editors,
+}
+
+/** The placeholders that a kind takes, with their meanings. */
+export function placeholdersOf(kind: LetterKind): Partial<Record<Placeholder, string>> {
+  const { side, more } = kindOf(kind)
+  return { ...ofSide[side], ...more, ...everywhere }
+}
+
+export const hasLink = (kind: LetterKind): boolean => !kindOf(kind).hasNoLink
+
+/** Whether a kind goes by itself at a time: its letters say so to machines that answer. */
+export const isAutomatic = (kind: LetterKind): boolean => kindOf(kind).isAutomatic === true

@@ -1,0 +1,68 @@
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { notices } from '../../core/db/schema.ts'
+import { unsettledStates } from '../../office/letters/rules.ts'
+import { type LogFilter, type LogQuery, logFilters } from './log-rules.ts'
+
+const { body: _, message_id: __, ...listed } = getTableColumns(notices)
+
+/** Letters about papers that a user may see; those about accounts are admins' alone, those to authors of articles have a list of their own. */
+type Sight = SQL
+
+const conditions: Record<LogFilter, SQL | undefined> = {
+  look: inArray(notices.state, [...unsettledStates]),
+  waiting: inArray(notices.state, ['waiting', 'sending']),
+  sent: eq(notices.state, 'sent'),
+  all: undefined,
+}
+
+function conditionOf(sight: Sight, { number, request, state }: LogQuery): SQL | undefined {
+  return and(
+    sight,
+    number ? eq(notices.paper, number) : undefined,
+    request ? eq(notices.request, request) : undefined,
+    state ? eq(notices.state, state) : undefined,
+  )
+}
+
+export type ListedLetter = Awaited<ReturnType<typeof listLog>>[number]
+
+/** One page of the log, newest first, without the letters' texts. */
+export async function listLog(
+  db: Db,
+  sight: Sight,
+  query: LogQuery & { filter?: LogFilter; page: number; limit: number },
+) {
+  return db
+    .select(listed)
+    .from(notices)
+    .where(and(conditionOf(sight, query), conditions[query.filter ?? 'all']))
+    .orderBy(desc(notices.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+}
+
+/** Counts each filter's letters. */
+export async function countLog(db: Db, sight: Sight, query: LogQuery): Promise<Record<LogFilter, number>> {
+  const filters = Object.keys(logFilters) as LogFilter[] // its own
+  const counts = filters.map((filter) => {
+    const condition = and(conditionOf(sight, query), conditions[filter])
+    return sql`(select count(*)::int from ${notices} where ${condition}) as ${sql.identifier(filter)}`
+  })
+  const [row] = await rowsOf<Record<LogFilter, number>>(db)`select ${sql.join(counts, sql`, `)}`
+  if (!row) throw new Error('The counts were not answered')
+  return row
+}
+
+/** One letter with its text, whose link is a mark. */
+export async function findLetter(db: Db, sight: Sight, id: number) {
+  const { message_id: _, ...columns } = getTableColumns(notices)
+  const [found] = await db
+    .select(columns)
+    .from(notices)
+    .where(and(sight, eq(notices.id, id)))
+  return found
+}
+
+export type FoundLetter = NonNullable<Awaited<ReturnType<typeof findLetter>>>

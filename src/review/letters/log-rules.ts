@@ -1,0 +1,30 @@
+import { letterStates } from '../../core/db/enums.ts'
+import type { LetterState } from '../../office/letters/rules.ts'
+import { isLetterKind, letterKinds } from './kind-rules.ts'
+
+/** The lists of letters with their labels; those in `look` wait for somebody. */
+export const logFilters = { look: 'To settle', waiting: 'Waiting', sent: 'Sent', all: 'All' } as const
+
+export type LogFilter = keyof typeof logFilters
+
+/** Parses a filter; `look` if it is unknown. */
+export function parseLogFilter(text: string): LogFilter {
+  return Object.hasOwn(logFilters, text) ? (text as LogFilter) : 'look'
+}
+
+/** What narrows the log: a paper's number, a request's, a state. */
+export type LogQuery = { number?: string; request?: string; state?: LetterState }
+
+export const isLetterState = (text: string): text is LetterState => letterStates.some((state) => state === text)
+
+/** What a letter is called: its kind's name; one about an account has no kind. */
+export function letterTitle(kind: string): string {
+  return isLetterKind(kind) ? letterKinds[kind].title : 'About an account'
+}
+
+/** When the letter got the state that it has. */
+export function stateTime(letter: { settled_at: Date | null; started_at: Date | null; created_at: Date }): Date {
+  return letter.settled_at ?? letter.started_at ?? letter.created_at
+}
+
+export const lettersPerPage = 50

@@ -1,0 +1,80 @@
+import { LogPage } from '../../../views/letters/log-page.tsx'
+import { PaperLetterPage } from '../../../views/letters/paper-letter-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { isDecision } from '../../office/letters/rules.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { decide, type OpenedLetter, openLetter } from './actions.ts'
+import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.ts'
+import { lettersPerPage, letterTitle, parseLogFilter } from './log-rules.ts'
+import { recordOpened, sightOf } from './sight-queries.ts'
+
+/** The log of letters about papers and accounts, one letter, and what is decided about it. */
+export function letterLogScreens(services: Services) {
+  return screens(services, { role: 'editor' })
+    .get(paths.adminPaperLetters(), showLog)
+    .get(
+      '/admin/letters/:id',
+      onLetter((desk, letter) => showLetter(desk, letter)),
+    )
+    .post('/admin/letters/:id', onLetter(settle))
+    .post('/admin/letters/:id/text', onLetter(open)).routes
+}
+
+async function showLog(desk: Desk): Promise<Response> {
+  const { services, session, request, url } = desk
+  const filter = parseLogFilter(url.searchParams.get('filter') ?? '')
+  const number = url.searchParams.get('number') ?? ''
+  const page = pageOf(request)
+  const sight = sightOf(session.user)
+  const [counts, letters] = await Promise.all([
+    countLog(services.db, sight, { number }),
+    listLog(services.db, sight, { filter, number, page, limit: lettersPerPage }),
+  ])
+  const href = (page: number) => paths.adminPaperLetters({ filter, number, page })
+  const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: lettersPerPage }, href)
+  if (beyond) return beyond
+  const list = { filter, number, letters, page, counts, zone: services.config.timeZone }
+  return desk.page({ title: 'Letters about papers', children: <LogPage {...list} /> })
+}
+
+/** A screen of the letter that its address names, if the user may see it. */
+function onLetter(screen: (desk: Desk, letter: FoundLetter) => Promise<Response>) {
+  return async (desk: Desk, params: { id: string }): Promise<Response> => {
+    const id = idIn(params.id)
+    const letter = id ? await findLetter(desk.services.db, sightOf(desk.session.user), id) : undefined
+    return letter ? screen(desk, letter) : desk.notFound()
+  }
+}
+
+async function showLetter(desk: Desk, letter: FoundLetter, opened?: OpenedLetter): Promise<Response> {
+  const { timeZone: zone } = desk.services.config
+  const children = <PaperLetterPage letter={letter} opened={opened} zone={zone} />
+  return desk.page({ title: `Letter: ${letterTitle(letter.kind)}`, children })
+}
+
+/** Shows a letter with its link, to be sent by hand. */
+async function open(desk: Desk, letter: FoundLetter): Promise<Response> {
+  if (letter.kind === '' || letter.state === 'cancelled') return desk.notFound()
+  const { actor } = desk
+  const opened = await openLetter(actor, letter, (tx) => recordOpened(tx, letter, actor))
+  if (opened) return showLetter(desk, letter, opened)
+  return desk.redirect(paths.adminPaperLetter(letter.id), 'error', 'The link in this letter no longer works.')
+}
+
+const done = {
+  sent: 'The letter counts as sent.',
+  cancelled: 'The letter is cancelled.',
+  again: 'The letter is queued again.',
+} as const
+
+async function settle(desk: Desk, letter: FoundLetter): Promise<Response> {
+  const { decision = '' } = desk.form.texts
+  if (!isDecision(decision) || letter.kind === '') return desk.notFound()
+  const id = await decide(desk.actor, letter, decision)
+  if (id !== undefined) return desk.back(paths.adminPaperLetter(id), 'success', done[decision])
+  const here = paths.adminPaperLetter(letter.id)
+  return desk.back(here, 'normal', 'The letter has changed in the meantime. Nothing was done.')
+}

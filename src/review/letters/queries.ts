@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { letterTemplates } from '../../core/db/schema.ts'
+import type { LetterKind } from './kind-rules.ts'
+import type { Wording } from './template-rules.ts'
+
+/** The version of a kind whose words were never edited. */
+const never = new Date(0)
+
+type StoredTemplate = Wording & { modification: Date }
+
+/** An editor's words for a kind, with their version; '' where they are the original. */
+export async function findTemplate(db: Db, kind: LetterKind): Promise<StoredTemplate> {
+  const [found] = await db
+    .select({
+      subject: letterTemplates.subject,
+      text: letterTemplates.text,
+      modification: letterTemplates.modification,
+    })
+    .from(letterTemplates)
+    .where(eq(letterTemplates.kind, kind))
+  return found ?? { subject: '', text: '', modification: never }
+}
+
+/** The kinds whose words are not the original ones. */
+export async function listEditedKinds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ kind: letterTemplates.kind, subject: letterTemplates.subject, text: letterTemplates.text })
+    .from(letterTemplates)
+  return rows.filter(({ subject, text }) => subject !== '' || text !== '').map(({ kind }) => kind)
+}
+
+/** The template, held until the transaction ends. */
+export async function lockTemplate(transaction: Db, kind: LetterKind): Promise<StoredTemplate> {
+  await transaction.insert(letterTemplates).values({ kind, modification: never }).onConflictDoNothing()
+  await transaction
+    .select({ kind: letterTemplates.kind })
+    .from(letterTemplates)
+    .where(eq(letterTemplates.kind, kind))
+    .for('update')
+  return findTemplate(transaction, kind)
+}
+
+export async function updateTemplate(transaction: Db, kind: LetterKind, values: StoredTemplate): Promise<void> {
+  await transaction.update(letterTemplates).set(values).where(eq(letterTemplates.kind, kind))
+}

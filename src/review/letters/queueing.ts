@@ -1,0 +1,81 @@
+import type { Config } from '../../core/config/config.ts'
+import type { Db } from '../../core/db/connect.ts'
+import { cleanLine, cleanText } from '../../core/text/clean.ts'
+import { insertLetter } from '../../office/letters/queue-queries.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { originOf } from '../../office/settings/rules.ts'
+import { isAutomatic, type LetterKind, letterKinds } from './kind-rules.ts'
+import { findTemplate } from './queries.ts'
+import { filledLetter, type LetterValues, maxLengths, type Wording, withLink, wordingOf } from './template-rules.ts'
+
+/** A letter about a paper, to be queued. */
+type NewLetter = {
+  kind: LetterKind
+  /** The address; '' where there is none, so that it has to be copied. */
+  to: string
+  /** The paper's number, and the request's: texts, which outlive what they name. */
+  paper?: string
+  request?: string
+  /** Only for `lost_link`: the ids of the links in it, joined by commas. */
+  link?: string
+  values?: LetterValues
+  /** What an editor wrote instead of the template; `{link}` in it is put in at sending. */
+  typed?: Wording
+  /** The user who caused it; 'journal' by default. */
+  by?: string
+  /** Nothing goes before this time, so that it can be taken back. */
+  after?: Date
+  /** Digits with a country code, for WhatsApp. */
+  phone?: string
+  /** A name under which nothing is queued twice. */
+  once?: string
+}
+
+type Beside = { config: Config; clock: () => Date }
+
+/**
+ * Queues a letter about a paper, in the transaction that causes it; without a mail server it is there to be copied.
+ * @returns its id; undefined if its `once` was queued before
+ */
+export async function queueLetter(
+  transaction: Db,
+  { config, clock }: Beside,
+  letter: NewLetter,
+): Promise<number | undefined> {
+  const { kind, to, paper = '', request = '', link = '', values = {}, typed, by = 'journal', phone = '' } = letter
+  const settings = await readSettings(transaction)
+  const { side } = letterKinds[kind]
+  const written = typed ? cleaned(typed) : await letterText(transaction, kind, { number: paper, request, ...values })
+  const { subject, text } = withLink(kind, written)
+  const canSend = config.smtp !== undefined && settings.websiteemail !== ''
+  return insertLetter(
+    transaction,
+    {
+      kind,
+      side,
+      paper,
+      request,
+      link,
+      phone,
+      recipient: to,
+      subject,
+      body: text,
+      automatic: isAutomatic(kind),
+      once: letter.once ?? '',
+      send_after: letter.after ?? null,
+      createdby: by,
+    },
+    { at: clock(), host: new URL(originOf(config, settings)).hostname, toCopy: !canSend || to === '' },
+  )
+}
+
+/** The template of a kind, filled in, with `{link}` as it is: what a form shows before the letter is queued. */
+export async function letterText(db: Db, kind: LetterKind, values: LetterValues): Promise<Wording> {
+  const [{ websitename }, stored] = [await readSettings(db), await findTemplate(db, kind)]
+  return filledLetter(kind, wordingOf(kind, stored), { ...values, websitename })
+}
+
+const cleaned = ({ subject, text }: Wording): Wording => ({
+  subject: cleanLine(subject).slice(0, maxLengths.subject),
+  text: cleanText(text),
+})

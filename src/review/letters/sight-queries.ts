@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { notices } from '../../core/db/schema.ts'
+import { isAllowed, type Role } from '../../office/sessions/rules.ts'
+import { letterTitle } from './log-rules.ts'
+
+type User = { id: number; role: Role }
+
+/**
+ * The letters that a user may see: those about papers that are theirs, or anybody's for admins, unless they are recused; their own
+ * digests; and for admins those about accounts, and about no paper. What goes to authors of published articles has a list of its own.
+ */
+export function sightOf({ id, role }: User): SQL {
+  const isAdmin = isAllowed(role, 'admin')
+  const paper = sql`exists (select from papers where papers.number = ${notices.paper}
+    ${isAdmin ? sql`` : sql`and papers.editor_id = ${id}`}
+    and not exists (select from paper_recusals
+      where paper_recusals.paper_id = papers.id and user_id = ${id} and not lifted))`
+  const own = sql`(${notices.paper} = '' and ${notices.side} = 'editor'
+    and lower(${notices.recipient}) = (select lower(email) from users where users.id = ${id}))`
+  const others = sql`(${notices.paper} = '' and ${notices.side} <> 'editor')`
+  const ofPapers = isAdmin ? sql`(${paper} or ${own} or ${others})` : sql`(${paper} or ${own})`
+  const ofAccounts = isAdmin ? sql`or ${notices.user_id} is not null` : sql``
+  return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`
+}
+
+type Opened = { paper: string; kind: string; request: string; id: number }
+
+/** Writes into a paper's timeline that its letter was opened to be sent by hand. */
+export async function recordOpened(
+  transaction: Db,
+  { paper, kind, request, id }: Opened,
+  { username, clock }: { username: string; clock: () => Date },
+): Promise<void> {
+  if (paper === '') return
+  const what = `Opened the letter “${letterTitle(kind)}” to send it by hand`
+  const values = JSON.stringify({ letter: id, request })
+  await transaction.execute(sql`insert into paper_events (paper_id, at, by, what, values)
+    select papers.id, ${clock().toISOString()}::timestamptz, ${username}, ${what}, ${values}::jsonb
+    from papers where number = ${paper}`)
+}

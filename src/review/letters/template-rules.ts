@@ -1,0 +1,90 @@
+import { cleanLine, cleanText } from '../../core/text/clean.ts'
+import { linkMark } from '../../office/letters/text-rules.ts'
+import { filledWording } from '../../office/settings/letter-wording.ts'
+import { hasLink, type LetterKind, letterKinds, type Placeholder, placeholdersOf } from './kind-rules.ts'
+import { originals } from './original-rules.ts'
+
+/** The words of a letter, with placeholders or filled in. */
+export type Wording = { subject: string; text: string }
+
+/** What a letter's placeholders stand for; those that its kind does not take are not filled. */
+export type LetterValues = Partial<Record<Exclude<Placeholder, 'link' | 'websitename' | 'signature'>, string>>
+
+/** The most characters of a subject and of a text, as typed and as sent. */
+export const maxLengths = { subject: 300, text: 10_000 } as const
+const maxFilled = 200_000
+
+const braces = /\{([^{}\n]*)\}/g
+
+/** A template's placeholders that its kind does not take, as written. */
+function foreignPlaceholders(kind: LetterKind, wording: string): string[] {
+  const known = placeholdersOf(kind)
+  return [...wording.matchAll(braces)].flatMap(([written, name = '']) => (Object.hasOwn(known, name) ? [] : written))
+}
+
+type TemplateProblem = { field: 'subject' | 'text'; code: 'invalid' | 'too_long'; message: string }
+
+/** What is wrong with a template's words; '' is the original, and right. */
+export function templateProblems(kind: LetterKind, wording: Wording): TemplateProblem[] {
+  const fields = ['subject', 'text'] as const
+  return fields.flatMap((field): TemplateProblem[] => {
+    if (wording[field].length > maxLengths[field])
+      return [{ field, code: 'too_long', message: `Please use at most ${maxLengths[field]} characters` }]
+    const foreign = [...new Set(foreignPlaceholders(kind, wording[field]))]
+    if (field === 'subject' && wording.subject.includes(linkMark)) foreign.push(linkMark)
+    if (foreign.length === 0) return []
+    const known = Object.keys(placeholdersOf(kind)).map((name) => `{${name}}`)
+    const message = `${foreign.join(', ')} has no place in this letter. It takes ${known.join(', ')}`
+    return [{ field, code: 'invalid', message }]
+  })
+}
+
+/** A template as it is stored: '' where it is the original. */
+export function storedTemplate(kind: LetterKind, typed: Wording): Wording {
+  const own = { subject: cleanLine(typed.subject), text: cleanText(typed.text) }
+  const original = originals[kind]
+  return {
+    subject: own.subject === original.subject ? '' : own.subject,
+    text: own.text === original.text ? '' : own.text,
+  }
+}
+
+/** The words that a kind goes out with. */
+export function wordingOf(kind: LetterKind, stored: Wording | undefined): Wording {
+  const original = originals[kind]
+  return { subject: stored?.subject || original.subject, text: stored?.text || original.text }
+}
+
+/**
+ * Fills a letter's words in; the link stays a mark. A value that looks like the mark is broken up: nothing that was typed
+ * elsewhere becomes somebody's link.
+ */
+export function filledLetter(
+  kind: LetterKind,
+  wording: Wording,
+  values: LetterValues & { websitename: string },
+): Wording {
+  const { websitename, ...given } = values
+  const all: Readonly<Record<string, string>> = {
+    ...given,
+    websitename: websitename || 'our journal',
+    signature: websitename || 'The editors',
+  }
+  const taken = Object.fromEntries(
+    Object.keys(placeholdersOf(kind)).map((name) => [name, (all[name] ?? '').replaceAll(linkMark, '{ link }')]),
+  )
+  if (hasLink(kind)) taken.link = linkMark
+  return {
+    subject: cleanLine(filledWording(wording.subject, taken)).slice(0, maxLengths.subject),
+    text: filledWording(wording.text, taken).slice(0, maxFilled),
+  }
+}
+
+const choices = `Your page for this request, where you can also say that we should not ask you for a while, or never again:
+${linkMark}`
+
+/** A letter as it is stored: each to a reviewer holds the link, whatever an editor made of its text. */
+export function withLink(kind: LetterKind, { subject, text }: Wording): Wording {
+  const isMissing = letterKinds[kind].side === 'reviewer' && hasLink(kind) && !text.includes(linkMark)
+  return { subject, text: isMissing ? `${text}\n\n${choices}` : text }
+}

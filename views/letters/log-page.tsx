@@ -1,0 +1,85 @@
+import { paths } from '../../src/core/paths.ts'
+import { letterStateText } from '../../src/office/letters/rules.ts'
+import type { ListedLetter } from '../../src/review/letters/log-queries.ts'
+import { type LogFilter, lettersPerPage, letterTitle, logFilters } from '../../src/review/letters/log-rules.ts'
+import { List, type ListRow } from '../ui/list.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { GuardedLink } from '../ui/viewer.tsx'
+
+type Props = {
+  filter: LogFilter
+  /** The number of the paper whose letters alone are listed; '' for all. */
+  number: string
+  letters: ListedLetter[]
+  page: number
+  counts: Record<LogFilter, number>
+  /** The journal's time zone. */
+  zone: string
+}
+
+/** The letters about papers and accounts, by state. */
+export function LogPage({ filter, number, letters, page, counts, zone }: Props) {
+  const total = counts[filter]
+  return (
+    <>
+      <PageHead
+        title={number ? `Letters about ${number}` : 'Letters about papers'}
+        hint="What was written to authors, reviewers and editors, and what became of it."
+      >
+        {number && <a href={paths.adminPaperLetters({ filter })}>All papers</a>}
+        <a href={paths.adminLetters({ filter: 'all' })}>Notices of publication</a>
+        <GuardedLink isApart className="button quiet" href={paths.adminLetterKinds()}>
+          Wording
+        </GuardedLink>
+      </PageHead>
+      <nav className="filters" aria-label="Filters">
+        {(Object.keys(logFilters) as LogFilter[]).map((each) => (
+          <a
+            key={each}
+            href={paths.adminPaperLetters({ filter: each, number })}
+            aria-current={each === filter ? 'page' : undefined}
+          >
+            {logFilters[each]} <span className="count">{counts[each].toLocaleString('en')}</span>
+          </a>
+        ))}
+      </nav>
+      {total === 0 ? (
+        <p className="empty">{filter === 'look' ? 'No letter waits to be settled.' : 'There are no letters here.'}</p>
+      ) : (
+        <>
+          <List
+            first="Letter"
+            columns={['Paper', 'Written', 'State']}
+            parts={[{ rows: letters.map((letter) => rowOf(letter, zone)) }]}
+          />
+          <Pager
+            page={page}
+            total={total}
+            perPage={lettersPerPage}
+            href={(page) => paths.adminPaperLetters({ filter, number, page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function rowOf(letter: ListedLetter, zone: string): ListRow {
+  const { id, kind, subject, paper, request, state, created_at } = letter
+  const isToSettle = state === 'failed' || state === 'unsure'
+  return {
+    id: `letter-${id}`,
+    name: subject,
+    href: paths.adminPaperLetter(id),
+    line: letterTitle(kind),
+    cells: [
+      [paper, request].filter(Boolean).join(' · '),
+      <Moment key="written" at={created_at} zone={zone} />,
+      <span key="state" className={isToSettle ? 'warning' : undefined}>
+        {letterStateText(letter, zone)}
+      </span>,
+    ],
+  }
+}

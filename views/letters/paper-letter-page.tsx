@@ -1,0 +1,78 @@
+import { paths } from '../../src/core/paths.ts'
+import { type Decision, decisions, letterStateText } from '../../src/office/letters/rules.ts'
+import { withoutLink } from '../../src/office/letters/text-rules.ts'
+import type { OpenedLetter } from '../../src/review/letters/actions.ts'
+import type { FoundLetter } from '../../src/review/letters/log-queries.ts'
+import { letterTitle } from '../../src/review/letters/log-rules.ts'
+import { LetterActions } from '../author-mail/letter-actions.tsx'
+import { inPlace } from '../ui/form/ask.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+type Props = {
+  letter: FoundLetter
+  /** The letter with its link, once somebody asked for it. */
+  opened: OpenedLetter | undefined
+  /** The journal's time zone. */
+  zone: string
+}
+
+const words: Record<Decision, string> = { sent: 'Mark as sent', again: 'Send it again', cancelled: 'Cancel it' }
+const order: readonly Decision[] = ['sent', 'again', 'cancelled']
+
+/** One letter: what it says, what became of it, and what can be done about it. */
+export function PaperLetterPage({ letter, opened, zone }: Props) {
+  const { id, kind, paper, request, side, state, subject, body, recipient } = letter
+  const isOpen = kind !== '' && state !== 'cancelled'
+  const of = [paper, request].filter(Boolean).join(' · ')
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminPaperLetters(paper ? { filter: 'all', number: paper } : {}), text: 'Letters' }}
+        title={letterTitle(kind)}
+        hint={of}
+      />
+      <p className={state === 'failed' || state === 'unsure' ? 'warning' : undefined}>
+        {letterStateText(letter, zone)}
+      </p>
+      {state === 'unsure' && (
+        <p className="hint notice-hint">
+          The connection broke before the mail server’s answer. Ask the person, or look into the mail server’s log,
+          before you send it again.
+        </p>
+      )}
+      {!recipient && <p className="hint notice-hint">There is no email address to send it to.</p>}
+      <Decisions letter={letter} />
+      <p className="hint notice-hint">Subject: {subject}</p>
+      <pre className="notice">{opened?.text ?? withoutLink(body, side)}</pre>
+      {opened ? (
+        <div className="actions">
+          <LetterActions letter={opened} />
+        </div>
+      ) : (
+        isOpen && (
+          <form method="post" action={paths.adminPaperLetterText(id)} className="actions">
+            <button type="submit" className="button quiet">
+              Copy, Email or WhatsApp
+            </button>
+            <span className="hint">Shows it with the person’s own link. The paper’s timeline tells who did.</span>
+          </form>
+        )
+      )}
+    </>
+  )
+}
+
+function Decisions({ letter: { id, kind, state } }: Pick<Props, 'letter'>) {
+  const open = kind === '' ? [] : order.filter((decision) => decisions[decision].some((each) => each === state))
+  if (open.length === 0) return null
+  const action = paths.adminPaperLetter(id)
+  return (
+    <form method="post" action={action} className="actions" {...inPlace(action)}>
+      {open.map((decision) => (
+        <button key={decision} type="submit" name="decision" value={decision} className="button quiet">
+          {decision === 'again' && state === 'to_copy' ? 'Send it from here' : words[decision]}
+        </button>
+      ))}
+    </form>
+  )
+}
