@@ -92,7 +92,7 @@ CREATE TABLE "paper_decisions" (
 	"undo_until" timestamp (3) with time zone NOT NULL,
 	"undone" boolean DEFAULT false NOT NULL,
 	"applied_at" timestamp (3) with time zone,
-	"letter_id" bigint,
+	"letter_ids" bigint[] DEFAULT '{}'::bigint[] NOT NULL,
 	"before" jsonb NOT NULL,
 	CONSTRAINT "paper_decisions_decision" CHECK ("paper_decisions"."decision" in ('accept', 'minor', 'major', 'reject', 'desk_reject', 'return'))
 );

@@ -89,10 +89,13 @@ export function dayOf(text: string): string | undefined {
   return isDay(iso) ? iso : undefined
 }
 
-/** The day after a day, both 'YYYY-MM-DD'. */
-export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+/** The day so many days after a day, or before it, both 'YYYY-MM-DD'. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
+
+/** The day after a day. */
+export const nextDay = (day: string) => addDays(day, 1)
 
 /** The day in a time zone, 'YYYY-MM-DD'. */
 export function dayIn(timeZone: string, moment: Date): string {

@@ -90,3 +90,15 @@ export async function endLinks(
     .set({ state: as })
     .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.purpose, purpose), eq(paperLinks.state, 'live')))
 }
+
+/** Ends a request's link, so that it answers 410, or gives it another end. */
+export async function changeRequestLink(
+  tx: Db,
+  request: string,
+  change: { state: 'revoked' | 'replaced' | 'ended' } | { expires_at: Date | null },
+): Promise<void> {
+  await tx
+    .update(paperLinks)
+    .set(change)
+    .where(and(eq(paperLinks.request, request), eq(paperLinks.state, 'live')))
+}

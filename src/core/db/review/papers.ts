@@ -155,7 +155,7 @@ export const paperRecusals = pgTable(
 
 /**
  * What editors decided. Until `undo_until` it can be taken back (`undone`), which brings `before` back; at that time it takes
- * effect (`applied_at`): what was released is shown, open requests end. `letter_id` is its letter in the queue.
+ * effect (`applied_at`): what was released is shown, open requests end. `letter_ids` are its letters in the queue.
  */
 export const paperDecisions = pgTable(
   'paper_decisions',
@@ -169,7 +169,7 @@ export const paperDecisions = pgTable(
     undo_until: moment('undo_until').notNull(),
     undone: boolean('undone').notNull().default(false),
     applied_at: moment('applied_at'),
-    letter_id: bigint('letter_id', { mode: 'number' }),
+    letter_ids: bigint('letter_ids', { mode: 'number' }).array().notNull().default(sql`'{}'::bigint[]`),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
   },
   (t) => [

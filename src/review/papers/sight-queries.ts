@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { papers } from '../../core/db/review/papers.ts'
+import { isAllowed, type Role } from '../../office/sessions/rules.ts'
+import { personKey } from './person-rules.ts'
+
+/** A user, as a session has them. */
+export type Viewer = { id: number; name: string; role: Role }
+
+/**
+ * The papers that a user may see, as {@link mayOpen} says it: a condition on the table `papers`. Nothing about recusals has to be
+ * kept up when people or users change, since each read compares them.
+ */
+export function visibleTo(viewer: Viewer): SQL {
+  if (!isAllowed(viewer.role, 'editor')) return sql`false`
+  const own = isAllowed(viewer.role, 'admin') ? sql`true` : sql`${papers.editor_id} = ${viewer.id}`
+  return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${recusedFrom(viewer)}))`
+}
+
+/**
+ * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted it, those with
+ * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it.
+ */
+export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
+  const key = personKey(name)
+  const isUser = (email: SQL, orcid: SQL, nameKey: SQL) => sql`(
+    lower(${email}) = (select lower(email) from users where id = ${id} and email <> '')
+    or ${orcid} = (select orcid from users where id = ${id} and orcid <> '')
+    or ${nameKey} = ${key})`
+  return sql`
+    select paper_id from paper_recusals where user_id = ${id} and not lifted
+    union all
+    select paper_id from (
+      select paper_id from paper_authors
+      where ${isUser(sql`paper_authors.email`, sql`paper_authors.orcid`, sql`paper_authors.name_key`)}
+      union all
+      select paper_id from manuscripts
+      where lower(manuscripts.email) = (select lower(email) from users where id = ${id} and email <> '')
+      union all
+      select paper_id from review_requests
+      join reviewers on reviewers.id = reviewer_id
+      join papers asked on asked.id = paper_id and asked.state not in ('published', 'rejected', 'withdrawn')
+      where review_requests.state not in ('chosen', 'cancelled')
+        and ${isUser(sql`reviewers.email`, sql`reviewers.orcid`, sql`reviewers.name_key`)}
+    ) concerned
+    where not exists (select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${id} and lifted)`
+}
