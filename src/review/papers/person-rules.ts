@@ -10,7 +10,16 @@ export const emailKey = (email: string) => email.trim().toLowerCase()
 /** Mail providers whom anybody may use: to share one says nothing. */
 const freeProviders = new Set([
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'msn.com', 'yahoo.com'],
-  ...['yahoo.co.in', 'yahoo.in', 'yahoo.co.uk', 'yahoo.fr', 'yahoo.de', 'ymail.com', 'rocketmail.com', 'rediffmail.com'],
+  ...[
+    'yahoo.co.in',
+    'yahoo.in',
+    'yahoo.co.uk',
+    'yahoo.fr',
+    'yahoo.de',
+    'ymail.com',
+    'rocketmail.com',
+    'rediffmail.com',
+  ],
   ...['rediff.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com', 'pm.me', 'gmx.de'],
   ...['gmx.net', 'gmx.com', 'web.de', 't-online.de', 'mail.ru', 'yandex.ru', 'yandex.com', 'zoho.com', 'zohomail.in'],
   ...['qq.com', '163.com', '126.com', 'sina.com', 'naver.com', 'hanmail.net', 'daum.net', 'mail.com', 'fastmail.com'],

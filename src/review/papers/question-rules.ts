@@ -44,7 +44,8 @@ function questionOf(entry: unknown): ReviewQuestion | string {
   if (kind !== 'score' && kind !== 'choice' && kind !== 'text') return 'its kind is score, choice or text'
   if (to !== 'author' && to !== 'editor') return 'it is for the author or the editor'
   if (typeof required !== 'boolean') return 'required is true or false'
-  if (!Array.isArray(choices) || choices.length > mostChoices || !choices.every(isChoice)) return 'its choices are texts'
+  if (!Array.isArray(choices) || choices.length > mostChoices || !choices.every(isChoice))
+    return 'its choices are texts'
   const offered = kind === 'score' && choices.length === 0 ? steps : choices
   if (kind === 'choice' && offered.length < 2) return 'it has fewer than two choices'
   return { id, label: label.trim(), kind, choices: kind === 'text' ? [] : offered, required, to }

@@ -1,0 +1,96 @@
+import type { decisionKinds } from '../../core/db/enums.ts'
+import type { LetterKind } from '../letters/kind-rules.ts'
+import type { PaperState, PaymentState } from '../papers/state-rules.ts'
+
+export type DecisionKind = (typeof decisionKinds)[number]
+
+type Kind = {
+  label: string
+  /** The state that it leads to, and those that it may be made in (decisions 11.3, 11.9). */
+  leadsTo: PaperState
+  from: readonly PaperState[]
+  letter: LetterKind
+  /** The words for it in letters. */
+  words: string
+  /** It takes as many reports as the settings say, unless the editor decides without. */
+  takesReports: boolean
+  /** It asks the author for something by a day. */
+  hasDue: boolean
+}
+
+const usual = { from: ['received', 'review'], takesReports: true, hasDue: false } as const
+
+/** What editors decide. */
+export const decisions = {
+  accept: { ...usual, label: 'Accept', leadsTo: 'accepted', letter: 'accept', words: 'accepted' },
+  minor: {
+    ...usual,
+    label: 'Minor revision',
+    leadsTo: 'revision',
+    letter: 'minor',
+    words: 'minor revision',
+    hasDue: true,
+  },
+  major: {
+    ...usual,
+    label: 'Major revision',
+    leadsTo: 'revision',
+    letter: 'major',
+    words: 'major revision',
+    hasDue: true,
+  },
+  reject: {
+    ...usual,
+    ...{ label: 'Reject', leadsTo: 'rejected', letter: 'reject', words: 'not accepted' },
+    from: ['received', 'review', 'returned', 'revision'],
+  },
+  desk_reject: {
+    ...{ label: 'Reject without review', leadsTo: 'rejected', letter: 'desk_reject', words: 'not accepted' },
+    ...{ from: ['received'], takesReports: false, hasDue: false },
+  },
+  return: {
+    ...{ label: 'Send back for a correction', leadsTo: 'returned', letter: 'returned', words: 'sent back' },
+    ...{ from: ['received'], takesReports: false, hasDue: true },
+  },
+} as const satisfies Record<DecisionKind, Kind>
+
+export const isDecisionKind = (text: string): text is DecisionKind => Object.hasOwn(decisions, text)
+
+/** What an editor may decide in a state. */
+export function possibleDecisions(state: PaperState): DecisionKind[] {
+  return (Object.keys(decisions) as DecisionKind[]).filter((kind) =>
+    (decisions[kind].from as readonly PaperState[]).includes(state),
+  )
+}
+
+/** What an accepted paper's payment begins with. */
+export const feeChoices = {
+  due: 'The fee is due',
+  waived: 'The fee is waived',
+  none: 'Nothing is asked',
+} as const satisfies Partial<Record<PaymentState, string>>
+
+export type FeeChoice = keyof typeof feeChoices
+
+export const isFeeChoice = (text: string): text is FeeChoice => Object.hasOwn(feeChoices, text)
+
+/** The standing of a paper that a decision changes and undoing brings back. */
+export type Standing = {
+  state: PaperState
+  since: string
+  due: string | null
+  payment: PaymentState
+  fee: string
+  ended_at: string | null
+}
+
+/** A report as the author reads it, in a letter. */
+export function reportsText(
+  reports: readonly { place: number; to_author: string; answers: readonly { label: string; value: string }[] }[],
+) {
+  return reports
+    .map(({ place, to_author, answers }) =>
+      [`Reviewer ${place}`, ...answers.map(({ label, value }) => `${label} ${value}`), to_author].join('\n\n'),
+    )
+    .join('\n\n')
+}

@@ -1,0 +1,92 @@
+import { counted } from '../../core/text/counted.ts'
+import { fold } from '../../core/text/words.ts'
+import { emailKey, personKey } from '../papers/person-rules.ts'
+import type { AskedPaper, Known } from './candidate-queries.ts'
+import { type Hint, hintsOf, isAuthor } from './hint-rules.ts'
+
+/** Somebody who may be asked, as editors see them. */
+export type Candidate = Known & { why: string[]; hints: Hint[] }
+
+type Asking = { q: string; now: Date; today: string }
+
+/**
+ * Everybody who may be asked, best match first: each person once, as the journal's own reviewer before anything else, no
+ * author of the paper, and nobody who wants never to be asked.
+ */
+export function candidatesOf(known: readonly Known[], paper: AskedPaper, { q, now, today }: Asking): Candidate[] {
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  const people = mergedPeople(known).filter((person) => !person.never && !isAuthor(person, paper))
+  return people
+    .filter((person) => isFound(person, words))
+    .map((person) => {
+      const hints = hintsOf(person, person, paper, { now, today })
+      return { person: { ...person, why: reasonsFor(person), hints }, score: scoreOf(person, paper, hints) }
+    })
+    .sort((one, other) => other.score - one.score)
+    .map(({ person }) => person)
+}
+
+function isFound({ name, email, affiliation, keywords }: Known, words: readonly string[]): boolean {
+  const text = fold(`${name} ${email} ${affiliation} ${keywords}`)
+  return words.every((word) => text.includes(word))
+}
+
+/** Entries of one person as one: by address, ORCID iD or name. */
+function mergedPeople(known: readonly Known[]): Known[] {
+  const merged: Known[] = []
+  const byKey = new Map<string, number>()
+  for (const person of known) {
+    const keys = [
+      person.email && `email ${emailKey(person.email)}`,
+      person.orcid && `orcid ${person.orcid}`,
+      `name ${personKey(person.name)}`,
+    ].filter(Boolean)
+    const place = keys.map((key) => byKey.get(key)).find((at) => at !== undefined) ?? merged.length
+    const there = merged[place]
+    merged[place] = there ? joined(there, person) : person
+    for (const key of keys) byKey.set(key, place)
+  }
+  return merged
+}
+
+/** The first entry, with what only the second one knows. */
+function joined(one: Known, other: Known): Known {
+  return {
+    ...one,
+    email: one.email || other.email,
+    affiliation: one.affiliation || other.affiliation,
+    ror: one.ror || other.ror,
+    orcid: one.orcid || other.orcid,
+    score: one.score + other.score,
+    cited: one.cited + other.cited,
+    articles: Math.max(one.articles, other.articles),
+  }
+}
+
+/** Why somebody is offered, in words. */
+function reasonsFor({ source, score, cited, articles, reported, asked }: Known): string[] {
+  return [
+    source === 'suggested' && 'Suggested by the authors',
+    source === 'board' && 'Member of the editorial board',
+    reported > 0 && `Reviewed here ${reported === 1 ? 'once' : `${reported} times`}`,
+    source === 'reviewer' && asked > 0 && reported === 0 && 'Asked before',
+    cited > 0 && 'Cited by this paper',
+    score > 0 && `Wrote on its keywords in ${counted(Math.max(articles, 1), 'article')} here`,
+    score === 0 && articles > 0 && cited === 0 && `Wrote ${counted(articles, 'article')} here`,
+  ].filter((reason) => reason !== false)
+}
+
+const against: Partial<Record<Hint, number>> = {
+  ...{ opposed: 20, coauthor: 10, same_institution: 8, same_domain: 8, not_before: 12 },
+  ...{ busy: 6, recent: 4 },
+}
+
+/** What speaks for somebody: the topic, then that they are known to report; what speaks against it weighs more. */
+function scoreOf(person: Known, paper: AskedPaper, hints: readonly Hint[]): number {
+  const theirs = fold(person.keywords)
+  const shared = paper.keywords.filter((keyword) => theirs.includes(fold(keyword))).length
+  const bySource = { reviewer: 2, suggested: 1, board: 1, author: 0 }[person.source]
+  const reliability = person.asked > 0 ? (4 * person.reported) / person.asked : 0
+  const fit = Math.min(person.score, 5) + 3 * Math.min(person.cited, 2) + 2 * shared
+  return fit + bySource + reliability - hints.reduce((sum, hint) => sum + (against[hint] ?? 0), 0)
+}

@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { cleanLine } from '../../core/text/clean.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { pageSize } from '../../core/text/paging.ts'
+import { fold } from '../../core/text/words.ts'
+import type { Services } from '../../services.ts'
+import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { type Known, listArchiveAuthors, listBoard, listReviewers, readAskedPaper } from './candidate-queries.ts'
+import { type Candidate, candidatesOf } from './candidate-rules.ts'
+import type { Named } from './hint-rules.ts'
+
+const longestQuery = 200
+
+/** The most that are offered at once. */
+const mostOffered = 100
+
+/** The id of a paper that the user may see. */
+export async function findPaperId(db: Db, number: string, viewer: Viewer): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: papers.id })
+    .from(papers)
+    .where(and(eq(papers.number, number), visibleTo(viewer)))
+  return found?.id
+}
+
+/** Whom to ask for a paper, best match first; undefined for a paper that the user may not see. */
+export async function listCandidates(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { number, viewer, q }: { number: string; viewer: Viewer; q: string },
+): Promise<Candidate[] | undefined> {
+  const id = await findPaperId(db, number, viewer)
+  if (id === undefined) return undefined
+  const now = clock()
+  const searched = cleanLine(q).slice(0, longestQuery)
+  const paper = await readAskedPaper(db, id, now)
+  const [reviewers, board, authors] = await Promise.all([
+    listReviewers(db, visibleTo(viewer)),
+    listBoard(db),
+    listArchiveAuthors(db, paper, searched),
+  ])
+  const known = [...reviewers, ...paper.suggested.map(suggestedPerson), ...board, ...authors]
+  const asked = { q: searched, now, today: dayIn(config.timeZone, now) }
+  return candidatesOf(known, paper, asked).slice(0, mostOffered)
+}
+
+const unknown = {
+  keywords: '',
+  note: '',
+  not_before: null,
+  never: false,
+  open: 0,
+  last_asked: null,
+  asked: 0,
+  accepted: 0,
+}
+const noFit = { score: 0, cited: 0, articles: 0, reported: 0, median_days: null }
+
+const suggestedPerson = (named: Named): Known => ({
+  ...{ id: null, ror: '', orcid: '', source: 'suggested' as const },
+  ...named,
+  ...unknown,
+  ...noFit,
+})
+
+/** Past reviewers, by words of name, address, affiliation or keywords; papers that the user may not see do not count in their load. */
+export async function listReviewersFor(
+  db: Db,
+  viewer: Viewer,
+  { q = '', page = 1, id }: { q?: string; page?: number; id?: number },
+): Promise<{ all: number; reviewers: Known[] }> {
+  const words = fold(cleanLine(q).slice(0, longestQuery)).split(/\s+/).filter(Boolean)
+  const known = await listReviewers(db, visibleTo(viewer), id === undefined ? sql`true` : sql`r.id = ${id}`)
+  const found = known.filter(({ name, email, affiliation, keywords }) => {
+    const text = fold(`${name} ${email} ${affiliation} ${keywords}`)
+    return words.every((word) => text.includes(word))
+  })
+  return { all: found.length, reviewers: found.slice((page - 1) * pageSize, page * pageSize) }
+}

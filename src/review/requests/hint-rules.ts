@@ -1,0 +1,131 @@
+import { dayMs } from '../../core/text/dates.ts'
+import { fold } from '../../core/text/words.ts'
+import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
+import { emailKey, institutionDomain, personKey } from '../papers/person-rules.ts'
+
+/** What an editor should know before asking somebody: the first five must be looked at. */
+export const hints = [
+  'same_institution',
+  'same_domain',
+  'coauthor',
+  'opposed',
+  'suggested',
+  'busy',
+  'recent',
+  'not_before',
+] as const
+
+export type Hint = (typeof hints)[number]
+
+const mustBeLookedAt: readonly Hint[] = ['same_institution', 'same_domain', 'coauthor', 'opposed', 'suggested']
+
+/** The hints without which nobody is asked before an editor says that they were looked at. */
+export const hintsToLookAt = (found: readonly Hint[]) => found.filter((hint) => mustBeLookedAt.includes(hint))
+
+/** Somebody who may be asked, as far as known. */
+export type Person = { name: string; email: string; affiliation: string; ror?: string; orcid: string }
+
+/** Somebody named in a line of a form, `Name | email | affiliation`. */
+export type Named = { name: string; email: string; affiliation: string }
+
+/** What is known of a paper to judge who may review it. */
+export type PaperPeople = {
+  authors: Person[]
+  suggested: Named[]
+  opposed: Named[]
+  /** The keys of those who wrote an article here with one of its authors in the last five years. */
+  coauthors: ReadonlySet<string>
+}
+
+/** What past requests tell of somebody. */
+export type Load = { open: number; last_asked: Date | null; not_before: string | null }
+
+export const noLoad: Load = { open: 0, last_asked: null, not_before: null }
+
+const most = 2
+const recentMs = 90 * dayMs
+
+/** Lines of `Name | email | affiliation`; an address may stand in either place. */
+export function namedIn(lines: string): Named[] {
+  return lines.split('\n').flatMap((line) => {
+    const parts = line.split('|').map((part) => part.trim())
+    const [name = '', ...others] = parts
+    const email = others.find((part) => part.includes('@')) ?? ''
+    return name === '' ? [] : [{ name, email, affiliation: others.filter((part) => part !== email).join(', ') }]
+  })
+}
+
+/** Whether two entries mean one person: the same address or iD, else the same name. */
+function isSame(one: Named & { orcid?: string }, other: Named & { orcid?: string }): boolean {
+  if (one.email && other.email && emailKey(one.email) === emailKey(other.email)) return true
+  if (one.orcid && other.orcid) return one.orcid === other.orcid
+  return personKey(one.name) === personKey(other.name)
+}
+
+/** Whether somebody is an author of the paper, by address or ORCID iD: such a one is never asked. */
+export function isAuthor(person: Person, { authors }: Pick<PaperPeople, 'authors'>): boolean {
+  return authors.some(
+    ({ email, orcid }) =>
+      (email !== '' && emailKey(email) === emailKey(person.email)) || (orcid !== '' && orcid === person.orcid),
+  )
+}
+
+/** What speaks against asking somebody, or should be known. @param today the day in the journal's time zone */
+export function hintsOf(
+  person: Person,
+  load: Load,
+  paper: PaperPeople,
+  { now, today }: { now: Date; today: string },
+): Hint[] {
+  const domain = institutionDomain(person.email)
+  const facts: Record<Hint, boolean> = {
+    same_institution: paper.authors.some((author) => isSameInstitution(person, author)),
+    same_domain: domain !== '' && paper.authors.some(({ email }) => institutionDomain(email) === domain),
+    coauthor: paper.coauthors.has(personKey(person.name)),
+    opposed: paper.opposed.some((named) => isSame(named, person)),
+    suggested: paper.suggested.some((named) => isSame(named, person)),
+    busy: load.open >= most,
+    recent: load.last_asked !== null && now.getTime() - load.last_asked.getTime() < recentMs,
+    not_before: load.not_before !== null && load.not_before > today,
+  }
+  return hints.filter((hint) => facts[hint])
+}
+
+/** By ROR ID where both have one, else by a folded name: the whole affiliation, or one of its parts. */
+function isSameInstitution(one: Person, other: Person): boolean {
+  if (one.ror && other.ror) return one.ror === other.ror
+  const ours = institutionsOf(one)
+  return institutionsOf(other).some((name) => ours.includes(name))
+}
+
+/** Words for what is no institution of its own, in the first parts of an affiliation. */
+const partOnly =
+  /^(?:the )?(?:department|dept|division|faculty|section|laboratory|lab|centre for|center for|school of|unit)\b/
+
+/** The names in an affiliation that can be an institution's: not its departments, nor its town and country. */
+function institutionsOf({ affiliation }: { affiliation: string }): string[] {
+  return affiliationsOf({ affiliation, ror: '', country: '' }).flatMap(({ name }) => {
+    const parts = name.split(',').map((part) =>
+      fold(part)
+        .replace(/[.\s]+/g, ' ')
+        .trim(),
+    )
+    const named = parts.filter((part) => institution.test(part) && !partOnly.test(part))
+    return named.length > 0 ? named : parts.slice(0, 1).filter((part) => part !== '' && !partOnly.test(part))
+  })
+}
+
+const institution =
+  /universit|universidad|université|institut|college|academy|akademie|hospital|council|ministry|corporation|museum|observatory|polytechnic|politecnico|hochschule|school|विश्वविद्यालय|संस्थान|महाविद्यालय/u
+
+/** The sentences that editors read about hints. */
+export const hintTexts: Record<Hint, string> = {
+  same_institution: 'Same institution as an author',
+  same_domain: 'Same mail domain as an author',
+  coauthor: 'Wrote with an author in the last five years',
+  opposed: 'The authors ask not to ask them',
+  suggested: 'Suggested by the authors',
+  busy: 'Two requests open',
+  recent: 'Asked within 90 days',
+  not_before: 'Asked not to be asked yet',
+}

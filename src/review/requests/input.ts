@@ -1,0 +1,117 @@
+import { t } from 'elysia'
+import { requestStates } from '../../core/db/enums.ts'
+import type { Known } from './candidate-queries.ts'
+import type { Candidate } from './candidate-rules.ts'
+import { hints } from './hint-rules.ts'
+
+const letter = t.Optional(
+  t.Object(
+    { subject: t.String(), text: t.String() },
+    { description: 'The template’s where absent; {link} is filled at sending' },
+  ),
+)
+const day = (description: string) => t.Optional(t.String({ description, examples: ['2026-12-14'] }))
+
+const newPerson = t.Object({
+  name: t.String(),
+  email: t.Optional(t.String()),
+  affiliation: t.Optional(t.String()),
+  orcid: t.Optional(t.String()),
+})
+
+export const asking = t.Object({
+  person: t.Union([t.Integer(), newPerson], { description: 'The id of a known reviewer, or somebody new' }),
+  answer_due: day('The last day to answer'),
+  due: day('The last day of the report'),
+  send: t.Optional(t.Boolean({ description: 'False keeps the person for later' })),
+  looked: t.Optional(t.Boolean({ description: 'True once the hints were looked at' })),
+  letter,
+})
+
+const actions = ['send', 'remind', 'cancel', 'dates', 'accept', 'decline', 'thank'] as const
+
+export const step = t.Object({
+  action: t.UnionEnum([...actions]),
+  answer_due: day('With `dates`'),
+  due: day('With `dates`'),
+  reason: t.Optional(t.String({ description: 'With `decline`: `busy`, `not_my_field`, `conflict` or `other`' })),
+  note: t.Optional(t.String()),
+  suggest: t.Optional(t.String()),
+  not_before: day('With `decline`: the reviewer asks not to be asked before'),
+  never: t.Optional(t.Boolean()),
+  letter,
+})
+
+const refs = { hints: t.Array(t.UnionEnum([...hints])) }
+
+export const hintsFound = t.Object(
+  { error: t.Literal('hints_found'), ...refs },
+  { description: 'What must be looked at first', examples: [{ error: 'hints_found', hints: ['coauthor'] }] },
+)
+
+export const wrongState = t.Object(
+  { error: t.Literal('invalid_state'), state: t.String() },
+  {
+    description: 'Not possible in the state that the paper or the request has',
+    examples: [{ error: 'invalid_state', state: requestStates[3] }],
+  },
+)
+
+const person = {
+  id: t.Nullable(t.Integer()),
+  name: t.String(),
+  email: t.String(),
+  affiliation: t.String(),
+  orcid: t.String(),
+}
+
+const figures = {
+  open: t.Integer({ description: 'Requests that are open' }),
+  last_asked: t.Nullable(t.Date()),
+  asked: t.Integer(),
+  accepted: t.Integer(),
+  reported: t.Integer(),
+  median_days: t.Nullable(t.Number({ description: 'From accepting to the report' })),
+  not_before: t.Nullable(t.String()),
+}
+
+export const candidate = t.Object({
+  person: t.Object(person),
+  source: t.UnionEnum(['reviewer', 'board', 'author', 'suggested']),
+  why: t.Array(t.String()),
+  ...refs,
+  ...figures,
+})
+
+export const reviewer = t.Object({ ...person, keywords: t.String(), note: t.String(), never: t.Boolean(), ...figures })
+
+export const reviewerChange = t.Partial(
+  t.Object({
+    name: t.String(),
+    email: t.String(),
+    affiliation: t.String(),
+    orcid: t.String(),
+    keywords: t.String(),
+    note: t.String(),
+    not_before: t.String(),
+    never: t.Boolean(),
+  }),
+)
+
+const figuresOf = ({ open, last_asked, asked, accepted, reported, median_days, not_before }: Known) => ({
+  ...{ open, asked, accepted, reported, not_before },
+  last_asked: last_asked && new Date(last_asked),
+  median_days: median_days === null ? null : Math.round(Number(median_days)),
+})
+
+/** A candidate as the API answers it. */
+export const answeredCandidate = (found: Candidate) => {
+  const { id, name, email, affiliation, orcid, source, why, hints } = found
+  return { person: { id, name, email, affiliation, orcid }, source, why, hints, ...figuresOf(found) }
+}
+
+/** A reviewer as the API answers them. */
+export const answeredReviewer = (found: Known) => {
+  const { id, name, email, affiliation, orcid, keywords, note, never } = found
+  return { id, name, email, affiliation, orcid, keywords, note, never, ...figuresOf(found) }
+}

@@ -1,0 +1,74 @@
+import { and, eq, max, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { personKey } from '../papers/person-rules.ts'
+import type { Person } from './hint-rules.ts'
+
+/** The place that a reviewer has among a paper's: the same in all rounds. */
+export async function placeOf(transaction: Db, paperId: number, reviewerId: number): Promise<number> {
+  const { place, paper_id, reviewer_id } = reviewRequests
+  const [own] = await transaction
+    .select({ place })
+    .from(reviewRequests)
+    .where(and(eq(paper_id, paperId), eq(reviewer_id, reviewerId)))
+    .limit(1)
+  if (own) return own.place
+  const [last] = await transaction
+    .select({ place: max(place) })
+    .from(reviewRequests)
+    .where(eq(paper_id, paperId))
+  return (last?.place ?? 0) + 1
+}
+
+const person = {
+  id: reviewers.id,
+  name: reviewers.name,
+  email: reviewers.email,
+  affiliation: reviewers.affiliation,
+  orcid: reviewers.orcid,
+  not_before: reviewers.not_before,
+  never: reviewers.never,
+}
+
+/** Somebody who was asked before. */
+export async function findReviewer(db: Db, id: number) {
+  const [found] = await db.select(person).from(reviewers).where(eq(reviewers.id, id))
+  return found
+}
+
+export type Reviewer = NonNullable<Awaited<ReturnType<typeof findReviewer>>>
+
+/** Finds somebody by address, then ORCID iD, or adds them. A name alone, of somebody without either, is somebody new. */
+export async function findOrAddReviewer(
+  transaction: Db,
+  { name, email, affiliation, orcid }: Person,
+  at: Date,
+): Promise<Reviewer> {
+  const same = email !== '' ? sql`lower(${reviewers.email}) = lower(${email})` : sql`false`
+  const [known] = await transaction
+    .select(person)
+    .from(reviewers)
+    .where(sql`${same} or (${orcid} <> '' and ${reviewers.orcid} = ${orcid})`)
+    .orderBy(sql`${same} desc`)
+    .limit(1)
+  if (known) return known
+  const [added] = await transaction
+    .insert(reviewers)
+    .values({ name, name_key: personKey(name), email, affiliation, orcid, created_at: at })
+    .onConflictDoNothing()
+    .returning(person)
+  return added ?? findOrAddReviewer(transaction, { name, email, affiliation, orcid }, at)
+}
+
+/** What past requests of somebody tell, of all papers. */
+export async function loadOf(db: Db, reviewerId: number): Promise<{ open: number; last_asked: Date | null }> {
+  const { state, asked_at, reviewer_id } = reviewRequests
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*) filter (where ${state} in ('invited', 'accepted'))::int`,
+      last_asked: max(asked_at),
+    })
+    .from(reviewRequests)
+    .where(and(eq(reviewer_id, reviewerId), ne(state, 'cancelled')))
+  return row ?? { open: 0, last_asked: null }
+}

@@ -1,0 +1,204 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { paperDecisions, papers } from '../../core/db/review/papers.ts'
+import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
+import {
+  type ReviewQuestion,
+  reportFiles,
+  reviewers,
+  reviewReports,
+  reviewRequests,
+} from '../../core/db/review/reviewers.ts'
+import { isEnded } from '../papers/state-rules.ts'
+import type { Recommendation } from './rules.ts'
+
+const request = {
+  id: reviewRequests.id,
+  request: reviewRequests.request,
+  paper_id: reviewRequests.paper_id,
+  reviewer_id: reviewRequests.reviewer_id,
+  round: reviewRequests.round,
+  place: reviewRequests.place,
+  state: reviewRequests.state,
+  questions: reviewRequests.questions,
+  answer_due: reviewRequests.answer_due,
+  due: reviewRequests.due,
+  reported_at: reviewRequests.reported_at,
+  extension_due: reviewRequests.extension_due,
+  extension_note: reviewRequests.extension_note,
+  extension_granted: reviewRequests.extension_granted,
+  certificate_name: reviewRequests.certificate_name,
+  name: reviewers.name,
+  email: reviewers.email,
+  not_before: reviewers.not_before,
+  never: reviewers.never,
+  paper_state: papers.state,
+  isDecided: sql<boolean>`(${papers.round} <> ${reviewRequests.round} or ${papers.state} not in ('review', 'received') and not exists (
+    select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id} and ${paperDecisions.applied_at} is null
+      and not ${paperDecisions.undone}))`,
+}
+
+/** A reviewer's request with its person and whether its round is decided; no author, no number. */
+export type OwnRequest = {
+  id: number
+  request: string
+  paper_id: number
+  reviewer_id: number
+  round: number
+  place: number
+  state: (typeof reviewRequests.$inferSelect)['state']
+  questions: ReviewQuestion[]
+  answer_due: string
+  due: string
+  reported_at: Date | null
+  extension_due: string | null
+  extension_note: string
+  extension_granted: boolean
+  certificate_name: string
+  name: string
+  email: string
+  not_before: string | null
+  never: boolean
+  paper_state: (typeof papers.$inferSelect)['state']
+  isDecided: boolean
+}
+
+/** The request of a link. */
+export async function findRequest(db: Db, code: string): Promise<OwnRequest | undefined> {
+  const [found] = await db
+    .select(request)
+    .from(reviewRequests)
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
+    .where(eq(reviewRequests.request, code))
+  return found
+}
+
+/** As {@link findRequest}, with the paper and the request locked: the order in which all changes of a paper lock. */
+export async function lockRequest(transaction: Db, code: string): Promise<OwnRequest | undefined> {
+  await transaction.execute(sql`
+    select from papers where id = (select paper_id from review_requests where request = ${code}) for update`)
+  await transaction.execute(sql`select from review_requests where request = ${code} for update`)
+  return findRequest(transaction, code)
+}
+
+const { id, title, abstract, keywords, article_type, language, response } = reviewCopies
+
+/** What the reviewers of a round may see of the paper; undefined before the release. */
+export async function findCopy(db: Db, { paper_id, round }: Pick<OwnRequest, 'paper_id' | 'round'>) {
+  const [copy] = await db
+    .select({ id, title, abstract, keywords, article_type, language, response })
+    .from(reviewCopies)
+    .where(and(eq(reviewCopies.paper_id, paper_id), eq(reviewCopies.round, round)))
+  return copy
+}
+
+export type Copy = NonNullable<Awaited<ReturnType<typeof findCopy>>>
+
+/** The files of a copy. */
+export async function listCopyFiles(db: Db, copyId: string) {
+  const { id, name, type, bytes, file_hash } = reviewCopyFiles
+  return db
+    .select({ id, name, type, bytes, file_hash })
+    .from(reviewCopyFiles)
+    .where(eq(reviewCopyFiles.copy_id, copyId))
+    .orderBy(asc(reviewCopyFiles.position))
+}
+
+/** A report as it was sent, or its draft. */
+export type Report = {
+  id: number
+  version: number
+  recommendation: Recommendation | null
+  to_author: string
+  to_editor: string
+  answers: Record<string, string>
+  sent_at: Date | null
+}
+
+const report = {
+  id: reviewReports.id,
+  version: reviewReports.version,
+  recommendation: reviewReports.recommendation,
+  to_author: reviewReports.to_author,
+  to_editor: reviewReports.to_editor,
+  answers: reviewReports.answers,
+  sent_at: reviewReports.sent_at,
+}
+
+/** The draft of a request's report, and the newest that was sent. */
+export async function findReports(db: Db, requestId: number): Promise<{ draft?: Report; sent?: Report }> {
+  const ofRequest = eq(reviewReports.request_id, requestId)
+  const [[draft], [sent]] = await Promise.all([
+    db
+      .select(report)
+      .from(reviewReports)
+      .where(and(ofRequest, isNull(reviewReports.sent_at))),
+    db
+      .select(report)
+      .from(reviewReports)
+      .where(and(ofRequest, isNotNull(reviewReports.sent_at)))
+      .orderBy(desc(reviewReports.version))
+      .limit(1),
+  ])
+  return { draft, sent }
+}
+
+/** A request's own report of the round before, by the same person for the same paper. */
+export async function findEarlierReport(
+  db: Db,
+  { paper_id, reviewer_id, round }: OwnRequest,
+): Promise<Report | undefined> {
+  const [found] = await db
+    .select(report)
+    .from(reviewReports)
+    .innerJoin(reviewRequests, eq(reviewRequests.id, reviewReports.request_id))
+    .where(
+      and(
+        eq(reviewRequests.paper_id, paper_id),
+        eq(reviewRequests.reviewer_id, reviewer_id),
+        sql`${reviewRequests.round} < ${round}`,
+        isNotNull(reviewReports.sent_at),
+      ),
+    )
+    .orderBy(desc(reviewRequests.round), desc(reviewReports.version))
+    .limit(1)
+  return found
+}
+
+/** The files of a request's report, those of the draft last. */
+export async function listReportFiles(db: Db, requestId: number) {
+  const { id, version, name, type, bytes, file_hash, scrub } = reportFiles
+  return db
+    .select({ id, version, name, type, bytes, file_hash, scrub })
+    .from(reportFiles)
+    .where(eq(reportFiles.request_id, requestId))
+    .orderBy(asc(reportFiles.at))
+}
+
+export type ReportFile = Awaited<ReturnType<typeof listReportFiles>>[number]
+
+/** What a reviewer may read after the end, where reports are shared: the last decision's word and what others wrote to the author. */
+export async function findShared(db: Db, { paper_id, paper_state, round, place }: OwnRequest) {
+  if (!isEnded(paper_state)) return undefined
+  const [decision] = await db
+    .select({ id: paperDecisions.id, decision: paperDecisions.decision })
+    .from(paperDecisions)
+    .where(
+      and(
+        eq(paperDecisions.paper_id, paper_id),
+        eq(paperDecisions.round, round),
+        isNotNull(paperDecisions.applied_at),
+        eq(paperDecisions.undone, false),
+      ),
+    )
+    .orderBy(desc(paperDecisions.at))
+    .limit(1)
+  if (!decision) return undefined
+  const others = await db
+    .select({ place: releasedReports.place, to_author: releasedReports.to_author })
+    .from(releasedReports)
+    .where(and(eq(releasedReports.decision_id, decision.id), sql`${releasedReports.place} <> ${place}`))
+    .orderBy(asc(releasedReports.place))
+  return { decision: decision.decision, others }
+}

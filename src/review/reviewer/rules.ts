@@ -1,0 +1,38 @@
+import type { declineReasons, recommendations, requestStates } from '../../core/db/enums.ts'
+
+export type RequestState = (typeof requestStates)[number]
+export type DeclineReason = (typeof declineReasons)[number]
+export type Recommendation = (typeof recommendations)[number]
+
+/** What a reviewer may do by their link, by the state of the request, while its round is not decided (decisions 11.8). */
+export const mayAccept = (state: RequestState) => state === 'invited' || state === 'declined' || state === 'lapsed'
+export const mayDecline = (state: RequestState) => state === 'invited' || state === 'accepted' || state === 'lapsed'
+export const mayReport = (state: RequestState) => state === 'invited' || state === 'accepted' || state === 'reported'
+/** Whether the files are open: from accepting on, until declining. */
+export const mayReadFiles = (state: RequestState) => state === 'accepted' || state === 'reported'
+
+/** The words of a decline's reasons. */
+export const reasonTexts: Record<DeclineReason, string> = {
+  busy: 'I have no time at the moment',
+  not_my_field: 'It is not my field',
+  conflict: 'I have a conflict of interest',
+  other: 'Another reason',
+}
+
+/** The words of recommendations. */
+export const recommendationTexts: Record<Recommendation, string> = {
+  accept: 'Accept as it is',
+  minor: 'Accept after a minor revision',
+  major: 'Ask for a major revision',
+  reject: 'Do not accept',
+}
+
+/** Longest text of a report, in characters. */
+export const longestText = 50_000
+
+/** Days after the day an answer was due by which a request lapses, and after which its link ends. */
+export const lapseDays = 7
+export const openDays = 30
+
+export const isReason = (text: string): text is DeclineReason => Object.hasOwn(reasonTexts, text)
+export const isRecommendation = (text: string): text is Recommendation => Object.hasOwn(recommendationTexts, text)
