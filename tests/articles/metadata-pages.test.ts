@@ -46,6 +46,7 @@ describe('the page of an article', () => {
       'Received 2 November 2025 Revised 20 January 2026 Accepted 11 February 2026 Published 14 March 2026',
       `India ${address}`,
       'What we found. सारांश हमने देखा।',
+      'धान, मिट्टी Data availability',
       'Data availability On request. Or here.',
       'Competing interests None known.',
       'Ethics Approved.',

@@ -58,7 +58,13 @@ describe.each(dumpVersions)('a dump of OJS %s', (version) => {
       ...{ year: 2020, volume: 3, issue: 1, pagenumber: '1-8', publishdate: '2020-02-15', received: '2019-11-02' },
       accepted: '2020-01-20',
       ...{ description: "Wheat's yield; in drought", title_alt: 'सूखे में गेहूँ', language: 'en', language_alt: 'hi' },
-      ...{ keywords: 'wheat, drought, गेहूँ', doi: '10.1234/crops.101', status: 'enabled', country: 'Spain' },
+      ...{
+        keywords: 'wheat, drought',
+        keywords_alt: 'गेहूँ',
+        doi: '10.1234/crops.101',
+        status: 'enabled',
+        country: 'Spain',
+      },
       ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', email: 'ana@example.org' },
       ...{ references: wheat.references?.join('\n'), file_hash: hashOf(pdf) },
     })

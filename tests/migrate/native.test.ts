@@ -43,7 +43,12 @@ describe.each(nativeVersions)('native XML of %s', (version) => {
       },
       ...{ year: 2020, volume: 3, issue: 1, pagenumber: '1-8', publishdate: '2020-02-15', received: '2019-11-02' },
       ...{ description: 'Wheat in drought', title_alt: 'सूखे में गेहूँ', language: 'en', language_alt: 'hi' },
-      ...{ keywords: 'wheat, drought, गेहूँ', doi: '10.1234/crops.101', authorname: 'Ana García Márquez, सीता देवी' },
+      ...{
+        keywords: 'wheat, drought',
+        keywords_alt: 'गेहूँ',
+        doi: '10.1234/crops.101',
+        authorname: 'Ana García Márquez, सीता देवी',
+      },
       ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', email: 'ana@example.org', country: 'Spain' },
       ...{
         references: 'Rao A. Yield. 2019.\nSen B. Rain. 2018. https://doi.org/10.1234/rain.1',

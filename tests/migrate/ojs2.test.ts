@@ -31,7 +31,7 @@ async function moved() {
     ...{ import_key: 'ojs/101', refnumber: '101', status: 'enabled', year: 2020, volume: 3, issue: 1 },
     ...{ description: 'Wheat in drought', title_alt: 'सूखे में गेहूँ', pagenumber: '1-8', publishdate: '2020-02-15' },
     ...{ doi: '10.1234/crops.101', license_url: 'https://creativecommons.org/licenses/by/4.0/', country: 'Spain' },
-    ...{ keywords: 'wheat, drought, गेहूँ', file_hash: hashOf(pdf('wheat')) },
+    ...{ keywords: 'wheat, drought', keywords_alt: 'गेहूँ', file_hash: hashOf(pdf('wheat')) },
   })
   expect(people).toMatchObject([
     {

@@ -51,6 +51,7 @@ describe('GET /api/search', () => {
         volume: 5,
         issue: 2,
         frequency: 'Mar-Apr',
+        issue_label: '',
         subject: 'Agronomy',
         country: 'India',
         publishdate: '2026-03-14',

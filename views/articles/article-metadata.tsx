@@ -24,8 +24,8 @@ export function TypeLine({ article: { article_type } }: { article: Article }) {
 }
 
 /** The language of what is in a second one: as declared, else as its words tell. */
-function secondLanguage({ language_alt, title_alt, abstract_alt }: Article): string {
-  return language_alt || languageOf(storedTitle(title_alt) || storedText(abstract_alt))
+export function secondLanguage({ language_alt, title_alt, abstract_alt, keywords_alt }: Article): string {
+  return language_alt || languageOf(storedTitle(title_alt) || storedText(abstract_alt) || keywords_alt)
 }
 
 /** The title in a second language. */

@@ -22,6 +22,7 @@ import {
   SecondAbstract,
   SecondTitle,
   Statements,
+  secondLanguage,
   statementsOf,
   TypeLine,
 } from './article-metadata.tsx'
@@ -44,7 +45,7 @@ export function ArticlePage(props: Props) {
 
 function WholeArticle({ cited, beside, usage }: Props) {
   const { article, settings } = cited
-  const keywords = keywordsOf(article.keywords)
+  const [keywords, second] = [keywordsOf(article.keywords), keywordsOf(article.keywords_alt)]
   const [title, abstract] = [storedTitle(article.title), storedText(article.abstract)]
   const declared = declaredLanguage(article, settings)
   return (
@@ -76,11 +77,16 @@ function WholeArticle({ cited, beside, usage }: Props) {
           <SecondAbstract article={article} />
         </ArticleSection>
       )}
-      {keywords.length > 0 && (
+      {keywords.length + second.length > 0 && (
         <ArticleSection id="keywords" title="Keywords">
           <p className="keywords">
             <Keywords words={keywords} />
           </p>
+          {second.length > 0 && (
+            <p className="keywords" lang={secondLanguage(article)}>
+              <Keywords words={second} />
+            </p>
+          )}
         </ArticleSection>
       )}
       <Statements article={article} />
@@ -163,7 +169,7 @@ function SectionLinks({ article }: { article: Article }) {
   if (article.abstract.length <= longText && article.references.length <= longText) return null
   const sections = [
     ['abstract', 'Abstract', article.abstract],
-    ['keywords', 'Keywords', article.keywords],
+    ['keywords', 'Keywords', article.keywords || article.keywords_alt],
     ...statementsOf(article),
     ['funding', metadataFields.funding.label, article.funding],
     ['cite', 'How to cite', article.title],

@@ -171,6 +171,7 @@ export const articles = pgTable(
     language: words('language'),
     title_alt: words('title_alt'),
     abstract_alt: words('abstract_alt'),
+    keywords_alt: words('keywords_alt'),
     language_alt: words('language_alt'),
     data_availability: words('data_availability'),
     competing_interests: words('competing_interests'),

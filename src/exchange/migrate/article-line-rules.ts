@@ -44,10 +44,12 @@ export function articleLine(article: MovedArticle, standing: Placement): Article
   const other =
     Object.keys(article.titles).find((one) => one !== locale) ??
     Object.keys(article.abstracts).find((one) => one !== locale) ??
+    article.keywords.find((list) => list.locale && !isSameLanguage(list.locale, locale))?.locale ??
     ''
   const people = article.people.map(personLine)
   const record = recordLine(article, { standing, locale, other })
-  const words = keywordsOf(article, locale)
+  const words = keywordsIn(article, [locale, ''])
+  const otherWords = keywordsIn(article, other ? [other] : [])
   const pages = pagesOf(article.pages)
   const { pdf, left: galleys } = pdfOf(article)
   const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
@@ -66,6 +68,7 @@ export function articleLine(article: MovedArticle, standing: Placement): Article
     ...pages,
     abstract: isLong ? '' : (article.abstracts[locale] ?? ''),
     keywords: words.kept,
+    keywords_alt: otherWords.kept.join(', '),
     subject: subjectOf(article),
     country: people.find(({ person }) => person.country)?.person.country,
     email: people.find(({ person }) => person.corresponding)?.person.email,
@@ -80,6 +83,7 @@ export function articleLine(article: MovedArticle, standing: Placement): Article
     ...people.flatMap((person) => person.left),
     ...record.left,
     ...words.left,
+    ...otherWords.left,
     ...galleys,
     ...otherLanguages(article, [locale, other]),
     ...(article.pages && !pages ? [{ what: 'pages that are no range', content: article.pages }] : []),
@@ -158,9 +162,13 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
 const publishdateOf = ({ published, issue }: MovedArticle) =>
   published || /^\d{4}-\d\d-\d\d$/.exec(issue?.date ?? '')?.[0]
 
-/** The keywords of the article's language, then of the others, as many as fit. */
-function keywordsOf({ keywords }: MovedArticle, locale: string) {
-  const lists = keywords.toSorted((one, other) => Number(other.locale === locale) - Number(one.locale === locale))
+/** Whether two locales are of one language: `en` and `en_US`. */
+const isSameLanguage = (one: string, other: string) =>
+  one === other || /^[^_@-]*/.exec(one)?.[0] === /^[^_@-]*/.exec(other)?.[0]
+
+/** The keywords in a language; as many as fit. */
+function keywordsIn({ keywords }: MovedArticle, locales: string[]) {
+  const lists = keywords.filter((list) => locales.some((locale) => isSameLanguage(list.locale, locale)))
   const words = [
     ...new Set(lists.flatMap((list) => list.words.map((word) => word.replace(/[,;]\s*$/, '').trim()))),
   ].filter(Boolean)
@@ -174,11 +182,14 @@ function subjectOf({ subjects, section }: MovedArticle): string {
   return said.slice(0, maxCharacters('subject'))
 }
 
-function otherLanguages({ titles, abstracts }: MovedArticle, shown: string[]): UnimportedPart[] {
+function otherLanguages({ titles, abstracts, keywords }: MovedArticle, shown: string[]): UnimportedPart[] {
   const rest = (texts: Record<string, string>) => Object.entries(texts).filter(([locale]) => !shown.includes(locale))
   return [
     ...rest(titles).map(([locale, content]) => ({ what: `title in ${locale}`, content })),
     ...rest(abstracts).map(([locale, content]) => ({ what: `abstract in ${locale}`, content })),
+    ...keywords
+      .filter(({ locale, words }) => words.some(Boolean) && ![...shown, ''].some((one) => isSameLanguage(one, locale)))
+      .map(({ locale, words }) => ({ what: `keywords in ${locale}`, content: words.join(', ') })),
   ]
 }
 

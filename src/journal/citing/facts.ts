@@ -50,7 +50,7 @@ function readFacts(cited: Cited) {
     volume: String(article.volume),
     issue: numberOf(article),
     pages: pageRange(article.pagenumber) ?? romanRange(article.pagenumber),
-    keywords: keywordsOf(article.keywords),
+    keywords: [...new Set([...keywordsOf(article.keywords), ...keywordsOf(article.keywords_alt)])],
     references: referencesOf(article.references),
     funding: fundingOf(article.funding),
     language: articleLanguage(article, settings),

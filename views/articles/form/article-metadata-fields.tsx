@@ -86,14 +86,15 @@ export function LanguageGroup(form: ShownForm) {
       {...form}
       id="languages"
       title="Languages"
-      fields={['language', 'title_alt', 'abstract_alt', 'language_alt']}
+      fields={['language', 'title_alt', 'abstract_alt', 'keywords_alt', 'language_alt']}
     >
       <div className="pair">
         <Field {...of.text('language')} hint="The language of title and abstract, as two letters such as en or hi." />
-        <Field {...of.text('language_alt')} hint="The language of the title and abstract below." />
+        <Field {...of.text('language_alt')} hint="The language of what is below." />
       </div>
       <RichText {...rich('title_alt')} kind="title" />
       <RichText {...rich('abstract_alt')} kind="text" />
+      <Field {...of.text('keywords_alt')} hint="Separated by commas." />
     </Group>
   )
 }

@@ -79,6 +79,7 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
     localised('source', locale, article.noticeTarget ? cited.origin + paths.article(article.noticeTarget) : ''),
     rights(cited, locale),
     listOf('keyword', 'keywords', { version, locale }, keywordsOf(article.keywords)),
+    listOf('keyword', 'keywords', { version, locale: second }, keywordsOf(article.keywords_alt)),
     listOf('agency', 'agencies', { version, locale }, funders(article.funding)),
     listOf('subject', 'subjects', { version, locale }, article.subject ? [article.subject] : []),
     authors({ version, language }, people),
@@ -135,9 +136,9 @@ function peopleIn({ people, cited, email }: OjsArticle): Person[] {
 
 /** The language of the second title and abstract; if unknown, one other than the first. */
 function secondLanguage(article: Cited['article'], first: string): string {
-  const { title_alt, abstract_alt, language_alt } = article
+  const { title_alt, abstract_alt, keywords_alt, language_alt } = article
   if (language_alt) return language_alt
-  if (hasDevanagari(title_alt + abstract_alt) && first !== 'hi') return 'hi'
+  if (hasDevanagari(title_alt + abstract_alt + keywords_alt) && first !== 'hi') return 'hi'
   return first === 'en' ? 'hi' : 'en'
 }
 

@@ -29,6 +29,7 @@ const columns: Record<string, readonly string[]> = {
   doi: [],
   abstract: [],
   keywords: ['key words', 'keyword'],
+  'second keywords': ['keywords alt', 'keywords in a second language'],
   subject: ['subjects', 'discipline'],
   section: ['article type', 'type'],
   language: ['lang'],
@@ -109,7 +110,10 @@ export function articleOfRow(
     locale,
     titles: textsOf({ [locale]: cell('title'), [other]: cell('second title') }),
     abstracts: textsOf({ [locale]: cell('abstract'), [other]: cell('second abstract') }),
-    keywords: [{ locale, words: cell('keywords').split(/[;\n]/.test(cell('keywords')) ? /[;\n]/ : /,/) }],
+    keywords: [
+      { locale, words: wordsIn(cell('keywords')) },
+      { locale: other, words: wordsIn(cell('second keywords')) },
+    ],
     subjects: cell('subject') ? [cell('subject')] : [],
     section: isType ? '' : cell('section'),
     type: isType ? type : '',
@@ -184,3 +188,6 @@ function galleysOf(name: string): MovedGalley[] {
   const file = { id: '', name, path, isPdf: true, size: 0, problem }
   return [{ names: [], label: 'PDF', locale: '', remote: '', file }]
 }
+
+/** Keywords, separated by semicolons or lines, else by commas. */
+const wordsIn = (cell: string) => cell.split(/[;\n]/.test(cell) ? /[;\n]/ : /,/)

@@ -95,6 +95,12 @@ export const metadataFields = {
     rule: 'paragraphs, lists, emphasis, sub, sup and links stay',
     example: '<p>हमने उपज मापी।</p>',
   },
+  keywords_alt: {
+    label: 'Keywords in a second language',
+    maxLength: 2_000,
+    description: 'Separated by commas',
+    example: 'मूँग, सूखा',
+  },
   language_alt: { ...language, label: 'Second language', example: 'hi' },
   data_availability: {
     ...statement,

@@ -14,6 +14,7 @@ import {
 import { metadataFields } from '../../articles/editing/metadata-fields.ts'
 import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rules.ts'
 import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
+import { keywordsOf } from '../../articles/rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
 import { authorNotes, contributors } from './people.ts'
 import { jatsParagraphs, jatsTitle } from './text.ts'
@@ -80,13 +81,24 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     element('self-uri', { 'xlink:href': facts.url }, 'Page'),
     relatedArticles(cited, facts),
     abstracts(cited),
-    element('kwd-group', { 'kwd-group-type': 'author' }, facts.keywords.map(keyword)),
+    keywords(cited, facts),
     funding(facts),
     counts(facts),
   ])
 }
 
 const keyword = (word: string) => textElement('kwd', word)
+
+/** The keywords, those in the second language apart. */
+function keywords({ article }: Cited, { language }: ArticleFacts): Xml[] {
+  const second = keywordsOf(article.keywords_alt)
+  const group = (words: string[], lang: string) =>
+    element('kwd-group', { 'kwd-group-type': 'author', 'xml:lang': lang }, words.map(keyword))
+  return [
+    group(keywordsOf(article.keywords), second.length > 0 ? language : ''),
+    group(second, article.language_alt || languageOf(article.keywords_alt)),
+  ]
+}
 
 function categories({ article }: Cited): Xml {
   const name = typeNames[article.article_type]

@@ -41,6 +41,7 @@ export const indexedColumns = {
   title: articles.description,
   authors: articles.authorname,
   keywords: articles.keywords,
+  keywords_alt: articles.keywords_alt,
   abstract: articles.abstract,
   title_alt: articles.title_alt,
   abstract_alt: articles.abstract_alt,
@@ -79,8 +80,9 @@ async function orcidsOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
 export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const orcids = await orcidsOf(db, ids)
-  const texts = rows.map(({ title_alt, abstract_alt, doi, ...row }) => ({
+  const texts = rows.map(({ title_alt, abstract_alt, keywords_alt, doi, ...row }) => ({
     ...row,
+    keywords: [row.keywords, keywords_alt].filter(Boolean).join(', '),
     orcids: orcids.get(row.id),
     title: joined(row.title, plainText(decodeHtml(title_alt))),
     titles: [row.title, plainText(decodeHtml(title_alt))],
@@ -104,7 +106,7 @@ export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
   await insertRows(db, articleSearch, { rows: vectors })
   await rowsOf(db)`
     insert into search_words select jsonb_array_elements_text(${JSON.stringify(vocabularyOf(texts))}::text::jsonb) on conflict do nothing`
-  const names = rows.flatMap(({ id, authors, keywords, status }) =>
+  const names = texts.flatMap(({ id, authors, keywords, status }) =>
     namesOf(authors, keywords).map((name) => ({ ...name, article_id: id, shown: status === 'enabled' })),
   )
   await db.delete(articleNames).where(inArray(articleNames.article_id, ids))
