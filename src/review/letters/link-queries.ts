@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { paperLinks } from '../../core/db/review/papers.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { paths } from '../../core/paths.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
@@ -7,8 +8,8 @@ import { tokenOf } from '../links/queries.ts'
 import { type LinkPurpose, linkPath } from '../links/rules.ts'
 
 /**
- * The address in a letter about a paper: an editor's leads to the desk, anybody else's is their own link, the one that lives now
- * where it was renewed. A letter about lost links has all of them, a line each.
+ * The address in a letter about a paper: an editor's leads to the desk, anybody else's is their own link, or the one that was made
+ * since in its place. A letter about lost links has all of them, a line each.
  * @returns undefined if none of them works any more
  */
 export async function letterLink(
@@ -18,8 +19,8 @@ export async function letterLink(
 ): Promise<string | undefined> {
   if (side === 'editor') return origin + (paper ? paths.adminSubmission(paper) : paths.adminSubmissions())
   const ids = link.split(',').filter((id) => /^[0-9a-f-]{36}$/.test(id))
-  const named = sql`paper_links.id = any(${sql.param(ids)}::uuid[])`
-  const live = sql`state = 'live' and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`
+  const named = ids.length > 0 ? inArray(paperLinks.id, ids) : sql`false`
+  const live = sql`paper_links.state = 'live' and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`
   const whose = {
     author: sql`purpose = 'author' and papers.number = ${paper} and ${paper} <> ''`,
     reviewer: sql`purpose = 'reviewer' and paper_links.request = ${request} and ${request} <> ''`,
@@ -27,9 +28,9 @@ export async function letterLink(
   const which = side === 'author' || side === 'reviewer' ? sql`(${named} or ${whose[side]})` : named
   const found = await rowsOf<{ id: string; purpose: LinkPurpose }>(db)`
     select paper_links.id, purpose from paper_links
-    left join papers on papers.id = paper_links.paper_id
+    join papers on papers.id = paper_links.paper_id
     where ${which} and ${live}
-    order by paper_links.created_at desc`
+    order by ${named} desc, paper_links.created_at desc`
   const wanted = side === 'both' ? found : found.slice(0, 1)
   const addresses: string[] = []
   for (const { id, purpose } of wanted) addresses.push(origin + linkPath(purpose, await tokenOf(db, id)))
