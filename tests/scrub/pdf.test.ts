@@ -135,6 +135,20 @@ const kinds: [kind: string, planted: PlantedPdf | Uint8Array][] = [
   ['script', { catalog: '/OpenAction 10 0 R', objects: [`<< /S /JavaScript /JS (app.alert("${who}")) >>`] }],
   ['action of a page', { page: `/AA << /O << /S /JavaScript /JS (${who}) >> >>` }],
   [
+    'object that no content draws',
+    {
+      resources: '/XObject << /X1 10 0 R >>',
+      objects: [form('/Resources << /XObject << /X2 11 0 R >> >>'), form('/Resources << >>', `(${who}) pop`)],
+    },
+  ],
+  [
+    'object that no form draws',
+    {
+      ...drawing,
+      objects: [form('/Resources << /XObject << /X2 11 0 R >> >>'), form('/Resources << >>', `(${who}) pop`)],
+    },
+  ],
+  [
     'thumbnail',
     {
       page: '/Thumb 10 0 R',

@@ -21,8 +21,8 @@ export type Extracted = {
   withPictures: number[]
 }
 
-/** The limits for one PDF; `ms` is processor time. Links are read on the first page, or on all. */
-type Budget = { maxPages: number; ms: number; links?: 'all' }
+/** The limits for one PDF; `ms` is processor time. `isTextAlone` leaves out fonts and pictures, and reads the links of all pages. */
+type Budget = { maxPages: number; ms: number; isTextAlone?: boolean }
 
 /**
  * Reads pages until the budget is spent; returns the pages read so far. `patches/` changes pdf.js: it returns the letters that
@@ -31,7 +31,7 @@ type Budget = { maxPages: number; ms: number; links?: 'all' }
  * annotations whose action is a script.
  * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
-export async function extractPdf(bytes: Uint8Array, { maxPages, ms, links }: Budget): Promise<Extracted> {
+export async function extractPdf(bytes: Uint8Array, { maxPages, ms, isTextAlone = false }: Budget): Promise<Extracted> {
   const taken = measureProcess()
   const options = {
     fontExtraProperties: true,
@@ -59,7 +59,7 @@ export async function extractPdf(bytes: Uint8Array, { maxPages, ms, links }: Bud
   for (let number = 1; number <= last && !exceedsLimit(taken(), ms); number++) {
     const page = await document.getPage(number).catch(() => undefined)
     found.sheets.push(
-      page ? await readPage(page, number, found, links === 'all') : { width: 0, height: 0, items: [], links: [] },
+      page ? await readPage(page, number, found, isTextAlone) : { width: 0, height: 0, items: [], links: [] },
     )
     page?.cleanup()
   }
@@ -69,10 +69,10 @@ export async function extractPdf(bytes: Uint8Array, { maxPages, ms, links }: Bud
 
 type Font = { name?: string; bold?: boolean; black?: boolean; italic?: boolean; missingFile?: boolean; type?: string }
 
-async function readPage(page: PageProxy, number: number, found: Extracted, isLinked: boolean): Promise<Sheet> {
+async function readPage(page: PageProxy, number: number, found: Extracted, isTextAlone: boolean): Promise<Sheet> {
   const { OPS, Util } = await getResolvedPDFJS()
   const viewport = page.getViewport({ scale: 1 })
-  const operators = await page.getOperatorList().catch(() => undefined)
+  const operators = isTextAlone ? undefined : await page.getOperatorList().catch(() => undefined)
   const content = await page
     .getTextContent({ disableNormalization: true, includeMarkedContent: true })
     .catch(() => ({ items: [] }))
@@ -108,8 +108,8 @@ async function readPage(page: PageProxy, number: number, found: Extracted, isLin
   if ([...fonts.values()].some(({ missingFile }) => missingFile)) found.withoutFonts.push(number)
   const annotations: Annotation[] = await page.getAnnotations({ intent: 'any' }).catch(() => [])
   found.hasScript ||= annotations.some(({ hasScript, actions }) => hasScript || actions)
-  found.hasScript ||= Boolean(await page.getJSActions().catch(() => null))
-  const links = number === 1 || isLinked ? linksOf(annotations, viewport.height) : []
+  if (!isTextAlone) found.hasScript ||= Boolean(await page.getJSActions().catch(() => null))
+  const links = number === 1 || isTextAlone ? linksOf(annotations, viewport.height) : []
   return { width: viewport.width, height: viewport.height, items, links }
 }
 

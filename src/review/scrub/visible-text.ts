@@ -8,7 +8,7 @@ import { officeTexts } from './office/office-text.ts'
 import type { FileKind } from './rules.ts'
 
 /** Of a processor, out of what the process has. */
-const budget = { maxPages: 2_000, ms: 40_000, links: 'all' } as const
+const budget = { maxPages: 2_000, ms: 40_000, isTextAlone: true } as const
 
 /**
  * What readers see of a file, by page where it has pages, with the addresses of its links; pictures have none.

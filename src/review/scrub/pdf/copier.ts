@@ -70,11 +70,11 @@ export class Copier {
     return copy
   }
 
-  #copyDictionary(dict: PDFDict): PDFDict {
+  #copyDictionary(dict: PDFDict, without = ''): PDFDict {
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
       const word = key.decodeText()
-      if (!graphicsKeys.has(word)) continue
+      if (!graphicsKeys.has(word) || word === without) continue
       const found = this.#from.lookup(value)
       const isProgram = word === 'ToUnicode' || word === 'Encoding' || word === 'UseCMap'
       const made =
@@ -88,10 +88,11 @@ export class Copier {
     return copy
   }
 
-  /** Copies a dictionary whose keys are names that the content uses. */
-  #copyNamed(dict: PDFDict, kind: Kind = 'data'): PDFDict {
+  /** Copies a dictionary whose keys are names that the content uses; of resources, those that it does use. */
+  #copyNamed(dict: PDFDict, kind: Kind = 'data', used?: ReadonlySet<string>): PDFDict {
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
+      if (used && !used.has(String(key)) && !String(key).startsWith('/Default')) continue
       const found = this.#from.lookup(value)
       const isHidden = found instanceof PDFRawStream && this.#isHidden(found.dict.get(name('OC')))
       const made = isHidden ? undefined : this.copy(value, kind)
@@ -100,15 +101,33 @@ export class Copier {
     return copy
   }
 
-  /** Copies the resources of a content (ISO 32000-2, 7.8.3). */
-  resources(dict: PDFDict): PDFDict {
+  /**
+   * Copies the resources of a content (ISO 32000-2, 7.8.3): what it names, where it is given, and the colours that it means by itself
+   * (8.6.5.6).
+   */
+  resources(dict: PDFDict, content?: Uint8Array): PDFDict {
     const copy = PDFDict.withContext(this.#to)
+    const used = content && !this.#isLent(dict) ? namesIn(content) : undefined
     for (const kind of resourceKinds) {
       const found = this.#from.lookup(dict.get(name(kind)))
-      const copies = found instanceof PDFDict ? this.#copyNamed(found) : undefined
+      const copies = found instanceof PDFDict ? this.#copyNamed(found, 'data', used) : undefined
       if (copies && copies.keys().length > 0) copy.set(name(kind), copies)
     }
     return copy
+  }
+
+  /** Whether something that resources hold uses them too, since it has none of its own, as old programs write. */
+  #isLent(dict: PDFDict): boolean {
+    return ['XObject', 'Font'].some((kind) => {
+      const list = this.#from.lookup(dict.get(name(kind)))
+      return list instanceof PDFDict && list.values().some((value) => this.#isWithoutOwn(this.#from.lookup(value)))
+    })
+  }
+
+  #isWithoutOwn(object: PDFObject | undefined): boolean {
+    const dict = object instanceof PDFRawStream ? object.dict : object
+    if (!(dict instanceof PDFDict) || dict.has(name('Resources'))) return false
+    return /^\/(?:Form|Type3)$/.test(String(dict.lookup(name('Subtype'))))
   }
 
   #copyStream(stream: PDFRawStream, kind: Kind): PDFRawStream {
@@ -119,13 +138,16 @@ export class Copier {
       String(dict.lookup(name('FunctionType'))) === '4' ||
       String(dict.lookup(name('Type'))) === '/CMap'
     const { bytes, filter, parameters } = this.#unpacked(stream)
-    const copy = this.#copyDictionary(dict)
+    const isContent = isForm || kind === 'content'
+    const copy = this.#copyDictionary(dict, isContent ? 'Resources' : '')
     const packing = parameters && this.#copyDictionary(parameters)
     if (filter) return packed(copy, pictureOf(bytes, filter), filter, packing)
     if (packing) return packed(copy, bytes, undefined, packing)
-    if (isForm || kind === 'content') {
+    if (isContent) {
       const own = this.#from.lookup(dict.get(name('Resources')))
-      return packed(copy, this.content(bytes, own instanceof PDFDict ? own : undefined))
+      const content = this.content(bytes, own instanceof PDFDict ? own : undefined)
+      if (own instanceof PDFDict) copy.set(name('Resources'), this.resources(own, content))
+      return packed(copy, content)
     }
     if (isProgram) return packed(copy, Buffer.from(scrubbedProgram(bytes), 'latin1'))
     if (kind !== 'profile') return packed(copy, bytes)
@@ -167,6 +189,15 @@ export class Copier {
     }
     return Buffer.from(scrubbedContent(bytes, named), 'latin1')
   }
+}
+
+/** The names that a content may speak of: more than those, as bytes of pictures look like names too. */
+function namesIn(content: Uint8Array): Set<string> {
+  const written =
+    Buffer.from(content)
+      .toString('latin1')
+      .match(/\/[^\s()<>[\]{}/%]+/g) ?? []
+  return new Set(written.map((one) => String(name(one.slice(1)))))
 }
 
 /** A picture in its own format. @throws {StreamRefused} if it cannot be scrubbed */
