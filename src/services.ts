@@ -14,6 +14,7 @@ import type { LinkedLetter } from './office/letters/rules.ts'
 import type { Waiting } from './office/screens/rail-rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
+import type { ManuscriptReader } from './review/manuscripts/reader.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
 import type { Totals } from './staff/work-log/totals.ts'
@@ -44,6 +45,8 @@ export type Services = {
   stamping: Stamping
   /** Reads uploaded PDFs. */
   reader: Reader
+  /** Reads the manuscripts of papers. */
+  manuscripts: ManuscriptReader
   /** What each public route costs. */
   costs: Costs
   /** Limits the requests of clients who are not signed in. */

@@ -14,6 +14,7 @@ import { createTokens } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { letterLink } from './review/letters/link-queries.ts'
+import { createManuscriptReader } from './review/manuscripts/reader.ts'
 import type { Services } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
@@ -50,6 +51,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     drawing: createDrawing(),
     stamping: createStamping({ folder: join(config.dataDir, 'marked') }),
     reader: createReader(),
+    manuscripts: createManuscriptReader(),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),
     misses: createMisses(given),
@@ -62,8 +64,8 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
 }
 
 /** Ends the processes and threads that draw, stamp and read. */
-export function stopWorkers({ drawing, stamping, reader }: Services): void {
-  for (const workers of [drawing, stamping, reader]) workers.stop()
+export function stopWorkers({ drawing, stamping, reader, manuscripts }: Services): void {
+  for (const workers of [drawing, stamping, reader, manuscripts]) workers.stop()
 }
 
 /** Passes the database's change notifications to the caches and streams that depend on them. */

@@ -1,0 +1,103 @@
+import type { Block, Manuscript, Paragraph, Run } from './document.ts'
+
+/** What manuscripts write before a title, names and institutions, as title pages have it. */
+const labels = {
+  title:
+    /^(?:(?:full|article|manuscript|paper|complete)\s+)?title(?:\s+of\s+(?:the\s+)?(?:paper|article|manuscript|study))?\s*(?:[:–—-]\s*|$)/i,
+  authors:
+    /^(?:(?:list|names?)\s+of\s+(?:the\s+)?)?(?:all\s+)?authors?(?:['’]?s['’]?)?(?:\s+(?:names?|list|information))?(?:\s*\([^)]{0,40}\))?\s*(?:[:–—-]\s*|$)/i,
+  institutions:
+    /^(?:authors?['’]?s?['’]?\s+)?(?:affiliations?|institutions?|addresses|address)(?:\s+of\s+(?:the\s+)?authors?)?\s*(?:[:–—-]\s*|$)/i,
+}
+
+/** Lines that are about the manuscript, not of it. */
+const beside =
+  /^(?:(?:running|short|abbreviated)[\s-]+(?:title|head(?:er|line)?)\b|title\s+page\s*$|manuscript\s+(?:no|number|id|type|category)\b|(?:article|paper|submission)\s+(?:type|category|id)\s*[:–-]|type\s+of\s+(?:article|manuscript|paper)\b|(?:total\s+)?(?:word|page|figure|table)\s+counts?\b|number\s+of\s+(?:words|pages|figures|tables)\b)/i
+
+/** A name again, with its ORCID iD: this line is no author's. */
+const withId = /^(\p{L}[^:;,(\d]{2,60}?)[\s:;,(–-]*(?:orcid\b[^\d]{0,30}|https?:\/\/orcid\.org\/)\d{4}-\d{4}-/iu
+
+const abstract = /^(?:abstract|summary)\b/i
+
+/** How many of the first blocks stand before the abstract; the first ones, where it has no heading. */
+export function headLength(blocks: Block[]): number {
+  const end = blocks.findIndex((block) => 'runs' in block && abstract.test(textOf(block)))
+  return end < 0 ? Math.min(blocks.length, mostUnheaded) : Math.min(end, mostLabelled)
+}
+
+const mostUnheaded = 12
+
+/** How many paragraphs before the abstract may carry labels. */
+const mostLabelled = 40
+
+const textOf = ({ runs }: Paragraph) =>
+  runs
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+
+/** A manuscript without the labels of its title page; what follows 'Title:' becomes its title. */
+export function withoutLabels(manuscript: Manuscript): Manuscript {
+  const { blocks } = manuscript
+  const last = headLength(blocks)
+  let isTitleNext = false
+  let before = ''
+  const head = blocks.slice(0, last).flatMap((block): Block[] => {
+    if (!('runs' in block) || !textOf(block)) return [block]
+    if (beside.test(textOf(block))) return []
+    const [, name] = withId.exec(textOf(block)) ?? []
+    if (name && before.includes(name)) return [marked(block)]
+    before += `${textOf(block)}\n`
+    if (isTitleNext) {
+      isTitleNext = false
+      return [asTitle(block)]
+    }
+    const [kind] = Object.entries(labels).find(([, label]) => label.test(textOf(block))) ?? []
+    if (!kind) return [block]
+    const rest = cut(block, labels[kind as keyof typeof labels])
+    const isAlone = !textOf(rest)
+    isTitleNext = isAlone && kind === 'title'
+    if (isAlone) return []
+    return [kind === 'title' ? asTitle(rest) : rest]
+  })
+  return { ...manuscript, blocks: withHeading([...head, ...blocks.slice(last)]) }
+}
+
+/** An abstract that is known by its style alone gets its heading. */
+function withHeading(blocks: Block[]): Block[] {
+  const isAbstract = (block: Block): block is Paragraph => 'runs' in block && block.role === 'abstract'
+  const at = blocks.findIndex(isAbstract)
+  const first = blocks[at]
+  if (!first || !('runs' in first) || blocks.some((block) => 'runs' in block && abstract.test(textOf(block))))
+    return blocks
+  const [run] = first.runs
+  const heading = { ...first, label: '', runs: run ? [{ ...run, text: 'Abstract', isBold: true }] : [] }
+  return [...blocks.slice(0, at), heading, ...blocks.slice(at)]
+}
+
+const titleSize = 20
+
+const asTitle = (paragraph: Paragraph): Paragraph => ({
+  ...paragraph,
+  role: 'title',
+  runs: paragraph.runs.map((run) => ({ ...run, size: titleSize, isBold: true })),
+})
+
+/** Begins with the word by which lines of iDs are known. */
+const marked = (paragraph: Paragraph): Paragraph => ({
+  ...paragraph,
+  runs: paragraph.runs.flatMap((run, at) => (at === 0 ? [{ ...run, text: `ORCID of ${run.text}` }] : [run])),
+})
+
+/** A paragraph without a label at its beginning, which may be in runs of its own. */
+function cut(paragraph: Paragraph, label: RegExp): Paragraph {
+  const text = paragraph.runs.map((run) => run.text).join('')
+  const space = text.length - text.trimStart().length
+  let left = space + (label.exec(text.trimStart())?.[0].length ?? 0)
+  const runs = paragraph.runs.flatMap((run): Run[] => {
+    const rest = run.text.slice(left)
+    left = Math.max(0, left - run.text.length)
+    return rest ? [{ ...run, text: rest }] : []
+  })
+  return { ...paragraph, runs }
+}

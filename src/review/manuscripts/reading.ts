@@ -1,0 +1,91 @@
+import { listZip, packOf } from '../../exchange/migrate/containers/zip.ts'
+import { isBroken, withoutDevanagari } from '../../journal/pdf-reading/broken-letters.ts'
+import { articleIn } from '../../journal/pdf-reading/first-page/article.ts'
+import { type PdfReading, unread } from '../../journal/pdf-reading/rules.ts'
+import { readPdf } from '../../journal/pdf-reading/worker.ts'
+import { type Element, parseXml } from '../scrub/office/xml-tree.ts'
+import type { Manuscript, Paragraph } from './document.ts'
+import { withoutLabels } from './label-rules.ts'
+import { readOpenDocument } from './open-document-text.ts'
+import { sheetsOf } from './sheets.ts'
+import { readWord } from './word.ts'
+
+/** What can be read: a manuscript's formats. */
+export type ReadableFormat = 'pdf' | 'docx' | 'odt'
+
+/** Reads the fields of a paper off its manuscript, whatever its format; what is uncertain is empty. */
+export async function readManuscript(path: string, format: ReadableFormat): Promise<PdfReading> {
+  try {
+    if (format === 'pdf') return await readPdf(await Bun.file(path).bytes())
+    return readingOf(await (format === 'docx' ? openWord(path) : openText(path)))
+  } catch {
+    return unread()
+  }
+}
+
+function readingOf(written: Manuscript): PdfReading {
+  const manuscript = withoutLabels(written)
+  const sheets = sheetsOf(manuscript)
+  const { isTitleLarge, texts, ...fields } = articleIn(sheets, titleIn(manuscript))
+  const sure = isBroken(texts) ? withoutDevanagari(fields) : fields
+  const isFirst = ({ name }: { name: string }, at: number) => sure.authors.findIndex((one) => one.name === name) === at
+  return { ...unread([]), ...sure, authors: sure.authors.filter(isFirst), texts }
+}
+
+/** The title by the style of its paragraph, or among the properties. */
+function titleIn({ blocks, title }: Manuscript): string {
+  const isTitle = (block: Manuscript['blocks'][number]): block is Paragraph => 'runs' in block && block.role === 'title'
+  const text =
+    blocks
+      .find(isTitle)
+      ?.runs.map((run) => run.text)
+      .join('') ?? ''
+  return text.trim() ? text : title
+}
+
+const mostFiles = 2_000
+const mostPart = 64 * 1024 * 1024
+
+async function openWord(path: string): Promise<Manuscript> {
+  const part = await partsOf(path)
+  const relations = await part('_rels/.rels')
+  const main = targetOf(relations, /\/officeDocument$/) ?? 'word/document.xml'
+  const [folder = '', file = ''] = [main.replace(/[^/]*$/, ''), main.replace(/^.*\//, '')]
+  return readWord({
+    document: await part(main),
+    styles: await part(`${folder}styles.xml`),
+    numbering: await part(`${folder}numbering.xml`),
+    footnotes: await part(`${folder}footnotes.xml`),
+    relations: await part(`${folder}_rels/${file}.rels`),
+    properties: await part('docProps/core.xml'),
+  })
+}
+
+function targetOf(relations: Element | undefined, type: RegExp): string | undefined {
+  for (const one of relations?.children ?? []) {
+    if (typeof one === 'string') continue
+    const values = new Map(one.attributes.map(({ local, value }) => [local, value]))
+    if (type.test(values.get('Type') ?? '')) return values.get('Target')?.replace(/^\//, '')
+  }
+  return undefined
+}
+
+async function openText(path: string): Promise<Manuscript> {
+  const part = await partsOf(path)
+  return readOpenDocument({
+    content: await part('content.xml'),
+    styles: await part('styles.xml'),
+    meta: await part('meta.xml'),
+  })
+}
+
+/** Reads the parts of an archive by their paths; undefined for one that is not there. */
+async function partsOf(path: string): Promise<(name: string) => Promise<Element | undefined>> {
+  const file = Bun.file(path)
+  const { sizes, read } = packOf(file, await listZip(file, mostFiles))
+  return async (name) => {
+    const size = sizes.get(name)
+    if (size === undefined || size > mostPart) return undefined
+    return parseXml(Buffer.concat(await Array.fromAsync(read(name))))
+  }
+}

@@ -1,0 +1,7 @@
+import { type ReadableFormat, readManuscript } from './reading.ts'
+
+/** The reading process: reads each manuscript whose path it receives. */
+if (import.meta.main)
+  process.on('message', async ({ path, format }: { path: string; format: ReadableFormat }) =>
+    process.send?.(await readManuscript(path, format)),
+  )
