@@ -49,8 +49,10 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The scrubbing process: scrubs and searches each file that it is told of. */
+const damaged: Searched = { is: 'failed', why: 'The file is damaged', traces: [] }
+
+/** The scrubbing process: scrubs and searches each file that it is told of; what a reader stumbles over is damaged. */
 if (import.meta.main)
   process.on('message', async ({ file, side }: { file: FileToScrub; side: Side }) =>
-    process.send?.(await scrubAndSearch(file, side)),
+    process.send?.(await scrubAndSearch(file, side).catch(() => damaged)),
   )
