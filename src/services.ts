@@ -49,6 +49,7 @@ export type Services = {
   manuscripts: ManuscriptReader
   /** What each public route costs. */
   costs: Costs
+  acceptedPapers: AcceptedPapers
   /** Limits the requests of clients who are not signed in. */
   gate: Gate
   counting: Counting
@@ -130,3 +131,18 @@ export type UnderWay = {
   leave: (place: number) => void
   memory: SharedArrayBuffer
 }
+
+/** The accepted papers, which become articles without being typed again; a paper is named by its number. */
+export type AcceptedPapers = {
+  /** The values of the article's form that a paper gives, and its manuscript if that is a PDF. */
+  find: (username: string, number: string) => Promise<AcceptedPaper>
+  /** Locks a paper that may become an article. @returns its id; undefined for any other */
+  lock: (transaction: Db, username: string, number: string) => Promise<number | undefined>
+  /** Records which article a locked paper became. */
+  link: (transaction: Db, paperId: number, made: { articleId: number; username: string; at: Date }) => Promise<void>
+}
+
+type AcceptedPaper =
+  | { ok: true; values: Record<string, string>; pdf: { hash: string; name: string; bytes: number } | undefined }
+  | { ok: false; code: 'not_found' }
+  | { ok: false; code: 'invalid_state'; state: string }

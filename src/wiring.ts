@@ -13,6 +13,7 @@ import { resetLink } from './office/accounts/way-back/queries.ts'
 import { createTokens } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
+import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
 import type { Services } from './services.ts'
@@ -52,6 +53,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     stamping: createStamping({ folder: join(config.dataDir, 'marked') }),
     reader: createReader(),
     manuscripts: createManuscriptReader(),
+    acceptedPapers: createAcceptedPapers(given),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),
     misses: createMisses(given),

@@ -10,6 +10,7 @@ import type { ArticleProblem } from '../../src/journal/articles/editing/fields.t
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import type { Typed } from '../../src/office/records/form.ts'
+import { createAcceptedPapers } from '../../src/review/decisions/accepted.ts'
 import { fullMetadata, noMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
@@ -18,10 +19,11 @@ import { configOf } from '../support/journal.ts'
 import { withStore } from '../support/store.ts'
 
 let now = new Date('2026-06-15T10:00:00Z')
-const as = (username: string) => ({ db, files, config, clock: () => now, username })
+const as = (username: string) => ({ db, files, config, clock: () => now, username, acceptedPapers })
 const config = configOf({})
 const store = await withStore()
 const { db, files } = store
+const acceptedPapers = createAcceptedPapers({ db, config })
 beforeEach(async () => {
   now = new Date('2026-06-15T10:00:00Z')
   for (const table of [articles, issues, audit]) await db.delete(table)

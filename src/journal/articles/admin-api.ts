@@ -88,6 +88,7 @@ function changed({ pageCache }: Services, result: ArticleResult | undefined | 0)
 }
 
 function refusal({ problem, conflict: edit }: Extract<ArticleResult, { ok: false }>) {
+  if (problem.code === 'invalid_state') return conflict({ code: problem.code })
   return isConflict(problem) ? conflict({ ...problem, current: answered(edit?.current) }) : unprocessable(problem)
 }
 

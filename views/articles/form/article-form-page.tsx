@@ -30,7 +30,9 @@ export type ArticleFormProps = {
   zone: string
   action: string
   /** The form's values. */
-  values: Partial<Record<ArticleField | 'publish_at' | 'restores' | 'olddate' | 'same_title' | 'assigndoi', string>> &
+  values: Partial<
+    Record<ArticleField | 'publish_at' | 'restores' | 'olddate' | 'same_title' | 'assigndoi' | 'submission', string>
+  > &
     HeldPdf
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
@@ -59,6 +61,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
     back: action,
     modification: article?.modification,
     restores: values.restores,
+    submission: values.submission || undefined,
     olddate: errorOf(errors, 'publishdate') ? undefined : values.olddate,
     shown,
     ...heldIn(values),

@@ -35,6 +35,7 @@ import { pdfProblem } from './problems.ts'
 type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
+type Adder = Needed & Scheduler & Pick<Services, 'acceptedPapers'>
 
 /** Whether a new article's editor must confirm a date that is not near today, and whether its DOI is the journal's own. */
 type Adding = { confirmsDate?: boolean; assignsDois?: boolean }
@@ -43,10 +44,10 @@ export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 
 /**
  * Adds an article with its PDF to an issue.
- * @param form the fields as typed
+ * @param form the fields as typed; `submission` is the number of the accepted paper that it is made from
  */
 export async function addArticle(
-  { db, files, clock, config, username }: Needed & Scheduler,
+  { db, files, clock, config, username, acceptedPapers }: Adder,
   form: Typed,
   pdf: Uint8Array | undefined,
   { confirmsDate = false, assignsDois = false }: Adding = {},
@@ -58,6 +59,8 @@ export async function addArticle(
   const adding = db.transaction(async (tx): Promise<ArticleResult> => {
     await protectFiles(tx, files, file.hashes)
     const columns = { ...read.columns, ...file.columns }
+    const paperId = form.submission ? await acceptedPapers.lock(tx, username, form.submission) : 0
+    if (paperId === undefined) return refused([articleProblem('invalid_state')])
     if (!(await lockIssue(tx, columns, columns.notice_of))) return refused([articleProblem('invalid', 'issue')])
     const afterPage = await highestLastPage(tx, columns)
     const added = { columns, action: 'add', sameTitle: saysSameTitle(form), afterPage } as const
@@ -67,6 +70,7 @@ export async function addArticle(
     const doubt = confirmsDate && newDateProblem(columns, form.olddate, dayIn(config.timeZone, now))
     if (doubt) return refused([doubt])
     const [id = 0] = await saveArticles(tx, decided, { at: clock(), username, assignsDois })
+    if (paperId) await acceptedPapers.link(tx, paperId, { articleId: id, username, at: clock() })
     return reload(tx, id)
   })
   return orConstraintProblem(adding)

@@ -137,6 +137,7 @@ export const articleProblem = problemsOf(
     duplicate_reference_number: () => 'Duplicate reference number',
     duplicate_title: () => 'Duplicate title',
     duplicate_txnid: () => 'Transaction ID Already Used',
+    invalid_state: () => 'The paper is not accepted, or is an article already',
     invalid_txnid: () => 'Invalid transaction id',
     invalid_pagenumber: () => 'Invalid page number',
     invalid_file: () => fileMessages.pdf.invalid,

@@ -58,6 +58,9 @@ const newFields: Record<string, TSchema> = {
   status: t.Optional(t.String({ enum: [...statuses], description: 'By default enabled', examples: ['enabled'] })),
   publish_at: publishAt,
   same_title: sameTitle,
+  submission: t.Optional(
+    t.String({ description: 'The number of the accepted paper that it is made from', examples: [''] }),
+  ),
   pdfFile,
 }
 

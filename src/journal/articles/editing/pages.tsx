@@ -4,12 +4,13 @@ import { ArticleFormPage, type ArticleFormProps } from '../../../../views/articl
 import type { SavedBefore } from '../../../../views/articles/form/saved-before.tsx'
 import { ReadFields } from '../../../../views/ui/form/read-fields.ts'
 import { Html } from '../../../../views/ui/html.tsx'
+import { pdfBytesOf } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
 import { cleanLine, idIn } from '../../../core/text/clean.ts'
 import { dayIn, shortMomentIn } from '../../../core/text/dates.ts'
 import { storedTitle } from '../../../core/text/html.ts'
 import { unseen } from '../../../core/text/messages.ts'
-import { errorsOf } from '../../../core/text/problems.ts'
+import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { type RestorableHistory, withHistory } from '../../../office/history/screen.tsx'
 import { versionIn } from '../../../office/history/version-rules.ts'
@@ -22,6 +23,7 @@ import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/o
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
 import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-queries.ts'
+import { holdSent } from '../from-pdf/actions.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
 import { heldAgain, openHeldPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
@@ -58,12 +60,32 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   if (!issue) return desk.notFound()
   const { clock, config } = desk.services
   const proposed = proposedValues(issue, dayIn(config.timeZone, clock()))
-  const values: Record<string, string> = { ...proposed, ...(await desk.draft()) }
+  const paper = await fromPaper(desk)
+  const draft = await desk.draft()
+  const isDrafted = !paper.values.submission || draft?.submission === paper.values.submission
+  const values: Record<string, string> = { ...proposed, ...paper.values, ...(isDrafted && draft) }
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
   const untouched = { ...articleForm.blank, ...proposed, ...place, shown: values.shown ?? '', assigndoi: 'yes' }
   const isOnlyRead = Boolean(values.heldpdf) && Object.keys(typedValues(values, untouched)).length === 0
   const arrival = { before: await savedBefore(desk), isOnlyRead, ...unseenIf(desk, values) }
-  return formPage(desk, { issue, values, errors: [], ...arrival })
+  return formPage(desk, { issue, values, errors: paper.errors, ...arrival })
+}
+
+/** The values that an accepted paper gives to the form of its article, with its PDF if that is small enough. */
+async function fromPaper({
+  services,
+  actor,
+  url,
+}: Desk): Promise<{ values: Record<string, string>; errors: FieldError[] }> {
+  const number = url.searchParams.get('submission')
+  if (!number) return { values: {}, errors: [] }
+  const found = await services.acceptedPapers.find(actor.username, number)
+  if (!found.ok) return { values: {}, errors: errorsOf([articleProblem('invalid_state')]) }
+  const { settings } = await readShell(services)
+  const file =
+    found.pdf && found.pdf.bytes <= pdfBytesOf(settings) ? await services.files.open(found.pdf.hash) : undefined
+  const held = file && (await holdSent(services, { bytes: await file.bytes(), name: `${number}.pdf` }))
+  return { values: { ...found.values, ...held, submission: number }, errors: [] }
 }
 
 /** The time at which a form filled in from a PDF is shown: it is not published before its editor can have seen it. */

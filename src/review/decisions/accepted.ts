@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
+import { paperDecisions, papers } from '../../core/db/review/papers.ts'
+import { users } from '../../core/db/schema.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { textAsHtml } from '../../core/text/html.ts'
+import type { AcceptedPapers } from '../../services.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { visibleTo } from '../papers/sight-queries.ts'
+
+type Needed = { db: Db; config: { timeZone: string } }
+
+/** The accepted papers of a journal, for the form and the API that make articles of them. */
+export function createAcceptedPapers({ db, config }: Needed): AcceptedPapers {
+  return {
+    async find(username, number) {
+      const paper = await findAccepted(db, username, number)
+      if (!paper) return { ok: false, code: 'not_found' }
+      if (!paper.isFree) return { ok: false, code: 'invalid_state', state: paper.state }
+      const values = await articleValues(db, paper, config.timeZone)
+      return { ok: true, values, pdf: await findPdf(db, paper.id) }
+    },
+    async lock(transaction, username, number) {
+      const paper = await findAccepted(transaction, username, number, true)
+      return paper?.isFree ? paper.id : undefined
+    },
+    async link(transaction, paperId, { articleId, username, at }) {
+      await transaction.update(papers).set({ article_id: articleId, modification: at }).where(eq(papers.id, paperId))
+      await recordEvent(transaction, { paperId, at, by: username, what: 'Article added' })
+    },
+  }
+}
+
+/** A paper that a user may see; it is free to become an article where it was accepted and is none yet. */
+async function findAccepted(db: Db, username: string, number: string, locks = false) {
+  const { id, name, role } = users
+  const [user] = await db.select({ id, name, role }).from(users).where(eq(users.name, username))
+  if (!user) return undefined
+  const query = db
+    .select({
+      id: papers.id,
+      state: papers.state,
+      received: papers.received,
+      payment: papers.payment,
+      txnid: papers.txnid,
+      isFree: sql<boolean>`${papers.state} = 'accepted' and ${papers.article_id} is null`,
+    })
+    .from(papers)
+    .where(and(eq(papers.number, number), visibleTo(user)))
+  const [paper] = await (locks ? query.for('update') : query)
+  return paper
+}
+
+type Accepted = NonNullable<Awaited<ReturnType<typeof findAccepted>>>
+
+/** The paper's text in the fields of the article's form, as `POST /api/admin/archives` takes them. */
+async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise<Record<string, string>> {
+  const [[texts], people, [accepted], [revised]] = await Promise.all([
+    db.select().from(manuscripts).where(eq(manuscripts.paper_id, paper.id)),
+    db.select().from(paperAuthors).where(eq(paperAuthors.paper_id, paper.id)).orderBy(asc(paperAuthors.position)),
+    db
+      .select({ at: paperDecisions.at })
+      .from(paperDecisions)
+      .where(
+        and(
+          eq(paperDecisions.paper_id, paper.id),
+          eq(paperDecisions.decision, 'accept'),
+          eq(paperDecisions.undone, false),
+        ),
+      )
+      .orderBy(desc(paperDecisions.at))
+      .limit(1),
+    db
+      .select({ at: paperVersions.at })
+      .from(paperVersions)
+      .where(and(eq(paperVersions.paper_id, paper.id), sql`${paperVersions.round} > 1`))
+      .orderBy(desc(paperVersions.id))
+      .limit(1),
+  ])
+  if (!texts) return {}
+  const corresponding = people.find((person) => person.corresponding)
+  const authors = people.map(
+    ({ name, family, orcid, affiliation, ror, country, email, corresponding, organisation }) => ({
+      ...{ name, family, orcid, affiliation, ror, country, email, corresponding },
+      ...(organisation && { organisation: name }),
+    }),
+  )
+  const { keywords, article_type, language, subject, mobile, references, funding } = texts
+  const { competing_interests, ethics, data_availability } = texts
+  const values = {
+    ...{ keywords, article_type, language, subject, mobile, references, funding },
+    ...{ competing_interests, ethics, data_availability },
+    title: textAsHtml(texts.title),
+    abstract: texts.abstract
+      .split(/\n{2,}/)
+      .filter(Boolean)
+      .map((paragraph) => `<p>${textAsHtml(paragraph)}</p>`)
+      .join(''),
+    authorname: people.map(({ name }) => name).join(', '),
+    authors: people.length > 0 ? JSON.stringify(authors) : '',
+    country: texts.country || corresponding?.country || '',
+    email: texts.email || corresponding?.email || '',
+    received: paper.received ?? '',
+    revised: revised ? dayIn(timeZone, revised.at) : '',
+    accepted: accepted ? dayIn(timeZone, accepted.at) : '',
+    ptype: paper.payment === 'paid' ? 'paid' : 'free',
+    txnid: paper.payment === 'paid' ? (paper.txnid ?? '') : '',
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/** The newest manuscript, if it is a PDF. */
+async function findPdf(db: Db, paperId: number): Promise<{ hash: string; name: string; bytes: number } | undefined> {
+  const [file] = await db
+    .select({ hash: paperFiles.file_hash, type: paperFiles.type, bytes: paperFiles.bytes, name: paperFiles.name })
+    .from(paperFiles)
+    .where(and(eq(paperFiles.paper_id, paperId), eq(paperFiles.kind, 'manuscript')))
+    .orderBy(desc(paperFiles.at))
+    .limit(1)
+  return file?.type === 'application/pdf' ? file : undefined
+}
