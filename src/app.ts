@@ -33,6 +33,7 @@ import { answerInTurn } from './office/frame/turn.ts'
 import { settingCosts, settings } from './office/settings/routes.ts'
 import { takesPapers } from './review/files/rules.ts'
 import { paperLetters } from './review/letters/routes.ts'
+import { review, reviewCosts } from './review/routes.ts'
 import { answerByQuery, redirectOrNotFound } from './routes-elsewhere.tsx'
 import type { Frame, Handle, Services } from './services.ts'
 import { backupScreens } from './staff/backup/pages.tsx'
@@ -82,6 +83,7 @@ export const publicRoutes: PublicRoutes = {
   ...openApiPageCosts,
   ...pageCosts,
   ...partnerCosts,
+  ...reviewCosts,
   ...searchCosts,
   ...settingCosts,
 }
@@ -121,6 +123,7 @@ export function routes(services: Services) {
     .use(dashboardScreens(services))
     .use(healthScreens(services))
     .use(webdata(services))
+    .use(review(services))
     .use(openApi(services))
     .use(openApiPage(services, async () => app.handle(new Request(new URL(specPath, 'http://localhost')))))
 }

@@ -8,6 +8,8 @@ import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts
 import { indexArticles } from './journal/search/index/queries.ts'
 import { sending } from './office/letters/sending-actions.ts'
 import { markSendingUnsure } from './office/letters/sending-queries.ts'
+import { expireDrafts } from './review/submit/expiry-actions.ts'
+import { readDrafts } from './review/submit/reading-actions.ts'
 import type { Services } from './services.ts'
 import { writeDump } from './staff/backup/dumps.ts'
 import { dropFullLimits } from './web/limits/queries.ts'
@@ -31,6 +33,8 @@ export async function startJobs(services: Services): Promise<void> {
   every('usage', second, counting.close, { isLater: true })
   every('queue-pdfs', hour, () => queuePdfs(db))
   every('read-pdfs', 2 * second, (signal) => readPdfs(services, signal))
+  every('read-papers', second, (signal) => readDrafts(services, signal))
+  every('old-drafts', hour, () => expireDrafts(services))
   every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal })) // until then searches use older rows
   // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.
   every('sweep', hour, (signal) => sweep(services, signal), { isLater: true })

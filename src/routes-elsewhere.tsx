@@ -1,5 +1,6 @@
 import { NotCarriedPage } from '../views/pages/not-carried-page.tsx'
 import { paths } from './core/paths.ts'
+import { isLinkPath } from './core/text/keyed-paths.ts'
 import { isRobot } from './exchange/counter/robot-rules.ts'
 import { type ArchiveSystem, isArchivedBy } from './exchange/feeds/manifest-rules.ts'
 import { isAskedByQuery, oldAddress } from './exchange/migrate/addresses/addresses.ts'
@@ -16,7 +17,7 @@ import { isJsonCall } from './web/http/request-line.ts'
  */
 export async function redirectOrNotFound(services: Services, request: Request, notFound: Response): Promise<Response> {
   const { pathname } = new URL(request.url)
-  if (request.method !== 'GET' || isJsonCall(request) || isTool(pathname)) return notFound
+  if (request.method !== 'GET' || isJsonCall(request) || isTool(pathname) || isLinkPath(pathname)) return notFound
   const answer = await elsewhere(services, request)
   if (answer) await notFound.body?.cancel()
   else if (!isRobot(request.headers.get('user-agent') ?? '')) services.misses.note(pathname)
@@ -26,7 +27,7 @@ export async function redirectOrNotFound(services: Services, request: Request, n
 /** Answers an existing page's path if its query belongs to the former system or to a redirect; otherwise undefined. */
 export async function answerByQuery(services: Services, request: Request): Promise<Response | undefined> {
   const isAsked = request.method === 'GET' && request.url.includes('?') && isAskedByQuery(new URL(request.url))
-  return isAsked ? elsewhere(services, request) : undefined
+  return isAsked && !isLinkPath(new URL(request.url).pathname) ? elsewhere(services, request) : undefined
 }
 
 async function elsewhere(services: Services, request: Request): Promise<Response | undefined> {

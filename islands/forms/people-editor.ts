@@ -16,8 +16,9 @@ export default function peopleEditor(element: HTMLElement, signal: AbortSignal):
   const editor = element.querySelector<HTMLElement>('[data-editor]')
   const list = element.querySelector('ol')
   const row = element.querySelector('template')?.content.querySelector('li')
-  const line = element.closest('form')?.querySelector<HTMLInputElement>('#authorname')
-  if (area && editor && list && row && line) new PeopleEditor({ element, area, editor, list, row, line }).start(signal)
+  const line =
+    element.closest('form')?.querySelector<HTMLInputElement>('#authorname') ?? document.createElement('input')
+  if (area && editor && list && row) new PeopleEditor({ element, area, editor, list, row, line }).start(signal)
 }
 
 type Parts = {
@@ -55,7 +56,7 @@ class PeopleEditor {
     const onDrop = () => this.change(rowsOf(list).map(personIn))
     list.addEventListener('pointerdown', (event) => dragRow(event, { of: 'li', onDrop }), on)
     element.addEventListener('click', (event) => this.onClick(event), on)
-    offerPeople(list, signal, (at, known) => this.choose(at, known))
+    if (line.isConnected) offerPeople(list, signal, (at, known) => this.choose(at, known))
     this.read()
     const isLinked = location.hash === `#${area.name}` // an error links it, and it is hidden
     if (isLinked) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()

@@ -74,6 +74,9 @@ export const paths = {
   news: (page = 1) => paged('/news', page),
   newsItem: (id: number) => `/news/${id}`,
   contact: () => '/contact',
+  /** Where a paper begins, and where lost links are asked for. */
+  submit: () => '/submit',
+  lostLink: () => '/lost-link',
   about: () => '/about',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',

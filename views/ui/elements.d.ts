@@ -20,6 +20,8 @@ declare module 'react' {
       'drag-order': Custom
       'setting-doubts': Custom
       'pass-key': Custom
+      'upload-field': Custom
+      'draft-saver': Custom
     }
   }
 }

@@ -74,8 +74,8 @@ export function rawProblems<Field extends string>(
   })
 }
 
-/** A message beside a form field; without a name it concerns the whole form. */
-export type FieldError = { name: string; text: string; help?: Help }
+/** A message beside a form field; without a name it concerns the whole form. `code` is for scripts. */
+export type FieldError = { name: string; text: string; code?: string; help?: Help }
 
 /**
  * Help with an error: the rule, the conflicting item, free values, usual ones, and a tick by which the value may stand.
@@ -110,4 +110,19 @@ export function errorsOf(problems: readonly Problem[]): FieldError[] {
     text: message,
     ...(hint && { help: { hint } }),
   }))
+}
+
+/** As {@link errorsOf}, each with its code: for pages whose forms scripts fill in too. */
+export function codedErrors(problems: readonly Problem[]): FieldError[] {
+  return problems.map(({ field = '', code, message, hint }) => ({
+    name: field,
+    code,
+    text: message,
+    ...(hint && { help: { hint } }),
+  }))
+}
+
+/** The code of a field's message. */
+export function codeOf(errors: readonly FieldError[], name: string): string | undefined {
+  return errors.find((error) => error.name === name)?.code
 }

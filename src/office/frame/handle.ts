@@ -4,6 +4,7 @@ import type { Handle, Services } from '../../services.ts'
 import { type Connection, connectionAddress, fixedAddress, recordAddress } from '../../web/http/address.ts'
 import { cachedAnswer, lastAnswer } from '../../web/http/cached-answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
+import { hushLinks } from '../../web/http/link-headers.ts'
 import { createRequestIds, getFor, identify, requestId } from '../../web/http/request-id.ts'
 import { type Addresses, isJsonCall, pathOf, requestLineParser } from '../../web/http/request-line.ts'
 import { securityHeaders } from '../../web/http/security.ts'
@@ -43,7 +44,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
       count(cached, now)
       return done(cached)
     }
-    if (!isWellFormed) return done(badRequest())
+    if (!isWellFormed) return done(badRequest(request))
     identify(request, id)
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
     /** The answer to a token, whose session may be over or made up: whoever has none is a reader. */
@@ -113,13 +114,16 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     for (const [name, value] of Object.entries(safe)) response.headers.set(name, value)
     if (own) response.headers.set('Content-Security-Policy', own) // of a page that holds styles
     if (referrer) response.headers.set('Referrer-Policy', referrer) // of a page whose address is a key
+    hushLinks(request, response.headers)
     hostCookies(response.headers, services.config)
     response.headers.set('X-Request-Id', requestId(request))
     return response
   }
 
-  function badRequest(): Response {
-    return new Response('Bad Request', { status: 400, headers: safe })
+  function badRequest(request: Request): Response {
+    const answer = new Response('Bad Request', { status: 400, headers: safe })
+    hushLinks(request, answer.headers)
+    return answer
   }
 }
 

@@ -18,6 +18,13 @@ const mediaTypes = {
 
 export const mediaTypeOf = (format: Format): string => mediaTypes[format]
 
+/** The format of a stored file, by its media type. */
+export function formatOfType(type: string): Format {
+  const [format] = (Object.keys(mediaTypes) as Format[]).filter((one) => mediaTypes[one] === type) // its own
+  if (!format) throw new Error(`No paper has files of type ${type}`)
+  return format
+}
+
 /** The kinds of a paper's files: what each takes, how many there may be in a round, and who sends it. */
 export const fileKinds = {
   manuscript: { formats: ['pdf', 'docx', 'odt'], most: 1 },

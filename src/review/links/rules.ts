@@ -19,3 +19,7 @@ export function linkStateAt(
 ): LinkState {
   return state === 'live' && expires_at && expires_at <= now ? 'expired' : state
 }
+
+/** Where people write to about papers; '' where the journal has no address. */
+export const emailOf = (settings: { submissions_email: string; websiteemail: string }) =>
+  settings.submissions_email || settings.websiteemail

@@ -13,8 +13,10 @@ export type AssetName =
   | InlineSheet
   | 'tools.css'
   | 'webdata.css'
+  | 'links.css'
   | 'loader.js'
   | 'tools.js'
+  | 'links.js'
   | 'copy.js'
   | 'icon.svg'
   | 'avatar.png'
@@ -104,6 +106,7 @@ async function build(): Promise<Built<Files>> {
   )
   addSheet('tools.css', rare + faces + (await bundleStyles('tools.css')))
   addSheet('webdata.css', await bundleStyles('webdata.css'))
+  addSheet('links.css', rare + faces + (await bundleStyles('links.css')))
   for (const sheet of pageSheets) addSheet(sheet, faces + (await bundleStyles(sheet)))
   const islands = await bundleIslands()
   for (const { name, path, body } of islands.outputs) add(name, body, path)
@@ -147,7 +150,7 @@ async function bundleIslands(): Promise<Bundle> {
   const parts = await bundle(['client.tsx', 'follow-session.ts'], {})
   const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
-  const first = await bundle(['loader.ts', 'tools.ts'], addresses)
+  const first = await bundle(['loader.ts', 'tools.ts', 'links.ts'], addresses)
   const copy = await bundle(['site-copy.ts'], {}, 'iife')
   const outputs = copy.outputs.map((output) => ({ ...output, name: 'copy.js' }))
   const all = [parts, first, { ...copy, outputs }]

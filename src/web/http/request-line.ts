@@ -1,5 +1,6 @@
 import { isHost, showsSubject } from '../../core/text/addresses.ts'
 import { yearIn } from '../../core/text/dates.ts'
+import { maskedPath } from '../../core/text/keyed-paths.ts'
 import type { View } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
 import { encodingFor } from '../caching/encoding.ts'
@@ -60,7 +61,7 @@ function read(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: 
   const url = URL.parse(request.url) // null for `CONNECT *`
   const isWellFormed = url !== null && !request.url.includes('#') && isHost(request.headers.get('host') ?? url.host)
   return {
-    logged: loggedFields({ method: request.method, path: path.replace(/^\/reset\/.*/s, '/reset/*') }), // a link is a key
+    logged: loggedFields({ method: request.method, path: maskedPath(path) }),
     isWellFormed,
     key: isWellFormed && request.method === 'GET' && !isAskedByQuery(url) ? keyOf(services, request) : undefined,
     view: isWellFormed && request.method === 'GET' ? viewAt(url) : undefined,

@@ -1,3 +1,4 @@
+import { maskedPath } from '../../core/text/keyed-paths.ts'
 import type { UnderWay } from '../../services.ts'
 import { pathOf } from './request-line.ts'
 
@@ -26,7 +27,7 @@ export function createUnderWay(): UnderWay {
         next = (next + 1) % places
         const { head, time, text } = views[place] as View
         if (head[0] === running) continue
-        head[1] = encoder.encodeInto(`${id} ${request.method} ${pathOf(request.url)}`, text).written
+        head[1] = encoder.encodeInto(`${id} ${request.method} ${maskedPath(pathOf(request.url))}`, text).written
         time[0] = at
         Atomics.store(head, 0, running)
         return place

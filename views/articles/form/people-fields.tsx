@@ -1,24 +1,37 @@
+import type { ReactNode } from 'react'
 import { counted } from '../../../src/core/text/counted.ts'
-import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
+import { codeOf, errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
 import { peopleTitle } from '../../../src/journal/articles/editing/fields.ts'
 import { linesOfPeople, peopleTyped } from '../../../src/journal/articles/people/form.ts'
 import { peopleProblems } from '../../../src/journal/articles/people/problems.ts'
 import { type PersonPart, personParts } from '../../../src/journal/articles/people/rules.ts'
 import { TextField } from '../../ui/form/field.tsx'
 
-type Props = { value: string; errors: readonly FieldError[] }
+type Props = {
+  value: string
+  errors: readonly FieldError[]
+  /** Shown at once, as a part of the form that is needed. */
+  isOpen?: boolean
+  hint?: string
+  /** Content beside the label. */
+  mark?: ReactNode
+}
+
+const articleHint =
+  'One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | surname: … | corresponding | organisation. These names become the author names.'
 
 /**
  * The authors' details beside their names, one author a line; a script makes fields of the lines
  * (`islands/forms/people-editor.ts`), from the template here, and keeps them in the text area.
  */
-export function PeopleFields({ value, errors }: Props) {
+export function PeopleFields({ value, errors, isOpen, hint = articleHint, mark }: Props) {
   return (
     <people-editor>
-      <details open={errorOf(errors, 'authors') !== undefined} data-group="people">
+      <details open={isOpen || errorOf(errors, 'authors') !== undefined} data-group="people">
         <summary>
           <span>
             {peopleTitle}
+            {mark}
             {value !== '' && <span className="hint"> {heldText(value)}</span>}
           </span>
         </summary>
@@ -29,8 +42,9 @@ export function PeopleFields({ value, errors }: Props) {
             rows={5}
             defaultValue={shownLines(value)}
             error={errorOf(errors, 'authors')}
+            code={codeOf(errors, 'authors')}
             help={helpOf(errors, 'authors')}
-            hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | surname: … | corresponding | organisation. These names become the author names."
+            hint={hint}
           />
           <div data-editor="" hidden>
             <p className="hint">

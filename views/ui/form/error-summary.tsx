@@ -8,8 +8,10 @@ export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
     <div className="error-summary" role="alert" tabIndex={-1}>
       <p>{errorHeading(errors)}</p>
       <ul>
-        {errors.map(({ name, text }) => (
-          <li key={name + text}>{name ? <a href={`#${name}`}>{text}</a> : text}</li>
+        {errors.map(({ name, text, code }) => (
+          <li key={name + text} data-field={code && name} data-error={code}>
+            {name ? <a href={`#${name}`}>{text}</a> : text}
+          </li>
         ))}
       </ul>
     </div>

@@ -9,6 +9,8 @@ export type Labelled = {
   label: string
   hint?: string
   error?: string
+  /** The error's code, for scripts. */
+  code?: string
   /** The help with the error. */
   help?: Help
   /** Marks the label of a field that may stay empty. */
@@ -42,7 +44,7 @@ export function describedBy({
 
 /** A control with its label, hint and error; hint and error are also announced by screen readers. */
 export function Labelled({ children, ...around }: Labelled & { children: ReactNode }) {
-  const { name, id = name, label, hint, error, help, warning, isOptional, aside, below } = around
+  const { name, id = name, label, hint, error, code, help, warning, isOptional, aside, below } = around
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -68,7 +70,7 @@ export function Labelled({ children, ...around }: Labelled & { children: ReactNo
         </p>
       )}
       {error && (
-        <p className="error" id={`${id}-error`}>
+        <p className="error" id={`${id}-error`} data-field={code && name} data-error={code}>
           {error}
         </p>
       )}
@@ -100,7 +102,7 @@ function HelpNote({ id, help: { hint, link, free, confirms } }: { id: string; he
 
 /** Separates the label's props from the control's own attributes. */
 export function parted<Props extends Labelled>(props: Props) {
-  const { name, id = name, label, hint, error, help, warning, isOptional, aside, below, ...control } = props
-  const around = { name, id, label, hint, error, help, warning, isOptional, aside, below }
+  const { name, id = name, label, hint, error, code, help, warning, isOptional, aside, below, ...control } = props
+  const around = { name, id, label, hint, error, code, help, warning, isOptional, aside, below }
   return { around, control: { ...control, id, name, ...describedBy(around) } }
 }

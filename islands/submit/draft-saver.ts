@@ -1,0 +1,135 @@
+const pauseMs = 800
+const againMs = 5000
+const lookEveryMs = 2000
+const mostLooks = 60
+
+type Values = Map<string, string>
+
+/** Saves a draft while it is typed, says so, and fills in what was read from its file meanwhile. What is typed stays over a lost connection. */
+export default function draftSaver(element: HTMLElement, signal: AbortSignal): void {
+  const form = element.closest('form')
+  if (form) new DraftSaver(form, element).start(signal)
+}
+
+/** What is sent with every save, and is no field of the draft. */
+const beside = ['once', 'seen', 'boxes']
+
+class DraftSaver {
+  private saved: Values
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private isSending = false
+  private readonly form: HTMLFormElement
+  private readonly said: HTMLElement
+
+  constructor(form: HTMLFormElement, said: HTMLElement) {
+    this.form = form
+    this.said = said
+    this.saved = this.values()
+  }
+
+  start(signal: AbortSignal): void {
+    const on = { signal }
+    this.form.addEventListener('input', (event) => this.onInput(event), on)
+    this.form.addEventListener('change', () => this.later(pauseMs), on)
+    this.form.addEventListener('click', () => this.later(pauseMs), on) // buttons that move or remove an author
+    this.form.addEventListener('submit', () => clearTimeout(this.timer), on)
+    addEventListener('online', () => this.later(0), on)
+    addEventListener(
+      'beforeunload',
+      (event) => this.changed().size > 0 && !this.isLeaving && event.preventDefault(),
+      on,
+    )
+    this.form.addEventListener('submit', () => Object.assign(this, { isLeaving: true }), on)
+    if (document.querySelector('[data-reading]')) this.lookAgain(mostLooks, signal)
+  }
+
+  private isLeaving = false
+
+  private onInput({ target }: Event): void {
+    if (target instanceof Element) target.closest('.field')?.querySelector('.read-mark')?.remove()
+    this.later(pauseMs)
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.save(), ms)
+  }
+
+  private values(): Values {
+    const boxes = [...this.form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')]
+    const typed = [...new FormData(this.form)].flatMap(([name, value]) =>
+      typeof value === 'string' && !beside.includes(name) ? [[name, value] as const] : [],
+    )
+    return new Map([...boxes.map(({ name }) => [name, ''] as const), ...typed])
+  }
+
+  private changed(): Values {
+    return new Map([...this.values()].filter(([name, value]) => this.saved.get(name) !== value))
+  }
+
+  private async save(): Promise<void> {
+    const changed = this.changed()
+    if (changed.size === 0) return
+    if (this.isSending) return this.later(pauseMs)
+    this.isSending = true
+    const headers = { Accept: 'application/json' }
+    const body = new URLSearchParams([...changed])
+    const answer = await fetch(this.form.action, { method: 'POST', headers, body }).catch(() => undefined)
+    this.isSending = false
+    if (answer?.ok) {
+      for (const [name, value] of changed) this.saved.set(name, value)
+      this.say('Saved')
+      if (this.changed().size > 0) this.later(pauseMs)
+    } else if (answer && answer.status < 500) this.say(await refusalIn(answer))
+    else {
+      this.say('Not saved yet: no connection. What you typed stays here, and is saved once there is one.')
+      this.later(againMs)
+    }
+  }
+
+  private say(text: string): void {
+    this.said.textContent = text
+  }
+
+  /** Looks whether the file was read, and fills in the fields that are still empty. */
+  private lookAgain(left: number, signal: AbortSignal): void {
+    const timer = setTimeout(async () => {
+      const answer = await fetch(location.pathname, { signal }).catch(() => undefined)
+      const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
+      if (page && !page.querySelector('[data-reading]')) this.fillIn(page)
+      else if (left > 0 && !signal.aborted) this.lookAgain(left - 1, signal)
+    }, lookEveryMs)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+
+  private fillIn(page: Document): void {
+    document.querySelector('[data-reading]')?.remove()
+    const read = page.querySelector<HTMLFormElement>('form[data-read]')
+    const seen = this.form.querySelector<HTMLInputElement>('[name=seen]')
+    const fresh = read?.querySelector<HTMLInputElement>('[name=seen]')
+    const isTyped = this.changed()
+    for (const name of (read?.dataset.read ?? '').split(',').filter((name) => name && !isTyped.has(name))) {
+      const [from, to] = [fieldIn(read, name), fieldIn(this.form, name)]
+      if (!from || !to || (to.value !== '' && to.type !== 'select-one')) continue
+      to.value = from.value
+      const mark = from.closest('.field')?.querySelector('.read-mark')
+      if (mark) to.closest('.field')?.querySelector('label')?.after(mark)
+      to.dispatchEvent(new Event('filled'))
+      this.saved.set(name, to.value)
+    }
+    if (seen && fresh) seen.value = fresh.value
+    this.say('Filled in from your file: please check.')
+  }
+}
+
+function fieldIn(form: HTMLFormElement | null, name: string) {
+  const found = form?.elements.namedItem(name)
+  return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement || found instanceof HTMLSelectElement
+    ? found
+    : undefined
+}
+
+async function refusalIn(answer: Response): Promise<string> {
+  const { errors }: { errors?: { text: string }[] } = await answer.json().catch(() => ({}))
+  return errors ? `Not saved: ${errors.map(({ text }) => text).join('. ')}` : 'Not saved. Please reload this page.'
+}

@@ -1,0 +1,70 @@
+import { sizeText } from '../../src/core/files/rules.ts'
+import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
+import { sendForm } from '../forms/send-form.ts'
+
+const mostBytes = 20 * 1024 * 1024
+
+/** Takes dropped files, refuses one that is too large before it is sent, and shows how far an upload is. Nothing chosen is lost where it fails. */
+export default function uploadField(element: HTMLElement, signal: AbortSignal): void {
+  const input = element.querySelector<HTMLInputElement>('input[type=file]')
+  const { form } = input ?? {}
+  if (!input || !form) return
+  const told = document.createElement('p')
+  told.className = 'hint'
+  told.role = 'status'
+  element.append(told)
+  element.setAttribute('data-awake', '')
+
+  const refuseLarge = () => {
+    const large = [...(input.files ?? [])].find(({ size }) => size > mostBytes)
+    told.textContent = large ? `${large.name} has ${sizeText(large.size)}; at most 20 MB can be sent.` : ''
+    if (large) input.value = ''
+  }
+  input.addEventListener('change', refuseLarge, { signal })
+  const onDrag = (event: DragEvent) => {
+    event.preventDefault()
+    element.toggleAttribute('data-over', event.type === 'dragover')
+    if (event.type !== 'drop' || !event.dataTransfer?.files.length) return
+    input.files = event.dataTransfer.files
+    refuseLarge()
+  }
+  element.addEventListener('dragover', onDrag, { signal })
+  element.addEventListener('dragleave', onDrag, { signal })
+  element.addEventListener('drop', onDrag, { signal })
+  if (form.dataset.uploads === undefined) sendWithProgress(form, signal)
+}
+
+/** Sends a form by script, once for all of its fields. */
+function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
+  form.dataset.uploads = ''
+  const progress = document.createElement('progress')
+  const said = document.createElement('p')
+  said.className = 'error'
+  said.role = 'alert'
+  let isSending = false
+  form.addEventListener(
+    'submit',
+    async (event) => {
+      event.preventDefault()
+      if (isSending) return
+      isSending = true
+      said.textContent = ''
+      form.append(progress, said)
+      const values = new FormData(form, event.submitter)
+      const sent = { form, button: event.submitter, values }
+      const {
+        status,
+        location: next,
+        errors,
+      } = await sendForm(sent, (part) => Object.assign(progress, { value: part }))
+      isSending = false
+      progress.remove()
+      if (next) {
+        const isHere = new URL(next, location.href).pathname === location.pathname
+        location.assign(next)
+        if (isHere) location.reload()
+      } else said.textContent = errors?.map(({ text }) => text).join('. ') || (status === 0 ? noAnswer : somethingWrong)
+    },
+    { signal },
+  )
+}

@@ -1,0 +1,209 @@
+import { Elysia } from 'elysia'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { documentOf } from '../../../views/document.tsx'
+import { LinkLayout } from '../../../views/layouts/link.tsx'
+import { GonePage, TooManyPage } from '../../../views/links/gone-page.tsx'
+import { addressKey } from '../../core/text/addresses.ts'
+import type { FieldError } from '../../core/text/problems.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
+import { readShell } from '../../office/frame/queries.ts'
+import { journalName, type Settings } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { fontsOf } from '../../web/build/page-fonts.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { encode, encodingFor } from '../../web/caching/encoding.ts'
+import { addressOf } from '../../web/http/address.ts'
+import { discardBody } from '../../web/http/body.ts'
+import { redirect } from '../../web/http/redirect.ts'
+import { type SpooledForm, withSpooledForm } from '../../web/http/spooled-body.ts'
+import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { uploadLimits } from '../files/rules.ts'
+import { type FoundLink, findLink } from './queries.ts'
+import { emailOf } from './rules.ts'
+
+/** What stands on a page of people without an account; `page` and `state` are told to scripts too. */
+type LinkPage = { page: string; state: string; status?: number; children: ReactNode }
+
+/** A request of somebody without an account, and the ways to answer it. */
+export type Visit = {
+  services: Services
+  request: Request
+  url: URL
+  /** The submitted form; empty for a GET. */
+  form: SpooledForm
+  /** The key of a form, by which it counts once. */
+  once: string
+  page: (page: LinkPage) => Promise<Response>
+  /** Whether a script asked: then it gets JSON. */
+  wantsJson: boolean
+  json: (body: unknown, status?: number) => Response
+  /** After a form: a browser is led on, a script told where to. */
+  done: (location: string) => Response
+  /** After refusing a form: the page as typed, the errors for a script. */
+  refused: (errors: FieldError[], page: () => Promise<Response>) => Promise<Response>
+  notFound: () => Promise<Response>
+  /** A step that is not possible now. */
+  conflict: (error: string, more: Record<string, string>, page: () => Promise<Response>) => Promise<Response>
+  tooMany: (seconds: number, status?: 429 | 503) => Promise<Response>
+}
+
+/** A visit by a live link. */
+export type LinkVisit = Visit & { link: FoundLink & { paper_id: number }; token: string }
+
+type Files = { files?: readonly string[] }
+
+/** Pages of people without an account: their answers go to nobody else, and a session means nothing to them. */
+export function visitorPages(services: Services) {
+  const routes = new Elysia()
+  const pages = {
+    routes,
+    get(path: string, show: (visit: Visit) => Promise<Response>) {
+      routes.get(path, ({ request }) => show(visitOf(services, request)))
+      return pages
+    },
+    post(path: string, submit: (visit: Visit) => Promise<Response>, files: Files = {}) {
+      const take = ({ request }: { request: Request }) => submitted(visitOf(services, request), files, submit)
+      routes.post(path, take, { parse: 'none' })
+      return pages
+    },
+  }
+  return pages
+}
+
+/**
+ * Pages by the links of authors (`/s/{token}`) or of reviewers (`/r/{token}`). The path of each follows the token. An unknown link,
+ * or one of the other side, is 404; one that no longer works 410; a form of another site 403.
+ */
+export function linkPages(services: Services, side: 'author' | 'reviewer') {
+  const routes = new Elysia()
+  const before = side === 'author' ? '/s/:token' : '/r/:token'
+  type Context = { request: Request; params: Record<string, string> }
+  type Handler = (visit: LinkVisit, params: Record<string, string>) => Promise<Response>
+  const opened = async ({ request, params }: Context, use: (visit: LinkVisit) => Promise<Response>) => {
+    const visit = visitOf(services, request)
+    const found = await openedLink(visit, params.token ?? '', side)
+    if (found instanceof Response) await discardBody(request)
+    return found instanceof Response ? found : use(found)
+  }
+  const pages = {
+    routes,
+    get(path: string, show: Handler) {
+      routes.get(before + path, (context: Context) => opened(context, (visit) => show(visit, context.params)))
+      return pages
+    },
+    post(path: string, submit: Handler, files: Files = {}) {
+      const take = (context: Context) =>
+        opened(context, (visit) => submitted(visit, files, (sent) => submit(sent, context.params)))
+      routes.post(before + path, take, { parse: 'none' })
+      return pages
+    },
+  }
+  return pages
+}
+
+const noForm: SpooledForm = { texts: {}, lists: {}, files: [], problems: [] }
+
+function visitOf(services: Services, request: Request): Visit {
+  const wantsJson = request.headers.get('accept')?.startsWith('application/json') === true
+  const json = (body: unknown, status = 200) => Response.json(body, { status, headers: noStoreHeaders })
+  const page = (shown: LinkPage) => linkPage(services, request, shown)
+  return {
+    services,
+    request,
+    url: new URL(request.url),
+    form: noForm,
+    once: '',
+    page,
+    wantsJson,
+    json,
+    done: (location) => (wantsJson ? json({ location }) : redirect(location)),
+    refused: async (errors, refused) => (wantsJson ? json({ errors }, 422) : refused()),
+    notFound: async () => (wantsJson ? json({ error: 'not_found' }, 404) : errorPage(services, request, 404)),
+    conflict: async (error, more, refused) => (wantsJson ? json({ error, ...more }, 409) : refused()),
+    async tooMany(seconds, status = 429) {
+      const { settings } = await readShell(services)
+      const shown = { page: 'error', state: '', status, children: <TooManyPage email={emailOf(settings)} /> }
+      const answer = wantsJson ? json({ error: 'too_many_attempts' }, status) : await page(shown)
+      answer.headers.set('Retry-After', String(seconds))
+      return answer
+    },
+  }
+}
+
+/** Reads a form, unless it comes from another site. */
+async function submitted<Of extends Visit>(visit: Of, { files = [] }: Files, submit: (visit: Of) => Promise<Response>) {
+  const { services, request } = visit
+  if (request.headers.get('sec-fetch-site') === 'cross-site') {
+    await discardBody(request)
+    return visit.wantsJson ? visit.json({ error: 'cross_site' }, 403) : errorPage(services, request, 403)
+  }
+  return withSpooledForm(services, request, { files, limits: uploadLimits }, (form) =>
+    submit({ ...visit, form, once: (form.texts.once ?? '').slice(0, 100) }),
+  )
+}
+
+/** Wrong tokens: 60 in 10 minutes of one address. */
+const wrongTokens = { burst: 60, perSecond: 0.1 }
+
+async function openedLink(visit: Visit, token: string, side: 'author' | 'reviewer'): Promise<LinkVisit | Response> {
+  const { services, request } = visit
+  const { db, clock, config } = services
+  const link = await findLink(db, token, clock())
+  if (!link || (link.purpose === 'reviewer') !== (side === 'reviewer')) {
+    const from = addressKey(addressOf(request, config))
+    const seconds = await secondsToWaitEverywhere(db, wrongTokens, `link ${from}`)
+    return seconds > 0 ? visit.tooMany(seconds) : visit.notFound()
+  }
+  if (link.state !== 'live' || link.paper_id === null) return gone(visit, link.state)
+  return { ...visit, link: { ...link, paper_id: link.paper_id }, token }
+}
+
+/** Answers a link that no longer works, without a word about what it led to. */
+async function gone({ services, wantsJson, json, page }: Visit, state: FoundLink['state']): Promise<Response> {
+  if (wantsJson) return json({ error: 'gone' }, 410)
+  const email = emailOf((await readShell(services)).settings)
+  const children = <GonePage isReplaced={state === 'replaced'} email={email} />
+  return page({ page: 'error', state: '', status: 410, children })
+}
+
+/** Renders a page for one person, never stored. Its head says the journal's name alone: previews of links show it. */
+async function linkPage(services: Services, request: Request, page: LinkPage): Promise<Response> {
+  const { assets } = services
+  const { settings } = await readShell(services)
+  const html = wholePage(assets, settings, page)
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const headers = new Headers({
+    ...noStoreHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Accept-Encoding, Accept',
+  })
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status: page.status ?? 200, headers })
+}
+
+function wholePage(assets: Services['assets'], settings: Settings, { page, state, children }: LinkPage): string {
+  const journal = journalName(settings)
+  const body = renderToStaticMarkup(
+    <LinkLayout journal={journal} page={page} state={state}>
+      {children}
+    </LinkLayout>,
+  )
+  const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2')
+  const head = (
+    <>
+      <meta charSet="utf-8" />
+      <title>{journal}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex, nofollow, noarchive" />
+      <link rel="icon" href={assets.url('icon.svg')} type="image/svg+xml" />
+      {fonts.map((font) => (
+        <link key={font} rel="preload" href={assets.url(font)} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      <link rel="stylesheet" href={assets.url('links.css')} />
+      <script type="module" src={assets.url('links.js')} />
+    </>
+  )
+  return documentOf(renderToStaticMarkup(head), body)
+}

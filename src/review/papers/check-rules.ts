@@ -1,0 +1,66 @@
+import { isEmail } from '../../core/text/clean.ts'
+import { counted, countWords } from '../../core/text/counted.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import { linesOf, recommendedReferences } from '../../journal/articles/editing/support-rules.ts'
+import { authorMessage, peopleProblems } from '../../journal/articles/people/problems.ts'
+import type { Person } from '../../journal/articles/people/rules.ts'
+import { fieldProblemOf } from '../../office/records/fields.ts'
+import { declarations, type PaperField, paperFieldNames, paperFields } from './fields.ts'
+
+/** What a paper says, with its people and the kinds of its files. */
+type WholePaper = {
+  words: Partial<Record<PaperField | (typeof declarations)[number], string>>
+  people: readonly Person[]
+  kinds: readonly string[]
+}
+
+const required = (field: string, message: string): Problem => ({ code: 'required', field, message })
+
+const declared: Record<(typeof declarations)[number], string> = {
+  original: 'Please confirm that the work is yours and is nowhere else under review',
+  coauthors: 'Please confirm that every author agrees',
+  privacy: 'Please confirm that you have read what is kept',
+}
+
+/** What keeps a paper from being sent: what is missing, and what is wrong. */
+export function problemsToSend({ words, people, kinds }: WholePaper): Problem[] {
+  const wrong = paperFieldNames.flatMap((field) => fieldProblemOf(paperFields, field, words[field] ?? '') ?? [])
+  return [
+    ...(kinds.includes('manuscript') ? [] : [required('manuscript', 'The manuscript is missing')]),
+    ...(words.title ? [] : [required('title', 'The title is missing')]),
+    ...(words.abstract ? [] : [required('abstract', 'The abstract is missing')]),
+    ...peopleToSend(people),
+    ...(words.competing_interests
+      ? []
+      : [required('competing_interests', 'Please name competing interests, or write “None”')]),
+    ...wrong,
+    ...declarations.flatMap((name) => (words[name] === 'yes' ? [] : [required(name, declared[name])])),
+  ]
+}
+
+/** What is wrong with a paper's people: exactly one is corresponding, and has an email. */
+function peopleToSend(people: readonly Person[]): Problem[] {
+  if (people.length === 0) return [required('authors', 'The authors are missing')]
+  const [found] = peopleProblems(people)
+  if (found) return [{ code: found.code, field: 'authors', message: authorMessage(found, people) }]
+  const corresponding = people.filter((person) => person.corresponding)
+  const [author] = corresponding
+  if (!author) return [required('authors', 'Please say who is the corresponding author')]
+  if (corresponding.length > 1)
+    return [{ code: 'invalid', field: 'authors', message: 'There can be only one corresponding author' }]
+  return isEmail(author.email) ? [] : [required('authors', 'The corresponding author needs an email')]
+}
+
+const mostAuthors = 5
+const mostTitleWords = 100
+
+/** What does not keep a paper from being sent, but is more than the journal asks for. */
+export function warningsOn({ words, people }: Pick<WholePaper, 'words' | 'people'>): string[] {
+  const references = linesOf(words.references ?? '').length
+  const titleWords = countWords(words.title ?? '')
+  return [
+    people.length > mostAuthors && `The paper has ${counted(people.length, 'author')}; the journal asks for at most 5.`,
+    references > recommendedReferences && `The paper has ${references} references; the journal asks for at most 50.`,
+    titleWords > mostTitleWords && `The title has ${titleWords} words; the journal asks for at most 100.`,
+  ].filter((warning) => warning !== false)
+}

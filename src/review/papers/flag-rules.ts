@@ -1,0 +1,51 @@
+import { linesOf, recommendedReferences } from '../../journal/articles/editing/support-rules.ts'
+import type { Person } from '../../journal/articles/people/rules.ts'
+import { emailKey, institutionDomain } from './person-rules.ts'
+
+/** What an editor should know of a paper, with its words. */
+export const flagTexts = {
+  unconfirmed_email: 'The author’s address is not proven',
+  authors_changed: 'A revision changed the authors',
+  duplicate_title: 'An article or another paper has this title',
+  duplicate_file: 'An article or another paper has this file',
+  too_many_authors: 'More than 5 authors',
+  too_many_references: 'More than 50 references',
+  suggested_alike: 'A suggested reviewer shares an address, a domain or a phone with an author',
+  nobody_to_handle: 'Nobody may handle this paper',
+} as const
+
+export type Flag = keyof typeof flagTexts
+
+export const isFlag = (text: string): text is Flag => Object.hasOwn(flagTexts, text)
+
+const mostAuthors = 5
+
+type Words = { people: readonly Pick<Person, 'email'>[]; references: string; suggested: string; mobile: string }
+
+/** The flags that follow from what a paper says. */
+export function wordFlags({ people, references, suggested, mobile }: Words): Flag[] {
+  const flags: [Flag, boolean][] = [
+    ['too_many_authors', people.length > mostAuthors],
+    ['too_many_references', linesOf(references).length > recommendedReferences],
+    ['suggested_alike', linesOf(suggested).some((line) => isAlike(line, people, mobile))],
+  ]
+  return flags.flatMap(([flag, holds]) => (holds ? [flag] : []))
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-10)
+
+/** Whether a line about a reviewer names an author's address, its institution's domain, or the author's phone. */
+function isAlike(line: string, people: Words['people'], mobile: string): boolean {
+  const emails = (line.match(/[^\s|<>]+@[^\s|<>]+/g) ?? []).map(emailKey)
+  const phone = digitsOf(mobile)
+  const isPhone = phone.length >= 6 && (line.match(/\+?\d[\d ().-]{5,}/g) ?? []).some((one) => digitsOf(one) === phone)
+  return (
+    isPhone ||
+    people.some(({ email }) => {
+      const domain = institutionDomain(email)
+      return emails.some(
+        (one) => (email !== '' && one === emailKey(email)) || (domain !== '' && institutionDomain(one) === domain),
+      )
+    })
+  )
+}

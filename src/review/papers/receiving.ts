@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import type { Config } from '../../core/config/config.ts'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { queueLetter } from '../letters/queueing.ts'
+import { emailOf } from '../links/rules.ts'
+import { recordEvent } from './event-queries.ts'
+import { renewFlags } from './flag-queries.ts'
+
+type Beside = { config: Config; clock: () => Date }
+
+/** How a paper was received: `by` a user, `author` or `journal`; `isProven` whether its author's address is. */
+type Received = { by: string; isProven: boolean }
+
+/**
+ * Receives a paper that was sent for the first time, in the transaction that does it: its day, its flags, the letters to its author,
+ * the co-authors and the editors.
+ */
+export async function receivePaper(
+  transaction: Db,
+  beside: Beside,
+  paperId: number,
+  { by, isProven }: Received,
+): Promise<void> {
+  const at = beside.clock()
+  await transaction
+    .update(papers)
+    .set({
+      state: 'received',
+      received: dayIn(beside.config.timeZone, at),
+      since: at,
+      modification: at,
+      ...(isProven && { confirmed_at: at }),
+      ...(!isProven && { flags: ['unconfirmed_email'] }),
+    })
+    .where(eq(papers.id, paperId))
+  await renewFlags(transaction, paperId)
+  await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
+  await tellEverybody(transaction, beside, paperId)
+}
+
+/** Tells the author, the co-authors and the editors that a paper was received. */
+async function tellEverybody(transaction: Db, beside: Beside, paperId: number): Promise<void> {
+  const found = await findTold(transaction, paperId)
+  if (!found) return
+  const { number, title, email, people } = found
+  const names = people.map(({ name }) => name).join(', ')
+  const author = people.find(({ corresponding }) => corresponding)
+  const values = { number, title, authors: names }
+  const letter = { paper: number, by: 'journal' } as const
+  await queueLetter(transaction, beside, {
+    ...letter,
+    kind: 'received',
+    to: email,
+    values: { ...values, name: author?.name ?? '' },
+    once: `received ${number}`,
+  })
+  for (const { name, email: to } of people.filter((person) => person !== author && person.email !== ''))
+    await queueLetter(transaction, beside, {
+      ...letter,
+      kind: 'coauthor',
+      to,
+      values: { ...values, name },
+      once: `coauthor ${number} ${to.toLowerCase()}`,
+    })
+  await queueLetter(transaction, beside, {
+    ...letter,
+    kind: 'new_paper',
+    to: emailOf(await readSettings(transaction)),
+    values: { number, title, what: 'A new paper came in.' },
+    once: `new_paper ${number}`,
+  })
+}
+
+async function findTold(transaction: Db, paperId: number) {
+  const [paper] = await transaction
+    .select({ number: papers.number, title: manuscripts.title, email: manuscripts.email })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(and(eq(papers.id, paperId)))
+  const people = await transaction
+    .select({ name: paperAuthors.name, email: paperAuthors.email, corresponding: paperAuthors.corresponding })
+    .from(paperAuthors)
+    .where(eq(paperAuthors.paper_id, paperId))
+    .orderBy(paperAuthors.position)
+  return paper && { ...paper, people }
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors, paperVersions } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { textAsHtml } from '../../core/text/html.ts'
+import { titleKey } from '../../journal/articles/editing/title-key.ts'
+import type { Person } from '../../journal/articles/people/rules.ts'
+import { paperNumber } from './code-rules.ts'
+import type { TypedPaper } from './form.ts'
+import { personKey } from './person-rules.ts'
+
+type NewPaper = Pick<typeof papers.$inferInsert, 'state' | 'via' | 'received' | 'confirmed_at' | 'flags'>
+
+/** Adds a paper without words, under a number that nobody has. @param year of its number */
+export async function insertPaper(
+  transaction: Db,
+  paper: NewPaper,
+  { year, at }: { year: number; at: Date },
+): Promise<{ id: number; number: string }> {
+  const row = { ...paper, since: at, created_at: at, modification: at }
+  for (;;) {
+    const number = paperNumber(year, crypto.getRandomValues(new Uint8Array(4)))
+    const [added] = await transaction
+      .insert(papers)
+      .values({ ...row, number })
+      .onConflictDoNothing({ target: papers.number })
+      .returning({ id: papers.id, number: papers.number })
+    if (!added) continue
+    await transaction.insert(manuscripts).values({ paper_id: added.id })
+    return added
+  }
+}
+
+type Written = Pick<TypedPaper, 'values' | 'people'> & { email?: string }
+
+/** Writes what was typed of a paper, and its people if they are given; `email` is the corresponding author's. */
+export async function writeManuscript(
+  transaction: Db,
+  paperId: number,
+  { values, people, email = people?.find(({ corresponding }) => corresponding)?.email }: Written,
+): Promise<void> {
+  const { title } = values
+  const written = {
+    ...values,
+    ...(title !== undefined && { title_key: title && titleKey(textAsHtml(title)) }),
+    ...(email !== undefined && { email }),
+  }
+  if (Object.keys(written).length > 0)
+    await transaction.update(manuscripts).set(written).where(eq(manuscripts.paper_id, paperId))
+  if (!people) return
+  await transaction.delete(paperAuthors).where(eq(paperAuthors.paper_id, paperId))
+  if (people.length > 0)
+    await transaction.insert(paperAuthors).values(people.map((person, place) => rowOf(paperId, person, place)))
+}
+
+function rowOf(paper_id: number, { organisation, ...person }: Person, place: number) {
+  return {
+    ...person,
+    paper_id,
+    position: place + 1,
+    name_key: personKey(person.name),
+    organisation: organisation !== undefined,
+  }
+}
+
+/** Adds what was sent: the first version, a correction or a revision. @returns its id, which its files have */
+export async function insertVersion(
+  transaction: Db,
+  { paperId, round, at, response }: { paperId: number; round: number; at: Date; response: string },
+): Promise<number> {
+  const [version] = await transaction
+    .insert(paperVersions)
+    .values({ paper_id: paperId, round, at, response })
+    .returning({ id: paperVersions.id })
+  return version?.id ?? 0
+}

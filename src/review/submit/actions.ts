@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { isEmail } from '../../core/text/clean.ts'
+import { yearIn } from '../../core/text/dates.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import type { Person } from '../../journal/articles/people/rules.ts'
+import type { SpooledForm } from '../../web/http/spooled-body.ts'
+import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { fileProblemText } from '../files/rules.ts'
+import { storeLocation, takeForm } from '../links/once-queries.ts'
+import { addLink, tokenOf } from '../links/queries.ts'
+import { linkPath } from '../links/rules.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { declarations, type PaperField } from '../papers/fields.ts'
+import { manuscriptIn } from '../papers/form.ts'
+import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
+import { type Checked, checkedFiles, insertFiles, type Needed } from './file-actions.ts'
+import { countUnconfirmed, findPeopleBefore, listPeople, lockPaper, type OwnPaper, peopleBegan } from './queries.ts'
+import { draftMs, isOpen, mostUnconfirmed, rates } from './rules.ts'
+
+type TooMany = { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
+
+type Started = { ok: true; location: string } | { ok: false; code: 'refused'; problems: Problem[] } | TooMany
+
+const hour = 60 * 60
+
+/** Begins a draft from an email and a file. @param from the sender's address in the network */
+export async function startDraft(services: Needed, form: SpooledForm, from: string): Promise<Started> {
+  const { db, clock, config } = services
+  const email = (form.texts.email ?? '').trim()
+  const { checked, problems } = await checkedFiles(form)
+  const wrong = [...startProblems(form.texts, email), ...problems, ...manuscriptProblems(checked, problems)]
+  if (wrong.length > 0) return { ok: false, code: 'refused', problems: wrong }
+  const once = { once: (form.texts.once ?? '').slice(0, 100), address: 'submit' }
+  if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll)
+    return { ok: false, code: 'too_many', seconds: hour, status: 503 }
+  const seconds =
+    (await secondsToWaitEverywhere(db, rates.draftsAnHour, `drafts ${from}`)) ||
+    (await secondsToWaitEverywhere(db, rates.draftsADay, `drafts a day ${from}`))
+  if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
+  for (const file of checked) await services.files.take(file)
+  const id = await db.transaction(async (tx) => {
+    const at = clock()
+    const before = await takeForm(tx, once, at)
+    if (before) return before.location
+    const paper = await insertPaper(tx, { state: 'draft', via: 'web' }, { year: yearIn(config.timeZone, at), at })
+    await writeManuscript(tx, paper.id, { values: {}, email })
+    const draft = { id: paper.id, state: 'draft', round: 1, read: [] } as const
+    await insertFiles(tx, { paper: { ...draft, read: [] }, files: checked, at, store: services.files })
+    const expiresAt = new Date(at.getTime() + draftMs)
+    const link = await addLink(tx, { purpose: 'draft', paperId: paper.id, expiresAt }, at)
+    await storeLocation(tx, once, link.id)
+    return link.id
+  })
+  return { ok: true, location: linkPath('draft', await tokenOf(db, id)) }
+}
+
+/** What is wrong with the texts; `website` is hidden from people, so that whoever fills it in is asked to look. */
+function startProblems(texts: Record<string, string>, email: string): Problem[] {
+  if (texts.website)
+    return [
+      { code: 'invalid', field: 'website', message: 'Please leave this field empty: it tells robots from people' },
+    ]
+  if (email === '') return [{ code: 'required', field: 'email', message: 'Your email is missing' }]
+  return isEmail(email) && email.length <= 254
+    ? []
+    : [{ code: 'invalid', field: 'email', message: 'Email is not valid' }]
+}
+
+function manuscriptProblems(checked: Checked[], problems: Problem[]): Problem[] {
+  if (checked.length > 1)
+    return [{ code: 'too_many', field: 'manuscript', message: fileProblemText('manuscript', 'too_many') }]
+  const isThere = checked.length === 1 || problems.some(({ field }) => field === 'manuscript')
+  return isThere ? [] : [{ code: 'required', field: 'manuscript', message: 'Please choose the manuscript' }]
+}
+
+type Saved =
+  | { ok: true }
+  | { ok: false; code: 'refused'; problems: Problem[] }
+  | { ok: false; code: 'invalid_state'; state: string }
+
+/** Saves what was typed; a field that is not in the form stays as it is. What is wrong is told before sending, not here. */
+export async function saveDraft({ db, clock }: Needed, paperId: number, texts: Record<string, string>): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    if (!paper || !isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+    const problems = await saveTyped(tx, paper, { texts, at: clock() })
+    return problems.length > 0 ? { ok: false, code: 'refused', problems } : { ok: true }
+  })
+}
+
+/** Writes what was typed into a locked paper. @returns what cannot even be kept */
+export async function saveTyped(
+  tx: Db,
+  paper: OwnPaper,
+  { texts, at }: { texts: Record<string, string>; at: Date },
+): Promise<Problem[]> {
+  const typed = manuscriptIn(withoutOverwritten(texts, paper))
+  const isUnkept = texts.authors !== undefined && texts.authors !== '' && !typed.people
+  const isTooLong = Object.keys(typed.values).length === 0 && typed.problems.some(({ field }) => field !== 'authors')
+  if (isUnkept || isTooLong) return typed.problems
+  const before = await listPeople(tx, paper.id)
+  const people = typed.people && sameAddress(paper, typed.people, before)
+  const values = Object.fromEntries(
+    Object.entries(typed.values).filter(([field, value]) => paper[field as PaperField] !== value),
+  )
+  const isSamePeople = !people || JSON.stringify(people) === JSON.stringify(before)
+  if (!isSamePeople && paper.state !== 'draft' && !(await findPeopleBefore(tx, paper.id, paper.since))) {
+    const authors = before.map(({ name }) => name)
+    await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: peopleBegan, values: { authors } })
+  }
+  await writeManuscript(tx, paper.id, { values, ...(!isSamePeople && { people }) })
+  const touched = [...Object.keys(values), ...(isSamePeople ? [] : ['authors'])]
+  const read = paper.read.filter((field) => !touched.includes(field))
+  const ticks = declarationsIn(texts)
+  await tx
+    .update(manuscripts)
+    .set({ ...ticks, read })
+    .where(eq(manuscripts.paper_id, paper.id))
+  await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
+  return []
+}
+
+/** The corresponding author's address belongs to the link: once it is proven, editors alone change it. */
+function sameAddress(paper: OwnPaper, people: Person[], before: Person[]): Person[] {
+  const author = before.find(({ corresponding }) => corresponding)
+  if (paper.state === 'draft' || !author) return people
+  return people.map((person) => (person.corresponding ? { ...person, email: paper.email } : person))
+}
+
+/** Leaves out fields that came empty because the page was made before they were read from the file. */
+function withoutOverwritten(texts: Record<string, string>, { read }: OwnPaper): Record<string, string> {
+  const seen = texts.seen?.split(',')
+  if (!seen) return texts
+  const isUnseen = ([field, text]: [string, string]) => text === '' && read.includes(field) && !seen.includes(field)
+  return Object.fromEntries(Object.entries(texts).filter((entry) => !isUnseen(entry)))
+}
+
+/** The declarations; `boxes` names those that the page had, since a box without its tick is not sent. */
+function declarationsIn(texts: Record<string, string>): Partial<Record<(typeof declarations)[number], string>> {
+  const shown = texts.boxes?.split(',') ?? []
+  const given = declarations.filter((name) => texts[name] !== undefined || shown.includes(name))
+  return Object.fromEntries(given.map((name) => [name, texts[name] === 'yes' ? 'yes' : '']))
+}

@@ -1,0 +1,235 @@
+import { AuthorPage, type AuthorPageProps } from '../../../views/submit/author-page.tsx'
+import { DeletedPage } from '../../../views/submit/start-page.tsx'
+import type { StoredFile } from '../../core/files/files.ts'
+import { paths } from '../../core/paths.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { codedErrors, type FieldError, type Problem } from '../../core/text/problems.ts'
+import { findPublicArticle } from '../../journal/articles/queries.ts'
+import { readShell } from '../../office/frame/queries.ts'
+import type { Services } from '../../services.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
+import { emailOf, linkPath } from '../links/rules.ts'
+import { type LinkVisit, linkPages } from '../links/visits.tsx'
+import { warningsOn } from '../papers/check-rules.ts'
+import { declarations, paperFieldNames } from '../papers/fields.ts'
+import { saveDraft } from './actions.ts'
+import { addPaperFiles, deletePaperFile } from './file-actions.ts'
+import { claimPayment, disownPaper, type Elsewhere, withdrawPaper } from './leaving-actions.ts'
+import { findPaper, findReleased, listDecisions, listFiles, listPeople, type OwnPaper, usualDays } from './queries.ts'
+import { isOpen, type OwnFile, saidBy, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
+import { confirmPaper, sendPaper } from './sending-actions.ts'
+
+const oneOf = 'The paper is no longer where this page left it. This is where it stands now'
+
+/** The pages of the author's links: a draft, and a paper on its way. */
+export function authorPages(services: Services, elsewhere: Elsewhere) {
+  return linkPages(services, 'author')
+    .get('', (visit) => show(visit))
+    .post('', save, { files: [] })
+    .post('/files', upload, { files: sentKinds })
+    .get('/files/:file', (visit, { file = '' }) => download(visit, file))
+    .post('/files/:file/delete', (visit, { file = '' }) => deleteFile(visit, file))
+    .post('/send', send, { files: sentKinds })
+    .post('/confirm', confirm)
+    .post('/disown', disown)
+    .post('/withdraw', (visit) => withdraw(visit, elsewhere))
+    .post('/payment', pay, { files: ['receipt'] }).routes
+}
+
+const whoseOf = ({ link }: LinkVisit): Whose => (link.purpose === 'draft' ? 'draft' : 'author')
+const placeOf = ({ link, token }: LinkVisit) => linkPath(link.purpose, token)
+const onceOf = ({ link, once }: LinkVisit, what: string) => ({ once, address: `${link.id} ${what}` })
+
+type Shown = { errors?: FieldError[]; status?: number; said?: string }
+
+/** The page of a paper, with what a refused form had typed. */
+async function show(visit: LinkVisit, { errors = [], status, said }: Shown = {}): Promise<Response> {
+  const { services, link, url } = visit
+  const paper = await findPaper(services.db, link.paper_id)
+  if (!paper) return visit.notFound()
+  const children = (
+    <AuthorPage
+      {...(await propsOf(visit, paper))}
+      errors={errors}
+      typed={visit.form.texts}
+      said={said ?? (errors.length > 0 ? '' : saidBy(url.searchParams.get('said')))}
+    />
+  )
+  const page = whoseOf(visit) === 'draft' ? 'draft' : 'author'
+  return visit.page({ page, state: paper.state, status: status ?? (errors.length > 0 ? 422 : 200), children })
+}
+
+type ShownProps = Omit<AuthorPageProps, 'errors' | 'typed' | 'said'>
+
+async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
+  const { services, form } = visit
+  const { db, config } = services
+  const [people, files, decisions, days, { settings }, article] = await Promise.all([
+    listPeople(db, paper.id),
+    listFiles(db, paper.id),
+    listDecisions(db, paper.id),
+    paper.state === 'received' || paper.state === 'review' ? usualDays(db) : undefined,
+    readShell(services),
+    paper.article_id === null ? undefined : findPublicArticle(db, { id: paper.article_id }),
+  ])
+  const since = dayIn(config.timeZone, paper.since)
+  return {
+    at: placeOf(visit),
+    whose: whoseOf(visit),
+    paper: { ...paper, read: paper.read.filter((field) => field !== unread) },
+    sentence: stateSentence({ ...paper, since }),
+    values: valuesOf(paper, form.texts),
+    people,
+    files,
+    decisions: decisions.map(({ at, text, ...decision }) => ({
+      ...decision,
+      day: dayIn(config.timeZone, at),
+      letter: (text ?? '').replace('{link}', ''),
+    })),
+    warnings: isOpen(paper.state) ? warningsOn({ words: paper, people }) : [],
+    isReading: paper.state === 'draft' && paper.read.includes(unread),
+    usualDays: days,
+    article: article && paths.article(article),
+    paymentDetails: settings.payment_details,
+    privacy: paths.privacyPolicy(),
+    contact: emailOf(settings),
+  }
+}
+
+/** What is stored, under what a refused form had typed. */
+function valuesOf(paper: OwnPaper, typed: Record<string, string>): AuthorPageProps['values'] {
+  const stored = [...paperFieldNames, ...declarations].map((name) => [name, typed[name] ?? paper[name]])
+  return { ...Object.fromEntries(stored), ...(typed.authors !== undefined && { authors: typed.authors }) }
+}
+
+type Result =
+  | { ok: true }
+  | { ok: false; code: 'refused'; problems: Problem[] }
+  | { ok: false; code: 'invalid_state'; state: string }
+  | { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
+  | { ok: false; code: 'duplicate_txnid' }
+
+/** Answers a form: on to the paper's page, or this page again with what is wrong. */
+async function answered(visit: LinkVisit, result: Result, said: string): Promise<Response> {
+  if (result.ok) return visit.done(`${placeOf(visit)}?said=${said}`)
+  if (result.code === 'too_many') return visit.tooMany(result.seconds, result.status)
+  if (result.code === 'refused') {
+    const errors = codedErrors(result.problems)
+    return visit.refused(errors, () => show(visit, { errors }))
+  }
+  if (result.code === 'duplicate_txnid') {
+    const errors = [{ name: 'txnid', code: result.code, text: 'Another paper has this payment reference' }]
+    return visit.conflict(result.code, { field: 'txnid' }, () => show(visit, { errors, status: 409 }))
+  }
+  const again = () => show({ ...visit, form: { ...visit.form, texts: {} } }, { status: 409, said: oneOf })
+  return visit.conflict('invalid_state', { state: result.state }, again)
+}
+
+async function save(visit: LinkVisit): Promise<Response> {
+  const { services, link, form } = visit
+  return answered(visit, await saveDraft(services, link.paper_id, form.texts), 'saved')
+}
+
+async function upload(visit: LinkVisit): Promise<Response> {
+  const { services, link, form } = visit
+  const sent = { paperId: link.paper_id, form, once: onceOf(visit, 'files') }
+  return answered(visit, await addPaperFiles(services, sent), 'uploaded')
+}
+
+async function deleteFile(visit: LinkVisit, file: string): Promise<Response> {
+  const { services, link } = visit
+  const result = isUuid(file) ? await deletePaperFile(services, link.paper_id, file) : undefined
+  return result ? answered(visit, result, 'deleted') : visit.notFound()
+}
+
+async function send(visit: LinkVisit): Promise<Response> {
+  const { services, link, form } = visit
+  const before = await findPaper(services.db, link.paper_id)
+  if (form.files.length + form.problems.length > 0) {
+    const added = await addPaperFiles(services, { paperId: link.paper_id, form, once: onceOf(visit, 'send files') })
+    if (!added.ok) return answered(visit, added, '')
+  }
+  if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author')
+    return answered(visit, { ok: false, code: 'invalid_state', state: before.state }, '')
+  const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once: onceOf(visit, 'send') })
+  return answered(visit, result, before?.state === 'unconfirmed' ? 'again' : 'sent')
+}
+
+async function confirm(visit: LinkVisit): Promise<Response> {
+  const { services, link } = visit
+  if (whoseOf(visit) === 'draft') return answered(visit, await invalidState(visit), '')
+  const result = await confirmPaper(services, { paperId: link.paper_id, once: onceOf(visit, 'confirm') })
+  return answered(visit, result, 'confirmed')
+}
+
+async function disown(visit: LinkVisit): Promise<Response> {
+  const { services, link } = visit
+  if (whoseOf(visit) === 'draft') return answered(visit, await invalidState(visit), '')
+  const result = await disownPaper(services, link.paper_id)
+  return result.ok ? deleted(visit) : answered(visit, result, '')
+}
+
+/** Whoever holds the draft's link has not shown that the address is theirs. */
+async function invalidState({ services, link }: LinkVisit): Promise<Result> {
+  const paper = await findPaper(services.db, link.paper_id)
+  return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+}
+
+async function withdraw(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
+  const { services, link, form } = visit
+  const once = onceOf(visit, 'withdraw')
+  const sent = { paperId: link.paper_id, texts: form.texts, once, ...elsewhere }
+  const result = await withdrawPaper(services, sent)
+  const isDeleted = result.ok && !(await findPaper(services.db, link.paper_id))
+  return isDeleted ? deleted(visit) : answered(visit, result, 'withdrawn')
+}
+
+/** The last page of a link whose paper was deleted. */
+function deleted(visit: LinkVisit): Promise<Response> | Response {
+  if (visit.wantsJson) return visit.json({ location: paths.home() })
+  return visit.page({ page: 'author', state: '', children: <DeletedPage /> })
+}
+
+async function pay(visit: LinkVisit): Promise<Response> {
+  const { services, link, form } = visit
+  const result = await claimPayment(services, { paperId: link.paper_id, form, once: onceOf(visit, 'payment') })
+  return answered(visit, result, 'paid')
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** A file as a download under a name that tells nothing: one's own, the copy that reviewers get, or what a decision released. */
+async function download(visit: LinkVisit, id: string): Promise<Response> {
+  const { services, link } = visit
+  const { db, files } = services
+  if (!isUuid(id)) return visit.notFound()
+  const [paper, own] = await Promise.all([findPaper(db, link.paper_id), listFiles(db, link.paper_id)])
+  if (!paper) return visit.notFound()
+  const mine = own.find((file) => file.id === id)
+  const found = mine
+    ? { hash: mine.file_hash, type: mine.type, name: nameOf(paper, mine, own) }
+    : await findReleased(db, { paperId: paper.id, file: id })
+  const file = found && (await files.open(found.hash))
+  if (!found || !file) return visit.notFound()
+  const name = mine ? found.name : `${paper.number}-${found.name}`
+  return downloaded(file, { type: found.type, name })
+}
+
+/** The download name of a file of one's own: of the round, or of its place among those of its kind. */
+function nameOf({ number }: OwnPaper, file: OwnFile, all: readonly OwnFile[]): string {
+  const alike = all.filter(({ kind, round }) => kind === file.kind && round === file.round)
+  const isMany = file.kind === 'supplement' || file.kind === 'response_file'
+  const place = isMany ? alike.findIndex(({ id }) => id === file.id) + 1 : file.round
+  return neutralName(number, file.kind as FileKind, formatOfType(file.type), place)
+}
+
+function downloaded(file: StoredFile, { type, name }: { type: string; name: string }): Response {
+  const headers = {
+    ...noStoreHeaders,
+    'Content-Type': type,
+    'Content-Length': String(file.size),
+    'Content-Disposition': `attachment; filename="${name}"`,
+  }
+  return new Response(file.stream(), { headers })
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { paperLinks, papers } from '../../core/db/review/papers.ts'
+import type { Services } from '../../services.ts'
+import { dropForms } from '../links/once-queries.ts'
+import { draftMs, unconfirmedMs } from './rules.ts'
+
+const atOnce = 100
+
+/** Deletes the drafts that nobody changed for 30 days, and the papers that nobody confirmed within 7. @returns how many */
+export async function expireDrafts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock().getTime()
+  await dropForms(db, clock())
+  return db.transaction(async (tx) => {
+    const old = or(
+      and(eq(papers.state, 'draft'), lt(papers.modification, new Date(now - draftMs))),
+      and(eq(papers.state, 'unconfirmed'), lt(papers.since, new Date(now - unconfirmedMs))),
+    )
+    const rows = await tx
+      .select({ id: papers.id })
+      .from(papers)
+      .where(old)
+      .limit(atOnce)
+      .for('update', { skipLocked: true })
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx.update(paperLinks).set({ state: 'ended' }).where(inArray(paperLinks.paper_id, ids))
+    await tx.delete(papers).where(inArray(papers.id, ids))
+    return ids.length
+  })
+}

@@ -1,0 +1,179 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { protectFiles } from '../../core/files/sweep.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import type { Services } from '../../services.ts'
+import type { SpooledFile, SpooledForm } from '../../web/http/spooled-body.ts'
+import { formatOf } from '../files/format.ts'
+import {
+  type FileKind,
+  type FileProblem,
+  fileKinds,
+  fileProblemText,
+  isFileKind,
+  mediaTypeOf,
+  roundProblem,
+} from '../files/rules.ts'
+import { takeForm } from '../links/once-queries.ts'
+import { listFiles, lockPaper, type OwnPaper } from './queries.ts'
+import { isOpen, isScrubbed, kindsIn, type OwnFile, unread, workingFiles } from './rules.ts'
+
+export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files'>
+
+/** A file that was taken, of a kind that it may be. */
+export type Checked = SpooledFile & { kind: FileKind; type: string }
+
+const problemOf = (kind: FileKind, code: FileProblem): Problem => ({
+  code,
+  field: kind,
+  message: fileProblemText(kind, code),
+})
+
+/** What came as files: what each is by its bytes, and what is wrong with it. */
+export async function checkedFiles({ files, problems: unread }: Pick<SpooledForm, 'files' | 'problems'>) {
+  const checked: Checked[] = []
+  const problems: Problem[] = unread.map(({ field, code }) =>
+    isFileKind(field) && (code === 'file_too_large' || code === 'too_many')
+      ? problemOf(field, code)
+      : { code, field, message: 'This cannot be taken' },
+  )
+  for (const file of files) {
+    if (!isFileKind(file.field)) continue
+    const found = await formatOf(file.path, file.field)
+    if (found.ok) checked.push({ ...file, kind: file.field, type: mediaTypeOf(found.format) })
+    else problems.push(problemOf(file.field, found.code))
+  }
+  return { checked, problems }
+}
+
+type Result =
+  | { ok: true }
+  | { ok: false; code: 'refused'; problems: Problem[] }
+  | { ok: false; code: 'invalid_state'; state: string }
+
+type Added = { paperId: number; form: SpooledForm; once: { once: string; address: string } }
+
+/** Adds files to what is still to be sent; one of a kind of which there is one takes the place of the other. */
+export async function addPaperFiles(services: Needed, { paperId, form, once }: Added): Promise<Result> {
+  const { db, clock, files: store } = services
+  const { checked, problems } = await checkedFiles(form)
+  if (problems.length > 0) return { ok: false, code: 'refused', problems }
+  for (const file of checked) await store.take(file)
+  return db.transaction(async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    if (!paper || !isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+    if (await takeForm(tx, once, clock())) return { ok: true }
+    const taken: readonly string[] = kindsIn(paper.state)
+    const [foreign] = checked.filter(({ kind }) => !taken.includes(kind))
+    if (foreign) return { ok: false, code: 'refused', problems: [problemOf(foreign.kind, 'invalid_file')] }
+    const there = await beginVersion(tx, paper, clock())
+    const kinds = new Set(checked.map(({ kind }) => kind))
+    const replaced = there.filter(({ kind }) => isFileKind(kind) && fileKinds[kind].most === 1 && kinds.has(kind))
+    const stay = there.filter((file) => !replaced.includes(file))
+    const problem = roundProblem(
+      stay.flatMap(({ kind, bytes }) => (isFileKind(kind) ? [{ kind, bytes }] : [])),
+      checked,
+    )
+    if (problem) return { ok: false, code: 'refused', problems: [problemOf(problem.field, problem.code)] }
+    await deleteRows(tx, replaced)
+    await insertFiles(tx, { paper, files: checked, at: clock(), store })
+    return { ok: true }
+  })
+}
+
+type Inserted = {
+  paper: Pick<OwnPaper, 'id' | 'state' | 'round' | 'read'>
+  files: Checked[]
+  at: Date
+  store: Services['files']
+}
+
+/** Writes the rows of files; a manuscript of a draft is to be read. */
+export async function insertFiles(tx: Db, { paper, files, at, store }: Inserted): Promise<void> {
+  if (files.length === 0) return
+  await protectFiles(
+    tx,
+    store,
+    files.map(({ sha256 }) => sha256),
+  )
+  await tx.insert(paperFiles).values(
+    files.map(({ kind, name, type, bytes, sha256 }) => ({
+      id: crypto.randomUUID(),
+      paper_id: paper.id,
+      round: roundOf(paper),
+      kind: kind === 'report_file' ? ('response_file' as const) : kind,
+      name,
+      type,
+      bytes,
+      file_hash: sha256,
+      scrub: isScrubbed(kind, type) ? ('waiting' as const) : ('none' as const),
+      by: 'author',
+      at,
+    })),
+  )
+  const read = [...new Set([...paper.read, unread])]
+  if (paper.state === 'draft' && files.some(({ kind }) => kind === 'manuscript'))
+    await tx.update(manuscripts).set({ read }).where(eq(manuscripts.paper_id, paper.id))
+  await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
+}
+
+/** The round that what is written now belongs to. */
+export const roundOf = ({ state, round }: Pick<OwnPaper, 'state' | 'round'>) =>
+  state === 'revision' ? round + 1 : round
+
+/** The files that are still to be sent. The first change of a revision or correction begins with those of the version before. */
+export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<OwnFile[]> {
+  const shown = workingFiles(await listFiles(tx, paper.id))
+  const sent = shown.filter(({ version_id }) => version_id !== null)
+  if (sent.length === 0) return shown
+  const rows = await tx
+    .select()
+    .from(paperFiles)
+    .where(
+      inArray(
+        paperFiles.id,
+        sent.map(({ id }) => id),
+      ),
+    )
+  await tx
+    .insert(paperFiles)
+    .values(rows.map((row) => ({ ...row, id: crypto.randomUUID(), version_id: null, round: roundOf(paper), at })))
+  return workingFiles(await listFiles(tx, paper.id))
+}
+
+async function deleteRows(tx: Db, rows: readonly OwnFile[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.delete(paperFiles).where(
+    and(
+      inArray(
+        paperFiles.id,
+        rows.map(({ id }) => id),
+      ),
+      isNull(paperFiles.version_id),
+    ),
+  )
+}
+
+/** Deletes a file of what is still to be sent; one that is gone already is no mistake. */
+export async function deletePaperFile(
+  { db, clock }: Needed,
+  paperId: number,
+  file: string,
+): Promise<Result | undefined> {
+  return db.transaction(async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    if (!paper || !isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+    const before = await listFiles(tx, paperId)
+    const named = before.find(({ id }) => id === file)
+    if (!named) return undefined
+    const there = await beginVersion(tx, paper, clock())
+    const same =
+      there.find(({ id }) => id === file) ??
+      there.find((one) => one.file_hash === named.file_hash && one.kind === named.kind)
+    await deleteRows(tx, same ? [same] : [])
+    await tx.update(papers).set({ modification: clock() }).where(eq(papers.id, paperId))
+    return { ok: true }
+  })
+}

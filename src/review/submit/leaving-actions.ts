@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { paperLinks, papers } from '../../core/db/review/papers.ts'
+import { cleanLine, cleanText } from '../../core/text/clean.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import { articleFields, articleProblem } from '../../journal/articles/editing/fields.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import type { SpooledForm } from '../../web/http/spooled-body.ts'
+import { queueLetter } from '../letters/queueing.ts'
+import { takeForm } from '../links/once-queries.ts'
+import { emailOf } from '../links/rules.ts'
+import { typedCode } from '../papers/code-rules.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { checkedFiles, insertFiles, type Needed } from './file-actions.ts'
+import { isTxnidTaken, listPeople, lockPaper, type OwnPaper } from './queries.ts'
+import { mayWithdraw } from './rules.ts'
+import { queueReceipt, type Sent } from './sending-actions.ts'
+
+/** What a paper that is taken back changes elsewhere; handed in, since this side knows no reviewers. */
+export type Elsewhere = {
+  /** Ends what reviewers were asked for the paper, and tells them. */
+  endRequests: (transaction: Db, paperId: number, by: string) => Promise<void>
+  /** Takes a decision back whose time is not over: its author does not know of it yet. */
+  undoPending: (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<boolean>
+}
+
+type Result =
+  | { ok: true }
+  | { ok: false; code: 'refused'; problems: Problem[] }
+  | { ok: false; code: 'invalid_state'; state: string }
+  | { ok: false; code: 'duplicate_txnid' }
+
+const invalidState = (paper: OwnPaper | undefined): Result => ({
+  ok: false,
+  code: 'invalid_state',
+  state: paper?.state ?? '',
+})
+
+const monthsAfterEnd = 12
+
+/** Until when links work after a paper ended. */
+const lastDay = (at: Date) =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsAfterEnd, at.getUTCDate()))
+
+/** Takes a paper back: a draft is deleted, anything else stays as withdrawn, and reviewers are told. */
+export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): Promise<Result> {
+  const { paperId, texts, once, endRequests, undoPending } = sent
+  const { db, clock } = services
+  return db.transaction(async (tx): Promise<Result> => {
+    const at = clock()
+    const paper = await lockPaper(tx, paperId)
+    if (await takeForm(tx, once, at)) return { ok: true }
+    if (paper?.state === 'draft' || paper?.state === 'unconfirmed') {
+      await deletePaper(tx, paperId)
+      return { ok: true }
+    }
+    if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
+    const problems = withdrawalProblems(paper, texts)
+    if (problems.length > 0) return { ok: false, code: 'refused', problems }
+    await undoPending(tx, paperId, { by: 'author', at })
+    const ended = {
+      state: 'withdrawn',
+      before: paper.state,
+      since: at,
+      ended_at: at,
+      due: null,
+      modification: at,
+    } as const
+    await tx.update(papers).set(ended).where(eq(papers.id, paperId))
+    await tx
+      .update(paperLinks)
+      .set({ expires_at: lastDay(at) })
+      .where(eq(paperLinks.paper_id, paperId))
+    const reason = cleanText(texts.reason ?? '')
+    await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
+    await endRequests(tx, paperId, 'author')
+    await tellWithdrawn(tx, services, paper)
+    return { ok: true }
+  })
+}
+
+function withdrawalProblems(paper: OwnPaper, texts: Record<string, string>): Problem[] {
+  const typed = typedCode(texts.number ?? '')
+  const [number, reason]: Problem[][] = [
+    typed === paper.number
+      ? []
+      : [
+          typed === ''
+            ? { code: 'required', field: 'number', message: 'Please type the paper’s number' }
+            : { code: 'invalid', field: 'number', message: 'This is not the paper’s number' },
+        ],
+    (texts.reason ?? '').trim() === ''
+      ? [{ code: 'required', field: 'reason', message: 'Please say why' }]
+      : (texts.reason ?? '').length > 50_000
+        ? [{ code: 'invalid', field: 'reason', message: 'The reason can have at most 50,000 characters' }]
+        : [],
+  ]
+  return [...(number ?? []), ...(reason ?? [])]
+}
+
+async function tellWithdrawn(tx: Db, services: Needed, paper: OwnPaper): Promise<void> {
+  const { number, title } = paper
+  const name = (await listPeople(tx, paper.id)).find(({ corresponding }) => corresponding)?.name ?? ''
+  await queueLetter(tx, services, {
+    kind: 'withdrawn',
+    to: paper.email,
+    paper: number,
+    values: { number, title, name },
+  })
+  const to = emailOf(await readSettings(tx))
+  const what = 'The author withdrew this paper.'
+  await queueLetter(tx, services, { kind: 'new_answer', to, paper: number, values: { number, title, what } })
+}
+
+/** Deletes a paper that no editor has seen, with its files; its links answer 410. */
+async function deletePaper(tx: Db, paperId: number): Promise<void> {
+  await tx.update(paperLinks).set({ state: 'ended' }).where(eq(paperLinks.paper_id, paperId))
+  await tx.delete(papers).where(eq(papers.id, paperId))
+}
+
+/** Deletes a paper that somebody else sent with this address. */
+export async function disownPaper({ db }: Pick<Needed, 'db'>, paperId: number): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    if (paper?.state !== 'unconfirmed') return invalidState(paper)
+    await deletePaper(tx, paperId)
+    return { ok: true }
+  })
+}
+
+/** Says that the fee was paid, for an editor to confirm. */
+export async function claimPayment(
+  services: Needed,
+  { paperId, form, once }: { paperId: number; form: SpooledForm; once: Sent['once'] },
+): Promise<Result> {
+  const { db, clock, files } = services
+  const txnid = cleanLine(form.texts.txnid ?? '')
+  const { checked, problems: unread } = await checkedFiles(form)
+  const problems = [...txnidProblems(txnid, checked.length > 0), ...unread]
+  if (problems.length > 0) return { ok: false, code: 'refused', problems }
+  for (const file of checked) await files.take(file)
+  return db.transaction(async (tx): Promise<Result> => {
+    const at = clock()
+    const paper = await lockPaper(tx, paperId)
+    if (await takeForm(tx, once, at)) return { ok: true }
+    if (paper?.state !== 'accepted' || (paper.payment !== 'due' && paper.payment !== 'claimed'))
+      return invalidState(paper)
+    if (txnid && (await isTxnidTaken(tx, txnid, paperId))) return { ok: false, code: 'duplicate_txnid' }
+    await tx
+      .update(papers)
+      .set({ payment: 'claimed', txnid: txnid || null, modification: at })
+      .where(eq(papers.id, paperId))
+    await insertFiles(tx, { paper, files: checked, at, store: files })
+    await recordEvent(tx, {
+      paperId,
+      at,
+      by: 'author',
+      what: 'The author says that the fee is paid',
+      values: { txnid },
+    })
+    await queueReceipt(tx, services, { paper, what: 'You told us that the fee is paid. An editor checks it.' })
+    return { ok: true }
+  })
+}
+
+function txnidProblems(txnid: string, hasReceipt: boolean): Problem[] {
+  if (txnid === '' && !hasReceipt)
+    return [{ code: 'required', field: 'txnid', message: 'Please enter the payment reference, or add the receipt' }]
+  const { isValid, maxLength } = articleFields.txnid
+  const isRight = txnid === '' || (txnid.length <= maxLength && isValid(txnid) === true)
+  return isRight ? [] : [{ ...articleProblem('invalid_txnid', 'txnid'), hint: `It has ${articleFields.txnid.rule}` }]
+}

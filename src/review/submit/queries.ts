@@ -1,0 +1,240 @@
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
+import { paperDecisions, paperEvents, papers } from '../../core/db/review/papers.ts'
+import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
+import { articles, notices } from '../../core/db/schema.ts'
+import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
+import type { OwnFile } from './rules.ts'
+
+const paperColumns = {
+  id: papers.id,
+  number: papers.number,
+  state: papers.state,
+  round: papers.round,
+  received: papers.received,
+  since: papers.since,
+  due: papers.due,
+  payment: papers.payment,
+  fee: papers.fee,
+  txnid: papers.txnid,
+  flags: papers.flags,
+  article_id: papers.article_id,
+  created_at: papers.created_at,
+  modification: papers.modification,
+}
+
+const { paper_id: _, title_key: _key, title_hash: _hash, ...words } = getTableColumns(manuscripts)
+
+/** A paper with its words, as its author may see it: a decision that can still be taken back was not made. */
+export async function findPaper(db: Db, id: number) {
+  const [found] = await db
+    .select({ paper: paperColumns, words })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(eq(papers.id, id))
+  if (!found) return undefined
+  const paper = { ...found.paper, ...(await beforeDecision(db, id)) }
+  return { ...found.words, ...paper }
+}
+
+export type OwnPaper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
+
+type Standing = Partial<Pick<typeof papers.$inferSelect, 'state' | 'due' | 'payment' | 'fee'>>
+
+/** What a paper was before a decision that an editor can still take back. */
+async function beforeDecision(db: Db, paperId: number): Promise<Standing & { since?: Date }> {
+  const [pending] = await db
+    .select({ before: paperDecisions.before })
+    .from(paperDecisions)
+    .where(
+      and(eq(paperDecisions.paper_id, paperId), eq(paperDecisions.undone, false), isNull(paperDecisions.applied_at)),
+    )
+  if (!pending) return {}
+  const { state, since, due, payment, fee } = pending.before as Standing & { since: string } // as it was written
+  const standing = { state, due, payment, fee, since: new Date(since) }
+  return Object.fromEntries(Object.entries(standing).filter(([, value]) => value !== undefined))
+}
+
+/** As {@link findPaper}, locked until the transaction ends. */
+export async function lockPaper(transaction: Db, id: number): Promise<OwnPaper | undefined> {
+  await transaction.select({ id: papers.id }).from(papers).where(eq(papers.id, id)).for('update')
+  return findPaper(transaction, id)
+}
+
+/** The people of a paper in their order. */
+export async function listPeople(db: Db, paperId: number): Promise<Person[]> {
+  const rows = await db
+    .select({
+      name: paperAuthors.name,
+      family: paperAuthors.family,
+      orcid: paperAuthors.orcid,
+      affiliation: paperAuthors.affiliation,
+      ror: paperAuthors.ror,
+      country: paperAuthors.country,
+      email: paperAuthors.email,
+      corresponding: paperAuthors.corresponding,
+      organisation: paperAuthors.organisation,
+    })
+    .from(paperAuthors)
+    .where(eq(paperAuthors.paper_id, paperId))
+    .orderBy(asc(paperAuthors.position))
+  return rows.map(({ organisation, ...person }) =>
+    aPerson({ ...person, ...(organisation && { organisation: person.name }) }),
+  )
+}
+
+/** All files of a paper, the oldest first. */
+export async function listFiles(db: Db, paperId: number): Promise<OwnFile[]> {
+  return db
+    .select({
+      id: paperFiles.id,
+      kind: paperFiles.kind,
+      name: paperFiles.name,
+      type: paperFiles.type,
+      bytes: paperFiles.bytes,
+      round: paperFiles.round,
+      version_id: paperFiles.version_id,
+      scrub: paperFiles.scrub,
+      scrub_error: paperFiles.scrub_error,
+      traces: paperFiles.traces,
+      file_hash: paperFiles.file_hash,
+    })
+    .from(paperFiles)
+    .where(eq(paperFiles.paper_id, paperId))
+    .orderBy(asc(paperFiles.at), asc(paperFiles.id))
+}
+
+/** A file that an author may save: of a decision, or of the copy that reviewers get. */
+export async function findReleased(db: Db, { paperId, file }: { paperId: number; file: string }) {
+  const [copy] = await db
+    .select({ hash: reviewCopyFiles.file_hash, type: reviewCopyFiles.type, name: reviewCopyFiles.name })
+    .from(reviewCopyFiles)
+    .innerJoin(reviewCopies, eq(reviewCopies.id, reviewCopyFiles.copy_id))
+    .where(and(eq(reviewCopyFiles.id, file), eq(reviewCopies.paper_id, paperId)))
+  if (copy) return copy
+  const [released] = await db
+    .select({ hash: releasedFiles.file_hash, type: releasedFiles.type, name: releasedFiles.name })
+    .from(releasedFiles)
+    .innerJoin(paperDecisions, eq(paperDecisions.id, releasedFiles.decision_id))
+    .where(and(eq(releasedFiles.id, file), isTold(paperId)))
+  return released
+}
+
+/** Whether a decision on a paper took effect, so that its author may know of it. */
+const isTold = (paperId: number) =>
+  and(eq(paperDecisions.paper_id, paperId), eq(paperDecisions.undone, false), isNotNull(paperDecisions.applied_at))
+
+/** The decisions that an author may know of, the newest first, with what was released. */
+export async function listDecisions(db: Db, paperId: number) {
+  const decisions = await db
+    .select({
+      id: paperDecisions.id,
+      round: paperDecisions.round,
+      decision: paperDecisions.decision,
+      at: paperDecisions.at,
+      text: notices.body,
+    })
+    .from(paperDecisions)
+    .leftJoin(notices, eq(notices.id, sql`${paperDecisions.letter_ids}[1]`))
+    .where(isTold(paperId))
+    .orderBy(desc(paperDecisions.at))
+  return Promise.all(
+    decisions.map(async (decision) => ({
+      ...decision,
+      reports: await db
+        .select({
+          place: releasedReports.place,
+          to_author: releasedReports.to_author,
+          answers: releasedReports.answers,
+        })
+        .from(releasedReports)
+        .where(eq(releasedReports.decision_id, decision.id))
+        .orderBy(asc(releasedReports.place)),
+      files: await db
+        .select({
+          id: releasedFiles.id,
+          place: releasedFiles.place,
+          name: releasedFiles.name,
+          bytes: releasedFiles.bytes,
+        })
+        .from(releasedFiles)
+        .where(eq(releasedFiles.decision_id, decision.id))
+        .orderBy(asc(releasedFiles.place), asc(releasedFiles.name)),
+    })),
+  )
+}
+
+/** How many papers wait for the proof of their address, of one address and in all. */
+export async function countUnconfirmed(db: Db, email: string): Promise<{ ofOne: number; ofAll: number }> {
+  const [found] = await db
+    .select({
+      ofOne: sql<number>`count(*) filter (where lower(${manuscripts.email}) = ${email.toLowerCase()})::int`,
+      ofAll: sql<number>`count(*)::int`,
+    })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(eq(papers.state, 'unconfirmed'))
+  return found ?? { ofOne: 0, ofAll: 0 }
+}
+
+/** Adds a version and gives it the files that were not sent yet. */
+export async function insertVersion(
+  transaction: Db,
+  version: Pick<typeof paperVersions.$inferInsert, 'paper_id' | 'round' | 'at' | 'response'>,
+): Promise<void> {
+  const [added] = await transaction.insert(paperVersions).values(version).returning({ id: paperVersions.id })
+  if (!added) throw new Error('The version was not added')
+  await transaction
+    .update(paperFiles)
+    .set({ version_id: added.id })
+    .where(
+      and(
+        eq(paperFiles.paper_id, version.paper_id),
+        sql`${paperFiles.version_id} is null and ${paperFiles.kind} not in ('receipt', 'review_copy')`,
+      ),
+    )
+}
+
+/** Whether an article or another paper has a payment reference. */
+export async function isTxnidTaken(db: Db, txnid: string, paperId: number): Promise<boolean> {
+  const [article] = await db.select({ id: articles.id }).from(articles).where(eq(articles.txnid, txnid)).limit(1)
+  const [paper] = await db
+    .select({ id: papers.id })
+    .from(papers)
+    .where(and(eq(papers.txnid, txnid), sql`${papers.id} <> ${paperId}`))
+    .limit(1)
+  return Boolean(article ?? paper)
+}
+
+/** The usual number of days from receipt to the first decision; undefined until 10 papers tell it. */
+export async function usualDays(db: Db): Promise<number | undefined> {
+  const [found] = await db
+    .select({
+      papers: sql<number>`count(*)::int`,
+      days: sql<number | null>`round(percentile_cont(0.5) within group (order by first.days))::int`,
+    })
+    .from(
+      sql`(select min(${paperDecisions.at})::date - ${papers.received} as days from ${paperDecisions}
+        join ${papers} on ${papers.id} = ${paperDecisions.paper_id}
+        where not ${paperDecisions.undone} and ${paperDecisions.decision} not in ('return', 'desk_reject')
+          and ${papers.received} is not null
+        group by ${papers.id}) first`,
+    )
+  return found && found.papers >= 10 ? (found.days ?? undefined) : undefined
+}
+
+/** Said of the first change of the authors after a paper was sent back. */
+export const peopleBegan = 'Began to change the authors'
+
+/** The names of a paper's authors when it was sent back, if they were changed since. */
+export async function findPeopleBefore(db: Db, paperId: number, since: Date): Promise<string[] | undefined> {
+  const [event] = await db
+    .select({ values: paperEvents.values })
+    .from(paperEvents)
+    .where(and(eq(paperEvents.paper_id, paperId), eq(paperEvents.what, peopleBegan), gte(paperEvents.at, since)))
+    .orderBy(asc(paperEvents.id))
+    .limit(1)
+  const names = event?.values.authors
+  return Array.isArray(names) ? names.map(String) : undefined
+}

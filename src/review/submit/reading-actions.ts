@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { plainText } from '../../core/text/html.ts'
+import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
+import type { PdfReading } from '../../journal/pdf-reading/rules.ts'
+import type { Services } from '../../services.ts'
+import type { PaperField } from '../papers/fields.ts'
+import { writeManuscript } from '../papers/writing-queries.ts'
+import { withAuthor } from './people-rules.ts'
+import { listPeople, lockPaper } from './queries.ts'
+import { unread } from './rules.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'reader'>
+
+/** Fills drafts in from their files, one after the other; what was typed meanwhile stays. */
+export async function readDrafts(services: Needed, signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
+  const { db, files, reader } = services
+  while (!signal?.aborted) {
+    const next = await findUnread(db)
+    if (!next) return
+    const bytes = next.type === 'application/pdf' ? await (await files.open(next.hash))?.bytes() : undefined
+    const reading = bytes && (await reader.read(new Uint8Array(bytes)))
+    await fillIn(services, next, reading)
+  }
+}
+
+type Unread = { paperId: number; file: string; hash: string; type: string }
+
+async function findUnread(db: Db): Promise<Unread | undefined> {
+  const [found] = await db
+    .select({ paperId: papers.id, file: paperFiles.id, hash: paperFiles.file_hash, type: paperFiles.type })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .innerJoin(paperFiles, and(eq(paperFiles.paper_id, papers.id), eq(paperFiles.kind, 'manuscript')))
+    .where(and(eq(papers.state, 'draft'), sql`${unread} = any(${manuscripts.read})`))
+    .orderBy(papers.modification)
+    .limit(1)
+  return found
+}
+
+/** Writes what was read into the fields that are still empty, and marks these. */
+async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfReading | undefined): Promise<void> {
+  await db.transaction(async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    if (paper?.state !== 'draft') return
+    const still = await tx.select({ id: paperFiles.id }).from(paperFiles).where(eq(paperFiles.id, file))
+    if (still.length === 0) return // another file took its place, and is read next
+    const found = reading ? valuesOf(reading) : {}
+    const values = Object.fromEntries(
+      Object.entries(found).filter(([field, text]) => text !== '' && paper[field as PaperField] === ''),
+    )
+    const read = reading?.authors ?? []
+    const people =
+      read.length > 0 && (await listPeople(tx, paperId)).length === 0
+        ? withAuthor(peopleOf(read), paper.email)
+        : undefined
+    await writeManuscript(tx, paperId, { values, ...(people && { people }), email: paper.email })
+    const marked = [
+      ...paper.read.filter((field) => field !== unread),
+      ...Object.keys(values),
+      ...(people ? ['authors'] : []),
+    ]
+    await tx
+      .update(manuscripts)
+      .set({ read: [...new Set(marked)] })
+      .where(eq(manuscripts.paper_id, paperId))
+  })
+}
+
+/** The fields of a paper that a reading knows; they are plain text. */
+function valuesOf(reading: PdfReading): Partial<Record<PaperField, string>> {
+  return {
+    title: plainText(reading.title),
+    abstract: plainText(reading.abstract),
+    keywords: reading.keywords,
+    language: reading.language,
+    references: reading.references.join('\n'),
+  }
+}
+
+const peopleOf = (read: PdfReading['authors']): Person[] => read.map((person) => aPerson(person))

@@ -1,0 +1,27 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../../services.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
+import { authorPages } from './author-pages.tsx'
+import type { Elsewhere } from './leaving-actions.ts'
+import { startPages } from './start-pages.tsx'
+
+/** What strangers' requests cost here. */
+export const submitCosts: PublicRoutes = {
+  'GET /submit': { cost: 'database' },
+  'POST /submit': { cost: 'verify' },
+  'GET /s/:token': { cost: 'database' },
+  'POST /s/:token': { cost: 'database' },
+  'POST /s/:token/files': { cost: 'database' },
+  'GET /s/:token/files/:file': { cost: 'database' },
+  'POST /s/:token/files/:file/delete': { cost: 'database' },
+  'POST /s/:token/send': { cost: 'database' },
+  'POST /s/:token/confirm': { cost: 'database' },
+  'POST /s/:token/disown': { cost: 'database' },
+  'POST /s/:token/withdraw': { cost: 'database' },
+  'POST /s/:token/payment': { cost: 'database' },
+}
+
+/** Where papers come in: the author's side. */
+export function submissions(services: Services, elsewhere: Elsewhere) {
+  return new Elysia().use(startPages(services)).use(authorPages(services, elsewhere))
+}

@@ -1,0 +1,135 @@
+import { dayMs, longDate } from '../../core/text/dates.ts'
+import { fileKinds } from '../files/rules.ts'
+import type { PaperState } from '../papers/state-rules.ts'
+
+/** What an author's link opens: a draft that was never sent, or a paper. */
+export type Whose = 'draft' | 'author'
+
+/** How long a draft lives after its last change, and an unconfirmed paper. */
+export const draftMs = 30 * dayMs
+export const unconfirmedMs = 7 * dayMs
+
+/** Papers that wait for the proof of their address: the most for one address, and in all. */
+export const mostUnconfirmed = { ofOne: 5, ofAll: 300 }
+
+const day = 24 * 60 * 60
+
+/** What one address of the network, or one of mail, may do. */
+export const rates = {
+  draftsAnHour: { burst: 10, perSecond: 10 / (60 * 60) },
+  draftsADay: { burst: 30, perSecond: 30 / day },
+  lettersADay: { burst: 3, perSecond: 3 / day },
+}
+
+/** The marker among the read fields of a draft whose file is still to be read. */
+export const unread = 'file'
+
+/** The states in which an author writes: the form is shown, and may be sent. */
+export const isOpen = (state: PaperState) => state === 'draft' || state === 'returned' || state === 'revision'
+
+/** Whether the author can still take the paper back. */
+export const mayWithdraw = (state: PaperState) =>
+  state !== 'published' && state !== 'rejected' && state !== 'withdrawn' && state !== 'draft' && state !== 'unconfirmed'
+
+type Told = { state: PaperState; received: string | null; since: string; due: string | null }
+
+/** Where a paper stands, in the one sentence that its author reads. Days are `YYYY-MM-DD`. */
+export function stateSentence({ state, received, since, due }: Told): string {
+  const by = due ? ` by ${longDate(due)}` : ''
+  const sentences: Record<PaperState, string> = {
+    draft: 'Not sent yet',
+    unconfirmed: 'Open our letter and confirm that the paper is yours',
+    received: `Received on ${longDate(received ?? since)}. An editor looks at it first`,
+    returned: 'Sent back to you for a correction',
+    review: `In review since ${longDate(since)}`,
+    revision: `A revision is asked for${by}`,
+    accepted: `Accepted on ${longDate(since)}`,
+    published: 'Published',
+    rejected: 'Not accepted',
+    withdrawn: 'Withdrawn',
+  }
+  return sentences[state]
+}
+
+/** The kinds of files that an author sends, in the order of the page; answers to reports belong to a revision. */
+export const sentKinds = ['manuscript', 'title_page', 'supplement', 'source', 'response_file'] as const
+
+export type SentKind = (typeof sentKinds)[number]
+
+export const kindsIn = (state: PaperState): readonly SentKind[] =>
+  state === 'revision' ? sentKinds : sentKinds.filter((kind) => kind !== 'response_file')
+
+export const kindLabels: Record<SentKind, string> = {
+  manuscript: 'Manuscript',
+  title_page: 'Title page',
+  supplement: 'Supplements',
+  source: 'LaTeX source',
+  response_file: 'Answer to the reports, as files',
+}
+
+/** What a field of files says of what it takes. */
+export const kindHints: Record<SentKind, string> = {
+  manuscript: 'PDF, .docx or .odt, at most 20 MB. Reviewers get a copy without names in its properties.',
+  title_page: 'PDF, .docx or .odt. Reviewers never see it.',
+  supplement:
+    'Up to 10: PDF, .docx, .xlsx, .odt, pictures, tables, text or .zip. Reviewers see only what an editor ticks.',
+  source: 'One .zip. Reviewers never see it.',
+  response_file: 'Up to 3: PDF, .docx or .odt. Reviewers get a copy without names in its properties.',
+}
+
+/** The endings and types that a file input offers. */
+export const acceptedBy = (kind: keyof typeof fileKinds) =>
+  fileKinds[kind].formats.map((format) => (format === 'jpeg' ? '.jpg,.jpeg' : `.${format}`)).join(',')
+
+/** A file of a paper, as its author and editors see it. */
+export type OwnFile = {
+  id: string
+  kind: string
+  name: string
+  type: string
+  bytes: number
+  round: number
+  version_id: number | null
+  scrub: 'waiting' | 'scrubbed' | 'failed' | 'none'
+  scrub_error: string
+  traces: { page: number | null; kind: string; text: string; field: string }[]
+  file_hash: string
+}
+
+/** The files that the form shows: those that were not sent yet; before anything was changed, those of the last version. */
+export function workingFiles<File extends Pick<OwnFile, 'version_id' | 'kind'>>(files: readonly File[]): File[] {
+  const own = files.filter(({ kind }) => kind !== 'review_copy' && kind !== 'receipt')
+  const unsent = own.filter(({ version_id }) => version_id === null)
+  if (unsent.length > 0) return unsent
+  const last = Math.max(0, ...own.map(({ version_id }) => version_id ?? 0))
+  return own.filter(({ version_id, kind }) => version_id === last && kind !== 'response_file')
+}
+
+/** The kinds of files that reviewers may get, so that they are scrubbed. */
+export const isScrubbed = (kind: string, type: string) =>
+  (kind === 'manuscript' || kind === 'response_file' || kind === 'supplement' || kind === 'review_copy') &&
+  type !== 'application/zip'
+
+/** The decisions, as their author reads them. */
+export const decisionNames = {
+  accept: 'Accepted',
+  minor: 'A minor revision',
+  major: 'A major revision',
+  reject: 'Not accepted',
+  desk_reject: 'Not accepted',
+  return: 'Sent back for a correction',
+} as const
+
+/** Sentences about what was just done, by the name in the address that a form leads to. */
+const saidByName: Record<string, string> = {
+  saved: 'Saved. Come back to this address at any time.',
+  uploaded: 'Uploaded.',
+  deleted: 'The file was deleted.',
+  sent: 'Sent.',
+  again: 'The letter was sent again.',
+  confirmed: 'Thank you. The editors have your paper now.',
+  paid: 'Thank you. An editor checks the payment.',
+  withdrawn: 'The paper was withdrawn.',
+}
+
+export const saidBy = (name: string | null) => saidByName[name ?? ''] ?? ''

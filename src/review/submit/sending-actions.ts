@@ -1,0 +1,188 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { paperLinks, papers } from '../../core/db/review/papers.ts'
+import { isEmail } from '../../core/text/clean.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import { namesOf, type Person } from '../../journal/articles/people/rules.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { queueLetter } from '../letters/queueing.ts'
+import { takeForm } from '../links/once-queries.ts'
+import { addLink, endLinks } from '../links/queries.ts'
+import { emailOf } from '../links/rules.ts'
+import { problemsToSend } from '../papers/check-rules.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { renewFlags } from '../papers/flag-queries.ts'
+import { changeOfPeople } from '../papers/person-change-rules.ts'
+import { receivePaper } from '../papers/receiving.ts'
+import { saveTyped } from './actions.ts'
+import { beginVersion, type Needed, roundOf } from './file-actions.ts'
+import { countUnconfirmed, findPeopleBefore, insertVersion, listPeople, lockPaper, type OwnPaper } from './queries.ts'
+import { isOpen, mostUnconfirmed, rates } from './rules.ts'
+
+export type Sent = { paperId: number; texts: Record<string, string>; once: { once: string; address: string } }
+
+type Result =
+  | { ok: true }
+  | { ok: false; code: 'refused'; problems: Problem[] }
+  | { ok: false; code: 'invalid_state'; state: string }
+  | { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
+
+const day = 24 * 60 * 60
+
+/** Saves and sends: a draft to be confirmed, a correction or a revision to the editors, and the letter of an unconfirmed paper again. */
+export async function sendPaper(services: Needed, sent: Sent): Promise<Result> {
+  const { db, clock } = services
+  const saved = await db.transaction(async (tx): Promise<Result> => {
+    const paper = await lockPaper(tx, sent.paperId)
+    if (!paper || !isOpen(paper.state)) return { ok: true }
+    const problems = await saveTyped(tx, paper, { texts: sent.texts, at: clock() })
+    return problems.length > 0 ? { ok: false, code: 'refused', problems } : { ok: true }
+  })
+  return saved.ok ? sendSaved(services, sent) : saved
+}
+
+async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Promise<Result> {
+  const { db, clock } = services
+  const canMail = await hasMail(services)
+  return db.transaction(async (tx): Promise<Result> => {
+    const paper = await lockPaper(tx, paperId)
+    if (await takeForm(tx, once, clock())) return { ok: true }
+    if (!paper) return { ok: false, code: 'invalid_state', state: '' }
+    if (paper.state === 'unconfirmed') return sendAgain(tx, services, { paper, email: texts.email })
+    if (!isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper.state }
+    const people = await listPeople(tx, paperId)
+    const files = await beginVersion(tx, paper, clock())
+    const problems = problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) })
+    if (problems.length > 0) return { ok: false, code: 'refused', problems }
+    if (paper.state !== 'draft') return resend(tx, services, { paper, people })
+    const tooMany = canMail ? await tooManyWaiting(tx, paper.email) : undefined
+    if (tooMany) return tooMany
+    await insertVersion(tx, { paper_id: paperId, round: 1, at: clock(), response: '' })
+    if (canMail) return askToConfirm(tx, services, { paper, people })
+    await tx.update(paperLinks).set({ purpose: 'author', expires_at: null }).where(eq(paperLinks.paper_id, paperId))
+    await receivePaper(tx, services, paperId, { by: 'author', isProven: false })
+    return { ok: true }
+  })
+}
+
+async function hasMail({ db, config }: Pick<Needed, 'db' | 'config'>): Promise<boolean> {
+  return config.smtp !== undefined && (await readSettings(db)).websiteemail !== ''
+}
+
+async function tooManyWaiting(tx: Db, email: string): Promise<Extract<Result, { code: 'too_many' }> | undefined> {
+  const waiting = await countUnconfirmed(tx, email)
+  if (waiting.ofAll >= mostUnconfirmed.ofAll) return { ok: false, code: 'too_many', seconds: day, status: 503 }
+  const isMany = waiting.ofOne >= mostUnconfirmed.ofOne
+  return isMany ? { ok: false, code: 'too_many', seconds: day, status: 429 } : undefined
+}
+
+type Ready = { paper: OwnPaper; people: Person[] }
+
+/** Asks for the proof of the address, by a letter with the link that stays. */
+async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready): Promise<Result> {
+  const at = services.clock()
+  const seconds = await secondsToWaitEverywhere(tx, rates.lettersADay, `confirm ${paper.email.toLowerCase()}`)
+  if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
+  await tx.update(papers).set({ state: 'unconfirmed', since: at, modification: at }).where(eq(papers.id, paper.id))
+  await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, at)
+  await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'Sent, to be confirmed' })
+  await queueConfirm(tx, services, { paper, people, to: paper.email })
+  return { ok: true }
+}
+
+async function queueConfirm(tx: Db, services: Needed, { paper, people, to }: Ready & { to: string }): Promise<void> {
+  const name = people.find(({ corresponding }) => corresponding)?.name ?? ''
+  const values = { number: paper.number, title: paper.title, name, authors: namesOf(people) }
+  await queueLetter(tx, services, { kind: 'confirm', to, paper: paper.number, values })
+}
+
+type Again = { paper: OwnPaper; email: string | undefined }
+
+/** Sends the letter of an unconfirmed paper again, also to a corrected address: the link in letters to the old one ends. */
+async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email }: Again): Promise<Result> {
+  const to = email.trim()
+  if (!isEmail(to) || to.length > 254) {
+    const problem = { code: 'invalid', field: 'email', message: 'Email is not valid' }
+    return { ok: false, code: 'refused', problems: [problem] }
+  }
+  const isOther = to.toLowerCase() !== paper.email.toLowerCase()
+  const tooMany = isOther ? await tooManyWaiting(tx, to) : undefined
+  if (tooMany?.status === 429) return tooMany
+  const seconds = await secondsToWaitEverywhere(tx, rates.lettersADay, `confirm ${to.toLowerCase()}`)
+  if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
+  if (isOther) {
+    await tx.update(manuscripts).set({ email: to }).where(eq(manuscripts.paper_id, paper.id))
+    const isAuthor = and(eq(paperAuthors.paper_id, paper.id), eq(paperAuthors.corresponding, true))
+    await tx.update(paperAuthors).set({ email: to }).where(isAuthor)
+    await endLinks(tx, { paperId: paper.id, purpose: 'author', as: 'replaced' })
+    await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, services.clock())
+  }
+  await queueConfirm(tx, services, { paper, people: await listPeople(tx, paper.id), to })
+  return { ok: true }
+}
+
+/** Sends a correction, in the same round, or a revision, which begins the next one. */
+async function resend(tx: Db, services: Needed, { paper, people }: Ready): Promise<Result> {
+  const at = services.clock()
+  const round = roundOf(paper)
+  const isRevision = paper.state === 'revision'
+  await insertVersion(tx, { paper_id: paper.id, round, at, response: paper.response })
+  await tx
+    .update(papers)
+    .set({ state: 'received', round, since: at, due: null, modification: at })
+    .where(eq(papers.id, paper.id))
+  await tx.update(manuscripts).set({ response: '' }).where(eq(manuscripts.paper_id, paper.id))
+  await renewFlags(tx, paper.id)
+  const what = isRevision ? 'The revision came in' : 'The correction came in'
+  await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: `${what}.`, values: { round } })
+  await queueReceipt(tx, services, { paper, what: `${what}. An editor looks at it.` })
+  const to = emailOf(await readSettings(tx))
+  const values = { number: paper.number, title: paper.title, what: `${what}.` }
+  await queueLetter(tx, services, { kind: 'new_paper', to, paper: paper.number, values })
+  await changedPeople(tx, paper, people)
+  return { ok: true }
+}
+
+/** Flags a paper whose people are others than before, or in another order, and says how. */
+async function changedPeople(tx: Db, paper: OwnPaper, people: Person[]): Promise<void> {
+  const before = await findPeopleBefore(tx, paper.id, paper.since)
+  const change =
+    before &&
+    changeOfPeople(
+      before,
+      people.map(({ name }) => name),
+    )
+  if (!change) return
+  await tx.update(manuscripts).set({ authors_changed: change }).where(eq(manuscripts.paper_id, paper.id))
+  const flags = sql`array(select distinct unnest(array_append(${papers.flags}, 'authors_changed')))`
+  await tx.update(papers).set({ flags }).where(eq(papers.id, paper.id))
+}
+
+/** A change by a link brings a receipt to the person's own address. */
+export async function queueReceipt(
+  tx: Db,
+  services: Needed,
+  { paper, what }: { paper: OwnPaper; what: string },
+): Promise<void> {
+  const people = await listPeople(tx, paper.id)
+  const name = people.find(({ corresponding }) => corresponding)?.name ?? ''
+  const values = { number: paper.number, title: paper.title, name, authors: namesOf(people), what }
+  await queueLetter(tx, services, { kind: 'receipt', to: paper.email, paper: paper.number, values })
+}
+
+type Confirmed = { ok: true } | { ok: false; code: 'invalid_state'; state: string }
+
+/** Confirms a paper by the link that was mailed: the address is proven, and the draft's link ends. */
+export async function confirmPaper(services: Needed, { paperId, once }: Omit<Sent, 'texts'>): Promise<Confirmed> {
+  const { db, clock } = services
+  return db.transaction(async (tx) => {
+    const paper = await lockPaper(tx, paperId)
+    if (await takeForm(tx, once, clock())) return { ok: true }
+    if (paper?.state !== 'unconfirmed') return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+    await receivePaper(tx, services, paperId, { by: 'author', isProven: true })
+    await endLinks(tx, { paperId, purpose: 'draft', as: 'replaced' })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,38 @@
+import { StartPage } from '../../../views/submit/start-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { addressKey } from '../../core/text/addresses.ts'
+import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { readShell } from '../../office/frame/queries.ts'
+import type { Services } from '../../services.ts'
+import { addressOf } from '../../web/http/address.ts'
+import { type Visit, visitorPages } from '../links/visits.tsx'
+import { startDraft } from './actions.ts'
+
+/** Where a paper begins, while the journal takes papers online. */
+export function startPages(services: Services) {
+  return visitorPages(services)
+    .get(paths.submit(), show)
+    .post(paths.submit(), submit, { files: ['manuscript'] }).routes
+}
+
+const isOpen = async ({ services }: Visit) => (await readShell(services)).settings.submissions === 'open'
+
+async function show(visit: Visit): Promise<Response> {
+  return (await isOpen(visit)) ? startPage(visit) : visit.notFound()
+}
+
+function startPage(visit: Visit, errors: FieldError[] = []): Promise<Response> {
+  const { email = '', website = '' } = visit.form.texts
+  const children = <StartPage email={email} website={website} errors={errors} instructions={paths.instructions()} />
+  return visit.page({ page: 'submit', state: '', status: errors.length > 0 ? 422 : 200, children })
+}
+
+async function submit(visit: Visit): Promise<Response> {
+  const { services, request, form } = visit
+  if (!(await isOpen(visit))) return visit.notFound()
+  const result = await startDraft(services, form, addressKey(addressOf(request, services.config)))
+  if (result.ok) return visit.done(result.location)
+  if (result.code === 'too_many') return visit.tooMany(result.seconds, result.status)
+  const errors = codedErrors(result.problems)
+  return visit.refused(errors, () => startPage(visit, errors))
+}

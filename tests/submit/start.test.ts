@@ -1,0 +1,224 @@
+// one database
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/review/authors.ts'
+import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
+import { notices } from '../../src/core/db/schema.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
+import { tokenOf } from '../../src/review/links/queries.ts'
+import { aPdfFile, wholePaper } from '../support/builders/papers.ts'
+import { withJournal } from '../support/journal.ts'
+
+type Texts = Record<string, string>
+
+function ways(journal: Awaited<ReturnType<typeof withJournal>>) {
+  const post = (path: string, body: BodyInit, headers: Texts = {}) =>
+    journal.handle(new Request(`http://localhost${path}`, { method: 'POST', body, headers }))
+  const form = (path: string, texts: Texts, headers: Texts = {}) => post(path, new URLSearchParams(texts), headers)
+  const start = async (more: Texts = {}, file: Blob | undefined = aPdfFile(), headers: Texts = {}) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ email: 'meera@example.org', website: '', ...more }))
+      body.append(name, value)
+    if (file) body.append('manuscript', file, 'Meera Nair wheat.pdf')
+    return post('/submit', body, headers)
+  }
+  const drafted = async (more: Texts = {}) => (await start(more)).headers.get('location') ?? ''
+  const page = async (path: string) => (await journal.get(path)).text()
+  const stateOf = async (path: string) => /data-state="(\w*)"/.exec(await page(path))?.[1]
+  const letters = () =>
+    journal.db
+      .select({ kind: notices.kind, to: notices.recipient, state: notices.state, body: notices.body })
+      .from(notices)
+      .orderBy(notices.id)
+  const authorsLink = async () => {
+    const links = await journal.db.select().from(paperLinks).where(sql`purpose = 'author' and state = 'live'`)
+    return `/s/${await tokenOf(journal.db, links.at(-1)?.id ?? '')}`
+  }
+  const open = async (more: object = {}) => {
+    await updateSettings(journal.db, { submissions: 'open', websiteemail: 'office@journal.example', ...more })
+    journal.pageCache.clear()
+  }
+  const empty = async () => {
+    await journal.db.delete(papers)
+    await journal.db.delete(paperLinks)
+    await journal.db.delete(notices)
+    await journal.db.execute(sql`delete from rate_limits`)
+  }
+  return { post, form, start, drafted, page, stateOf, letters, authorsLink, open, empty }
+}
+
+const json = { accept: 'application/json' }
+
+const mailed = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
+const copied = await withJournal()
+
+describe('where papers do not come in online', () => {
+  test('nothing is at /submit', async () => {
+    const { start } = ways(mailed)
+    await updateSettings(mailed.db, { submissions: '' })
+    expect((await mailed.get('/submit')).status).toBe(404)
+    expect((await start()).status).toBe(404)
+    expect(await mailed.db.$count(papers)).toBe(0)
+  })
+})
+
+describe('a draft', () => {
+  const { start, drafted, form, page, stateOf, open, empty } = ways(mailed)
+  beforeAll(() => open())
+  beforeEach(empty)
+
+  test('begins with a file and an address, and its link opens it', async () => {
+    expect((await mailed.get('/submit')).status).toBe(200)
+    const answer = await start()
+    expect(answer.status).toBe(303)
+    const at = answer.headers.get('location') ?? ''
+    expect(at).toMatch(/^\/s\/[0-9a-hjkmnp-tv-z]{26}$/)
+    const html = await page(at)
+    expect(html).toContain('data-page="draft" data-state="draft"')
+    expect(html).toContain('Not sent yet')
+    expect(html).toContain('Meera Nair wheat.pdf')
+    expect(html).not.toMatch(/\d{4}-[0-9A-Z]{4}/) // the number is told on receipt
+  })
+
+  test('sent twice begins once', async () => {
+    const once = crypto.randomUUID()
+    const places = [await drafted({ once }), await drafted({ once })]
+    expect(places[0]).toBe(places[1] ?? '')
+    expect(await mailed.db.$count(papers)).toBe(1)
+  })
+
+  test.each<[string, Texts, Blob | undefined, string, string]>([
+    ['no address', { email: '' }, aPdfFile(), 'email', 'required'],
+    ['no real address', { email: 'meera' }, aPdfFile(), 'email', 'invalid'],
+    ['no file', {}, undefined, 'manuscript', 'required'],
+    ['a robot’s field', { website: 'https://spam.example' }, aPdfFile(), 'website', 'invalid'],
+    ['a file of another kind', {}, new Blob(['{\\rtf1 }']), 'manuscript', 'invalid_file'],
+  ])('does not begin with %s', async (_, texts, file, field, code) => {
+    const answer = await start(texts, file ?? new Blob([]), json)
+    const refused = await (file ? start(texts, file, json) : form('/submit', { email: 'meera@example.org' }, json))
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).errors).toContainEqual(expect.objectContaining({ name: field, code }))
+    await answer.text()
+    const html = await (await (file ? start(texts, file) : form('/submit', { email: 'meera@example.org' }))).text()
+    expect(html).toContain(`data-field="${field}" data-error="${code}"`)
+    expect(await mailed.db.$count(papers)).toBe(0)
+  })
+
+  test('keeps what is typed, one field at a time, and leaves the others', async () => {
+    const at = await drafted()
+    expect((await form(at, { title: 'Wheat', abstract: 'We  measured.' }, json)).status).toBe(200)
+    expect((await form(at, { keywords: 'wheat' })).status).toBe(303)
+    const [stored] = await mailed.db.select().from(manuscripts)
+    expect(stored).toMatchObject({ title: 'Wheat', keywords: 'wheat', email: 'meera@example.org' })
+    expect(await page(at)).toContain('Wheat')
+  })
+
+  test('keeps even what is wrong, and tells it before sending', async () => {
+    const at = await drafted()
+    expect((await form(at, { authors: 'Meera Nair | 0000-0000-0000-0001', language: 'english' })).status).toBe(303)
+    const refused = await form(`${at}/send`, {}, json)
+    expect(refused.status).toBe(422)
+    const fields = (await refused.json()).errors.map(({ name }: { name: string }) => name)
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'title',
+        'abstract',
+        'authors',
+        'competing_interests',
+        'original',
+        'coauthors',
+        'privacy',
+        'language',
+      ]),
+    )
+    expect(await stateOf(at)).toBe('draft')
+  })
+
+  test('is deleted by its author without its number, and its link is gone', async () => {
+    const at = await drafted()
+    expect((await form(`${at}/withdraw`, {})).status).toBe(200)
+    expect(await mailed.db.$count(papers)).toBe(0)
+    expect(await mailed.db.$count(paperFiles)).toBe(0)
+    expect((await mailed.get(at)).status).toBe(410)
+  })
+})
+
+describe('the way of a paper with a mail server', () => {
+  const { drafted, form, page, stateOf, letters, authorsLink, open, empty } = ways(mailed)
+  beforeAll(() => open())
+  beforeEach(empty)
+
+  test('is sent, confirmed by the mailed link alone, and received', async () => {
+    const draft = await drafted()
+    expect((await form(`${draft}/send`, wholePaper)).status).toBe(303)
+    expect(await stateOf(draft)).toBe('unconfirmed')
+    expect(await letters()).toEqual([expect.objectContaining({ kind: 'confirm', to: 'meera@example.org' })])
+    expect((await form(`${draft}/confirm`, {}, json)).status).toBe(409)
+    const at = await authorsLink()
+    expect(await page(at)).toContain('Yes, this paper is mine')
+    expect((await form(`${at}/confirm`, {})).status).toBe(303)
+    expect(await stateOf(at)).toBe('received')
+    expect((await mailed.get(draft)).status).toBe(410)
+    expect(await (await mailed.get(draft)).text()).toContain('Use the link in our letter')
+    const [paper] = await mailed.db.select().from(papers)
+    expect(await page(at)).toContain(paper?.number ?? '…')
+    expect(paper).toMatchObject({ state: 'received', received: '2026-06-15', flags: [] })
+    expect((await letters()).map(({ kind, to }) => [kind, to])).toEqual([
+      ['confirm', 'meera@example.org'],
+      ['received', 'meera@example.org'],
+      ['coauthor', 'ravi@example.org'],
+      ['new_paper', 'office@journal.example'],
+    ])
+    expect((await form(`${at}/confirm`, {}, json)).status).toBe(409)
+  })
+
+  test('goes to a corrected address, and the link in the letter to the wrong one ends', async () => {
+    const draft = await drafted()
+    await form(`${draft}/send`, wholePaper)
+    const wrong = await authorsLink()
+    expect((await form(`${draft}/send`, { email: 'meera.nair@example.org' })).status).toBe(303)
+    expect((await mailed.get(wrong)).status).toBe(410)
+    expect((await letters()).at(-1)).toMatchObject({ kind: 'confirm', to: 'meera.nair@example.org' })
+    expect((await form(`${await authorsLink()}/confirm`, {})).status).toBe(303)
+  })
+
+  test('is deleted by whoever never sent it', async () => {
+    const draft = await drafted()
+    await form(`${draft}/send`, wholePaper)
+    const at = await authorsLink()
+    expect((await form(`${at}/disown`, {})).status).toBe(200)
+    expect(await mailed.db.$count(papers)).toBe(0)
+    expect([(await mailed.get(at)).status, (await mailed.get(draft)).status]).toEqual([410, 410])
+  })
+
+  test('is withdrawn with its number and a reason, and brings a letter', async () => {
+    await form(`${await drafted()}/send`, wholePaper)
+    const at = await authorsLink()
+    await form(`${at}/confirm`, {})
+    const refused = await form(`${at}/withdraw`, { number: '2026-0000' }, json)
+    expect((await refused.json()).errors.map(({ name }: { name: string }) => name)).toEqual(['number', 'reason'])
+    const [paper] = await mailed.db.select().from(papers)
+    expect(
+      (await form(`${at}/withdraw`, { number: paper?.number.toLowerCase() ?? '', reason: 'An error' })).status,
+    ).toBe(303)
+    expect(await stateOf(at)).toBe('withdrawn')
+    expect((await letters()).some(({ kind }) => kind === 'withdrawn')).toBe(true)
+    expect((await form(`${at}/withdraw`, { number: paper?.number ?? '', reason: 'x' }, json)).status).toBe(409)
+  })
+})
+
+describe('the way of a paper without a mail server', () => {
+  const { drafted, form, stateOf, letters, open, empty } = ways(copied)
+  beforeAll(() => open({ websiteemail: '' }))
+  beforeEach(empty)
+
+  test('is received at once, flagged, and keeps its link', async () => {
+    const at = await drafted()
+    expect((await form(`${at}/send`, wholePaper)).status).toBe(303)
+    expect(await stateOf(at)).toBe('received')
+    const [paper] = await copied.db.select().from(papers)
+    expect(paper?.flags).toEqual(['unconfirmed_email'])
+    expect(new Set((await letters()).map(({ state }) => state))).toEqual(new Set(['to_copy']))
+    expect((await copied.db.select().from(paperAuthors)).map(({ name }) => name)).toEqual(['Meera Nair', 'Ravi Kumar'])
+  })
+})

@@ -1,0 +1,224 @@
+import type { ReactNode } from 'react'
+import { sizeText } from '../../src/core/files/rules.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
+import type { Person } from '../../src/journal/articles/people/rules.ts'
+import type { PaperState } from '../../src/review/papers/state-rules.ts'
+import {
+  decisionNames,
+  isOpen,
+  kindLabels,
+  kindsIn,
+  mayWithdraw,
+  type OwnFile,
+  type SentKind,
+  type Whose,
+  workingFiles,
+} from '../../src/review/submit/rules.ts'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { PaperFiles } from './paper-files.tsx'
+import { PaperForm, type PaperFormProps } from './paper-form.tsx'
+import { AgainForm, ConfirmForms, DeleteDraft, PaymentForm, WithdrawForm } from './paper-steps.tsx'
+
+/** What a decision gives to the author. */
+type ToldDecision = {
+  id: string
+  decision: keyof typeof decisionNames
+  /** The day, `YYYY-MM-DD`. */
+  day: string
+  letter: string
+  reports: { place: number; to_author: string; answers: { label: string; value: string }[] }[]
+  files: { id: string; name: string; bytes: number }[]
+}
+
+export type AuthorPageProps = {
+  at: string
+  whose: Whose
+  paper: {
+    number: string
+    state: PaperState
+    title: string
+    email: string
+    read: readonly string[]
+    payment: string
+    fee: string
+    txnid: string | null
+  }
+  sentence: string
+  values: PaperFormProps['values']
+  people: readonly Person[]
+  files: readonly OwnFile[]
+  decisions: readonly ToldDecision[]
+  errors: readonly FieldError[]
+  typed: Record<string, string>
+  warnings: readonly string[]
+  /** A sentence about what was just done. */
+  said: string
+  isReading: boolean
+  usualDays: number | undefined
+  article: string | undefined
+  paymentDetails: string
+  privacy: string
+  contact: string
+}
+
+/** The page of a paper for its author: what is to be done now, and where it stands. */
+export function AuthorPage(props: AuthorPageProps) {
+  const { paper, sentence, errors, said, whose, article, usualDays } = props
+  const isDraft = paper.state === 'draft'
+  return (
+    <div className="link-page">
+      <h1>{isDraft ? 'Your paper' : paper.title || 'Your paper'}</h1>
+      <p className="state">
+        <strong>
+          {sentence}. {article && <a href={article}>Read the article</a>}
+        </strong>
+        {whose === 'author' && paper.state !== 'unconfirmed' && <span className="hint"> Number {paper.number}</span>}
+      </p>
+      {said && (
+        <p className="said" role="status">
+          {said}
+        </p>
+      )}
+      <ErrorSummary errors={errors} />
+      {usualDays !== undefined && (paper.state === 'received' || paper.state === 'review') && (
+        <p className="hint">The first decision usually takes {usualDays} days.</p>
+      )}
+      <Now {...props} />
+      <Decisions {...props} />
+      {!isOpen(paper.state) && <SentFiles {...props} />}
+      {mayWithdraw(paper.state) && <WithdrawForm {...props} number={paper.number} />}
+      {isDraft && <DeleteDraft at={props.at} />}
+      <WhoSees {...props} />
+    </div>
+  )
+}
+
+/** What is asked of the author now. */
+function Now(props: AuthorPageProps) {
+  const { paper, at, whose } = props
+  if (isOpen(paper.state)) return <ToSend {...props} />
+  if (paper.state === 'unconfirmed')
+    return whose === 'author' ? <ConfirmForms at={at} /> : <AgainForm {...props} email={paper.email} />
+  if (paper.state !== 'accepted') return null
+  if (paper.payment === 'due') return <PaymentForm {...props} fee={paper.fee} details={props.paymentDetails} />
+  if (paper.payment === 'claimed')
+    return (
+      <p>
+        You told us that the fee is paid{paper.txnid && ` (${paper.txnid})`}. An editor checks it. Then the paper is
+        published.
+      </p>
+    )
+  return <p>It is being prepared for publication. Nothing is asked of you now.</p>
+}
+
+function ToSend(props: AuthorPageProps) {
+  const { paper, at, files, errors, warnings, isReading } = props
+  return (
+    <>
+      {isReading && (
+        <p className="reading" data-reading="" role="status">
+          Your file is being read, and empty fields are filled in. <a href={at}>Show what was read</a>
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul className="to-mend">
+          {warnings.map((warning) => (
+            <li key={warning} className="warning">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PaperFiles at={at} files={workingFiles(files)} kinds={kindsIn(paper.state)} errors={errors} />
+      <PaperForm
+        {...props}
+        read={paper.read}
+        isRevision={paper.state === 'revision'}
+        isDraft={paper.state === 'draft'}
+      />
+    </>
+  )
+}
+
+function Decisions({ decisions, at }: AuthorPageProps) {
+  return decisions.map(({ id, decision, day, letter, reports, files }) => (
+    <section key={id} aria-labelledby={`decision-${id}`}>
+      <h2 id={`decision-${id}`}>
+        {decisionNames[decision]}, {longDate(day)}
+      </h2>
+      {letter && (
+        <details>
+          <summary>Our letter</summary>
+          <p className="typed">{letter}</p>
+        </details>
+      )}
+      {reports.map(({ place, to_author, answers }) => (
+        <article key={place} className="card">
+          <h3>Reviewer {place}</h3>
+          <p className="typed">{to_author}</p>
+          {answers.map(({ label, value }) => (
+            <p key={label}>
+              <strong>{label}</strong> {value}
+            </p>
+          ))}
+        </article>
+      ))}
+      {files.length > 0 && (
+        <ul className="own-files">
+          {files.map((file) => (
+            <li key={file.id}>
+              <a href={`${at}/files/${file.id}`} download>
+                {file.name}
+              </a>
+              <span className="hint">{sizeText(file.bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ))
+}
+
+/** The files of the last version. */
+function SentFiles({ files, at }: AuthorPageProps): ReactNode {
+  const sent = workingFiles(files)
+  if (sent.length === 0) return null
+  return (
+    <section aria-labelledby="files-title">
+      <h2 id="files-title">Files</h2>
+      <ul className="own-files">
+        {sent.map((file) => (
+          <li key={file.id}>
+            <span className="hint">{kindLabels[file.kind as SentKind] ?? 'File'}</span>
+            <a href={`${at}/files/${file.id}`} download>
+              {file.name || 'Unnamed'}
+            </a>
+            <span className="hint">{sizeText(file.bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Says what is kept, who sees it, and what the link can do. */
+function WhoSees({ paper, privacy, contact }: AuthorPageProps) {
+  return (
+    <footer className="who-sees">
+      <p className="hint">
+        Whoever has this link can do what you can, for this paper alone: please do not pass it on.{' '}
+        {paper.state === 'draft'
+          ? 'A draft is deleted 30 days after its last change. Nobody else sees it.'
+          : 'Editors see all that you send; reviewers see a copy without names. What is kept, and how long: '}
+        {paper.state !== 'draft' && <a href={privacy}>Privacy Policy</a>}
+        {contact && (
+          <>
+            {' '}
+            Questions: <a href={`mailto:${contact}`}>{contact}</a>
+          </>
+        )}
+      </p>
+    </footer>
+  )
+}

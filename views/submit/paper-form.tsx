@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react'
+import { codeOf, errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { typeNames } from '../../src/journal/articles/editing/rules.ts'
+import { linesOfPeople } from '../../src/journal/articles/people/form.ts'
+import type { Person } from '../../src/journal/articles/people/rules.ts'
+import { declarations, type PaperField, paperFields, paperTypes } from '../../src/review/papers/fields.ts'
+import { PeopleFields } from '../articles/form/people-fields.tsx'
+import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+
+type Values = Partial<Record<PaperField | (typeof declarations)[number] | 'authors', string>>
+
+export type PaperFormProps = {
+  /** The address of the paper's page. */
+  at: string
+  values: Values
+  people: readonly Person[]
+  /** The fields that were read from the file and not touched since. */
+  read: readonly string[]
+  errors: readonly FieldError[]
+  isRevision: boolean
+  /** Whether the paper was never sent: then its declarations are asked for. */
+  isDraft: boolean
+  privacy: string
+}
+
+/** The form of what is still to be sent; its two buttons save and send. A script saves as one types. */
+export function PaperForm(props: PaperFormProps) {
+  const { at, read, people, values, errors, isRevision, isDraft } = props
+  const authors = values.authors ?? linesOfPeople(people)
+  return (
+    <form
+      method="post"
+      action={at}
+      encType="multipart/form-data"
+      className="form"
+      id="paper"
+      data-saves={at}
+      data-read={read.join(',')}
+      noValidate
+      autoComplete="off"
+    >
+      <IdempotencyKey />
+      <input type="hidden" name="seen" value={read.join(',')} />
+      {isRevision && (
+        <Part title="Your answer">
+          <TextField
+            {...fieldOf(props, 'response')}
+            rows={10}
+            hint="To each point of the reports. Reviewers of the next round read it: please do not name yourselves."
+          />
+        </Part>
+      )}
+      <PaperWords {...props} />
+      <Part title="Authors">
+        <PeopleFields
+          value={authors}
+          errors={errors}
+          isOpen
+          mark={<ReadMark name="authors" read={read} />}
+          hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | corresponding. One of them is corresponding, with an email."
+        />
+        <div className="pair">
+          <Field {...fieldOf(props, 'mobile')} type="tel" hint="Of the corresponding author; only editors see it." />
+          <Field {...fieldOf(props, 'country')} hint="Of the corresponding author." />
+        </div>
+      </Part>
+      <Statements {...props} />
+      <Reviewers {...props} />
+      {isDraft && <Declarations {...props} />}
+      <div className="save-bar">
+        <button type="submit" className="button" formAction={`${at}/send`} data-busy="Sending…">
+          {isDraft ? 'Send to the editors' : isRevision ? 'Send the revision' : 'Send the correction'}
+        </button>
+        <button type="submit" className="button quiet">
+          Save
+        </button>
+        <draft-saver className="hint" role="status" />
+      </div>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="form-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The props of a field: its value, its mark and its message. */
+function fieldOf({ values, read, errors }: PaperFormProps, name: PaperField) {
+  return {
+    name,
+    label: paperFields[name].label,
+    defaultValue: values[name] ?? '',
+    error: errorOf(errors, name),
+    code: codeOf(errors, name),
+    help: helpOf(errors, name),
+    aside: <ReadMark name={name} read={read} />,
+  }
+}
+
+/** Says that a field was read from the file, until it is touched. */
+function ReadMark({ name, read }: { name: string; read: readonly string[] }) {
+  if (!read.includes(name)) return null
+  return (
+    <span className="read-mark" data-read={name}>
+      Read from your file: please check
+    </span>
+  )
+}
+
+function PaperWords(props: PaperFormProps) {
+  const types = paperTypes.map((type) => [type, typeNames[type]] as const)
+  return (
+    <Part title="Paper">
+      <TextField {...fieldOf(props, 'title')} rows={2} />
+      <TextField {...fieldOf(props, 'abstract')} rows={10} />
+      <Field {...fieldOf(props, 'keywords')} isOptional hint="Separated by commas." />
+      <div className="pair thirds">
+        <SelectField {...fieldOf(props, 'article_type')} choices={types} />
+        <Field {...fieldOf(props, 'language')} isOptional hint="Two letters, such as en or hi." maxLength={20} />
+        <Field {...fieldOf(props, 'subject')} isOptional />
+      </div>
+      <TextField {...fieldOf(props, 'references')} isOptional rows={6} hint="One a line; at most 50." />
+    </Part>
+  )
+}
+
+function Statements(props: PaperFormProps) {
+  return (
+    <Part title="Statements">
+      <TextField
+        {...fieldOf(props, 'competing_interests')}
+        rows={2}
+        hint="Whatever could be thought to have influenced the work. “None” will do."
+      />
+      <TextField {...fieldOf(props, 'funding')} isOptional rows={2} hint="One a line: Funder | award | ROR ID." />
+      <TextField
+        {...fieldOf(props, 'ethics')}
+        isOptional
+        rows={2}
+        hint="Who approved the study, where it needs that."
+      />
+      <TextField {...fieldOf(props, 'data_availability')} isOptional rows={2} hint="Where the data can be had." />
+    </Part>
+  )
+}
+
+function Reviewers(props: PaperFormProps) {
+  return (
+    <Part title="For the editors">
+      <TextField {...fieldOf(props, 'cover_letter')} isOptional rows={4} hint="Reviewers never see it." />
+      <TextField
+        {...fieldOf(props, 'suggested')}
+        isOptional
+        rows={3}
+        hint="At most 5, one a line: Name | email | affiliation."
+      />
+      <TextField
+        {...fieldOf(props, 'opposed')}
+        isOptional
+        rows={2}
+        hint="At most 3, one a line: Name | email | affiliation."
+      />
+    </Part>
+  )
+}
+
+function Declarations({ values, errors, privacy }: PaperFormProps) {
+  const sentences: Record<(typeof declarations)[number], ReactNode> = {
+    original: 'The work is ours, was not published before, and is nowhere else under review.',
+    coauthors: 'Every author has read the paper and agrees that it is sent here.',
+    privacy: (
+      <>
+        I have read <a href={privacy}>what is kept of us</a>, why and how long.
+      </>
+    ),
+  }
+  return (
+    <Part title="Before you send">
+      <input type="hidden" name="boxes" value={declarations.join(',')} />
+      {declarations.map((name) => (
+        <div key={name} className="field">
+          <label className="check">
+            <input
+              type="checkbox"
+              id={name}
+              name={name}
+              value="yes"
+              defaultChecked={values[name] === 'yes'}
+              aria-describedby={errorOf(errors, name) ? `${name}-error` : undefined}
+              aria-invalid={errorOf(errors, name) ? true : undefined}
+            />{' '}
+            <span>{sentences[name]}</span>
+          </label>
+          {errorOf(errors, name) && (
+            <p className="error" id={`${name}-error`} data-field={name} data-error={codeOf(errors, name)}>
+              {errorOf(errors, name)}
+            </p>
+          )}
+        </div>
+      ))}
+    </Part>
+  )
+}
