@@ -1,6 +1,5 @@
 import { NotCarriedPage } from '../views/pages/not-carried-page.tsx'
-import { paths } from './core/paths.ts'
-import { isLinkPath } from './core/text/keyed-paths.ts'
+import { isLinkPath, paths } from './core/paths.ts'
 import { isRobot } from './exchange/counter/robot-rules.ts'
 import { type ArchiveSystem, isArchivedBy } from './exchange/feeds/manifest-rules.ts'
 import { isAskedByQuery, oldAddress } from './exchange/migrate/addresses/addresses.ts'

@@ -1,4 +1,4 @@
-import { isLinkPath } from '../../core/text/keyed-paths.ts'
+import { isLinkPath } from '../../core/paths.ts'
 import { noStoreHeaders } from '../caching/caching.ts'
 import { pathOf } from './request-line.ts'
 

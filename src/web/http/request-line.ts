@@ -1,6 +1,6 @@
+import { maskedPath } from '../../core/paths.ts'
 import { isHost, showsSubject } from '../../core/text/addresses.ts'
 import { yearIn } from '../../core/text/dates.ts'
-import { maskedPath } from '../../core/text/keyed-paths.ts'
 import type { View } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
 import { encodingFor } from '../caching/encoding.ts'

@@ -1,4 +1,4 @@
-import { maskedPath } from '../../core/text/keyed-paths.ts'
+import { maskedPath } from '../../core/paths.ts'
 import type { UnderWay } from '../../services.ts'
 import { pathOf } from './request-line.ts'
 
