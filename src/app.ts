@@ -32,7 +32,6 @@ import { openApiPage, openApiPageCosts } from './office/frame/openapi-pages.tsx'
 import { answerInTurn } from './office/frame/turn.ts'
 import { settingCosts, settings } from './office/settings/routes.ts'
 import { takesPapers } from './review/files/rules.ts'
-import { paperLetters } from './review/letters/routes.ts'
 import { review, reviewCosts } from './review/routes.ts'
 import { answerByQuery, redirectOrNotFound } from './routes-elsewhere.tsx'
 import type { Frame, Handle, Services } from './services.ts'
@@ -104,7 +103,6 @@ export function routes(services: Services) {
     .use(archives(services))
     .use(articles(services))
     .use(authorMail(services))
-    .use(paperLetters(services))
     .use(pdfReading(services))
     .use(channels(services))
     .use(search(services))
@@ -118,12 +116,12 @@ export function routes(services: Services) {
     .use(settings(services))
     .use(usage(services))
     .use(accounts(services))
+    .use(review(services))
     .use(auditScreens(services))
     .use(backupScreens(services))
     .use(dashboardScreens(services))
     .use(healthScreens(services))
     .use(webdata(services))
-    .use(review(services))
     .use(openApi(services))
     .use(openApiPage(services, async () => app.handle(new Request(new URL(specPath, 'http://localhost')))))
 }

@@ -142,8 +142,14 @@ export const paths = {
   adminPaperLetter: (id: number) => `/admin/letters/${id}`,
   adminPaperLetterText: (id: number) => `/admin/letters/${id}/text`,
   /** The desk: the papers on their way from submission to decision. */
-  adminSubmissions: () => '/admin/submissions',
   adminSubmission: (number: string) => `/admin/submissions/${number}`,
+  adminSubmissions: (parameters: { filter?: string; q?: string; page?: number } = {}) =>
+    narrowed('/admin/submissions', parameters, { filter: 'open' }),
+  adminAddSubmission: () => '/admin/submissions/add',
+  adminSubmissionFile: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}`,
+  adminSubmissionCopy: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}/copy`,
+  /** What a form of a paper's screen is sent to. */
+  adminSubmissionStep: (number: string, step: string) => `/admin/submissions/${number}/${step}`,
   knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,
   adminSearch: () => '/admin/search',
   adminSearchFor: (q: string, page = 1, narrowed: Record<string, string | number> = {}) =>

@@ -5,6 +5,8 @@ import type { Role } from '../../src/office/sessions/rules.ts'
 import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 
+export type Marks = Record<`data-${string}`, string>
+
 type User = { id: number; name: string; role: Role; hasFirstPassword: boolean }
 type Props = {
   journal: string
@@ -13,13 +15,15 @@ type Props = {
   url: URL
   waiting: Waiting
   flash?: FlashMessage
+  /** What the page is about, as attributes of its main part. */
+  marks?: Marks
   children: ReactNode
 }
 
 /** The frame of every back-office page; on the login page nobody is signed in. */
-export function AdminLayout({ journal, user, url, waiting, flash, children }: Props) {
+export function AdminLayout({ journal, user, url, waiting, flash, marks, children }: Props) {
   const page = (
-    <main id="main">
+    <main id="main" {...marks}>
       <Flash message={flash} here={url.pathname + url.search} />
       {children}
     </main>

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
+import type { Marks } from '../../../views/layouts/admin.tsx'
 import type { FlashMessage } from '../../../views/ui/flash.tsx'
 import type { PageDraft } from '../../../views/ui/form/draft-note.tsx'
 import { clockTime } from '../../core/text/dates.ts'
@@ -20,7 +21,8 @@ import { apartIn, draftPath, numberOf, withoutDraftKey } from './drafts/rules.ts
 import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 
-type Page = { title: string; children: ReactNode; status?: number }
+/** `marks` tell scripts what the page is about, as attributes of its main part. */
+type Page = { title: string; children: ReactNode; status?: number; marks?: Marks }
 
 /** Extra content for a refused form's script: `html` for its `data-notes` element, new `values` of fields. */
 type Refill = { html?: string; values?: Record<string, string> }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { NotFoundPage } from '../../../views/admin/not-found-page.tsx'
 import { DocumentHead, documentOf } from '../../../views/document.tsx'
-import { AdminLayout } from '../../../views/layouts/admin.tsx'
+import { AdminLayout, type Marks } from '../../../views/layouts/admin.tsx'
 import { WebdataLayout } from '../../../views/layouts/webdata.tsx'
 import { Flash, type FlashMessage } from '../../../views/ui/flash.tsx'
 import { FormDraft, type PageDraft } from '../../../views/ui/form/draft-note.tsx'
@@ -33,6 +33,8 @@ type PrivatePage = {
   flash?: FlashMessage
   /** The draft of the page's form. */
   kept?: PageDraft
+  /** What the page is about, as attributes of its main part. */
+  marks?: Marks
   children: ReactNode
 }
 
@@ -87,7 +89,7 @@ function privateHtml(request: Request, html: string, status = 200): Response {
   return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status, headers })
 }
 
-async function wholePage(services: Services, url: URL, { tool, title, session, flash, children }: PrivatePage) {
+async function wholePage(services: Services, url: URL, { tool, title, session, flash, marks, children }: PrivatePage) {
   const isOffice = tool === '/admin'
   const [{ settings }, waiting] = await Promise.all([
     readShell(services),
@@ -96,7 +98,11 @@ async function wholePage(services: Services, url: URL, { tool, title, session, f
   const journal = journalName(settings)
   const around = { user: session?.user, url, flash, children }
   const body = renderToStaticMarkup(
-    isOffice ? <AdminLayout journal={journal} waiting={waiting} {...around} /> : <WebdataLayout {...around} />,
+    isOffice ? (
+      <AdminLayout journal={journal} waiting={waiting} marks={marks} {...around} />
+    ) : (
+      <WebdataLayout {...around} />
+    ),
   )
   const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2') // the tools use the system's italics
   const head = (

@@ -23,6 +23,7 @@ const groups: readonly Group[] = [
     entries: [
       { label: 'Archives', href: paths.adminArchives(), role: 'staff' },
       { label: 'Articles', href: paths.adminArticles(), role: 'staff' },
+      { label: 'Submissions', href: paths.adminSubmissions(), role: 'editor' },
       { label: 'Letters', href: paths.adminLetters(), role: 'staff', waits: ['letters', 'to look at'] },
     ],
   },

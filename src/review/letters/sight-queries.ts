@@ -1,21 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
-import { isAllowed, type Role } from '../../office/sessions/rules.ts'
+import { isAllowed } from '../../office/sessions/rules.ts'
+import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { letterTitle } from './log-rules.ts'
-
-type User = { id: number; role: Role }
 
 /**
  * The letters that a user may see: those about papers that are theirs, or anybody's for admins, unless they are recused; their own
  * digests; and for admins those about accounts, and about no paper. What goes to authors of published articles has a list of its own.
  */
-export function sightOf({ id, role }: User): SQL {
+export function sightOf(user: Viewer): SQL {
+  const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
-  const paper = sql`exists (select from papers where papers.number = ${notices.paper}
-    ${isAdmin ? sql`` : sql`and papers.editor_id = ${id}`}
-    and not exists (select from paper_recusals
-      where paper_recusals.paper_id = papers.id and user_id = ${id} and not lifted))`
+  const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${visibleTo(user)})`
   const own = sql`(${notices.paper} = '' and ${notices.side} = 'editor'
     and lower(${notices.recipient}) = (select lower(email) from users where users.id = ${id}))`
   const others = sql`(${notices.paper} = '' and ${notices.side} <> 'editor')`

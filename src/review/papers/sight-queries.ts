@@ -20,7 +20,7 @@ export function visibleTo(viewer: Viewer): SQL {
  * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted it, those with
  * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it.
  */
-export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
+function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
   const key = personKey(name)
   const isUser = (email: SQL, orcid: SQL, nameKey: SQL) => sql`(
     lower(${email}) = (select lower(email) from users where id = ${id} and email <> '')

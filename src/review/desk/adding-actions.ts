@@ -1,0 +1,77 @@
+import { protectFiles } from '../../core/files/sweep.ts'
+import { dayIn, isDay } from '../../core/text/dates.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import type { Person } from '../../journal/articles/people/rules.ts'
+import type { Typed } from '../../office/records/form.ts'
+import { isAllowed } from '../../office/sessions/rules.ts'
+import type { Actor } from '../../services.ts'
+import { addLink } from '../links/queries.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { insertFiles } from '../papers/file-queries.ts'
+import { renewFlags } from '../papers/flag-queries.ts'
+import { manuscriptIn } from '../papers/form.ts'
+import { type IncomingFile, keepFiles } from '../papers/incoming.ts'
+import type { Viewer } from '../papers/sight-queries.ts'
+import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
+import { paperProblem } from './problems.ts'
+import { assignPaper } from './queries.ts'
+
+/** An editor at work: the services on behalf of a user who may see papers. */
+export type Editor = Actor & { viewer: Viewer }
+
+type Added = { ok: true; number: string } | { ok: false; problems: Problem[] }
+
+/** Enters a paper that came by mail: only its title, its people and the manuscript are needed. */
+export async function addPaper(
+  editor: Editor,
+  { typed, files, refused }: { typed: Typed; files: IncomingFile[]; refused: Problem[] },
+): Promise<Added> {
+  const { db, clock, config, username, viewer } = editor
+  const at = clock()
+  const today = dayIn(config.timeZone, at)
+  const { values, people = [], problems: wrong } = manuscriptIn(typed)
+  const received = typed.received?.trim() || today
+  const problems = [...wrong, ...missingIn({ ...values, people, files, refused }), ...refused]
+  if (!isDay(received) || received > today)
+    problems.push(paperProblem('invalid', 'received', 'Enter a day up to today'))
+  if (typed.via !== undefined && typed.via !== '' && typed.via !== 'mail') problems.push(paperProblem('invalid', 'via'))
+  if (problems.length > 0) return { ok: false, problems }
+  await keepFiles(editor.files, files)
+  return db.transaction(async (tx): Promise<Added> => {
+    await protectFiles(
+      tx,
+      editor.files,
+      files.map(({ sha256 }) => sha256),
+    )
+    const paper = { state: 'received', via: 'mail', received, confirmed_at: at } as const
+    const { id, number } = await insertPaper(tx, paper, { year: Number(received.slice(0, 4)), at })
+    await writeManuscript(tx, id, { values, people: withCorresponding(people) })
+    const versionId = await insertVersion(tx, { paperId: id, round: 1, at, response: '' })
+    await insertFiles(tx, files, { paperId: id, round: 1, versionId, by: username, at })
+    if (!isAllowed(viewer.role, 'admin')) await assignPaper(tx, id, viewer.id)
+    await renewFlags(tx, id)
+    await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, at)
+    await recordEvent(tx, { paperId: id, at, by: username, what: 'Entered: it came by mail' })
+    return { ok: true, number }
+  })
+}
+
+type Given = { title?: string; people: readonly Person[]; files: readonly IncomingFile[]; refused: readonly Problem[] }
+
+function missingIn({ title, people, files, refused }: Given): Problem[] {
+  const isThere = (field: string) =>
+    files.some(({ kind }) => kind === field) || refused.some((problem) => problem.field === field)
+  return [
+    ...(title ? [] : [paperProblem('required', 'title', 'Title is required')]),
+    ...(people.length > 0 ? [] : [paperProblem('required', 'authors', 'Authors are required')]),
+    ...(isThere('manuscript') ? [] : [paperProblem('required', 'manuscript', 'The manuscript is required')]),
+  ]
+}
+
+/** People one of whom is the corresponding author: whom the form says, else the first with an address, else the first. */
+function withCorresponding(people: Person[]): Person[] {
+  const said = people.findIndex(({ corresponding }) => corresponding)
+  const withEmail = people.findIndex(({ email }) => email !== '')
+  const place = said >= 0 ? said : Math.max(0, withEmail)
+  return people.map((person, at) => ({ ...person, corresponding: at === place }))
+}

@@ -1,0 +1,120 @@
+import { cleanLine } from '../../core/text/clean.ts'
+import { pageIn } from '../../core/text/paging.ts'
+import type { Session } from '../../office/sessions/queries.ts'
+import { needsRole } from '../../office/sessions/rules.ts'
+import { privateRoutes } from '../../office/sessions/sessions.ts'
+import type { Services } from '../../services.ts'
+import { download } from '../../web/http/download.ts'
+import { describedBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { withSpooledForm } from '../../web/http/spooled-body.ts'
+import { formatOfType, neutralName, uploadLimits } from '../files/rules.ts'
+import { typedCode } from '../papers/code-rules.ts'
+import { checkedFiles } from '../papers/incoming.ts'
+import * as shape from '../papers/input.ts'
+import { parseDeskFilter } from '../papers/turn-rules.ts'
+import { addPaper } from './adding-actions.ts'
+import { readerOf } from './context.ts'
+import * as input from './input.ts'
+import { readDesk } from './list-queries.ts'
+import { findFile, findPaper } from './paper-queries.ts'
+import { addedKinds, answeredPaper, isUuid } from './rules.ts'
+
+const tags = ['Submissions']
+const description = needsRole('editor')
+const refusals = { 401: unauthorizedBody, 403: forbiddenBody }
+
+const mostListed = 300
+const usuallyListed = 100
+
+/** The desk as JSON: its list, one paper, and entering one that came by mail. */
+export function deskApi(services: Services) {
+  return privateRoutes(services, 'editor')
+    .get(
+      '/api/admin/submissions',
+      async ({ query: { filter = '', q = '', page, limit = '' }, session, set }) => {
+        const reader = await readerOf(services, session)
+        const asked = /^[1-9]\d{0,5}$/.test(limit) ? Math.min(Number(limit), mostListed) : usuallyListed
+        const query = {
+          filter: parseDeskFilter(filter),
+          q: cleanLine(q).slice(0, 200),
+          page: pageIn(page),
+          limit: asked,
+        }
+        const { counts, papers } = await readDesk(services.db, query, reader)
+        set.headers['X-Total-Count'] = String(counts[query.filter])
+        return papers
+      },
+      {
+        query: input.listQuery,
+        response: { 200: shape.paperList, ...refusals },
+        detail: { tags, summary: 'Papers, late ones first', description },
+      },
+    )
+    .post(
+      '/api/admin/submissions',
+      async ({ request, actor, session, set }) => {
+        const reader = await readerOf(services, session)
+        return withSpooledForm(services, request, { files: addedKinds, limits: uploadLimits }, async (form) => {
+          const { files, problems } = await checkedFiles(form)
+          const editor = { ...actor, viewer: reader.viewer }
+          const result = await addPaper(editor, { typed: form.texts, files, refused: problems })
+          const [problem] = result.ok ? [] : result.problems
+          if (problem) return unprocessable(problem)
+          set.status = 201
+          return result.ok ? await paperOf(services, session, result.number) : notFound()
+        })
+      },
+      {
+        parse: 'none',
+        response: { 201: shape.paper, 404: notFoundBody, 422: unprocessableBody, ...refusals },
+        detail: {
+          tags,
+          summary: 'Enter a paper that came by mail',
+          description,
+          requestBody: describedBody(input.newPaper, ['multipart/form-data']),
+        },
+      },
+    )
+    .get(
+      '/api/admin/submissions/:number/files/:file',
+      ({ params, session }) => sendFile(services, session, { ...params, isCopy: false }),
+      {
+        params: input.fileParameters,
+        detail: { tags, summary: 'A file as it came', description },
+      },
+    )
+    .get(
+      '/api/admin/submissions/:number/files/:file/copy',
+      ({ params, session }) => sendFile(services, session, { ...params, isCopy: true }),
+      {
+        params: input.fileParameters,
+        detail: { tags, summary: 'What a reviewer would get of a file', description },
+      },
+    )
+    .get('/api/admin/submissions/:number', ({ params, session }) => paperOf(services, session, params.number), {
+      params: input.numberParameters,
+      response: { 200: shape.paper, 404: notFoundBody, ...refusals },
+      detail: { tags, summary: 'One paper', description },
+    })
+}
+
+/** The paper as JSON has it, or 404 where the user may not see it. */
+async function paperOf(services: Services, session: Session, number: string) {
+  const paper = await findPaper(services.db, typedCode(number), await readerOf(services, session))
+  return paper ? answeredPaper(paper) : notFound()
+}
+
+/** Sends a file of a paper, or its copy without traces, under a name that tells nothing. */
+async function sendFile(
+  { db, files }: Services,
+  session: Session,
+  { number, file: id, isCopy }: { number: string; file: string; isCopy: boolean },
+) {
+  const file = isUuid(id) ? await findFile(db, typedCode(number), { id, viewer: session.user }) : undefined
+  const hash = isCopy ? file?.copy_hash : file?.file_hash
+  const stored = hash && (await files.open(hash))
+  if (!file || !stored) return notFound()
+  const name = neutralName(file.number, file.kind, formatOfType(file.type), file.place)
+  return download(name, file.type, stored.stream())
+}

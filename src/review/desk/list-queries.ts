@@ -1,0 +1,86 @@
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { users } from '../../core/db/schema.ts'
+import { typedCode } from '../papers/code-rules.ts'
+import { personKey } from '../papers/person-rules.ts'
+import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { listStandings, type Standing } from '../papers/turn-queries.ts'
+import { byUrgency, type DeskFilter, deskFilters, isIn, type Turn, turnAt } from '../papers/turn-rules.ts'
+
+type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
+
+type Beside = { viewer: Viewer; wanted: number; today: string }
+
+/** The papers of one page of the desk, with whose turn each is, and how many each filter has. */
+export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { viewer, wanted, today }: Beside) {
+  const isVisible = visibleTo(viewer)
+  const standings = await listStandings(db, q === '' ? isVisible : sql`${isVisible} and ${foundBy(q)}`, wanted)
+  const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
+  const filters = Object.keys(deskFilters) as DeskFilter[] // its own
+  const counts = Object.fromEntries(
+    filters.map((each) => [each, turns.filter((paper) => isIn(each, paper, viewer.id)).length]),
+  ) as Record<DeskFilter, number> // one for each
+  const shown = turns
+    .filter((paper) => isIn(filter, paper, viewer.id))
+    .sort(byUrgency)
+    .slice((page - 1) * limit, page * limit)
+  return { counts, papers: await describe(db, shown) }
+}
+
+export type ListedPaper = Awaited<ReturnType<typeof describe>>[number]
+
+/** Adds to the standing of papers what a list shows of them. */
+async function describe(db: Db, standings: (Standing & Turn)[]) {
+  const ids = standings.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      id: papers.id,
+      received: papers.received,
+      flags: papers.flags,
+      modification: papers.modification,
+      title: manuscripts.title,
+      editor: users.name,
+      authors: sql<string[]>`array(select ${paperAuthors.name} from ${paperAuthors}
+        where ${paperAuthors.paper_id} = ${papers.id} order by ${paperAuthors.position})`,
+    })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .leftJoin(users, eq(users.id, papers.editor_id))
+    .where(inArray(papers.id, ids))
+  const described = new Map(rows.map((row) => [row.id, row]))
+  return standings.flatMap((standing) => {
+    const row = described.get(standing.id)
+    return row ? [{ ...standing, ...row, editor: row.editor ?? '', requests: requestsOf(standing) }] : []
+  })
+}
+
+/** How many requests of the present round have each state. */
+function requestsOf({ chosen, invited, accepted, declined, lapsed, reported }: Standing) {
+  return { chosen, invited, accepted, declined, lapsed, reported }
+}
+
+/** The papers with a number, a request, words of the title, an author or a reviewer. */
+function foundBy(q: string): SQL {
+  const code = typedCode(q)
+  const [words, key] = [`%${escaped(q.toLowerCase())}%`, `%${escaped(personKey(q))}%`]
+  return sql`(${papers.number} = ${code} or ${papers.id} in (
+    select paper_id from manuscripts where lower(manuscripts.title) like ${words}
+    union all select paper_id from paper_authors where paper_authors.name_key like ${key}
+    union all select paper_id from review_requests where request = ${code}
+    union all select paper_id from review_requests join reviewers on reviewers.id = reviewer_id
+      where reviewers.name_key like ${key}))`
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Users whom a paper can be assigned to, by name. */
+export async function listEditors(db: Db) {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(sql`${users.status} = 'enabled' and ${users.role} <> 'staff'`)
+    .orderBy(asc(users.name_key), desc(users.id))
+}

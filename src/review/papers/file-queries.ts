@@ -1,0 +1,42 @@
+import type { Db } from '../../core/db/connect.ts'
+import { paperFiles } from '../../core/db/review/authors.ts'
+import { type FileKind, type Format, mediaTypeOf } from '../files/rules.ts'
+import type { IncomingFile } from './incoming.ts'
+
+/** The kinds that reviewers may get a copy of; a ZIP is for editors alone. */
+const scrubbedKinds: readonly FileKind[] = ['manuscript', 'supplement', 'response_file', 'review_copy']
+
+const isScrubbed = (kind: FileKind, format: Format) => scrubbedKinds.includes(kind) && format !== 'zip'
+
+/** Adds files to a paper, those that reviewers may get to be scrubbed. @param versionId null until what they belong to is sent */
+export async function insertFiles(
+  transaction: Db,
+  files: readonly IncomingFile[],
+  {
+    paperId,
+    round,
+    versionId,
+    by,
+    at,
+  }: { paperId: number; round: number; versionId: number | null; by: string; at: Date },
+): Promise<void> {
+  const rows = files.flatMap(({ kind, format, name, bytes, sha256 }) =>
+    kind === 'report_file'
+      ? []
+      : {
+          id: crypto.randomUUID(),
+          paper_id: paperId,
+          version_id: versionId,
+          round,
+          kind,
+          name: name || 'file',
+          type: mediaTypeOf(format),
+          bytes,
+          file_hash: sha256,
+          scrub: isScrubbed(kind, format) ? ('waiting' as const) : ('none' as const),
+          by,
+          at,
+        },
+  )
+  if (rows.length > 0) await transaction.insert(paperFiles).values(rows)
+}

@@ -1,0 +1,44 @@
+import type { Files } from '../../core/files/files.ts'
+import type { SpooledForm } from '../../web/http/spooled-body.ts'
+import { formatOf } from '../files/format.ts'
+import { type FileKind, type Format, fileProblemText, isFileKind, roundProblem } from '../files/rules.ts'
+
+/** A file that came in a form, whose bytes are what its kind takes. */
+export type IncomingFile = SpooledForm['files'][number] & { kind: FileKind; format: Format }
+
+type Refused = { field: string; code: string; message: string }
+
+/**
+ * Looks at the files of a form by their bytes.
+ * @param there the files of the round that stay
+ */
+export async function checkedFiles(
+  { files, problems }: Pick<SpooledForm, 'files' | 'problems'>,
+  there: { kind: FileKind; bytes: number }[] = [],
+): Promise<{ files: IncomingFile[]; problems: Refused[] }> {
+  const taken: IncomingFile[] = []
+  const refused = problems.map(({ field, code }) => withText(field, code))
+  for (const file of files) {
+    const kind = file.field
+    if (!isFileKind(kind)) continue
+    const found = await formatOf(file.path, kind)
+    if (found.ok) taken.push({ ...file, kind, format: found.format })
+    else refused.push(withText(kind, found.code))
+  }
+  const tooMany = roundProblem(there, taken)
+  if (tooMany) refused.push(withText(tooMany.field, tooMany.code))
+  return { files: taken, problems: refused }
+}
+
+const known = ['file_too_large', 'too_many', 'pdf_needed', 'encrypted', 'invalid_file'] as const
+
+function withText(field: string, code: string): Refused {
+  const one = known.find((known) => known === code)
+  const message = one && isFileKind(field) ? fileProblemText(field, one) : 'This is not valid'
+  return { field, code, message }
+}
+
+/** Moves files into the store, before the transaction that names them. */
+export async function keepFiles(files: Files, incoming: readonly IncomingFile[]): Promise<void> {
+  for (const file of incoming) await files.take(file)
+}

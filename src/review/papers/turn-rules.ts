@@ -1,0 +1,124 @@
+import { isEnded, isPast, type Next, type PaperState, type TurnFacts, turnOf, type WaitsFor } from './state-rules.ts'
+
+/** What decides whose turn it is, with the times that tell since when and until when. */
+export type DatedFacts = TurnFacts & {
+  since: Date
+  /** The last day of what is asked of the author. */
+  due: string | null
+  unsettled_since: Date | null
+  /** When the first of those without an answer was asked, and by when the first of them answers. */
+  asked_since: Date | null
+  answer_due: string | null
+  /** When the first of those without a report accepted, and by when the first of them reports. */
+  accepted_since: Date | null
+  report_due: string | null
+  /** When the last answer came, and the last report. */
+  answered_last: Date | null
+  reported_last: Date | null
+}
+
+export type Turn = { next: Next; waits_for: WaitsFor; since: Date; due: string | null; late: boolean }
+
+/** What is to be done with a paper, by whom, since when and until when. @param today the day in the journal's time zone */
+export function turnAt(facts: DatedFacts, today: string): Turn {
+  const turn = turnOf(facts)
+  const { since, due } = timesOf(turn.next, facts)
+  return { ...turn, since, due, late: isPast(due, today) }
+}
+
+function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | null } {
+  const { since, due } = facts
+  const later = (at: Date | null) => (at && at > since ? at : since)
+  switch (next) {
+    case 'settle_letter':
+      return { since: facts.unsettled_since ?? since, due: null }
+    case 'invite':
+      return { since: later(facts.answered_last), due: null }
+    case 'answer':
+      return { since: facts.asked_since ?? since, due: facts.answer_due }
+    case 'report':
+      return { since: facts.accepted_since ?? since, due: facts.report_due }
+    case 'decide':
+      return { since: later(facts.reported_last), due: null }
+    case 'correct':
+    case 'revise':
+      return { since, due }
+    default:
+      return { since, due: null }
+  }
+}
+
+/** What is to be done, in words for editors. */
+export const nextTexts: Record<Next, string> = {
+  confirm: 'The author confirms the address',
+  check: 'Look at it first',
+  correct: 'The author corrects it',
+  invite: 'Ask reviewers',
+  answer: 'Reviewers answer',
+  report: 'Reviewers report',
+  decide: 'Decide',
+  revise: 'The author revises it',
+  pay: 'Payment',
+  publish: 'Publish',
+  settle_letter: 'Settle a letter',
+  none: 'Nothing',
+}
+
+/** A paper's state, in a word for editors. */
+export const stateTexts: Record<PaperState, string> = {
+  draft: 'Not sent',
+  unconfirmed: 'Unconfirmed',
+  received: 'Received',
+  returned: 'Sent back',
+  review: 'In review',
+  revision: 'Revision',
+  accepted: 'Accepted',
+  published: 'Published',
+  rejected: 'Not accepted',
+  withdrawn: 'Withdrawn',
+}
+
+/** What the desk's lists are divided into, with their labels. */
+export const deskFilters = {
+  open: 'Open',
+  mine: 'Mine',
+  editor: 'Editor’s turn',
+  reviewer: 'Reviewers’ turn',
+  author: 'Author’s turn',
+  late: 'Late',
+  unconfirmed: 'Unconfirmed',
+  ended: 'Ended',
+  all: 'All',
+} as const
+
+export type DeskFilter = keyof typeof deskFilters
+
+/** Parses a filter; `open` if it is unknown. */
+export const parseDeskFilter = (text: string): DeskFilter =>
+  Object.hasOwn(deskFilters, text) ? (text as DeskFilter) : 'open'
+
+/** Whether a filter holds for a paper. @param user the id of the user who asks */
+export function isIn(
+  filter: DeskFilter,
+  {
+    state,
+    editor_id,
+    waits_for,
+    late,
+  }: Pick<Turn, 'waits_for' | 'late'> & { state: PaperState; editor_id: number | null },
+  user: number,
+): boolean {
+  if (filter === 'all') return true
+  if (filter === 'unconfirmed') return state === 'unconfirmed'
+  if (filter === 'ended') return isEnded(state)
+  const isOpen = state !== 'draft' && state !== 'unconfirmed' && !isEnded(state)
+  if (!isOpen || filter === 'open') return isOpen
+  if (filter === 'mine') return editor_id === user
+  return filter === 'late' ? late : waits_for === filter
+}
+
+/** Late ones first, then those that wait for an editor, then by how long they have waited. */
+export function byUrgency(one: Turn & { id: number }, other: Turn & { id: number }): number {
+  const rank = ({ late, waits_for }: Turn) => (late ? 0 : waits_for === 'editor' ? 1 : 2)
+  return rank(one) - rank(other) || one.since.getTime() - other.since.getTime() || one.id - other.id
+}

@@ -1,0 +1,100 @@
+// both databases
+import { describe, expect, test } from 'bun:test'
+import { paperRecusals } from '../../src/core/db/review/papers.ts'
+import { mayOpen } from '../../src/review/papers/access-rules.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+
+const at = new Date('2026-06-02T10:00:00Z')
+const tokenOf = async (id: number) => (await aSession(journal, id)).token
+const sees = async (user: { id: number }, number: string) => {
+  const token = await tokenOf(user.id)
+  const { status } = await journal.call('GET', `/api/admin/submissions/${number}`, { token })
+  const list = await journal.call('GET', '/api/admin/submissions?filter=all&limit=300', { token })
+  const found = await journal.call('GET', `/api/admin/submissions?filter=all&q=${number}`, { token })
+  const isListed = list.body.some((paper: { number: string }) => paper.number === number)
+  expect(isListed).toBe(status === 200)
+  expect(found.headers.get('x-total-count')).toBe(status === 200 ? '1' : '0')
+  const page = await journal.get(`/admin/submissions/${number}`, { authorization: `Bearer ${token}` })
+  expect(page.status).toBe(status)
+  return status === 200
+}
+
+const recuse = (paper: { id: number }, user: { id: number }, lifted = false) =>
+  db.insert(paperRecusals).values({ paper_id: paper.id, user_id: user.id, reason: 'said so', lifted, by: 'Asha', at })
+
+describe('who may see a paper', () => {
+  const cases = [
+    ['an admin', { role: 'admin', isAssigned: false, isRecused: false, state: 'received' }, true],
+    ['a recused admin', { role: 'admin', isAssigned: false, isRecused: true, state: 'received' }, false],
+    ['its editor', { role: 'editor', isAssigned: true, isRecused: false, state: 'review' }, true],
+    ['its recused editor', { role: 'editor', isAssigned: true, isRecused: true, state: 'review' }, false],
+    ['another editor', { role: 'editor', isAssigned: false, isRecused: false, state: 'review' }, false],
+    ['nobody, a draft', { role: 'admin', isAssigned: true, isRecused: false, state: 'draft' }, false],
+    ['staff', { role: 'staff', isAssigned: true, isRecused: false, state: 'review' }, false],
+  ] as const
+
+  test.each(cases)('%s', (_, facts, may) => {
+    expect(mayOpen(facts)).toBe(may)
+  })
+
+  test.each(cases.slice(0, -1))('%s, in the database too', async (_, { role, isAssigned, isRecused, state }, may) => {
+    const user = await aUser(db, undefined, { role })
+    const paper = await aPaper(db, { state, editor_id: isAssigned ? user.id : null })
+    if (isRecused) await recuse(paper, user)
+    expect(await sees(user, paper.number)).toBe(may)
+  })
+})
+
+describe('a user is recused', () => {
+  const iD = 'https://orcid.org/0000-0002-1825-0097'
+
+  test.each([
+    ['by the email', { email: 'asha@university.example' }, { email: 'Asha@University.example' }],
+    ['by the ORCID iD', { orcid: iD }, { orcid: iD }],
+  ])('from their own paper, %s', async (_, ofUser, ofAuthor) => {
+    const user = await aUser(db, undefined, ofUser)
+    const paper = await aPaper(db, { people: [{ name: 'Asha Rao', corresponding: true, ...ofAuthor }] })
+    expect(await sees(user, paper.number)).toBe(false)
+    await recuse(paper, user, true)
+    expect(await sees(user, paper.number)).toBe(true)
+  })
+
+  test('from their own paper, by the name however it is written', async () => {
+    const user = await aUser(db, 'José García')
+    const paper = await aPaper(db, { people: [{ name: 'Dr. JOSE GARCIA', corresponding: true }] })
+    expect(await sees(user, paper.number)).toBe(false)
+  })
+
+  test('from a paper that they review, until its end', async () => {
+    const user = await aUser(db, undefined, { email: 'meera@elsewhere.example' })
+    const [open, ended] = [await aPaper(db, { state: 'review' }), await aPaper(db, { state: 'rejected' })]
+    await aRequest(db, open, { person: { email: 'Meera@elsewhere.example' } })
+    await aRequest(db, ended, { person: { name: user.name, email: '' } })
+    expect(await sees(user, open.number)).toBe(false)
+    expect(await sees(user, ended.number)).toBe(true)
+  })
+
+  test('as soon as the user or the authors change', async () => {
+    const user = await aUser(db)
+    const paper = await aPaper(db, { people: [{ name: 'Nina Bose', email: 'nina@university.example' }] })
+    expect(await sees(user, paper.number)).toBe(true)
+    await journal.call('POST', `/api/users/${user.id}`, {
+      token: await tokenOf(user.id),
+      body: { email: 'nina@university.example' },
+    })
+    expect(await sees(user, paper.number)).toBe(false)
+  })
+})
+
+test('staff get 403 of every address, whatever the number', async () => {
+  const { id } = await aUser(db, undefined, { role: 'staff' })
+  const { number } = await aPaper(db)
+  const token = await tokenOf(id)
+  for (const path of ['', `/${number}`, '/2026-0000'])
+    expect((await journal.call('GET', `/api/admin/submissions${path}`, { token })).status).toBe(403)
+})

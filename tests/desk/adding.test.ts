@@ -1,0 +1,96 @@
+// one database
+import { expect, test } from 'bun:test'
+import { paperPdf as pdf } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+const { id } = await aUser(db, 'Asha Editor')
+const { token } = await aSession(journal, id)
+
+function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+const file = new File([pdf], 'Rao final (2).pdf')
+const needed = {
+  title: 'Yield of rice <under> drought',
+  authors: 'Asha Rao | University of Crops | India | asha@university.example\nRavi Sharma',
+  manuscript: file,
+}
+const add = (fields: Record<string, string | Blob>) =>
+  journal.call('POST', '/api/admin/submissions', { token, body: formOf(fields) })
+
+test('a paper that came by mail needs a title, authors and the manuscript', async () => {
+  const { status, body } = await add(needed)
+  expect(status).toBe(201)
+  expect(body.number).toMatch(/^2026-[0-9A-HJKMNP-TV-Z]{4}$/)
+  expect(body).toMatchObject({
+    title: 'Yield of rice <under> drought',
+    state: 'received',
+    next: 'check',
+    waits_for: 'editor',
+    via: 'mail',
+    received: '2026-06-15',
+    email: 'asha@university.example',
+    round: 1,
+    late: false,
+    links: [{ purpose: 'author', state: 'live' }],
+  })
+  expect(body.authors).toMatchObject([
+    { name: 'Asha Rao', affiliation: 'University of Crops', country: 'India', corresponding: true },
+    { name: 'Ravi Sharma', corresponding: false },
+  ])
+  const [version] = body.versions
+  expect(version.files).toMatchObject([{ kind: 'manuscript', name: 'Rao final (2).pdf', type: 'application/pdf' }])
+  const list = await journal.call('GET', '/api/admin/submissions', { token })
+  expect(list.body).toMatchObject([{ number: body.number, authors: ['Asha Rao', 'Ravi Sharma'], editor: '' }])
+  expect(list.headers.get('x-total-count')).toBe('1')
+})
+
+test('a file comes down under a name that tells nothing', async () => {
+  const { body } = await add({ ...needed, title: 'Another' })
+  const [{ id: fileId }] = body.versions[0].files
+  const answer = await journal.get(`/api/admin/submissions/${body.number}/files/${fileId}`, {
+    authorization: `Bearer ${token}`,
+  })
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${body.number}-manuscript-1.pdf"`)
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf)
+})
+
+test.each<[string, Record<string, string | Blob>, string, string]>([
+  ['no title', { title: '' }, 'required', 'title'],
+  ['no authors', { authors: ' ' }, 'required', 'authors'],
+  ['a broken file', { manuscript: new File(['no document'], 'a.doc') }, 'invalid_file', 'manuscript'],
+  ['a day to come', { received: '2026-06-17' }, 'invalid', 'received'],
+  ['a strange type', { article_type: 'poem' }, 'invalid', 'article_type'],
+])('%s is refused', async (_, changed, error, field) => {
+  const { status, body } = await add({ ...needed, ...changed })
+  expect({ status, ...body }).toEqual({ status: 422, error, field })
+})
+
+test('the screen shows the form as typed, with its messages', async () => {
+  const body = formOf({ title: 'Typed before', authors: '' })
+  const answer = await journal.handle(
+    new Request('http://localhost/admin/submissions/add', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    }),
+  )
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('Typed before')
+  expect(html).toContain('The manuscript is required')
+})
+
+test('duplicates are flagged', async () => {
+  const { body } = await add({ ...needed, title: 'A title that comes twice' })
+  expect(body.flags).toContain('duplicate_file')
+  const again = await add({ ...needed, title: 'A Title that comes  twice' })
+  expect(again.body.flags).toEqual(expect.arrayContaining(['duplicate_title', 'duplicate_file']))
+})

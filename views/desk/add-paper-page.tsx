@@ -1,0 +1,75 @@
+import { paths } from '../../src/core/paths.ts'
+import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { DraftNote } from '../ui/form/draft-note.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field, TextField } from '../ui/form/field.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PaperFile } from './file-input.tsx'
+
+type Props = {
+  typed: Record<string, string>
+  errors: FieldError[]
+  /** The day in the journal's time zone. */
+  today: string
+}
+
+/** Enters a paper that came by mail: three things are needed, the rest can follow. */
+export function AddPaperPage({ typed, errors, today }: Props) {
+  const of = (name: string) => ({
+    name,
+    defaultValue: typed[name],
+    error: errorOf(errors, name),
+    help: helpOf(errors, name),
+  })
+  return (
+    <div className="narrow">
+      <PageHead
+        back={{ href: paths.adminSubmissions(), text: 'Submissions' }}
+        title="Add a paper"
+        hint="One that came by mail. Title, authors and the manuscript are enough; the rest can follow."
+      />
+      <DraftNote />
+      <ErrorSummary errors={errors} />
+      <form
+        method="post"
+        action={paths.adminAddSubmission()}
+        encType="multipart/form-data"
+        className="form"
+        autoComplete="off"
+        noValidate
+      >
+        <IdempotencyKey />
+        <PaperFile kind="manuscript" label="Manuscript" error={errorOf(errors, 'manuscript')} required />
+        <TextField {...of('title')} label="Title" rows={2} required />
+        <TextField
+          {...of('authors')}
+          label="Authors"
+          rows={4}
+          hint="One a line: Name | affiliation | country, and after the name in any order an ORCID iD, an email and “corresponding”."
+          required
+        />
+        <Field {...of('received')} label="Received on" type="date" max={today} defaultValue={typed.received ?? today} />
+        <TextField {...of('abstract')} label="Abstract" isOptional />
+        <Field {...of('keywords')} label="Keywords" hint="Separated by commas" isOptional />
+        <details>
+          <summary>More files, and what the authors wrote</summary>
+          <div className="form">
+            <PaperFile kind="supplement" label="Supplements" error={errorOf(errors, 'supplement')} />
+            <PaperFile kind="title_page" label="Title page" error={errorOf(errors, 'title_page')} />
+            <PaperFile kind="source" label="LaTeX sources" error={errorOf(errors, 'source')} />
+            <TextField {...of('cover_letter')} label="Cover letter, or the mail" isOptional />
+            <TextField {...of('suggested')} label="Suggested reviewers" hint="Name | email | affiliation" isOptional />
+            <TextField {...of('opposed')} label="Reviewers not to ask" hint="Name | email | affiliation" isOptional />
+          </div>
+        </details>
+        <div className="actions">
+          <button type="submit" className="button" data-busy="Saving…">
+            Add the paper
+          </button>
+          <a href={paths.adminSubmissions()}>Cancel</a>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { dayMs } from '../../src/core/text/dates.ts'
+import type { ListedPaper } from '../../src/review/desk/list-queries.ts'
+import { type DeskFilter, deskFilters, nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { List, type ListRow } from '../ui/list.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { State } from '../ui/status.tsx'
+import { Due } from './due.tsx'
+
+type Props = {
+  filter: DeskFilter
+  /** The search as typed. */
+  q: string
+  counts: Record<DeskFilter, number>
+  papers: ListedPaper[]
+  page: number
+  perPage: number
+  now: Date
+  /** The day in the journal's time zone. */
+  today: string
+}
+
+/** The editors' desk: which paper waits for whom, since when, late ones first. */
+export function DeskPage({ filter, q, counts, papers, page, perPage, now, today }: Props) {
+  const total = counts[filter]
+  const filters = (Object.keys(deskFilters) as DeskFilter[]).filter(
+    (each) => each === filter || counts[each] > 0 || always.includes(each),
+  )
+  return (
+    <>
+      <PageHead title="Submissions">
+        <a className="button quiet" href={paths.adminAddSubmission()}>
+          Add a paper
+        </a>
+      </PageHead>
+      <search>
+        <form method="get" action={paths.adminSubmissions()} className="list-search">
+          {filter !== 'open' && <input type="hidden" name="filter" value={filter} />}
+          <div className="field">
+            <input
+              type="search"
+              name="q"
+              defaultValue={q}
+              aria-label="Search this list"
+              placeholder="Number, title, author or reviewer"
+            />
+          </div>
+          <button type="submit" className="button quiet">
+            Search
+          </button>
+        </form>
+      </search>
+      <nav className="filters" aria-label="Filters">
+        {filters.map((each) => (
+          <a
+            key={each}
+            href={paths.adminSubmissions({ filter: each, q })}
+            aria-current={each === filter ? 'page' : undefined}
+          >
+            {deskFilters[each]} <span className="count">{counts[each].toLocaleString('en')}</span>
+          </a>
+        ))}
+      </nav>
+      {total === 0 ? (
+        <p className="empty">{q ? 'No paper matches.' : emptyText(filter)}</p>
+      ) : (
+        <>
+          <List
+            first="Title and first author"
+            columns={['What is next', 'Waiting', 'Due', 'State', 'Requests', 'Editor']}
+            numbers={['Waiting']}
+            parts={[{ rows: papers.map((paper) => rowOf(paper, now, today)) }]}
+          />
+          <Pager
+            page={page}
+            total={total}
+            perPage={perPage}
+            href={(page) => paths.adminSubmissions({ filter, q, page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The filters that are shown even if they are empty. */
+const always: readonly DeskFilter[] = ['open', 'editor', 'reviewer', 'author', 'late', 'ended']
+
+function emptyText(filter: DeskFilter): string {
+  return filter === 'late' ? 'Nothing is late.' : 'There are no papers here.'
+}
+
+function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
+  const { number, title, authors, state, round, next, waits_for, since, due, late, editor, requests } = paper
+  const [first = 'Nobody', ...others] = authors
+  return {
+    id: `paper-${number}`,
+    name: title || number,
+    href: paths.adminSubmission(number),
+    line: `${number} · ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`,
+    cells: [
+      <State key="next" is={late ? 'retracted' : waits_for === 'editor' ? 'due' : 'hidden'}>
+        {nextTexts[next]}
+      </State>,
+      ageText(since, now),
+      due && <Due key="due" day={due} today={today} />,
+      `${stateTexts[state]}${round > 1 ? `, round ${round}` : ''}`,
+      requestsText(requests),
+      editor,
+    ],
+  }
+}
+
+/** How long something has waited. */
+function ageText(since: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
+  return days < 1 ? 'today' : counted(days, 'day')
+}
+
+/** '2 reports, 1 asked'. */
+function requestsText({ invited, accepted, reported, declined, lapsed }: ListedPaper['requests']): string {
+  return [
+    reported > 0 && counted(reported, 'report'),
+    accepted > 0 && `${accepted} writing`,
+    invited > 0 && `${invited} asked`,
+    declined + lapsed > 0 && `${declined + lapsed} declined`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

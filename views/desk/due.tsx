@@ -1,0 +1,18 @@
+import { counted } from '../../src/core/text/counted.ts'
+import { dayMs, longDate } from '../../src/core/text/dates.ts'
+
+/** A day by which something is due, and by how much it is late. @param today the day in the journal's time zone */
+export function Due({ day, today }: { day: string; today: string }) {
+  const late = Math.round((Date.parse(today) - Date.parse(day)) / dayMs)
+  return (
+    <time dateTime={day} className={late > 0 ? 'late' : undefined}>
+      {late > 0 ? `${counted(late, 'day')} late` : shortDay(day)}
+    </time>
+  )
+}
+
+/** '5 Mar', or with its year where that is not needed: '5 March 2026' is long for a cell. */
+function shortDay(day: string): string {
+  const [number = '', month = ''] = longDate(day).split(' ')
+  return `${number} ${month.slice(0, 3)}`
+}

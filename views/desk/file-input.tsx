@@ -1,0 +1,23 @@
+import { type FileKind, fileKinds } from '../../src/review/files/rules.ts'
+import { describedBy, Labelled } from '../ui/form/labelled.tsx'
+
+type Props = { kind: FileKind; label: string; hint?: string; error?: string; required?: boolean }
+
+/** A file of a paper, or several where there may be. */
+export function PaperFile({ kind, label, hint, error, required = false }: Props) {
+  const { formats, most } = fileKinds[kind]
+  const words = `${formats.map((format) => format.toUpperCase()).join(', ')}; at most 20 MB. ${hint ?? ''}`.trim()
+  return (
+    <Labelled name={kind} label={label} hint={words} error={error} isOptional={!required}>
+      <input
+        type="file"
+        id={kind}
+        name={kind}
+        multiple={most > 1}
+        accept={formats.flatMap((format) => (format === 'jpeg' ? ['.jpg', '.jpeg'] : [`.${format}`])).join(',')}
+        required={required}
+        {...describedBy({ name: kind, hint: words, error })}
+      />
+    </Labelled>
+  )
+}

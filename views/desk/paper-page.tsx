@@ -1,0 +1,106 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { dayMs, longDate } from '../../src/core/text/dates.ts'
+import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
+import { nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Section } from '../ui/sections.tsx'
+import { Due } from './due.tsx'
+import { Files } from './paper-files.tsx'
+import { Letters, Links, Notes, Standing, Timeline } from './paper-parts.tsx'
+import { Reports, Reviewers } from './paper-reviews.tsx'
+import { Words } from './paper-words.tsx'
+
+export type PaperProps = {
+  paper: Paper
+  now: Date
+  /** The day in the journal's time zone. */
+  today: string
+  /** The journal's time zone. */
+  zone: string
+}
+
+/** One paper with all that is known of it: what to do now stands at the top. */
+export function PaperPage(props: PaperProps) {
+  const { paper } = props
+  const { number, title, state, round, received, via } = paper
+  const facts = [
+    number,
+    stateTexts[state] + (round > 1 ? `, round ${round}` : ''),
+    received && `received on ${longDate(received)}${via === 'mail' ? ' by mail' : ''}`,
+    paper.authors.map(({ name }) => name).join(', '),
+  ]
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminSubmissions(), text: 'Submissions' }}
+        title={title || 'Without a title'}
+        hint={facts.filter(Boolean).join(' · ')}
+      />
+      <ToDo {...props} />
+      <div className="with-aside paper">
+        <div>
+          {paper.requests.some(({ report }) => report) && (
+            <Section id="reports" title="Reports">
+              <Reports {...props} />
+            </Section>
+          )}
+          {state !== 'unconfirmed' && (
+            <Section id="reviewers" title="Reviewers">
+              <Reviewers {...props} />
+            </Section>
+          )}
+          <Section id="files" title="Files">
+            <Files {...props} />
+          </Section>
+          <Section id="words" title="What it says">
+            <Words {...props} />
+          </Section>
+          <Section id="notes" title="Notes">
+            <Notes {...props} />
+          </Section>
+          <Section id="letters" title="Letters">
+            <Letters {...props} />
+          </Section>
+          <Section id="timeline" title="Timeline">
+            <Timeline {...props} />
+          </Section>
+        </div>
+        <aside aria-label="This paper">
+          <Standing {...props} />
+          <Links {...props} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** What is to be done now, since when and until when, and what to know before. */
+function ToDo({ paper, now, today }: PaperProps) {
+  const { next, waits_for, since, due, flags } = paper
+  const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
+  return (
+    <section className="to-do" aria-labelledby="to-do" data-waits={waits_for}>
+      <h2 id="to-do">{nextTexts[next]}</h2>
+      <p className="hint">
+        {days < 1 ? 'Since today' : `For ${counted(days, 'day')}`}
+        {due && (
+          <>
+            {' · due '}
+            <Due day={due} today={today} />
+          </>
+        )}
+      </p>
+      {flags.length > 0 && (
+        <ul className="flags">
+          {flags.filter(isFlag).map((flag) => (
+            <li key={flag} className="warning">
+              {flagTexts[flag]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

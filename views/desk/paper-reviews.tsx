@@ -1,0 +1,90 @@
+import { longDate } from '../../src/core/text/dates.ts'
+import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import { Due } from './due.tsx'
+import type { PaperProps } from './paper-page.tsx'
+
+type PaperRequest = Paper['requests'][number]
+
+const stateWords: Record<PaperRequest['state'], string> = {
+  chosen: 'Not asked yet',
+  invited: 'Asked',
+  accepted: 'Writes',
+  declined: 'Declined',
+  lapsed: 'No answer',
+  reported: 'Reported',
+  cancelled: 'Cancelled',
+}
+
+const recommended = { accept: 'Accept', minor: 'Minor revision', major: 'Major revision', reject: 'Reject' }
+
+/** Who was asked, and how far each is. */
+export function Reviewers({ paper: { requests }, today }: PaperProps) {
+  if (requests.length === 0) return <p className="empty">Nobody has been asked yet.</p>
+  return (
+    <ul className="paper-files">
+      {[...requests].reverse().map((request) => (
+        <li key={request.request}>
+          <span>
+            {request.person.name}{' '}
+            <span className="hint">
+              Reviewer {request.place} · {request.request} · round {request.round}
+            </span>
+          </span>
+          <span>
+            {stateWords[request.state]} <Term request={request} today={today} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** When something is due of a reviewer, or was done. */
+function Term({ request: { state, answer_due, due, reported_at }, today }: { request: PaperRequest; today: string }) {
+  if (state === 'invited') return <Due day={answer_due} today={today} />
+  if (state === 'accepted') return <Due day={due} today={today} />
+  return reported_at ? <span className="hint">{longDate(reported_at.toISOString().slice(0, 10))}</span> : null
+}
+
+/** The reports of the newest round that has some, side by side. */
+export function Reports({ paper: { requests } }: PaperProps) {
+  const reported = requests.filter(({ report }) => report)
+  const newest = Math.max(...reported.map(({ round }) => round))
+  return (
+    <div className="reports">
+      {reported
+        .filter(({ round }) => round === newest)
+        .map((request) => (
+          <Report key={request.request} request={request} />
+        ))}
+    </div>
+  )
+}
+
+function Report({ request: { place, person, report, questions } }: { request: PaperRequest }) {
+  if (!report) return null
+  const { recommendation, to_author, clean_to_author, to_editor, answers } = report
+  return (
+    <article className="card">
+      <h3>
+        Reviewer {place} <span className="hint">{person.name}</span>
+      </h3>
+      {recommendation && <p className="recommends">{recommended[recommendation]}</p>}
+      {to_editor && (
+        <>
+          <h4>To the editor</h4>
+          <p className="said">{to_editor}</p>
+        </>
+      )}
+      <h4>To the author</h4>
+      <p className="said">{clean_to_author ?? to_author}</p>
+      {questions
+        .filter(({ id }) => answers[id])
+        .map(({ id, label }) => (
+          <p key={id} className="said">
+            <b>{label}</b> {answers[id]}
+          </p>
+        ))}
+    </article>
+  )
+}
