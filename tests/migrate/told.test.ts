@@ -109,14 +109,18 @@ test('the role of an author is no news in any language, and that of a translator
 })
 
 test.each([
-  ['Research and Review', 'research-article'],
+  ['Research and Review', 'other'],
+  ['Poems', 'other'],
+  ['', 'other'],
+  ['Artigos', 'research-article'],
   ['Review Articles', 'review-article'],
   ['Mini-Review', 'review-article'],
   ['Systematic literature reviews', 'review-article'],
 ])('the section %s gives the type %s', async (section, type) => {
   await Bun.write(join(folder, 'table.csv'), `title,year,volume,issue,authors,section\nRice,1999,1,1,A B,${section}\n`)
-  await move('table.csv')
+  const { printed } = await move('table.csv')
   expect(await db.select().from(articles)).toMatchObject([{ article_type: type }])
+  expect(printed.includes('section that is no type of article, here other (changed to fit)')).toBe(type === 'other')
 })
 
 test('settings of plugins, texts of the journal and issues without articles are told', async () => {

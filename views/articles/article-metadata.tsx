@@ -13,9 +13,9 @@ import { keyed } from '../ui/keys.ts'
 import { ArticleSection } from './article-section.tsx'
 import { TypeMark } from './notice-banner.tsx'
 
-/** The type of an article, unless it is the usual one. */
+/** The type of an article, unless it is the usual one, or none is known. */
 export function TypeLine({ article: { article_type } }: { article: Article }) {
-  if (article_type === articleTypes[0]) return null
+  if (article_type === articleTypes[0] || article_type === 'other') return null
   return (
     <p className="article-type">
       {isNotice(article_type) ? <TypeMark type={article_type} /> : typeNames[article_type]}

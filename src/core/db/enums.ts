@@ -31,7 +31,10 @@ export const frequencies = /* @__PURE__ */ frequencyFamilies.flatMap(([, family]
   ...Frequency[],
 ] // not empty
 
-/** The types of articles, in JATS's words: the usual one first, notices about another article last. */
+/**
+ * The types of articles, in JATS's words: the usual one first, notices about another article last. `other` is also what is
+ * not known.
+ */
 export const articleTypes = [
   'research-article',
   'review-article',
@@ -39,6 +42,7 @@ export const articleTypes = [
   'case-report',
   'editorial',
   'letter',
+  'other',
   'correction',
   'retraction',
   'expression-of-concern',

@@ -44,6 +44,7 @@ const publicationTypes: Record<ArticleType, string> = {
   'case-report': 'Case Reports',
   editorial: 'Editorial',
   letter: 'Letter',
+  other: 'Journal Article',
   correction: 'Published Erratum',
   retraction: 'Retraction Notice',
   'expression-of-concern': 'Expression of Concern',

@@ -124,12 +124,13 @@ type Around = { standing: Placement; locale: string; other: string }
 function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
   const publishdate = publishdateOf(article)
   const isLost = isNotice(article.type) && !standing.notice
+  const type = (isNotice(article.type) ? '' : article.type) || sectionType(article.section)
   const funders = article.funders.map((one) => ({ ...one, ror: rorOf(one.ror ?? '') ?? '' }))
   const wrongRors = article.funders.filter(({ ror }) => ror && !rorOf(ror))
   const typed: Partial<Record<(typeof metadataNames)[number], string>> = {
     ...article.record,
     doi: standing.doi,
-    article_type: (isNotice(article.type) ? '' : article.type) || sectionType(article.section),
+    article_type: type || 'other',
     received: article.received,
     accepted: article.accepted,
     language: languageOf(locale),
@@ -154,6 +155,9 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
         what: 'ROR ID of a funder that is not valid',
         content: `${funder}: ${ror}`,
       })),
+      ...(type || standing.notice
+        ? []
+        : [{ what: 'section that is no type of article, here other', content: article.section }]),
       ...(isLost ? [{ what: 'article_type of a notice about no article here', content: article.type }] : []),
     ],
   }
@@ -226,7 +230,11 @@ function shortened(text: string) {
   )
 }
 
+const research =
+  /^(?:original |research |full[- ]length |peer[- ]?reviewed )*(?:articles?|papers?|research|contents?|art[ií]culos?(?: originales| de investigaci[oó]n)?|artigos?(?: originais| de pesquisa)?|articles? (?:originaux|de recherche)|artikel|लेख|शोध ?(?:पत्र|लेख)|ART|RES)$/i
+
 const types: [RegExp, ArticleType][] = [
+  [research, 'research-article'],
   [
     /^(?:(?:systematic|literature|mini|critical|narrative|scoping|invited|short)[- ]?)*reviews?(?: (?:article|paper)s?)?$|^revisi[oó]n|समीक्षा/i,
     'review-article',
@@ -240,8 +248,7 @@ const types: [RegExp, ArticleType][] = [
   [/^letters?\b|^correspondence|^cartas? al (?:editor|director)/i, 'letter'],
 ]
 
-const general =
-  /^(?:original |research |full[- ]length |peer[- ]?reviewed )*(?:articles?|papers?|research|contents?|art[ií]culos?(?: originales| de investigaci[oó]n)?|लेख|शोध ?(?:पत्र|लेख)|ART|RES|corrections?|corrigenda|errata|retractions?|expressions? of concern)$/i
+const ofNotices = /^(?:corrections?|corrigenda|errata|retractions?|expressions? of concern)$/i
 
 /** The article type that a section's title implies; undefined if it implies none. */
 function sectionType(section: string): ArticleType | undefined {
@@ -251,5 +258,5 @@ function sectionType(section: string): ArticleType | undefined {
 
 /** Whether a section's title says nothing that its articles do not say themselves. */
 function isGeneral(section: string): boolean {
-  return section.trim() === '' || general.test(section.trim())
+  return section.trim() === '' || ofNotices.test(section.trim()) || sectionType(section) === 'research-article'
 }

@@ -37,6 +37,7 @@ const sections: Record<ArticleType, [ref: string, title: string]> = {
   'case-report': ['CAS', 'Case Reports'],
   editorial: ['EDI', 'Editorials'],
   letter: ['LET', 'Letters'],
+  other: ['OTH', 'Other'],
   correction: ['COR', 'Corrections'],
   retraction: ['RET', 'Retractions'],
   'expression-of-concern': ['EOC', 'Expressions of Concern'],

@@ -1,6 +1,6 @@
 import { articleTypes } from '../../../core/db/enums.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
-import { isNotice, typeNames } from '../../../journal/articles/editing/rules.ts'
+import { type ArticleType, isNotice, typeNames } from '../../../journal/articles/editing/rules.ts'
 import type { MovedArticle, MovedGalley, Texts } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'
 import type { XmlElement } from '../containers/xml.ts'
@@ -27,7 +27,8 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
   const { people, left } = contributorsIn(meta)
   const [front, translations] = [titlesIn(meta, locale), translationsIn(article)]
   const titles = { ...translations.titles, ...front }
-  const type = typeOf(article.attributes['article-type'])
+  const said = article.attributes['article-type'] ?? ''
+  const type = typeOf(said)
   const date = publicationDates(meta).article
   const isDay = date.length === 10
   const related = elementsIn(meta, 'related-article')
@@ -63,6 +64,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
       ...left,
       ...unimportedParts({
         'publication date without a day': isDay ? '' : date,
+        [`article-type ${said}, here other`]: type === 'other' && said !== 'other' ? said : '',
         'text in XML': elementIn(article, 'body') ? name : '',
         'keywords of other kinds': otherKeywords(meta),
         'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
@@ -82,19 +84,17 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
 const aboutOther = /^(?:corrected|retracted)-article$|^object-of-concern$|^addressed-article$/
 
 /** JATS article types that have another name here. */
-const otherTypes: Record<string, string> = {
+const otherTypes: Record<string, ArticleType> = {
   addendum: 'correction',
   'article-review': 'review-article',
   'brief-communication': 'brief-report',
   erratum: 'correction',
-  'meeting-report': '',
-  other: '',
   'partial-retraction': 'retraction',
   'rapid-communication': 'brief-report',
   'systematic-review': 'review-article',
 }
 
-const typeOf = (type = '') => (articleTypes.some((known) => known === type) ? type : (otherTypes[type] ?? type))
+const typeOf = (type = '') => articleTypes.find((known) => known === type) ?? otherTypes[type] ?? (type && 'other')
 
 /** The DOI of the article that a notice concerns; its number if only its address is known. */
 function originalOf({ attributes: { href = '' } }: XmlElement): string {

@@ -16,6 +16,7 @@ export const typeNames: Record<ArticleType, string> = {
   'case-report': 'Case report',
   editorial: 'Editorial',
   letter: 'Letter',
+  other: 'Other',
   correction: 'Correction',
   retraction: 'Retraction',
   'expression-of-concern': 'Expression of concern',

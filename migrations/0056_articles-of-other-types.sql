@@ -1,0 +1,2 @@
+ALTER TABLE "articles" DROP CONSTRAINT "articles_article_type";--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_article_type" CHECK ("articles"."article_type" in ('research-article', 'review-article', 'brief-report', 'case-report', 'editorial', 'letter', 'other', 'correction', 'retraction', 'expression-of-concern'));
