@@ -6,6 +6,7 @@ import { makeTemplates } from './support/database.ts'
 import { checkRows } from './support/row-types.ts'
 import { findBrowser } from './support/servers/browser.ts'
 import { startPostgres } from './support/servers/postgres.ts'
+import { briefly } from './support/servers/process.ts'
 import { reaches, testFiles } from './support/split.ts'
 
 /**
@@ -94,7 +95,7 @@ async function runTests(database: string, files: string[], env: Record<string, s
     ...['--reporter=junit', `--reporter-outfile=${report}`],
     ...files.map((file) => `./${file}`),
   ]
-  const status = await run(command, { ...process.env, NODE_ENV: 'test', ROWS_SEEN: rows, ...env })
+  const status = await run(command, { ...process.env, ...briefly, NODE_ENV: 'test', ROWS_SEEN: rows, ...env })
   const told = await readIfThere(report)
   const [, tests = '0', failures = '0'] = /<testsuites[^>]* tests="(\d+)"[^>]* failures="(\d+)"/.exec(told) ?? []
   for (const [, file = '', seconds] of told.matchAll(/<testsuite name="([^"]+\.test\.ts)"[^>]* time="([\d.]+)"/g))

@@ -41,3 +41,10 @@ test('the list of common passwords contains the most common ones', async () => {
   expect(await codeOf('the password')).toBeUndefined()
   await close()
 })
+
+test('a program that is not a test hashes passwords at full cost', () => {
+  const path = Bun.resolveSync('../../src/office/accounts/passwords/passwords.ts', import.meta.dir)
+  const program = `console.log(await (await import(${JSON.stringify(path)})).hashPassword('the password'))`
+  const { stdout } = Bun.spawnSync([process.execPath, '-e', program])
+  expect(stdout.toString()).toStartWith('$argon2id$v=19$m=65536,t=2,p=1$')
+})

@@ -6,6 +6,7 @@ import { encodeHtml, plainText } from '../../../src/core/text/html.ts'
 import type { NewArticle } from '../../../src/journal/articles/admin-queries.ts'
 import { titleKey } from '../../../src/journal/articles/editing/title-key.ts'
 import { insertArticles } from '../../../src/journal/articles/store/queries.ts'
+import { hashing, hashPassword } from '../../../src/office/accounts/passwords/passwords.ts'
 import type { Services } from '../../../src/services.ts'
 
 let count = 0
@@ -74,9 +75,11 @@ export async function someNews(db: Db, values: Partial<typeof news.$inferInsert>
   return row
 }
 
-/** Adds a user whose password is `the password`, with argon2's weakest hash, since tests add many. */
+Object.assign(hashing, { memoryCost: 8, timeCost: 1 }) // argon2's weakest
+
+/** Adds a user whose password is `the password`. */
 export async function aUser(db: Db, name = `User ${++count}`, values: Partial<typeof users.$inferInsert> = {}) {
-  const password = await Bun.password.hash('the password', { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
+  const password = await hashPassword('the password')
   const [row] = await db
     .insert(users)
     .values({ name, name_key: userNameKey(name), password, ...values })

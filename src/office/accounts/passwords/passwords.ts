@@ -24,8 +24,11 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 let dummyHash: Promise<string> | undefined
 
+/** How passwords are hashed. The tests lower the costs, since they hash many. */
+export const hashing: Bun.Password.Argon2Algorithm = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 }
+
 export function hashPassword(password: string): Promise<string> {
-  return Bun.password.hash(password, 'argon2id')
+  return Bun.password.hash(password, hashing)
 }
 
 /** Checks a new password for a user of that name, also against the file of leaked ones, if there is one; undefined if fine. */
