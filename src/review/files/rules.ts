@@ -25,6 +25,15 @@ export function formatOfType(type: string): Format {
   return format
 }
 
+/** What the fields of a paper can be read off. */
+export type ReadableFormat = 'pdf' | 'docx' | 'odt'
+
+/** The format of a media type, if it can be read. */
+export function readableFormat(type: string): ReadableFormat | undefined {
+  const readable: readonly ReadableFormat[] = ['pdf', 'docx', 'odt']
+  return readable.find((format) => mediaTypes[format] === type)
+}
+
 /** The kinds of a paper's files: what each takes, how many there may be in a round, and who sends it. */
 export const fileKinds = {
   manuscript: { formats: ['pdf', 'docx', 'odt'], most: 1 },

@@ -1,11 +1,11 @@
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import { type PdfReading, unread } from '../../journal/pdf-reading/rules.ts'
-import type { ReadableFormat } from './reading.ts'
+import type { ReadableFormat } from '../files/rules.ts'
 
 /** Reads manuscripts in a process of its own, which starts on first use. */
 export type ManuscriptReader = {
   /** Reads the file at a path; what takes too long or too much memory, or is aborted before its turn, is unread. */
-  read: (path: string, format: ReadableFormat, signal?: AbortSignal) => Promise<PdfReading>
+  read: (path: string, format: ReadableFormat, signal?: Pick<AbortSignal, 'aborted'>) => Promise<PdfReading>
   /** Ends the process; files in progress or in the queue are unread. */
   stop: () => void
 }

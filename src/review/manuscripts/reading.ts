@@ -3,15 +3,13 @@ import { isBroken, withoutDevanagari } from '../../journal/pdf-reading/broken-le
 import { articleIn } from '../../journal/pdf-reading/first-page/article.ts'
 import { type PdfReading, unread } from '../../journal/pdf-reading/rules.ts'
 import { readPdf } from '../../journal/pdf-reading/worker.ts'
+import type { ReadableFormat } from '../files/rules.ts'
 import { type Element, parseXml } from '../scrub/office/xml-tree.ts'
 import type { Manuscript, Paragraph } from './document.ts'
 import { withoutLabels } from './label-rules.ts'
 import { readOpenDocument } from './open-document-text.ts'
 import { sheetsOf } from './sheets.ts'
 import { readWord } from './word.ts'
-
-/** What can be read: a manuscript's formats. */
-export type ReadableFormat = 'pdf' | 'docx' | 'odt'
 
 /** Reads the fields of a paper off its manuscript, whatever its format; what is uncertain is empty. */
 export async function readManuscript(path: string, format: ReadableFormat): Promise<PdfReading> {

@@ -1,4 +1,5 @@
-import { type ReadableFormat, readManuscript } from './reading.ts'
+import type { ReadableFormat } from '../files/rules.ts'
+import { readManuscript } from './reading.ts'
 
 /** The reading process: reads each manuscript whose path it receives. */
 if (import.meta.main)

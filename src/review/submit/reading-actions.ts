@@ -6,22 +6,24 @@ import { plainText } from '../../core/text/html.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 import type { PdfReading } from '../../journal/pdf-reading/rules.ts'
 import type { Services } from '../../services.ts'
+import { readableFormat } from '../files/rules.ts'
 import type { PaperField } from '../papers/fields.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
 import { withAuthor } from './people-rules.ts'
 import { listPeople, lockPaper } from './queries.ts'
 import { unread } from './rules.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'reader'>
+type Needed = Pick<Services, 'db' | 'files' | 'manuscripts'>
 
 /** Fills drafts in from their files, one after the other; what was typed meanwhile stays. */
 export async function readDrafts(services: Needed, signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
-  const { db, files, reader } = services
+  const { db, files, manuscripts: reader } = services
   while (!signal?.aborted) {
     const next = await findUnread(db)
     if (!next) return
-    const bytes = next.type === 'application/pdf' ? await (await files.open(next.hash))?.bytes() : undefined
-    const reading = bytes && (await reader.read(new Uint8Array(bytes)))
+    const format = readableFormat(next.type)
+    const reading = format && (await files.withPath(next.hash, (path) => reader.read(path, format, signal)))
+    if (signal?.aborted) return
     await fillIn(services, next, reading)
   }
 }
