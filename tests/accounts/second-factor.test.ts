@@ -5,6 +5,7 @@ import { Secret, TOTP, URI } from 'otpauth'
 import {
   audit,
   authenticatorApps,
+  challenges,
   loginAttempts,
   recoveryCodes,
   sessions,
@@ -24,7 +25,7 @@ const start = new Date('2026-06-15T10:00:00Z')
 let meera: { id: number; name: string }
 beforeEach(async () => {
   journal.now.at = start
-  for (const table of [audit, users, loginAttempts]) await db.delete(table)
+  for (const table of [audit, users, loginAttempts, challenges]) await db.delete(table)
   await db.update(settings).set({ second_factor: '' })
   meera = await aUser(db, 'Meera Nair')
 })
@@ -222,6 +223,22 @@ describe('a challenge', () => {
     const body = { password: 'another password', current_password: 'the password' }
     expect((await post(`/api/users/${meera.id}`, body, { token })).status).toBe(200)
     await expired({ challenge, totp: shownBy(secret) })
+  })
+
+  test('carries what was typed before the login, without passwords', async () => {
+    await anApp()
+    const typed = { name: 'Sita Devi', password: 'Secret-Typed-77', current_password: 'Secret-Typed-78' }
+    const form = {
+      username: 'Meera Nair',
+      password: 'the password',
+      next: '/admin/users',
+      draft: JSON.stringify(typed),
+    }
+    const body = aFormOf(form)
+    const headers = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
+    expect((await journal.call('POST', '/admin/login', { body, headers })).status).toBe(303)
+    const [row] = await db.select().from(challenges)
+    expect(row?.draft).toEqual({ name: 'Sita Devi' })
   })
 
   test('is refused from another site', async () => {

@@ -11,6 +11,7 @@ import { redirect } from '../../web/http/redirect.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
 import { readShell } from '../frame/queries.ts'
+import { withoutPasswords } from '../screens/drafts/rules.ts'
 import { loginPage, type ToolRequest, wantsJson } from '../screens/guard.tsx'
 import { privatePage } from '../screens/private-page.tsx'
 import { accountMessages, nextPath } from '../sessions/rules.ts'
@@ -158,7 +159,7 @@ function draftOf(text: string, path: string) {
       typeof value === 'string' ? [[storable(name), storable(value)]] : [],
     )
     const { pathname } = new URL(path, 'http://own.invalid')
-    return { path: pathname, fields: Object.fromEntries(fields) }
+    return { path: pathname, fields: withoutPasswords(Object.fromEntries(fields)) }
   } catch {
     return undefined
   }
