@@ -91,7 +91,8 @@ export const costs = costsOf(publicRoutes)
 
 /** The router: one line per feature. */
 export function routes(services: Services) {
-  const app = new Elysia({ handler: { standardHostname: false } })
+  const standardHostname = services.config.tls !== undefined // where it looks for the path: https:// is a letter longer
+  const app = new Elysia({ handler: { standardHostname } })
   return app
     .onError({ as: 'global' }, ({ request, code, error }) =>
       answerError(services, { request, code, error }, app.routes),

@@ -76,7 +76,7 @@ function cannotStart(problem: string): never {
 }
 
 function listen(fetch: Handle) {
-  const { port, host } = config
+  const { port, host, tls } = config
   try {
     return Bun.serve({
       port,
@@ -85,6 +85,7 @@ function listen(fetch: Handle) {
       development: false, // otherwise errors would show our code
       idleTimeout: 60, // seconds: the first byte of a long document takes time
       reusePort: false, // by default Bun shares a port in use unless `development` is set
+      ...(tls && { tls: { cert: Bun.file(tls.cert), key: Bun.file(tls.key) } }),
       fetch,
       error: failed,
     })
@@ -161,7 +162,7 @@ function cutOff(): never {
 const watchdog = startWatchdog(services.underWay.memory)
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`
+const address = `${config.tls ? 'https' : 'http'}://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`
 const back = isDemo ? await wayIn(db, config, config.origin ?? address) : ''
 console.log(`The journal is at ${address}`)
 if (back) console.log(back)

@@ -41,6 +41,13 @@ describe('if a journal’s origin is https, every answer has Strict-Transport-Se
   })
 })
 
+test('its subdomains are included where HSTS_SUBDOMAINS says so', async () => {
+  const whole = await aJournal({ ORIGIN: origin, HSTS_SUBDOMAINS: 'yes' })
+  const answers = [await whole.get('/about'), await whole.get('/none'), await whole.get('/healthz')]
+  await whole.close()
+  for (const { headers } of answers) expect(headers.get(hsts)).toBe('max-age=31536000; includeSubDomains')
+})
+
 describe('the cookies of a journal', () => {
   test('have the __Host- prefix if its origin is https, and an unprefixed one is not read', async () => {
     const { id } = await aUser(journal.db)

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'bun:test'
-import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseConfig, startWarnings } from '../../src/core/config/config.ts'
 
 const defaults = {
@@ -29,6 +31,46 @@ const inBucket = {
   S3_SECRET_ACCESS_KEY: 'key',
   S3_ENDPOINT: 'https://s3.example',
 }
+
+describe('a secret', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'journal-secrets-'))
+    await Bun.write(join(folder, 'journal.JWT_SECRET'), 'a secret of systemd, with 32 letters\n')
+    await Bun.write(join(folder, 'key'), 'a secret of a file, with 32 letters\r\n')
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const jwtSecret = (env: Record<string, string>) => {
+    const parsed = parseConfig(env)
+    return parsed.ok ? parsed.config.jwtSecret : parsed.problems
+  }
+
+  test('is read from the file that is named, or from systemd’s credentials', () => {
+    expect(jwtSecret({ JWT_SECRET_FILE: join(folder, 'key') })).toBe('a secret of a file, with 32 letters')
+    expect(jwtSecret({ CREDENTIALS_DIRECTORY: folder })).toBe('a secret of systemd, with 32 letters')
+    const own = 'a variable of its own, with 32 letters'
+    expect(jwtSecret({ CREDENTIALS_DIRECTORY: folder, JWT_SECRET: own })).toBe(own)
+    expect(jwtSecret({ CREDENTIALS_DIRECTORY: join(folder, 'none') })).toBeUndefined()
+  })
+
+  test('is asked for where its file is not, or where it stands twice', () => {
+    expect(jwtSecret({ JWT_SECRET_FILE: '/nowhere' })).toEqual([
+      'JWT_SECRET_FILE must be a file that can be read, but is "/nowhere"',
+    ])
+    expect(jwtSecret({ JWT_SECRET_FILE: join(folder, 'key'), JWT_SECRET: 'x' })).toEqual([
+      'JWT_SECRET_FILE cannot be set beside JWT_SECRET',
+    ])
+  })
+})
+
+test('a certificate and its key are set together', () => {
+  expect(parseConfig({ TLS_CERT: import.meta.path })).toEqual({
+    ok: false,
+    problems: ['TLS_KEY must be a file on this machine, beside TLS_CERT'],
+  })
+  const both = parseConfig({ TLS_CERT: import.meta.path, TLS_KEY: import.meta.path })
+  expect(both.ok && both.config.tls).toEqual({ cert: import.meta.path, key: import.meta.path })
+})
 
 test('an empty environment has the defaults', () => {
   expect(parseConfig({})).toEqual({ ok: true, config: defaults })

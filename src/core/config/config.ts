@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isHttps } from '../text/addresses.ts'
 import { isPassword, userName } from '../text/credentials.ts'
 import { isCidr } from '../text/ip-ranges.ts'
@@ -13,6 +13,10 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   origin: string | undefined
+  /** Whether browsers shall use https alone for the host's subdomains too. */
+  hstsSubdomains?: true
+  /** The files of a certificate and its key, if the journal itself speaks TLS. */
+  tls?: { cert: string; key: string }
   subjectHosts: string[]
   timeZone: string
   /** Signs session tokens; undefined if the journal makes and stores its own. */
@@ -47,14 +51,47 @@ type Storage = {
 /** Variables whose values never appear in a message. */
 const secret = /URL$|SECRET$|PASSWORD$|KEY/
 
+/** Variables that may stand in a file instead: the one that `<name>_FILE` names, or `journal.<name>` among systemd's credentials. */
+const mayBeFiles = [
+  'DATABASE_URL',
+  'JWT_SECRET',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'CROSSREF_PASSWORD',
+  'DOAJ_API_KEY',
+]
+
+type Environment = Record<string, string | undefined>
+
+/** The environment with the secrets that stand in files; a variable of its own wins over a credential. */
+function withFiles(env: Environment, problems: string[]): Environment {
+  const found = mayBeFiles.flatMap((name) => {
+    const named = env[`${name}_FILE`]?.trim()
+    const credential = env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, `journal.${name}`)
+    const path = named || (!env[name] && credential && existsSync(credential) ? credential : undefined)
+    if (!path) return []
+    if (named && env[name]) problems.push(`${name}_FILE cannot be set beside ${name}`)
+    try {
+      return [[name, readFileSync(path, 'utf8').replace(/\r?\n$/, '')]]
+    } catch {
+      problems.push(`${name}_FILE must be a file that can be read, but is ${JSON.stringify(path)}`)
+      return []
+    }
+  })
+  return { ...env, ...Object.fromEntries(found) }
+}
+
 type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /**
  * Parses the variables that the README lists.
  * @returns the configuration, or every problem at once, each a line that names its variable
  */
-export function parseConfig(env: Record<string, string | undefined>): ParsedConfig {
+export function parseConfig(environment: Environment): ParsedConfig {
   const problems: string[] = []
+  const env = withFiles(environment, problems)
   const value = (name: string) => env[name]?.trim() || undefined
   const check = (name: string, holds: boolean, rule: string) => {
     if (!holds) problems.push(`${name} ${rule}${secret.test(name) ? '' : `, but is ${JSON.stringify(env[name])}`}`)
@@ -75,6 +112,12 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
 
   const origin = value('ORIGIN')
   check('ORIGIN', !origin || isOrigin(origin), 'must be an origin such as https://journal.example, without a path')
+
+  const hsts = value('HSTS_SUBDOMAINS')
+  check('HSTS_SUBDOMAINS', !hsts || hsts === 'yes', 'must be yes, or unset')
+  const tls = tlsIn(value)
+  check('TLS_CERT', !tls || existsSync(tls.cert), 'must be a file on this machine, beside TLS_KEY')
+  check('TLS_KEY', !tls || existsSync(tls.key), 'must be a file on this machine, beside TLS_CERT')
 
   const subjectHosts = listIn(value('SUBJECT_HOSTS')?.toLowerCase())
   check('SUBJECT_HOSTS', subjectHosts.every(isHostName), 'must be host names, separated by commas')
@@ -131,6 +174,8 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
       dataDir: resolve(value('DATA_DIR') ?? './data'),
       databaseUrl,
       origin: origin && new URL(origin).origin,
+      ...(hsts && { hstsSubdomains: true as const }),
+      ...(tls && { tls }),
       subjectHosts,
       timeZone,
       jwtSecret,
@@ -162,6 +207,12 @@ export function configOrExit(): Config {
 
 /** Reads an environment variable. */
 type Value = (name: string) => string | undefined
+
+/** Parses where the certificate and its key are, if the journal speaks TLS. */
+function tlsIn(value: Value): Config['tls'] {
+  const [cert = '', key = ''] = [value('TLS_CERT'), value('TLS_KEY')]
+  return cert || key ? { cert: cert && resolve(cert), key: key && resolve(key) } : undefined
+}
 
 function credentialsIn(value: Value) {
   return { accessKeyId: value('S3_ACCESS_KEY_ID') ?? '', secretAccessKey: value('S3_SECRET_ACCESS_KEY') ?? '' }

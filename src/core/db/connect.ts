@@ -55,9 +55,20 @@ export function databaseProblem(
 
 const statementTimeoutMs = 30_000
 
+/**
+ * How the driver connects where an address asks for TLS: the server's certificate is checked (OWASP ASVS 12.3.2), of which the driver
+ * itself would take any with `require`. What else an address says is the driver's.
+ */
+function tlsOf(url: string): { ssl: 'verify-full' | { rejectUnauthorized: false } } | undefined {
+  const mode = new URL(url).searchParams.get('sslmode') ?? ''
+  if (mode === 'no-verify') return { ssl: { rejectUnauthorized: false } }
+  return ['require', 'verify-ca', 'verify-full'].includes(mode) ? { ssl: 'verify-full' } : undefined
+}
+
 /** @param logger receives every statement */
 export async function connectPostgres(url: string, logger?: Logger): Promise<Connection> {
-  const migrator = postgres(url, { ...driverOptions, max: 1 })
+  const options = { ...driverOptions, ...tlsOf(url) }
+  const migrator = postgres(url, { ...options, max: 1 })
   try {
     await migrator`select pg_advisory_lock(${locks.migration})`
     await migrateBeside(drizzle(migrator))
@@ -65,7 +76,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
     await migrator.end()
   }
   // jit: compiling a search takes longer than running it
-  const client = postgres(url, { ...driverOptions, connection: { jit: 'off', statement_timeout: statementTimeoutMs } })
+  const client = postgres(url, { ...options, connection: { jit: 'off', statement_timeout: statementTimeoutMs } })
   await client`select 1` // the first connection asks for the types of arrays
   Object.assign(client.options, { fetch_types: false }) // a connection that breaks while asking would end the process
   const stops: Stop[] = []

@@ -14,6 +14,10 @@ const remedies: [named: RegExp, remedy: string][] = [
   [/\bE[MN]FILE\b|too many open files/i, 'Let the journal open more files: LimitNOFILE= of systemd, ulimit -n.'],
   [/\bENOMEM\b|out of memory/i, 'Give it more memory: MemoryMax= of systemd.'],
   [/\b(?:ECONNREFUSED|CONNECT_TIMEOUT|ENOTFOUND|Connection(?:Refused|Closed))\b/, 'Start it, or look at its address.'],
+  [
+    /self[- ]signed certificate|unable to (?:get|verify)|certificate has expired|altname|CERT_/i,
+    'Name the authority of its certificate in NODE_EXTRA_CA_CERTS; sslmode=no-verify checks none.',
+  ],
   [/\b53300\b|too many (?:clients|connections)|connection slots/i, 'Raise its max_connections, or end other clients.'],
 ]
 

@@ -1,3 +1,4 @@
+import type { Config } from '../../core/config/config.ts'
 import { maxPdfBytes } from '../../core/files/rules.ts'
 import { isHttps } from '../../core/text/addresses.ts'
 
@@ -36,10 +37,12 @@ const everywhere: Record<string, string> = {
 
 /** HSTS: browsers that reached the host over https use only https for a year (RFC 6797; OWASP ASVS 3.4.1). */
 const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000' }
+const withSubdomains = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
 
 /** The headers of every answer; a page that holds styles has a policy of its own instead. */
-export function securityHeaders(config: Parameters<typeof isHttps>[0]): Readonly<Record<string, string>> {
-  return isHttps(config) ? overHttps : everywhere
+export function securityHeaders(config: Pick<Config, 'origin' | 'hstsSubdomains'>): Readonly<Record<string, string>> {
+  if (!isHttps(config)) return everywhere
+  return config.hstsSubdomains ? withSubdomains : overHttps
 }
 
 /** What a body with a PDF may have beside it. */

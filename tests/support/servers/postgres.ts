@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 
 export type Server = {
   url: string
+  /** Its folder of data. */
+  data: string
   /** Stops it as a lost machine does, and starts it again after `downMs`. */
   restart: (downMs: number) => Promise<void>
   /** Stops all its processes without a word; answers the way to let them go on. */
@@ -41,6 +43,7 @@ export async function startPostgres(): Promise<Server | undefined> {
   await start()
   return {
     url: `postgres://journal@127.0.0.1:${port}/postgres`,
+    data,
     async restart(downMs) {
       await end()
       await Bun.sleep(downMs)

@@ -26,7 +26,7 @@ export async function startServer(
   const { process, output } = spawn(environment, command, input)
   const deadline = Date.now() + 200_000
   while (Date.now() < deadline && process.exitCode === null && process.signalCode === null) {
-    const [, url] = /The journal is at (http:\S+)/.exec(output()) ?? []
+    const [, url] = /The journal is at (https?:\S+)/.exec(output()) ?? []
     if (url) return { url, process, output }
     await Bun.sleep(20)
   }

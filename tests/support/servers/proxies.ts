@@ -21,13 +21,22 @@ export async function behindEachProxy(holds: (proxy: ProxyName) => Promise<boole
 }
 
 /** Starts a proxy as `deploy/` configures it, without TLS, before processes of the journal at these ports. */
-export async function startProxy(name: ProxyName, ports: number[]) {
+export function startProxy(name: ProxyName, ports: number[]) {
+  return start(name, (port, folder) => configs[name](ports, port, folder), '/healthz')
+}
+
+/** Starts what a proxy as `deploy/` configures it answers over plain http. */
+export function startPlainProxy(name: ProxyName) {
+  return start(name, (port, folder) => plainConfigs[name](port, folder), '/api/')
+}
+
+async function start(name: ProxyName, configOf: (port: number, folder: string) => Promise<string>, known: string) {
   const program = findProxy(name)
   if (!program) throw new Error(`${name} is not installed`)
   const folder = mkdtempSync(join(tmpdir(), `journal-${name}-`))
   const port = freePort()
   const file = join(folder, 'config')
-  await Bun.write(file, await configs[name](ports, port, folder))
+  await Bun.write(file, await configOf(port, folder))
   const command =
     name === 'nginx' ? ['-c', file, '-e', join(folder, 'errors')] : ['run', '--config', file, ...caddyfile]
   const env = { ...process.env, HOME: folder }
@@ -39,8 +48,8 @@ export async function startProxy(name: ProxyName, ports: number[]) {
   })
   const url = `http://127.0.0.1:${port}`
   for (let turn = 0; turn < 200; turn++) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
-    if (answer?.ok) break
+    const answer = await fetch(url + known).catch(() => undefined)
+    if (answer && answer.status < 500) break
     await Bun.sleep(50)
   }
   return {
@@ -67,20 +76,37 @@ const configs: Record<ProxyName, (ports: number[], port: number, folder: string)
       .replace(/\tlisten 443 ssl http2;\n\tlisten \[::\]:443 ssl http2;/, `\tlisten 127.0.0.1:${port};`)
       .replace(/\tssl_.*\n/g, '')
       .replace('/var/log/nginx/', `${folder}/`)
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (kind) => `${kind}_temp_path ${folder}/${kind};`,
-    )
-    const http = ['access_log off;', ...places, server].join('\n')
-    const user = process.getuid?.() === 0 ? 'user root;' : ''
-    return `daemon off; master_process off; ${user} pid ${folder}/pid;\nevents {}\nhttp {\n${http}\n}\n`
+    return nginxOf(server, folder)
   },
   async caddy(ports, port) {
     const text = await Bun.file(join(deploy, 'Caddyfile')).text()
     return `{\n\tadmin off\n}\n${text
-      .replace('journal.example {', `http://127.0.0.1:${port} {`)
+      .replace(/^http:\/\/.*?^\}\n/ms, '')
+      .replace('{$DOMAIN:journal.example} {', `http://127.0.0.1:${port} {`)
       .replace(
-        '\treverse_proxy 127.0.0.1:3000 {',
+        '\treverse_proxy {$JOURNAL:127.0.0.1:3000} {',
         `\treverse_proxy ${ports.map((each) => `127.0.0.1:${each}`).join(' ')} {`,
       )}`
+  },
+}
+
+function nginxOf(servers: string, folder: string): string {
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  )
+  const http = ['access_log off;', ...places, servers].join('\n')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  return `daemon off; master_process off; ${user} pid ${folder}/pid;\nevents {}\nhttp {\n${http}\n}\n`
+}
+
+const plainConfigs: Record<ProxyName, (port: number, folder: string) => Promise<string>> = {
+  async nginx(port, folder) {
+    const [server = ''] =
+      /^server \{\n\tlisten 80;.*?^\}\n/ms.exec(await Bun.file(join(deploy, 'nginx.conf')).text()) ?? []
+    return nginxOf(server.replace(/\tlisten 80;\n.*\n/, `\tlisten 127.0.0.1:${port};\n`), folder)
+  },
+  async caddy(port) {
+    const [site = ''] = /^http:\/\/.*?^\}\n/ms.exec(await Bun.file(join(deploy, 'Caddyfile')).text()) ?? []
+    return `{\n\tadmin off\n}\n${site.replace(/^http:\S+ \{/, `http://127.0.0.1:${port} {`)}`
   },
 }
