@@ -99,5 +99,13 @@ describe('the documents', () => {
       expect(verdict, number).toMatch(/^(met|not met|not applicable)$/)
       expect(reason, number).not.toBe('')
     }
+    const told = (await read('docs/asvs.md')).match(/^\| [12] \| \d+ \| \d+ \| \d+ \| \d+ \|$/gm)
+    const counted = ['1', '2'].map((level) => {
+      const verdicts = cells.filter((cell) => cell[1] === level).map((cell) => cell[3])
+      const numbers = ['met', 'not met', 'not applicable'].map((each) => verdicts.filter((is) => is === each).length)
+      return `| ${[level, ...numbers, verdicts.length].join(' | ')} |`
+    })
+    expect<string[] | null>(told).toEqual(counted)
+    expect(cells.filter(([, , , verdict]) => verdict === 'not met').length).toBeLessThanOrEqual(8)
   })
 })
