@@ -5,11 +5,13 @@ import { importCommand } from './exchange/import/command.ts'
 import { moveCommand } from './exchange/migrate/command.ts'
 import { readPdfsCommand } from './journal/pdf-reading/command.ts'
 import { userCommand } from './office/accounts/command.ts'
+import { dueCommand } from './review/due/command.ts'
 import type { AllCommandServices } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
 
 const commands: Record<string, Command<AllCommandServices>> = {
   backup: backupCommand,
+  due: dueCommand,
   export: (services, args, terminal) =>
     (args.some((name) => name.endsWith('.jsonl')) ? exportCommand : leaveCommand)(services, args, terminal),
   import: importCommand,

@@ -8,6 +8,7 @@ import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts
 import { indexArticles } from './journal/search/index/queries.ts'
 import { sending } from './office/letters/sending-actions.ts'
 import { markSendingUnsure } from './office/letters/sending-queries.ts'
+import { doDue } from './review/due/actions.ts'
 import { expireDrafts } from './review/submit/expiry-actions.ts'
 import { readDrafts } from './review/submit/reading-actions.ts'
 import type { Services } from './services.ts'
@@ -25,6 +26,7 @@ export async function startJobs(services: Services): Promise<void> {
   const send = sending(services)
   if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
   await every('publish', 5 * second, () => publish(services))
+  every('due', minute, () => doDue(services))
   if (send) every('notices', 5 * second, send)
   for (const channel of channels) {
     const deposit = depositing(services, channel)

@@ -1,0 +1,114 @@
+import { dayIn, longDate } from '../../core/text/dates.ts'
+import { cancelLetters } from '../../office/letters/queue-queries.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import type { Services } from '../../services.ts'
+import { queueLetter } from '../letters/queueing.ts'
+import type { LetterValues } from '../letters/template-rules.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import {
+  lapseRequests,
+  listComing,
+  listUnanswered,
+  listVainReminders,
+  listWaitingRequests,
+  listWaitingRevisions,
+} from './queries.ts'
+import { type Due, endsOf, lapsedThrough, lapseTime, reminderDays, remindersBetween } from './rules.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** A reminder that goes at a time, with all that its letter holds. */
+type Reminder = {
+  at: Date
+  kind: 'answer_reminder' | 'report_reminder' | 'revision_reminder'
+  paper: string
+  request: string
+  to: string
+  values: LetterValues
+}
+
+/** Does what time has made due: invitations lapse, reminders are queued, those that are vain are cancelled. */
+export async function doDue(services: Needed): Promise<void> {
+  await lapse(services)
+  await remind(services)
+}
+
+async function lapse({ db, clock, config }: Needed): Promise<void> {
+  const at = clock()
+  await db.transaction(async (tx) => {
+    for (const { request, paper_id: paperId } of await lapseRequests(tx, lapsedThrough(config.timeZone, at)))
+      await recordEvent(tx, { paperId, at, by: 'journal', what: `The request ${request} lapsed without an answer` })
+  })
+}
+
+async function remind({ db, clock, config }: Needed): Promise<void> {
+  const now = clock()
+  const vain = await listVainReminders(db)
+  if (vain.length > 0) await cancelLetters(db, { ids: vain }, { by: 'journal', at: now })
+  for (const { at: _, ...reminder } of await comingReminders({ db, config }, now, now)) {
+    const { kind, request, paper } = reminder
+    const once = `${kind} ${request || paper} ${now.toISOString().slice(0, 10)}`
+    await queueLetter(db, { config, clock: () => now }, { ...reminder, once })
+  }
+}
+
+/** The reminders that go until a moment, if nothing changes meanwhile. */
+async function comingReminders(
+  { db, config }: Pick<Needed, 'db' | 'config'>,
+  now: Date,
+  until: Date,
+): Promise<Reminder[]> {
+  const settings = await readSettings(db)
+  const [requests, revisions] = [await listWaitingRequests(db), await listWaitingRevisions(db)]
+  const zone = config.timeZone
+  const between = (from: string, days: string, last: Date | null) =>
+    remindersBetween(zone, { from, days: reminderDays(days), last }, now, until)
+  const toReviewers = requests.flatMap(({ state, asked_at, asked_last, report_last, ...about }) => {
+    const { answer_due, due } = about
+    const isInvited = state === 'invited'
+    const from = isInvited ? asked_at && dayIn(zone, asked_at) : due
+    const [days, last] = isInvited ? [settings.answer_reminders, asked_last] : [settings.report_reminders, report_last]
+    const kind = isInvited ? ('answer_reminder' as const) : ('report_reminder' as const)
+    const { paper, request, to, name, title, abstract } = about
+    const values = { name, title, abstract, answer_due: longDate(answer_due), due: longDate(due) }
+    return from ? between(from, days, last).map((at) => ({ at, kind, paper, request, to, values })) : []
+  })
+  const toAuthors = revisions.flatMap(({ paper, to, title, name, due, last }) => {
+    const kind = 'revision_reminder' as const
+    const values = { name, title, due: longDate(due) }
+    const moments = due ? between(due, settings.revision_reminders, last) : []
+    return moments.map((at) => ({ at, kind, paper, request: '', to, values }))
+  })
+  return [...toReviewers, ...toAuthors]
+}
+
+/** What will be sent, lapse, expire or be deleted until a moment, in order of time. Nothing is changed. */
+export async function listDue({ db, clock, config }: Needed, until: Date): Promise<Due[]> {
+  const now = clock()
+  const settings = await readSettings(db)
+  const [reminders, unanswered] = [await comingReminders({ db, config }, now, until), await listUnanswered(db)]
+  const office = settings.submissions_email || settings.websiteemail
+  const kept = { months: settings.retention_months, office }
+  const { letters, links, ending } = await listComing(db, { now, until })
+  const all: Due[] = [
+    ...letters.map(({ at, kind, ...about }) => ({ at: at ?? now, what: `send ${kind || 'letter'}`, ...about })),
+    ...reminders.map(({ at, kind, paper, request, to }) => ({ at, what: `send ${kind}`, paper, request, to })),
+    ...unanswered.map(({ answer_due, ...about }) => ({
+      at: lapseTime(config.timeZone, answer_due),
+      what: 'lapse invitation',
+      ...about,
+    })),
+    ...links.map(({ at, purpose, paper, request }) => {
+      const isReviewers = purpose === 'reviewer'
+      return {
+        at: at ?? now,
+        what: `expire link of ${purpose}`,
+        paper,
+        request: isReviewers ? (request ?? '') : '',
+        to: '',
+      }
+    }),
+    ...ending.flatMap((paper) => endsOf(paper, kept, now)),
+  ]
+  return all.filter(({ at }) => at <= until).sort((one, other) => one.at.getTime() - other.at.getTime())
+}

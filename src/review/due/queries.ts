@@ -1,0 +1,164 @@
+import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { paperLinks, papers } from '../../core/db/review/papers.ts'
+import { reviewCopies } from '../../core/db/review/released.ts'
+import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { notices } from '../../core/db/schema.ts'
+
+/** When the last letter of a kind was written about a request or a paper, also one that somebody cancelled. */
+function lastOf(kind: string, about: SQL) {
+  return sql`(select max(notices.created_at) from notices where ${about} and notices.kind = ${kind})`.mapWith(
+    notices.created_at,
+  ) as SQL<Date | null>
+}
+
+const ofRequest = sql`notices.request = ${reviewRequests.request}`
+
+const requestColumns = {
+  paper: papers.number,
+  request: reviewRequests.request,
+  state: reviewRequests.state,
+  to: reviewers.email,
+  name: reviewers.name,
+  title: sql<string>`coalesce(${reviewCopies.title}, '')`,
+  abstract: sql<string>`coalesce(${reviewCopies.abstract}, '')`,
+  asked_at: reviewRequests.asked_at,
+  answer_due: reviewRequests.answer_due,
+  due: reviewRequests.due,
+  asked_last: lastOf('answer_reminder', ofRequest),
+  report_last: lastOf('report_reminder', ofRequest),
+}
+
+/** The requests of present rounds that an answer or a report is waited for, and that may be reminded. */
+export async function listWaitingRequests(db: Db) {
+  const isOfRound = eq(reviewRequests.round, papers.round)
+  const isOfCopy = and(eq(reviewCopies.paper_id, papers.id), eq(reviewCopies.round, papers.round))
+  return db
+    .select(requestColumns)
+    .from(reviewRequests)
+    .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .leftJoin(reviewCopies, isOfCopy)
+    .where(
+      and(
+        inArray(reviewRequests.state, ['invited', 'accepted']),
+        eq(papers.state, 'review'),
+        isOfRound,
+        eq(reviewRequests.reminders_stopped, false),
+      ),
+    )
+    .orderBy(asc(reviewRequests.id))
+}
+
+/** The papers whose revision is waited for. */
+export async function listWaitingRevisions(db: Db) {
+  const name = sql<string>`coalesce((select ${paperAuthors.name} from ${paperAuthors}
+    where ${paperAuthors.paper_id} = ${papers.id} and ${paperAuthors.corresponding} limit 1), '')`
+  return db
+    .select({
+      paper: papers.number,
+      to: manuscripts.email,
+      title: manuscripts.title,
+      name,
+      due: papers.due,
+      last: lastOf('revision_reminder', sql`notices.paper = ${papers.number}`),
+    })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(eq(papers.state, 'revision'))
+    .orderBy(asc(papers.id))
+}
+
+/** The invitations of reviews under way without an answer, by the day that one was asked for. */
+export async function listUnanswered(db: Db) {
+  return db
+    .select({
+      paper: papers.number,
+      request: reviewRequests.request,
+      to: reviewers.email,
+      answer_due: reviewRequests.answer_due,
+    })
+    .from(reviewRequests)
+    .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .where(eq(reviewRequests.state, 'invited'))
+}
+
+/** Lets invitations lapse whose answer was asked for by a day at the latest. @returns them, with their papers */
+export async function lapseRequests(transaction: Db, through: string) {
+  return transaction
+    .update(reviewRequests)
+    .set({ state: 'lapsed' })
+    .where(and(eq(reviewRequests.state, 'invited'), lte(reviewRequests.answer_due, through)))
+    .returning({ request: reviewRequests.request, paper_id: reviewRequests.paper_id })
+}
+
+/** Reminders that are not sent yet though what they ask for is done. */
+export async function listVainReminders(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        inArray(notices.state, ['waiting', 'to_copy']),
+        or(
+          vain(
+            'answer_reminder',
+            sql`select from review_requests where review_requests.request = notices.request and state = 'invited'`,
+          ),
+          vain(
+            'report_reminder',
+            sql`select from review_requests where review_requests.request = notices.request and state = 'accepted'`,
+          ),
+          vain('revision_reminder', sql`select from papers where papers.number = notices.paper and state = 'revision'`),
+        ),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+const vain = (kind: string, still: SQL) => and(eq(notices.kind, kind), sql`not exists (${still})`)
+
+/** The letters that wait, and the links, drafts and papers whose time ends, until a moment. */
+export async function listComing(db: Db, { now, until }: { now: Date; until: Date }) {
+  const letters = await db
+    .select({
+      at: notices.next_attempt_at,
+      kind: notices.kind,
+      paper: notices.paper,
+      request: notices.request,
+      to: notices.recipient,
+    })
+    .from(notices)
+    .where(and(eq(notices.state, 'waiting'), lte(notices.next_attempt_at, until)))
+  const links = await db
+    .select({
+      at: paperLinks.expires_at,
+      purpose: paperLinks.purpose,
+      paper: papers.number,
+      request: paperLinks.request,
+    })
+    .from(paperLinks)
+    .innerJoin(papers, eq(papers.id, paperLinks.paper_id))
+    .where(and(eq(paperLinks.state, 'live'), gt(paperLinks.expires_at, now), lte(paperLinks.expires_at, until)))
+  const ending = await db
+    .select({
+      paper: papers.number,
+      state: papers.state,
+      since: papers.since,
+      modification: papers.modification,
+      ended_at: papers.ended_at,
+      flags: papers.flags,
+      to: manuscripts.email,
+    })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(
+      or(
+        inArray(papers.state, ['draft', 'unconfirmed', 'rejected', 'withdrawn']),
+        sql`'nobody_to_handle' = any(${papers.flags})`,
+      ),
+    )
+  return { letters, links, ending }
+}

@@ -1,0 +1,134 @@
+import { addDays, dayIn, dayMs } from '../../core/text/dates.ts'
+import { localTimeIn, momentOf } from '../../core/text/local-time.ts'
+import type { PaperState } from '../papers/state-rules.ts'
+
+/** When reminders go: at nine in the journal's time zone. */
+const reminderTime = '09:00'
+
+/** No request or paper is reminded twice within this time. */
+const pauseMs = 2 * dayMs
+
+/** A request without an answer lapses after its last day and this many more. */
+const lapseDays = 7
+
+/** A draft is deleted so many days after its last change, a paper that nobody confirms after it was sent. */
+const draftDays = 30
+const unconfirmedDays = 7
+
+/** Something that will happen: when, what, to which paper or request, and who is told. */
+export type Due = { at: Date; what: string; paper: string; request: string; to: string }
+
+/** A line of what will happen, its parts apart by tabs. */
+export const dueLine = ({ at, what, paper, request, to }: Due) =>
+  [at.toISOString(), what, request || paper, to].join('\t')
+
+/** Parses a setting such as `-3, 2, 7`: days, the earliest first; none where it is ''. */
+export function reminderDays(setting: string): number[] {
+  const days = setting.split(',').map((text) => text.trim())
+  return days
+    .filter((text) => /^[+-]?\d{1,3}$/.test(text))
+    .map(Number)
+    .sort((one, other) => one - other)
+}
+
+/** The moment at which a day has this clock time in a time zone. */
+function momentAt(zone: string, day: string, time: string): Date {
+  const moment = momentOf(zone, `${day}T${time}`)
+  if (!moment) throw new Error(`No moment: ${day} ${time}`)
+  return moment
+}
+
+/** The moment after the last one of a day: until then what is due that day is in time. */
+function endOf(zone: string, day: string): Date {
+  return momentAt(zone, addDays(day, 1), '00:00')
+}
+
+/** What is reminded of: `from` is the day that reminders are counted from, `last` when the last one was written. */
+type Reminded = { from: string; days: readonly number[]; last: Date | null }
+
+/**
+ * The moments at which reminders go, in (`after`, `until`], as far as no other is written meanwhile: of those that were missed, as
+ * while the journal was stopped, only the latest counts; within 48 hours of another one it waits, and it goes at nine or later.
+ */
+export function remindersBetween(zone: string, { from, days, last }: Reminded, now: Date, until: Date): Date[] {
+  const moments = days.map((each) => momentAt(zone, addDays(from, each), reminderTime))
+  const missed = moments.filter((moment) => moment <= now).at(-1)
+  const coming = moments.filter((moment) => moment > now && moment <= until)
+  const going: Date[] = []
+  let before = last
+  for (const moment of missed ? [missed, ...coming] : coming) {
+    if (before && before >= moment) continue
+    const earliest = Math.max(moment.getTime(), now.getTime(), before ? before.getTime() + pauseMs : 0)
+    const at = inHours(zone, new Date(earliest))
+    if (at > until) break
+    going.push(at)
+    before = at
+  }
+  return going
+}
+
+/** A moment itself if it is nine or later there, else nine of its day. */
+function inHours(zone: string, moment: Date): Date {
+  const [day = '', time = ''] = localTimeIn(zone, moment).split('T')
+  return time >= reminderTime ? moment : momentAt(zone, day, reminderTime)
+}
+
+/** When a request lapses that nobody answers. */
+export function lapseTime(zone: string, answerDue: string): Date {
+  return endOf(zone, addDays(answerDue, lapseDays))
+}
+
+/** The last `answer_due` of the requests that have lapsed by now. */
+export function lapsedThrough(zone: string, now: Date): string {
+  return addDays(dayIn(zone, now), -lapseDays - 1)
+}
+
+/** The digests' moments in (`after`, `until`]: once a day at an hour; one that was missed today goes at once. @param hour '' for none @param lastDay the day of the last one */
+export function digestsBetween(
+  zone: string,
+  { hour, lastDay }: { hour: string; lastDay: string },
+  now: Date,
+  until: Date,
+): { day: string; at: Date }[] {
+  if (!/^(?:1?\d|2[0-3])$/.test(hour)) return []
+  const found: { day: string; at: Date }[] = []
+  for (let day = dayIn(zone, now); ; day = addDays(day, 1)) {
+    const moment = momentAt(zone, day, `${hour.padStart(2, '0')}:00`)
+    const at = new Date(Math.max(moment.getTime(), now.getTime()))
+    if (at > until) return found
+    if (day > lastDay) found.push({ day, at })
+  }
+}
+
+type Ending = {
+  paper: string
+  to: string
+  state: PaperState
+  since: Date
+  modification: Date
+  ended_at: Date | null
+  flags: string[]
+}
+
+/** When a paper, or what it holds, is deleted; and that nobody may handle it. @param months after its end, '' for never */
+export function endsOf(paper: Ending, { months, office }: { months: string; office: string }, now: Date): Due[] {
+  const { state, since, modification, ended_at, flags, to } = paper
+  const about = { paper: paper.paper, request: '', to }
+  const after = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
+  const isOver = state === 'rejected' || state === 'withdrawn'
+  const ends: (Due | false)[] = [
+    flags.includes('nobody_to_handle') && { ...about, at: now, what: 'nobody may handle it', to: office },
+    state === 'draft' && { ...about, at: after(modification, draftDays), what: 'delete draft' },
+    state === 'unconfirmed' && { ...about, at: after(since, unconfirmedDays), what: 'delete unconfirmed paper' },
+    isOver &&
+      ended_at !== null &&
+      months !== '' && { ...about, at: monthsAfter(ended_at, Number(months)), what: 'delete files and texts' },
+  ]
+  return ends.filter((end) => end !== false)
+}
+
+function monthsAfter(moment: Date, months: number): Date {
+  const at = new Date(moment)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return at
+}
