@@ -94,6 +94,101 @@ const emf = (() => {
   return Buffer.concat([head, comment, end])
 })()
 
+const record = (kind: number, data: Buffer, flags = 0) => {
+  const head = Buffer.alloc(12)
+  head.writeUInt16LE(kind, 0)
+  head.writeUInt16LE(flags, 2)
+  head.writeUInt32LE(data.length + 12, 4)
+  head.writeUInt32LE(data.length, 8)
+  return Buffer.concat([head, data])
+}
+const line = record(0x400d, Buffer.alloc(16, 7))
+
+/** An EMF that draws by EMF+ too. */
+function emfPlus(...records: Buffer[]): Buffer {
+  const data = Buffer.concat([latin1('EMF+'), ...records])
+  const comment = Buffer.alloc(12)
+  comment.writeUInt32LE(70, 0)
+  comment.writeUInt32LE(12 + data.length, 4)
+  comment.writeUInt32LE(data.length, 8)
+  const end = emf.length - 20
+  return Buffer.concat([emf.subarray(0, end), comment, data, emf.subarray(end)])
+}
+const plusHead = (isTwice: boolean) => record(0x4001, Buffer.alloc(16), isTwice ? 1 : 0)
+const plusPicture = record(0x4008, latin1(`${who}\0\0\0`), 0x0500)
+
+/** A WMF: its place, its head, a line, words to a printer, and its end. */
+const wmf = (() => {
+  const place = Buffer.alloc(22)
+  place.writeUInt32LE(0x9ac6cdd7, 0)
+  const head = Buffer.alloc(18)
+  head.writeUInt16LE(1, 0)
+  head.writeUInt16LE(9, 2)
+  const record = (kind: number, data: Buffer) => {
+    const start = Buffer.alloc(6)
+    start.writeUInt32LE((6 + data.length) / 2, 0)
+    start.writeUInt16LE(kind, 4)
+    return Buffer.concat([start, data])
+  }
+  const words = latin1(`\x0f\0\x10\0${who}\0\0\0`)
+  return Buffer.concat([
+    ...[place, head, record(0x0213, Buffer.alloc(4, 5)), record(0x0626, words.subarray(0, words.length & ~1))],
+    ...[record(0, Buffer.alloc(0)), latin1(who)],
+  ])
+})()
+
+/** A TIFF of two grey pixels, with more said of it. */
+function tiff(isLittle: boolean, ...more: [tag: number, words: string][]): Buffer {
+  const order = isLittle ? 'LE' : 'BE'
+  const given: [number, number, string | number][] = [
+    ...([256, 257, 258, 259, 262].map((tag, at) => [tag, 3, [2, 1, 8, 1, 1][at] ?? 0]) as [number, number, number][]),
+    ...([
+      [273, 4, 8],
+      [278, 3, 1],
+      [279, 4, 2],
+    ] as [number, number, number][]),
+    ...more.map(([tag, words]): [number, number, string] => [tag, 2, `${words}\0`]),
+  ]
+  const entries = given.toSorted(([one], [other]) => one - other)
+  const list = Buffer.alloc(2 + entries.length * 12 + 4)
+  list[`writeUInt16${order}`](entries.length, 0)
+  const words: Buffer[] = []
+  let at = 10 + list.length
+  for (const [place, [tag, type, value]] of entries.entries()) {
+    const from = 2 + place * 12
+    list[`writeUInt16${order}`](tag, from)
+    list[`writeUInt16${order}`](type, from + 2)
+    list[`writeUInt32${order}`](typeof value === 'string' ? value.length : 1, from + 4)
+    if (typeof value === 'string') {
+      list[`writeUInt32${order}`](at, from + 8)
+      words.push(latin1(value))
+      at += value.length
+    } else if (type === 3) list[`writeUInt16${order}`](value, from + 8)
+    else list[`writeUInt32${order}`](value, from + 8)
+  }
+  const head = Buffer.alloc(8)
+  head.write(isLittle ? 'II' : 'MM')
+  head[`writeUInt16${order}`](42, 2)
+  head[`writeUInt32${order}`](10, 4)
+  return Buffer.concat([head, Buffer.from([10, 200]), list, ...words])
+}
+
+test('an EMF keeps what EMF+ draws; its pictures go where older records draw them too, and else there is no copy', async () => {
+  const plain = await copyOf(emfPlus(plusHead(false), line, record(0x4003, latin1(`${who}\0\0\0`))))
+  expect(Buffer.from(plain).includes(line)).toBe(true)
+  expect(holds(await copyOf(emfPlus(plusHead(true), line, plusPicture)), who)).toBe(false)
+  expect(Buffer.from(await copyOf(emfPlus(plusHead(true), line, plusPicture))).includes(line)).toBe(false)
+  expect(await scrub(emfPlus(plusHead(false), plusPicture))).toMatchObject({ is: 'failed' })
+})
+
+test('a TIFF and a WMF keep what draws', async () => {
+  for (const isLittle of [true, false]) {
+    expect(await copyOf(tiff(isLittle, [315, who], [305, who]))).toEqual(await copyOf(tiff(isLittle)))
+    expect(Buffer.from(await copyOf(tiff(isLittle))).includes(Buffer.from([10, 200]))).toBe(true)
+  }
+  expect(Buffer.from(await copyOf(wmf)).includes(Buffer.from([5, 0, 0, 0, 0x13, 2, 5, 5, 5, 5]))).toBe(true)
+})
+
 describe('of a picture goes the', () => {
   test.each<[string, Buffer]>([
     ['comment of a JPEG', inJpeg(segment(0xfe, latin1(who)))],
@@ -133,6 +228,12 @@ describe('of a picture goes the', () => {
     ],
     ['words behind a GIF', Buffer.concat([aGif, latin1(who)])],
     ['description and comments of an EMF', emf],
+    ['comment of EMF+', emfPlus(plusHead(false), line, record(0x4003, latin1(`${who}\0\0\0`)))],
+    ['picture of EMF+ that is drawn twice', emfPlus(plusHead(true), plusPicture)],
+    ['words to a printer in a WMF, and behind it', wmf],
+    ['artist of a TIFF', tiff(true, [315, who])],
+    ['metadata of a TIFF', tiff(false, [700, `<x:xmpmeta>${who}</x:xmpmeta>`])],
+    ['words behind a TIFF', Buffer.concat([tiff(true), latin1(who)])],
   ])('%s', async (_, planted) => {
     expect(holds(planted, who)).toBe(true)
     const copy = await scrub(planted)
@@ -193,6 +294,8 @@ test.each([
   ],
   ['a PNG of four thousand million pixels', bomb],
   ['an EMF without an end', emf.subarray(0, 140)],
+  ['a WMF without an end', wmf.subarray(0, 50)],
+  ['a TIFF without an end', tiff(true).subarray(0, 40)],
 ])('%s has no copy', async (_, bytes) => {
   expect(await scrub(bytes)).toEqual({ is: 'failed', why: 'The file is damaged' })
 })

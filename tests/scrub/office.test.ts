@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { fateOfField } from '../../src/review/scrub/office/word-rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { aPicture } from '../support/builders/images.ts'
@@ -497,6 +497,11 @@ test.each<[string, Uint8Array, object]>([
     aDocx({ relations: [['image', 'media/a.tiff']], files: { 'word/media/a.tiff': 'II*' }, body: drawn() }),
     { is: 'failed', why: 'word/media/a.tiff cannot be scrubbed' },
   ],
+  [
+    'shows a picture of lines alone',
+    aDocx({ relations: [['image', 'media/a.svg']], files: { 'word/media/a.svg': '<svg/>' }, body: drawn() }),
+    { is: 'failed', why: 'word/media/a.svg cannot be scrubbed' },
+  ],
 ])('a file that %s has no copy', async (_, bytes, why) => {
   expect(await scrub(bytes)).toEqual(why as Awaited<ReturnType<typeof scrub>>)
 })
@@ -519,4 +524,28 @@ test.each([
   ['HYPERLINK "https://ravi@example.org/"', 'leaves its content'],
 ])('the field %j: %s', (code, fate) => {
   expect<string>(fateOfField(code)).toBe(fate)
+})
+
+test('a picture of lines goes where one of points stands beside it', async () => {
+  const png = Buffer.from(await aPicture('png'))
+  const blip =
+    'r:embed="rId1"><a:extLst><a:ext uri="{x}"><asvg:svgBlip xmlns:asvg="http://x.example/svg" r:embed="rId2"/></a:ext></a:extLst></a:blip'
+  const docx = aDocx({
+    relations: [
+      ['image', 'media/a.png'],
+      ['image', 'media/a.svg'],
+    ],
+    files: { 'word/media/a.png': png, 'word/media/a.svg': `<svg>${who}</svg>` },
+    body: drawn('name="A"', blip).replace('</a:blip/>', '</a:blip>'),
+  })
+  const odt = anOdt({
+    body: '<text:p><draw:frame><draw:image xlink:href="Pictures/a.svg"/><draw:image xlink:href="Pictures/a.png"/></draw:frame></text:p>',
+    files: { 'Pictures/a.png': png, 'Pictures/a.svg': `<svg>${who}</svg>` },
+  })
+  for (const file of [docx, odt]) {
+    const copy = await scrub(file)
+    if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+    expect(Object.keys(unzipSync(copy.bytes)).filter((path) => /png|svg/.test(path))).toHaveLength(1)
+    expect(holds(copy.bytes, who)).toBe(false)
+  }
 })

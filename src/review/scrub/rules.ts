@@ -1,7 +1,7 @@
 import type { Trace } from '../traces/rules.ts'
 
 /** What a file is, by its bytes; letters alone are `txt`, also those of a table. */
-export type FileKind = 'pdf' | 'docx' | 'xlsx' | 'odt' | 'png' | 'jpeg' | 'gif' | 'emf' | 'txt'
+export type FileKind = 'pdf' | 'docx' | 'xlsx' | 'odt' | 'png' | 'jpeg' | 'gif' | 'emf' | 'wmf' | 'tiff' | 'txt'
 
 type Refused = { is: 'refused'; code: 'encrypted' | 'invalid_file' }
 

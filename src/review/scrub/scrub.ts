@@ -2,6 +2,8 @@ import { scrubbedEmf } from './images/emf.ts'
 import { scrubbedGif } from './images/gif.ts'
 import { scrubbedJpeg } from './images/jpeg.ts'
 import { scrubbedPng } from './images/png.ts'
+import { scrubbedTiff } from './images/tiff.ts'
+import { isWmf, scrubbedWmf } from './images/wmf.ts'
 import { hiddenTexts } from './office/office-text.ts'
 import { hasScripts, isEncrypted, scrubbedOpenDocument } from './office/open-document.ts'
 import { CannotScrub, hasMacros, openXmlKind, scrubbedOpenXml } from './office/open-xml.ts'
@@ -42,12 +44,21 @@ function scrubAt(bytes: Uint8Array, depth: number): Scrubbed {
   return { is: 'refused', code: 'invalid_file' }
 }
 
-const images = { jpeg: scrubbedJpeg, png: scrubbedPng, gif: scrubbedGif, emf: scrubbedEmf }
+const images = {
+  jpeg: scrubbedJpeg,
+  png: scrubbedPng,
+  gif: scrubbedGif,
+  emf: scrubbedEmf,
+  wmf: scrubbedWmf,
+  tiff: scrubbedTiff,
+}
 
 function imageKind(bytes: Uint8Array): keyof typeof images | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (startsWith(bytes, '\x89PNG\r\n')) return 'png'
   if (startsWith(bytes, 'GIF8')) return 'gif'
+  if (startsWith(bytes, 'II*\0') || startsWith(bytes, 'MM\0*')) return 'tiff'
+  if (isWmf(bytes)) return 'wmf'
   return Buffer.from(bytes.subarray(40, 44)).toString('latin1') === ' EMF' ? 'emf' : undefined
 }
 

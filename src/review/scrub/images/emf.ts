@@ -1,23 +1,58 @@
-/** An EMF without its description and comments (MS-EMF, 2.3.3 and 2.3.4.2); one that holds another format in comments is undefined. */
+import { plainPlusRecords } from './emf-plus.ts'
+
+/**
+ * An EMF without its description and comments (MS-EMF, 2.3.3 and 2.3.4.2). Comments of EMF+ draw: they stay without comments of their
+ * own, unless they hold pictures; then they go, and what older programs draw in their place stays.
+ * @returns undefined if it is damaged, or nothing would stay
+ */
 export function scrubbedEmf(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 108 || view.getUint32(0, true) !== 1 || view.getUint32(40, true) !== 0x464d4520) return undefined
   const headSize = view.getUint32(4, true)
-  const records: Uint8Array[] = []
+  const records: Record[] = []
   for (let at = headSize; at + 8 <= bytes.length; ) {
     const [kind, size] = [view.getUint32(at, true), view.getUint32(at + 4, true)]
     if (size < 8 || size % 4 !== 0 || at + size > bytes.length) return undefined
-    const isComment = kind === 70
-    if (isComment && /^EMF\+/.test(Buffer.from(bytes.subarray(at + 12, at + 16)).toString('latin1'))) return undefined
-    if (!isComment) records.push(bytes.subarray(at, at + size))
-    if (kind === 14) return writtenEmf(bytes.subarray(0, Math.min(headSize, 88)), records)
+    records.push({ kind, bytes: bytes.subarray(at, at + size) })
+    if (kind === endOfFile) return writtenEmf(bytes.subarray(0, Math.min(headSize, 88)), records)
     at += size
   }
   return undefined
 }
 
+type Record = { kind: number; bytes: Uint8Array }
+const [endOfFile, comment] = [14, 70]
+
+const isPlus = ({ kind, bytes }: Record) =>
+  kind === comment && Buffer.from(bytes.subarray(12, 16)).toString('latin1') === 'EMF+'
+
+/** The records without comments, those of EMF+ written anew. */
+function plainRecords(records: Record[]): Uint8Array[] | undefined {
+  const plus = records.filter(isPlus)
+  const plain = plainPlusRecords(plus.map(({ bytes }) => bytes.subarray(16)))
+  if (plain === 'damaged' || plain === 'pictures alone') return undefined
+  return records.flatMap((record) => {
+    if (!isPlus(record)) return record.kind === comment ? [] : [record.bytes]
+    const data = plain === 'pictures twice' ? undefined : plain[plus.indexOf(record)]
+    return data && data.length > 0 ? [commentOf(data)] : []
+  })
+}
+
+function commentOf(data: Uint8Array): Uint8Array {
+  const size = Math.ceil((data.length + 16) / 4) * 4
+  const written = Buffer.alloc(size)
+  written.writeUInt32LE(comment, 0)
+  written.writeUInt32LE(size, 4)
+  written.writeUInt32LE(data.length + 4, 8)
+  written.write('EMF+', 12)
+  written.set(data, 16)
+  return written
+}
+
 /** The head without description, pixel format and what follows them, and its counts anew. */
-function writtenEmf(head: Uint8Array, records: Uint8Array[]): Uint8Array {
+function writtenEmf(head: Uint8Array, all: Record[]): Uint8Array | undefined {
+  const records = plainRecords(all)
+  if (!records) return undefined
   const first = Buffer.alloc(88)
   first.set(head.subarray(0, 88))
   first.writeUInt32LE(88, 4)

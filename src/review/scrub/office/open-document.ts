@@ -173,6 +173,7 @@ function renameFiles(element: Element, source: Parts, folder: string, writing: W
   element.children = element.children.filter(
     (child) => typeof child === 'string' || !isDrawnAnew(child, source, folder, writing),
   )
+  dropDoubles(element, source, folder, writing)
   for (const child of elementsOf(element)) {
     for (const attribute of child.attributes) {
       const path = folder + attribute.value.replace(/^\.\//, '')
@@ -190,6 +191,22 @@ function isDrawnAnew(element: Element, source: Parts, folder: string, { scrubWit
   const path = folder + (attributeOf(element, 'href') ?? '').replace(/^\.\//, '')
   const bytes = path.startsWith('ObjectReplacements/') ? source.get(path) : undefined
   return bytes !== undefined && !scrubWithin(bytes, path)
+}
+
+/** Of pictures that stand for one another, such as one of lines and one of points, one that can be scrubbed is enough. */
+function dropDoubles(element: Element, source: Parts, folder: string, { scrubWithin }: Writing): void {
+  const pictures = elementsOf(element).filter((child) => nameIn(child) === 'draw:image')
+  if (pictures.length < 2) return
+  const isPlain = (picture: Element) => {
+    const path = folder + (attributeOf(picture, 'href') ?? '').replace(/^\.\//, '')
+    const bytes = source.get(path)
+    return bytes !== undefined && scrubWithin(bytes, path) !== undefined
+  }
+  const plain = new Set(pictures.filter(isPlain))
+  if (plain.size > 0)
+    element.children = element.children.filter(
+      (child) => typeof child === 'string' || nameIn(child) !== 'draw:image' || plain.has(child),
+    )
 }
 
 function writeFile(source: Parts, path: string, isObject: boolean, writing: Writing): string {

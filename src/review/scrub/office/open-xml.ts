@@ -207,6 +207,7 @@ const isMention = (attribute: Attribute) => nameIn(attribute).startsWith('r:')
 function renewMentions(element: Element, renew: (id: string) => string | undefined): void {
   element.children = element.children.flatMap((child) => {
     if (typeof child === 'string') return [child]
+    if (child.local === 'svgBlip') return [] // the picture that it stands beside stays
     const attributes = child.attributes.map((attribute) =>
       isMention(attribute) && attribute.value !== '' ? { ...attribute, value: renew(attribute.value) } : attribute,
     )
@@ -267,6 +268,8 @@ const typesOfFiles: Record<string, string> = {
   gif: 'image/gif',
   emf: 'image/x-emf',
   wmf: 'image/x-wmf',
+  tiff: 'image/tiff',
+  tif: 'image/tiff',
   docx: `${main}.wordprocessingml.document`,
   xlsx: `${main}.spreadsheetml.sheet`,
   odttf: 'application/vnd.openxmlformats-officedocument.obfuscatedFont',

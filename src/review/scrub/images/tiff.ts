@@ -1,0 +1,103 @@
+/** What draws of a TIFF (TIFF 6.0, section 8; technical notes 1 and 2): sizes, colours, packing, resolution, places of pixels. */
+const drawing = new Set([
+  ...[
+    254, 255, 256, 257, 258, 259, 262, 263, 266, 274, 277, 278, 280, 281, 282, 283, 284, 292, 293, 296, 301, 317, 318,
+    319,
+  ],
+  ...[320, 322, 323, 332, 338, 339, 347, 529, 530, 531, 532],
+])
+/** Tags of places and of the number of bytes there: strips, and tiles. */
+const pixels: [places: number, counts: number][] = [
+  [273, 279],
+  [324, 325],
+]
+const sizes: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8 }
+const [short, long] = [3, 4]
+
+type Entry = { tag: number; type: number; count: number; data: Uint8Array }
+
+/** A TIFF with its first picture alone, and of what is said of it what draws. @returns undefined if it is damaged or none of this kind */
+export function scrubbedTiff(bytes: Uint8Array): Uint8Array | undefined {
+  const isLittle = bytes[0] === 0x49
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    if (view.getUint16(2, isLittle) !== 42) return undefined
+    const entries = entriesAt(view, view.getUint32(4, isLittle), isLittle)
+    return entries && written(bytes, entries, isLittle)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined // beyond its end
+    throw error
+  }
+}
+
+function entriesAt(view: DataView, at: number, isLittle: boolean): Entry[] | undefined {
+  const number = view.getUint16(at, isLittle)
+  const entries: Entry[] = []
+  for (let place = 0; place < number; place++) {
+    const from = at + 2 + place * 12
+    const [tag, type, count] = [
+      view.getUint16(from, isLittle),
+      view.getUint16(from + 2, isLittle),
+      view.getUint32(from + 4, isLittle),
+    ]
+    const length = (sizes[type] ?? 0) * count
+    const start = length > 4 ? view.getUint32(from + 8, isLittle) : from + 8
+    if (length === 0 || start + length > view.byteLength) return undefined
+    entries.push({ tag, type, count, data: new Uint8Array(view.buffer, view.byteOffset + start, length) })
+  }
+  return entries
+}
+
+function numbersIn({ type, count, data }: Entry, isLittle: boolean): number[] {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  if (type !== short && type !== long) return []
+  return Array.from({ length: count }, (_, at) =>
+    type === short ? view.getUint16(at * 2, isLittle) : view.getUint32(at * 4, isLittle),
+  )
+}
+
+/** The head, the pixels, the list of what is said of them, and what does not fit into it. */
+function written(bytes: Uint8Array, entries: Entry[], isLittle: boolean): Uint8Array | undefined {
+  const order = isLittle ? 'LE' : 'BE'
+  const parts: Buffer[] = [Buffer.alloc(8)]
+  let length = 8
+  const add = (part: Uint8Array) => {
+    const at = length
+    parts.push(Buffer.from(part), Buffer.alloc(part.length % 2))
+    length += part.length + (part.length % 2)
+    return at
+  }
+  const asLong = (numbers: number[]) => {
+    const data = Buffer.alloc(numbers.length * 4)
+    for (const [at, value] of numbers.entries()) data[`writeUInt32${order}`](value, at * 4)
+    return data
+  }
+  const kept = entries.filter(({ tag }) => drawing.has(tag))
+  for (const [placesTag, countsTag] of pixels) {
+    const [places, counts] = [placesTag, countsTag].map((tag) => entries.find((entry) => entry.tag === tag))
+    if (!places || !counts) continue
+    const [from, many] = [numbersIn(places, isLittle), numbersIn(counts, isLittle)]
+    if (from.length !== many.length || from.some((at, place) => at + (many[place] ?? 0) > bytes.length))
+      return undefined
+    const now = from.map((at, place) => add(bytes.subarray(at, at + (many[place] ?? 0))))
+    kept.push({ tag: placesTag, type: long, count: now.length, data: asLong(now) })
+    kept.push({ tag: countsTag, type: long, count: many.length, data: asLong(many) })
+  }
+  if (!kept.some(({ tag }) => tag === 273 || tag === 324)) return undefined
+  const list = Buffer.alloc(2 + kept.length * 12 + 4)
+  list[`writeUInt16${order}`](kept.length, 0)
+  for (const [place, { tag, type, count, data }] of kept.toSorted((one, other) => one.tag - other.tag).entries()) {
+    const at = 2 + place * 12
+    list[`writeUInt16${order}`](tag, at)
+    list[`writeUInt16${order}`](type, at + 2)
+    list[`writeUInt32${order}`](count, at + 4)
+    if (data.length > 4) list[`writeUInt32${order}`](add(data), at + 8)
+    else list.set(data, at + 8)
+  }
+  const listAt = add(list)
+  const head = parts[0] ?? Buffer.alloc(8)
+  head.write(isLittle ? 'II' : 'MM')
+  head[`writeUInt16${order}`](42, 2)
+  head[`writeUInt32${order}`](listAt, 4)
+  return Buffer.concat(parts)
+}
