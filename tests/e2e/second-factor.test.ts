@@ -133,6 +133,12 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error('Tab does not reach it')
 }
 
+/** Presses a button by the keyboard. */
+async function pressOn(page: Page, element: Locator): Promise<void> {
+  await tabTo(page, element)
+  await page.keyboard.press('Enter')
+}
+
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
@@ -151,14 +157,12 @@ test('by keyboard alone: an app is set up, signs in, and the browser is trusted'
   await logIn()
   await page.waitForURL(url('/admin').href)
   await page.goto(url('/admin/account').href)
-  await tabTo(page, page.getByRole('button', { name: 'Set up an app' }))
-  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Set up an app' }))
   const key = ((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '')
   await typeInto(page, 'The six digits that the app shows', shownBy(key))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-  await tabTo(page, page.getByRole('link', { name: 'I have kept them' }))
-  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('link', { name: 'I have kept them' }))
   await page.getByRole('button', { name: 'Remove the app' }).waitFor()
   const signOut = () => page.context().clearCookies({ name: 'session' })
   await signOut()
@@ -264,7 +268,7 @@ async function addPasskey(page: Page, name: string): Promise<string[]> {
 const isHome = (page: Page) => page.waitForURL(url('/admin').href)
 
 test(
-  'a passkey is made, signs in alone, is the second step, and is removed; a recovery code signs in',
+  'by keyboard alone: a passkey is made, signs in alone, is the second step, is removed; a recovery code signs in',
   () =>
     withAuthenticator(async (page, wire, context) => {
       await aUser(db, 'Meera Nair')
@@ -274,7 +278,7 @@ test(
       const codes = await addPasskey(page, 'Laptop')
       expect(codes).toHaveLength(10)
       expect(await db.$count(passkeys)).toBe(1)
-      await page.getByRole('link', { name: 'I have kept them' }).click()
+      await pressOn(page, page.getByRole('link', { name: 'I have kept them' }))
       await page.getByText('Laptop', { exact: true }).waitFor()
 
       // alone: by the name field, where the browser offers it as soon as the page is there
@@ -286,7 +290,7 @@ test(
       await context.clearCookies()
       await touch(false)
       await page.goto(url('/admin/login').href)
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await pressOn(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
       await touch(true)
       await isHome(page)
 
@@ -296,22 +300,22 @@ test(
       await logInBy(page)
       await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
       await touch(true)
-      await page.getByRole('button', { name: 'Use a passkey' }).click()
+      await pressOn(page, page.getByRole('button', { name: 'Use a passkey' }))
       await isHome(page)
 
       // a recovery code
       await context.clearCookies()
       await touch(false)
       await logInBy(page)
-      await page.getByText('Use a recovery code').click()
+      await pressOn(page, page.locator('summary', { hasText: 'Use a recovery code' }))
       await page.getByLabel('Recovery code').fill(codes[0] ?? '')
       await page.getByLabel('Recovery code').press('Enter')
       await isHome(page)
 
       // removed
       await page.goto(url('/admin/account').href)
-      await page.getByRole('button', { name: 'Remove Laptop' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await pressOn(page, page.getByRole('button', { name: 'Remove Laptop' }))
+      await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }))
       await page.getByText('The passkey is removed').waitFor()
       expect(await db.$count(passkeys)).toBe(0)
     }),

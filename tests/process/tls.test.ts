@@ -1,4 +1,3 @@
-// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
