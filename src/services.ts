@@ -15,6 +15,7 @@ import type { Waiting } from './office/screens/rail-rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
 import type { ManuscriptReader } from './review/manuscripts/reader.ts'
+import type { Scrubbing } from './review/scrub/scrubbing.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
 import type { Totals } from './staff/work-log/totals.ts'
@@ -47,6 +48,8 @@ export type Services = {
   reader: Reader
   /** Reads the manuscripts of papers. */
   manuscripts: ManuscriptReader
+  /** Makes the copies of papers' files that tell nothing of who made them. */
+  scrubbing: Scrubbing
   /** What each public route costs. */
   costs: Costs
   acceptedPapers: AcceptedPapers

@@ -16,6 +16,7 @@ import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
+import { createScrubbing } from './review/scrub/scrubbing.ts'
 import type { Services } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
@@ -53,6 +54,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     stamping: createStamping({ folder: join(config.dataDir, 'marked') }),
     reader: createReader(),
     manuscripts: createManuscriptReader(),
+    scrubbing: createScrubbing(),
     acceptedPapers: createAcceptedPapers(given),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),
@@ -66,8 +68,8 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
 }
 
 /** Ends the processes and threads that draw, stamp and read. */
-export function stopWorkers({ drawing, stamping, reader, manuscripts }: Services): void {
-  for (const workers of [drawing, stamping, reader, manuscripts]) workers.stop()
+export function stopWorkers({ drawing, stamping, reader, manuscripts, scrubbing }: Services): void {
+  for (const workers of [drawing, stamping, reader, manuscripts, scrubbing]) workers.stop()
 }
 
 /** Passes the database's change notifications to the caches and streams that depend on them. */

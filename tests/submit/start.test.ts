@@ -1,51 +1,13 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/review/authors.ts'
-import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
-import { notices } from '../../src/core/db/schema.ts'
+import { papers } from '../../src/core/db/review/papers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { tokenOf } from '../../src/review/links/queries.ts'
 import { aPdfFile, wholePaper } from '../support/builders/papers.ts'
 import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
 
 type Texts = Record<string, string>
-
-function ways(journal: Awaited<ReturnType<typeof withJournal>>) {
-  const post = (path: string, body: BodyInit, headers: Texts = {}) =>
-    journal.handle(new Request(`http://localhost${path}`, { method: 'POST', body, headers }))
-  const form = (path: string, texts: Texts, headers: Texts = {}) => post(path, new URLSearchParams(texts), headers)
-  const start = async (more: Texts = {}, file: Blob | undefined = aPdfFile(), headers: Texts = {}) => {
-    const body = new FormData()
-    for (const [name, value] of Object.entries({ email: 'meera@example.org', website: '', ...more }))
-      body.append(name, value)
-    if (file) body.append('manuscript', file, 'Meera Nair wheat.pdf')
-    return post('/submit', body, headers)
-  }
-  const drafted = async (more: Texts = {}) => (await start(more)).headers.get('location') ?? ''
-  const page = async (path: string) => (await journal.get(path)).text()
-  const stateOf = async (path: string) => /data-state="(\w*)"/.exec(await page(path))?.[1]
-  const letters = () =>
-    journal.db
-      .select({ kind: notices.kind, to: notices.recipient, state: notices.state, body: notices.body })
-      .from(notices)
-      .orderBy(notices.id)
-  const authorsLink = async () => {
-    const links = await journal.db.select().from(paperLinks).where(sql`purpose = 'author' and state = 'live'`)
-    return `/s/${await tokenOf(journal.db, links.at(-1)?.id ?? '')}`
-  }
-  const open = async (more: object = {}) => {
-    await updateSettings(journal.db, { submissions: 'open', websiteemail: 'office@journal.example', ...more })
-    journal.pageCache.clear()
-  }
-  const empty = async () => {
-    await journal.db.delete(papers)
-    await journal.db.delete(paperLinks)
-    await journal.db.delete(notices)
-    await journal.db.execute(sql`delete from rate_limits`)
-  }
-  return { post, form, start, drafted, page, stateOf, letters, authorsLink, open, empty }
-}
 
 const json = { accept: 'application/json' }
 
@@ -54,7 +16,7 @@ const copied = await withJournal()
 
 describe('where papers do not come in online', () => {
   test('nothing is at /submit', async () => {
-    const { start } = ways(mailed)
+    const { start } = waysOf(mailed)
     await updateSettings(mailed.db, { submissions: '' })
     expect((await mailed.get('/submit')).status).toBe(404)
     expect((await start()).status).toBe(404)
@@ -63,7 +25,7 @@ describe('where papers do not come in online', () => {
 })
 
 describe('a draft', () => {
-  const { start, drafted, form, page, stateOf, open, empty } = ways(mailed)
+  const { start, drafted, form, page, stateOf, open, empty } = waysOf(mailed)
   beforeAll(() => open())
   beforeEach(empty)
 
@@ -144,7 +106,7 @@ describe('a draft', () => {
 })
 
 describe('the way of a paper with a mail server', () => {
-  const { drafted, form, page, stateOf, letters, authorsLink, open, empty } = ways(mailed)
+  const { drafted, form, page, stateOf, letters, authorsLink, open, empty } = waysOf(mailed)
   beforeAll(() => open())
   beforeEach(empty)
 
@@ -208,7 +170,7 @@ describe('the way of a paper with a mail server', () => {
 })
 
 describe('the way of a paper without a mail server', () => {
-  const { drafted, form, stateOf, letters, open, empty } = ways(copied)
+  const { drafted, form, stateOf, letters, open, empty } = waysOf(copied)
   beforeAll(() => open({ websiteemail: '' }))
   beforeEach(empty)
 

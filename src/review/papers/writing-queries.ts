@@ -8,6 +8,7 @@ import type { Person } from '../../journal/articles/people/rules.ts'
 import { paperNumber } from './code-rules.ts'
 import type { TypedPaper } from './form.ts'
 import { personKey } from './person-rules.ts'
+import { searchAgain } from './scrub-queries.ts'
 
 type NewPaper = Pick<typeof papers.$inferInsert, 'state' | 'via' | 'received' | 'confirmed_at' | 'flags'>
 
@@ -47,6 +48,7 @@ export async function writeManuscript(
   }
   if (Object.keys(written).length > 0)
     await transaction.update(manuscripts).set(written).where(eq(manuscripts.paper_id, paperId))
+  if (people || title !== undefined || values.references !== undefined) await searchAgain(transaction, paperId)
   if (!people) return
   await transaction.delete(paperAuthors).where(eq(paperAuthors.paper_id, paperId))
   if (people.length > 0)

@@ -4,7 +4,7 @@ import type { Side } from '../traces/rules.ts'
 import type { FileToScrub, Searched } from './rules.ts'
 
 /** Scrubs and searches files in processes of their own, one at a time for each processor but one. */
-type Scrubbing = {
+export type Scrubbing = {
   /**
    * Writes a file's scrubbed copy, and finds what it tells of a side; `failed` if that takes more than 60 s of a processor or 512 MB of
    * memory, or is aborted. Never rejects.

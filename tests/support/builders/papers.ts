@@ -7,6 +7,7 @@ import { requestCode } from '../../../src/review/papers/code-rules.ts'
 import type { PaperField } from '../../../src/review/papers/fields.ts'
 import { personKey } from '../../../src/review/papers/person-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../../../src/review/papers/writing-queries.ts'
+import { drawn, filler } from '../../pdf-reading/drawn.ts'
 
 let count = 0
 
@@ -106,4 +107,18 @@ export const wholePaper = {
   original: 'yes',
   coauthors: 'yes',
   privacy: 'yes',
+}
+
+/** The first page of a paper by two authors, as a word processor prints it. */
+export async function aReadPdf(): Promise<Blob> {
+  const bytes = await drawn(({ line, lines }) => {
+    line('Yield of wheat under late sowing', { x: 72, y: 72, size: 18, font: 'bold' })
+    line('Meera Nair, Ravi Kumar', { x: 72, y: 110, size: 12 })
+    line('Institute of Crops, Pune, India', { x: 72, y: 128, size: 10, font: 'italic' })
+    line('Abstract', { x: 72, y: 160, size: 12, font: 'bold' })
+    lines(filler(6), { x: 72, y: 180, size: 10 })
+    line('Introduction', { x: 72, y: 280, size: 12, font: 'bold' })
+    lines(filler(20), { x: 72, y: 300, size: 10 })
+  })
+  return new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
 }

@@ -1,0 +1,40 @@
+import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { paperFiles } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import type { FileQueue } from '../scrub/queue-rules.ts'
+import { authorsSide } from './side-queries.ts'
+
+/** While somebody types the authors' names, the files wait this long for the last letter. */
+const typingMs = 3000
+
+/** The files of papers that wait to be scrubbed. */
+export const paperFileQueue: FileQueue = {
+  async next(db, { but, now }) {
+    const calm = new Date(now.getTime() - typingMs).toISOString()
+    const isTyped = sql`${papers.state} in ('draft', 'returned', 'revision') and ${papers.modification} > ${calm}::timestamptz`
+    const [file] = await db
+      .select({ id: paperFiles.id, paperId: paperFiles.paper_id, hash: paperFiles.file_hash })
+      .from(paperFiles)
+      .innerJoin(papers, eq(papers.id, paperFiles.paper_id))
+      .where(and(eq(paperFiles.scrub, 'waiting'), notInArray(paperFiles.id, but), sql`not (${isTyped})`))
+      .orderBy(asc(paperFiles.at), asc(paperFiles.id))
+      .limit(1)
+    return file && { id: file.id, hash: file.hash, side: await authorsSide(db, file.paperId) }
+  },
+  async write(db, { id, hash }, scrubbed) {
+    await db
+      .update(paperFiles)
+      .set(scrubbed)
+      .where(and(eq(paperFiles.id, id), eq(paperFiles.file_hash, hash), eq(paperFiles.scrub, 'waiting')))
+  },
+}
+
+/** Has the files of a paper searched again, since its people, its title or its references changed. */
+export async function searchAgain(db: Db, paperId: number): Promise<void> {
+  const isDone = or(eq(paperFiles.scrub, 'scrubbed'), eq(paperFiles.scrub, 'failed'))
+  await db
+    .update(paperFiles)
+    .set({ scrub: 'waiting' })
+    .where(and(eq(paperFiles.paper_id, paperId), isDone))
+}

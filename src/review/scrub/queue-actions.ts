@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { protectFiles } from '../../core/files/sweep.ts'
+import type { Services } from '../../services.ts'
+import type { FileQueue, FileToCopy, ScrubbedRow } from './queue-rules.ts'
+import type { Searched } from './rules.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'scrubbing'>
+
+/** Makes the copies of all files that wait, some at the same time; what a process that died left undone is done again. */
+export async function scrubWaiting(
+  services: Needed,
+  queues: readonly FileQueue[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const underWay = new Set<string>()
+  let taking: Promise<unknown> = Promise.resolve()
+  const workers = Array.from({ length: Math.max(1, availableParallelism() - 1) }, async () => {
+    for (let found = await take(); found && !signal?.aborted; found = await take()) {
+      await scrubOne(services, found, signal)
+      underWay.delete(found.file.id)
+    }
+  })
+  await Promise.all(workers)
+
+  /** Takes one at a time, so that no two workers get the same. */
+  function take(): Promise<{ queue: FileQueue; file: FileToCopy } | undefined> {
+    const taken = taking.then(() => nextOf(services, queues, underWay))
+    taking = taken.catch(() => undefined)
+    return taken
+  }
+}
+
+async function nextOf({ db, clock }: Needed, queues: readonly FileQueue[], underWay: Set<string>) {
+  for (const queue of queues) {
+    const file = await queue.next(db, { but: [...underWay], now: clock() })
+    if (!file) continue
+    underWay.add(file.id)
+    return { queue, file }
+  }
+  return undefined
+}
+
+async function scrubOne(
+  services: Needed,
+  { queue, file }: { queue: FileQueue; file: FileToCopy },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { db, files, scrubbing } = services
+  const to = join(files.incoming, crypto.randomUUID())
+  try {
+    const searched = await files.withPath(file.hash, (path) =>
+      scrubbing.scrubAndSearch({ path, to }, file.side, signal),
+    )
+    if (signal?.aborted) return
+    const row = await rowOf(files, searched, to)
+    await db.transaction(async (tx) => {
+      await protectFiles(tx, files, row.copy_hash ? [row.copy_hash] : [])
+      await queue.write(tx, file, row)
+    })
+  } finally {
+    await rm(to, { force: true })
+  }
+}
+
+/** What came of a file; its copy goes into the store. */
+async function rowOf(files: Services['files'], searched: Searched | undefined, to: string): Promise<ScrubbedRow> {
+  const none = { copy_hash: null, copy_bytes: null }
+  if (!searched) return { scrub: 'failed', scrub_error: 'The file is gone', traces: [], ...none }
+  if (searched.is === 'refused') return { scrub: 'failed', scrub_error: searched.code, traces: [], ...none }
+  if (searched.is === 'failed') return { scrub: 'failed', scrub_error: searched.why, traces: searched.traces, ...none }
+  const copy = Bun.file(to)
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const chunk of copy.stream()) hasher.update(chunk)
+  const sha256 = hasher.digest('hex')
+  const { size } = copy
+  await files.take({ path: to, sha256 })
+  const { traces, pages } = searched
+  return { scrub: 'scrubbed', scrub_error: '', copy_hash: sha256, copy_bytes: size, traces, pages }
+}

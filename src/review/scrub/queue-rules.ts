@@ -1,0 +1,22 @@
+import type { Db } from '../../core/db/connect.ts'
+import type { Side, Trace } from '../traces/rules.ts'
+
+/** A stored file that waits to be scrubbed, and whom its copy must not tell of. */
+export type FileToCopy = { id: string; hash: string; side: Side }
+
+/** What came of it, as its row keeps it. */
+export type ScrubbedRow = {
+  scrub: 'scrubbed' | 'failed'
+  scrub_error: string
+  copy_hash: string | null
+  copy_bytes: number | null
+  traces: Trace[]
+  pages?: number | null
+}
+
+/** The files of one table that wait to be scrubbed: each side has a table of its own, and hands in how it is read. */
+export type FileQueue = {
+  /** The oldest one, but for those under way. */
+  next: (db: Db, of: { but: string[]; now: Date }) => Promise<FileToCopy | undefined>
+  write: (db: Db, file: FileToCopy, scrubbed: ScrubbedRow) => Promise<void>
+}

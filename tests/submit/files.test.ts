@@ -1,0 +1,149 @@
+// one database
+import { beforeAll, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/review/authors.ts'
+import { papers } from '../../src/core/db/review/papers.ts'
+import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'
+import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
+import { readDrafts } from '../../src/review/submit/reading-actions.ts'
+import { aPdfFile, aReadPdf, wholePaper } from '../support/builders/papers.ts'
+import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
+
+const journal = await withJournal()
+const { form, files, drafted, page, stateOf, open, empty } = waysOf(journal)
+beforeAll(() => open())
+beforeEach(empty)
+
+const stored = () => journal.db.select().from(paperFiles).orderBy(paperFiles.at, paperFiles.name)
+
+test('a manuscript fills in what is empty and marks it; what was typed stays', async () => {
+  const at = await drafted({}, await aReadPdf())
+  expect(await page(at)).toContain('Your file is being read')
+  await form(at, { abstract: 'Typed by me.' })
+  await readDrafts(journal)
+  const [draft] = await journal.db.select().from(manuscripts)
+  expect(draft).toMatchObject({ title: 'Yield of wheat under late sowing', abstract: 'Typed by me.' })
+  expect(draft?.read).toEqual(expect.arrayContaining(['title', 'authors']))
+  expect(draft?.read).not.toContain('abstract')
+  const people = await journal.db.select().from(paperAuthors).orderBy(paperAuthors.position)
+  expect(people.map(({ name, corresponding }) => [name, corresponding])).toEqual([
+    ['Meera Nair', true],
+    ['Ravi Kumar', false],
+  ])
+  expect(people[0]?.email).toBe('meera@example.org')
+  const html = await page(at)
+  expect(html).not.toContain('Your file is being read')
+  expect(html).toContain('data-read="title"')
+  await form(at, { title: 'Yield of wheat under late sowing' }) // unchanged
+  expect(await page(at)).toContain('data-read="title"')
+  await form(at, { title: 'Yield of wheat' })
+  expect(await page(at)).not.toContain('data-read="title"')
+})
+
+test('a page that was made before the file was read empties no field that it filled in', async () => {
+  const at = await drafted({}, await aReadPdf())
+  await readDrafts(journal)
+  await form(at, { seen: '', title: '', authors: '', abstract: 'Mine' })
+  const [draft] = await journal.db.select().from(manuscripts)
+  expect(draft).toMatchObject({ title: 'Yield of wheat under late sowing', abstract: 'Mine' })
+  expect(await journal.db.$count(paperAuthors)).toBe(2)
+  await form(at, { seen: 'title,authors', title: '' })
+  expect((await journal.db.select().from(manuscripts))[0]?.title).toBe('')
+})
+
+test('files are added, replaced, saved and deleted', async () => {
+  const at = await drafted()
+  expect(
+    (
+      await files(`${at}/files`, [
+        ['title_page', aPdfFile('title'), 'a.pdf'],
+        ['supplement', new Blob(['a,b\n1,2\n']), 'b.csv'],
+      ])
+    ).status,
+  ).toBe(303)
+  expect((await files(`${at}/files`, [['manuscript', aPdfFile('new'), 'new.pdf']])).status).toBe(303)
+  const rows = await stored()
+  expect(rows.map(({ kind, name, scrub }) => [kind, name, scrub]).sort()).toEqual([
+    ['manuscript', 'new.pdf', 'waiting'],
+    ['supplement', 'b.csv', 'waiting'],
+    ['title_page', 'a.pdf', 'none'],
+  ])
+  const table = rows.find(({ kind }) => kind === 'supplement')
+  const saved = await journal.get(`${at}/files/${table?.id}`)
+  expect(await saved.text()).toBe('a,b\n1,2\n')
+  const [paper] = await journal.db.select().from(papers)
+  expect(saved.headers.get('content-disposition')).toBe(`attachment; filename="${paper?.number}-supplement-1.csv"`)
+  expect(saved.headers.get('etag')).toBeNull()
+  expect((await form(`${at}/files/${table?.id}/delete`, {})).status).toBe(303)
+  expect((await journal.get(`${at}/files/${table?.id}`)).status).toBe(404)
+  expect((await form(`${at}/files/${table?.id}/delete`, {})).status).toBe(404)
+})
+
+test.each<[string, [string, Blob, string][], string, string]>([
+  [
+    'two manuscripts',
+    [
+      ['manuscript', aPdfFile('1'), 'a.pdf'],
+      ['manuscript', aPdfFile('2'), 'b.pdf'],
+    ],
+    'manuscript',
+    'too_many',
+  ],
+  [
+    'an archive as manuscript',
+    [['manuscript', new Blob([Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64')]), 'a.zip']],
+    'manuscript',
+    'invalid_file',
+  ],
+  ['answers before a revision', [['response_file', aPdfFile('1'), 'a.pdf']], 'response_file', 'invalid_file'],
+])('%s are refused', async (_, sent, field, code) => {
+  const at = await drafted()
+  const refused = await files(`${at}/files`, sent, { accept: 'application/json' })
+  expect(refused.status).toBe(422)
+  expect((await refused.json()).errors).toEqual([expect.objectContaining({ name: field, code })])
+  expect(await journal.db.$count(paperFiles)).toBe(1)
+})
+
+test('a file is copied without traces, and the page tells its author what it says', async () => {
+  const at = await drafted({}, await aReadPdf())
+  await form(at, wholePaper)
+  journal.now.at = new Date(journal.now.at.getTime() + 10_000)
+  await scrubWaiting(journal, [paperFileQueue])
+  const [file] = await stored()
+  expect(file).toMatchObject({ scrub: 'scrubbed', pages: 1 })
+  expect(await journal.files.open(file?.copy_hash ?? '')).toBeDefined()
+  expect(file?.traces.map(({ kind, page }) => [kind, page])).toContainEqual(['name', 1])
+  expect(await page(at)).toContain('Reviewers must not learn who wrote the paper')
+  await form(at, { authors: 'Somebody Else | x@example.org | corresponding' })
+  expect((await stored())[0]?.scrub).toBe('waiting')
+})
+
+test('a revision begins with the files of the version before, and is a round of its own', async () => {
+  const at = await drafted()
+  await files(`${at}/files`, [['title_page', aPdfFile('title'), 'title.pdf']])
+  await form(`${at}/send`, wholePaper)
+  await journal.db.update(papers).set({ state: 'revision', round: 1, due: '2026-07-15' })
+  expect(await page(at)).toContain('A revision is asked for by')
+  await files(`${at}/files`, [
+    ['manuscript', aPdfFile('second'), 'second.pdf'],
+    ['response_file', aPdfFile('answer'), 'answer.pdf'],
+  ])
+  await form(at, {
+    response: 'We followed all advice.',
+    authors: `${wholePaper.authors}\nAsha Rao | Institute of Crops`,
+  })
+  expect((await form(`${at}/send`, {})).status).toBe(303)
+  expect(await stateOf(at)).toBe('received')
+  const [paper] = await journal.db.select().from(papers)
+  expect(paper).toMatchObject({ round: 2, due: null })
+  expect(paper?.flags).toContain('authors_changed')
+  expect((await journal.db.select().from(manuscripts))[0]?.authors_changed).toBe('Added: Asha Rao.')
+  const second = await journal.db.select().from(paperFiles).where(eq(paperFiles.round, 2))
+  expect(second.map(({ kind, name }) => [kind, name]).sort()).toEqual([
+    ['manuscript', 'second.pdf'],
+    ['response_file', 'answer.pdf'],
+    ['title_page', 'title.pdf'],
+  ])
+  expect((await stored()).every(({ version_id }) => version_id !== null)).toBe(true)
+})
