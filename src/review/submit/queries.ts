@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
+import { manuscripts, paperAuthors, paperFiles } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperEvents, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { articles, notices } from '../../core/db/schema.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
+import { insertVersion } from '../papers/writing-queries.ts'
 import type { OwnFile } from './rules.ts'
 
 const paperColumns = {
@@ -178,22 +179,16 @@ export async function countUnconfirmed(db: Db, email: string): Promise<{ ofOne: 
   return found ?? { ofOne: 0, ofAll: 0 }
 }
 
+type Version = { paperId: number; round: number; at: Date; response: string }
+
 /** Adds a version and gives it the files that were not sent yet. */
-export async function insertVersion(
-  transaction: Db,
-  version: Pick<typeof paperVersions.$inferInsert, 'paper_id' | 'round' | 'at' | 'response'>,
-): Promise<void> {
-  const [added] = await transaction.insert(paperVersions).values(version).returning({ id: paperVersions.id })
-  if (!added) throw new Error('The version was not added')
+export async function sendVersion(transaction: Db, version: Version): Promise<void> {
+  const id = await insertVersion(transaction, version)
+  const isSent = sql`${paperFiles.version_id} is null and ${paperFiles.kind} not in ('receipt', 'review_copy')`
   await transaction
     .update(paperFiles)
-    .set({ version_id: added.id })
-    .where(
-      and(
-        eq(paperFiles.paper_id, version.paper_id),
-        sql`${paperFiles.version_id} is null and ${paperFiles.kind} not in ('receipt', 'review_copy')`,
-      ),
-    )
+    .set({ version_id: id })
+    .where(and(eq(paperFiles.paper_id, version.paperId), isSent))
 }
 
 /** Whether an article or another paper has a payment reference. */

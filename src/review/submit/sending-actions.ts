@@ -18,7 +18,7 @@ import { changeOfPeople } from '../papers/person-change-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { saveTyped } from './actions.ts'
 import { beginVersion, type Needed, roundOf } from './file-actions.ts'
-import { countUnconfirmed, findPeopleBefore, insertVersion, listPeople, lockPaper, type OwnPaper } from './queries.ts'
+import { countUnconfirmed, findPeopleBefore, listPeople, lockPaper, type OwnPaper, sendVersion } from './queries.ts'
 import { isOpen, mostUnconfirmed, rates } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: { once: string; address: string } }
@@ -59,7 +59,7 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
     if (paper.state !== 'draft') return resend(tx, services, { paper, people })
     const tooMany = canMail ? await tooManyWaiting(tx, paper.email) : undefined
     if (tooMany) return tooMany
-    await insertVersion(tx, { paper_id: paperId, round: 1, at: clock(), response: '' })
+    await sendVersion(tx, { paperId, round: 1, at: clock(), response: '' })
     if (canMail) return askToConfirm(tx, services, { paper, people })
     await tx.update(paperLinks).set({ purpose: 'author', expires_at: null }).where(eq(paperLinks.paper_id, paperId))
     await receivePaper(tx, services, paperId, { by: 'author', isProven: false })
@@ -128,7 +128,7 @@ async function resend(tx: Db, services: Needed, { paper, people }: Ready): Promi
   const at = services.clock()
   const round = roundOf(paper)
   const isRevision = paper.state === 'revision'
-  await insertVersion(tx, { paper_id: paper.id, round, at, response: paper.response })
+  await sendVersion(tx, { paperId: paper.id, round, at, response: paper.response })
   await tx
     .update(papers)
     .set({ state: 'received', round, since: at, due: null, modification: at })
