@@ -141,3 +141,26 @@ test('settings of plugins, texts of the journal and issues without articles are 
   const [row] = await db.select().from(articles).orderBy(asc(articles.id))
   expect(row?.refnumber).toBe('101')
 })
+
+test.each([
+  [{ stage_id: 1 }, 'a paper in progress, in submission'],
+  [{ stage_id: 3 }, 'a paper in progress, in review'],
+  [{ stage_id: 4 }, 'a paper in progress, in copyediting'],
+  [{ stage_id: 5 }, 'a paper in progress, in production'],
+  [{ stage_id: 3, status: 4 }, 'it was declined'],
+  [{ stage_id: 1, submission_progress: 2 }, 'its submission was not finished'],
+])('papers in progress are told by number, title and stage, and do not come: %j', async (how, reason) => {
+  const tables = dumpTables('3.4', [issueOf([plain])])
+  const [submission = {}] = tables.submissions ?? []
+  const [publication = {}] = tables.publications ?? []
+  const ids = { submission_id: 201, status: 1, ...how }
+  tables.submissions?.push({ ...submission, current_publication_id: 5201, ...ids })
+  tables.publications?.push({ ...publication, publication_id: 5201, submission_id: 201, status: ids.status })
+  const setting = { publication_id: 5201, locale: 'en_US', setting_name: 'title', setting_value: 'Still being read' }
+  tables.publication_settings?.push(setting)
+  await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
+  const { status, printed } = await move('ojs.sql')
+  expect(printed).toContain(`draft: article 201, Still being read: ${reason}\n`)
+  expect(status).toBe(0)
+  expect(await db.$count(articles)).toBe(1)
+})

@@ -100,7 +100,7 @@ function apart(
 }
 
 function reasonAgainst(article: MovedArticle): string {
-  if (article.state === 'draft') return 'it was never in an issue, or was declined'
+  if (article.state === 'draft') return article.stage || 'it was never in an issue, or was declined'
   return article.issue ? '' : article.issueProblem || 'it is in no issue'
 }
 

@@ -83,6 +83,25 @@ export function stateIn({
   return issue ? 'hidden' : 'draft'
 }
 
+/** OJS's stages, by number and as its XML names them. */
+const stages: Record<string, string> = {
+  ...{ '1': 'submission', '2': 'review', '3': 'review', '4': 'copyediting', '5': 'production' },
+  ...{ submission: 'submission', internalReview: 'review', externalReview: 'review', editorial: 'copyediting' },
+  production: 'production',
+}
+
+/** What became of a paper that was never in an issue, or how far it is; '' if OJS does not say. */
+export function stageIn({
+  status,
+  progress,
+  stage,
+}: Record<'status' | 'progress' | 'stage', string | null | undefined>) {
+  if (status === '4') return 'it was declined'
+  if (progress && progress !== '0') return 'its submission was not finished'
+  const name = stages[stage ?? '']
+  return name ? `a paper in progress, in ${name}` : ''
+}
+
 /** Since 3.2 a version has its own publication date, so the issue's date is not used for it. */
 export const withoutIssueDate = (issue: MovedIssue | undefined, isOld: boolean) =>
   issue && !isOld ? { ...issue, date: '' } : issue

@@ -69,6 +69,8 @@ export type MovedArticle = {
   issueProblem?: string
   /** `hidden`: in an issue that is not public yet; `draft`: never assigned to an issue. */
   state: 'public' | 'hidden' | 'draft'
+  /** What became of a draft, or how far it is. */
+  stage?: string
   locale: string
   titles: Texts
   abstracts: Texts

@@ -1,5 +1,13 @@
 import { inLocale, type MovedArticle, type MovedGalley, type MovedIssue, type MovedPerson } from '../addresses/moved.ts'
-import { day, fullTitles, stateIn, typeIn, unimportedParts, withoutIssueDate } from '../addresses/moved-rules.ts'
+import {
+  day,
+  fullTitles,
+  stageIn,
+  stateIn,
+  typeIn,
+  unimportedParts,
+  withoutIssueDate,
+} from '../addresses/moved-rules.ts'
 import { pictures, type Settings, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
@@ -50,6 +58,11 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     names: [...new Set(names.filter(Boolean))],
     issue,
     state: stateIn({ status: version.status, isPublic, issue }),
+    stage: stageIn({
+      status: submission.status,
+      progress: submission.submission_progress,
+      stage: submission.stage_id,
+    }),
     locale,
     titles: fullTitles(all('title'), all('prefix'), all('subtitle')),
     abstracts: all('abstract'),

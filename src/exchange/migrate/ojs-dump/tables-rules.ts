@@ -17,7 +17,7 @@ const tables: Record<string, string> = {
   sections: 'section_id journal_id',
   section_settings: `section_id ${settings}`,
   submissions:
-    'submission_id context_id current_publication_id locale section_id date_submitted status pages citations',
+    'submission_id context_id current_publication_id locale section_id date_submitted status stage_id submission_progress pages citations',
   submission_settings: `submission_id ${settings}`,
   published_submissions: 'submission_id issue_id date_published seq',
   publications:
@@ -61,7 +61,7 @@ const tables: Record<string, string> = {
   funders: 'funder_id submission_id ror seq',
   funder_settings: `funder_id ${settings}`,
   funder_awards: 'funder_id funder_award_number',
-  articles: 'article_id journal_id locale section_id date_submitted status pages citations',
+  articles: 'article_id journal_id locale section_id date_submitted status submission_progress pages citations',
   article_settings: `article_id ${settings}`,
   published_articles: 'article_id issue_id date_published seq public_article_id',
   article_galleys: 'galley_id article_id locale label file_id seq remote_url',
@@ -79,8 +79,8 @@ export const neededColumns: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** What turns the rows of OJS 2 into those of OJS 3.1, which has the same columns under other names. */
 export const fromOjs2: readonly string[] = [
-  `insert into submissions (submission_id, context_id, locale, section_id, date_submitted, status, pages, citations)
-    select * from (select article_id, journal_id, locale, section_id, date_submitted, status, pages, citations from articles)`,
+  `insert into submissions (submission_id, context_id, locale, section_id, date_submitted, status, submission_progress, pages, citations)
+    select article_id, journal_id, locale, section_id, date_submitted, status, submission_progress, pages, citations from articles`,
   'insert into submission_settings select * from article_settings',
   `insert into submission_settings select article_id, '', 'pub-id::publisher-id', public_article_id
     from published_articles where public_article_id is not null`,
