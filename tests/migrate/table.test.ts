@@ -85,7 +85,7 @@ test.each<[string, string | Uint8Array]>([
 test.each([
   ['heads.csv', 'name;date\nx;y\n', 'must name its columns'],
   ['empty.csv', '', 'must name its columns'],
-  ['open.csv', `title,year\n"${'x'.repeat(70_000)}`, 'must name its columns'],
+  ['open.csv', `title,year\n"${'x'.repeat(70_000)}`, 'Quote Not Closed'],
 ])('%s is refused', async (name, content, reason) => {
   await Bun.write(join(folder, name), content)
   expect(await move(name)).toMatchObject({ status: 1, printed: expect.stringContaining(reason) })

@@ -49,6 +49,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     vocabularies.filter((one) => symbolic.includes(one.symbolic)).flatMap((one) => one.words)
   const [said, source] = [words(settings, 'type', locale), words(settings, 'source', locale)]
   const kind = typeIn(said, source)
+  const isCalledPublished = submission.status === '3'
   const isPublic = version.status === '3' && (!isOld || Boolean(version.date_published))
   const agencies = listed('submissionAgency').filter((name) => !dump.funders.some(({ funder }) => funder === name))
   return {
@@ -57,7 +58,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     number,
     names: [...new Set(names.filter(Boolean))],
     issue,
-    state: stateIn({ status: version.status, isPublic, issue }),
+    state: isCalledPublished && !issue ? 'hidden' : stateIn({ status: version.status, isPublic, issue }),
     stage: stageIn({
       status: submission.status,
       progress: submission.submission_progress,

@@ -164,7 +164,9 @@ function cellsOf(record: string[], known: (string | undefined)[], names: string[
 export const openTable: OpenSource = async ({ path, isFolder, files }) => {
   if (isFolder || !/\.(?:csv|tsv|txt)$/i.test(path)) return undefined
   const file = Bun.file(path)
-  const form = await tableForm(file).catch(() => undefined) // quotes that do not end
+  const form = await tableForm(file).catch((error: unknown) => {
+    throw new SourceRefused(`The table cannot be read: ${error instanceof Error ? error.message : error}`) // quotes that do not end
+  })
   if (!form) throw new SourceRefused('The first line of a table must name its columns, title and year among them')
   const known = form.names.map(columnOf)
   if (!known.includes('year') && !known.includes('published'))
