@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
-import { paperEvents, paperLinks, papers } from '../../src/core/db/review/papers.ts'
+import { paperEvents, paperLinks, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewCopies } from '../../src/core/db/review/released.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
-import { notices, settings } from '../../src/core/db/schema.ts'
+import { notices, settings, users } from '../../src/core/db/schema.ts'
 import { cancelLetters } from '../../src/office/letters/queue-queries.ts'
 import { doDue } from '../../src/review/due/actions.ts'
 import { dueCommand } from '../../src/review/due/command.ts'
+import { aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2525', JOURNAL_TZ: 'Asia/Kolkata' })
@@ -31,7 +32,7 @@ async function running(...times: string[]) {
 
 let paperId = 0
 beforeEach(async () => {
-  for (const table of [notices, papers, reviewers, paperLinks]) await db.delete(table)
+  for (const table of [notices, papers, reviewers, paperLinks, users]) await db.delete(table)
   await db.update(settings).set({ websiteemail: 'office@crops.example', retention_months: '24' })
   const moments = { since: asked, created_at: asked, modification: asked }
   const [paper] = await db
@@ -145,6 +146,50 @@ test('an invitation lapses seven days after the day of its answer', async () => 
   expect(await states()).toEqual(['lapsed', 'accepted'])
   const events = await db.select().from(paperEvents).where(eq(paperEvents.paper_id, paperId))
   expect(events).toMatchObject([{ by: 'journal', what: `The request ${request} lapsed without an answer` }])
+})
+
+describe('the digest', () => {
+  const digests = async () => (await rows()).filter(({ kind }) => kind === 'digest')
+  let meera = { id: 0 }
+  let sita = { id: 0 }
+  beforeEach(async () => {
+    await db.delete(users)
+    meera = await aUser(db, 'Meera Admin', { email: 'meera@example.org' })
+    sita = await aUser(db, 'Sita Editor', { email: 'sita@example.org', role: 'editor' })
+    await aUser(db, 'Without Address', { email: '' })
+    await aUser(db, 'Staff', { email: 'staff@example.org', role: 'staff' })
+  })
+
+  test('goes once a day at its hour to whom something waits for', async () => {
+    await db.update(papers).set({ editor_id: sita.id })
+    await running('2026-06-11T02:29')
+    expect(await digests()).toEqual([])
+    await running('2026-06-11T02:30', '2026-06-11T02:31', '2026-06-11T12:00')
+    expect(await digests()).toMatchObject([{ recipient: 'sita@example.org', side: 'editor', automatic: true }])
+    expect((await digests())[0]?.body).toContain(`${number}: Ask reviewers, since 10 June 2026`)
+    await running('2026-06-12T02:30')
+    expect(await digests()).toHaveLength(2)
+  })
+
+  test('tells admins of papers that nobody has, and none of papers that they are recused from', async () => {
+    await running('2026-06-11T02:30')
+    expect(await digests()).toMatchObject([{ recipient: 'meera@example.org' }])
+    await db
+      .insert(paperRecusals)
+      .values({ paper_id: paperId, user_id: meera.id, reason: 'x', by: 'journal', at: asked })
+    await running('2026-06-12T02:30')
+    expect(await digests()).toHaveLength(1)
+  })
+
+  test('does not go where nothing waits, or no hour is set', async () => {
+    await db.update(papers).set({ state: 'revision', due: '2026-07-10' })
+    await running('2026-06-11T02:30')
+    await db.update(papers).set({ state: 'received' })
+    await db.update(settings).set({ digest_hour: '' })
+    await running('2026-06-12T02:30')
+    await db.update(settings).set({ digest_hour: '8' })
+    expect(await digests()).toEqual([])
+  })
 })
 
 describe('bun run due', () => {

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import type { LetterValues } from '../letters/template-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { comingDigests } from './digests.ts'
 import {
   lapseRequests,
   listComing,
@@ -27,10 +28,11 @@ type Reminder = {
   values: LetterValues
 }
 
-/** Does what time has made due: invitations lapse, reminders are queued, those that are vain are cancelled. */
+/** Does what time has made due: invitations lapse, reminders and digests are queued, reminders that are vain cancelled. */
 export async function doDue(services: Needed): Promise<void> {
   await lapse(services)
   await remind(services)
+  await digest(services)
 }
 
 async function lapse({ db, clock, config }: Needed): Promise<void> {
@@ -49,6 +51,15 @@ async function remind({ db, clock, config }: Needed): Promise<void> {
     const { kind, request, paper } = reminder
     const once = `${kind} ${request || paper} ${now.toISOString().slice(0, 10)}`
     await queueLetter(db, { config, clock: () => now }, { ...reminder, once })
+  }
+}
+
+async function digest({ db, clock, config }: Needed): Promise<void> {
+  const now = clock()
+  const asked = { zone: config.timeZone, settings: await readSettings(db) }
+  for (const { day, reader, name, to, list } of await comingDigests(db, asked, now, now)) {
+    const once = `digest ${day} ${reader}`
+    await queueLetter(db, { config, clock: () => now }, { kind: 'digest', to, values: { name, list }, once })
   }
 }
 
@@ -90,9 +101,11 @@ export async function listDue({ db, clock, config }: Needed, until: Date): Promi
   const office = settings.submissions_email || settings.websiteemail
   const kept = { months: settings.retention_months, office }
   const { letters, links, ending } = await listComing(db, { now, until })
+  const digests = await comingDigests(db, { zone: config.timeZone, settings }, now, until)
   const all: Due[] = [
     ...letters.map(({ at, kind, ...about }) => ({ at: at ?? now, what: `send ${kind || 'letter'}`, ...about })),
     ...reminders.map(({ at, kind, paper, request, to }) => ({ at, what: `send ${kind}`, paper, request, to })),
+    ...digests.map(({ at, to }) => ({ at, what: 'send digest', paper: '', request: '', to })),
     ...unanswered.map(({ answer_due, ...about }) => ({
       at: lapseTime(config.timeZone, answer_due),
       what: 'lapse invitation',

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, papers } from '../../core/db/review/papers.ts'
 import { reviewCopies } from '../../core/db/review/released.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { notices } from '../../core/db/schema.ts'
+import { notices, users } from '../../core/db/schema.ts'
 
 /** When the last letter of a kind was written about a request or a paper, also one that somebody cancelled. */
 function lastOf(kind: string, about: SQL) {
@@ -119,6 +119,17 @@ export async function listVainReminders(db: Db): Promise<number[]> {
 }
 
 const vain = (kind: string, still: SQL) => and(eq(notices.kind, kind), sql`not exists (${still})`)
+
+/** The users who may get a digest, with the day of the last one; '' if there was none. */
+export async function listDigestReaders(db: Db) {
+  const lastDay = sql<string>`coalesce((select max(substring(once from 8 for 10)) from notices
+    where kind = 'digest' and once like 'digest ____-__-__ ' || ${users.id}), '')`
+  return db
+    .select({ id: users.id, name: users.name, role: users.role, email: users.email, lastDay })
+    .from(users)
+    .where(and(eq(users.status, 'enabled'), ne(users.email, ''), inArray(users.role, ['admin', 'editor'])))
+    .orderBy(asc(users.id))
+}
 
 /** The letters that wait, and the links, drafts and papers whose time ends, until a moment. */
 export async function listComing(db: Db, { now, until }: { now: Date; until: Date }) {

@@ -1,0 +1,38 @@
+import type { Db } from '../../core/db/connect.ts'
+import { dayIn, longDate } from '../../core/text/dates.ts'
+import type { Settings } from '../../office/settings/rules.ts'
+import { visibleTo } from '../papers/sight-queries.ts'
+import { listStandings } from '../papers/turn-queries.ts'
+import { byUrgency, nextTexts, turnAt } from '../papers/turn-rules.ts'
+import { listDigestReaders } from './queries.ts'
+import { digestsBetween } from './rules.ts'
+
+/** A digest that goes at a time: what waits for one editor. */
+type Digest = { at: Date; day: string; reader: number; name: string; to: string; list: string }
+
+type Asked = { zone: string; settings: Pick<Settings, 'digest_hour' | 'reviewers_wanted'> }
+
+/**
+ * The digests that go until a moment, as far as nothing changes meanwhile: to each editor about own papers, to each admin also about
+ * those that nobody has, if something waits for them or is late.
+ */
+export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date, until: Date): Promise<Digest[]> {
+  const digests: Digest[] = []
+  for (const { id, name, role, email: to, lastDay } of await listDigestReaders(db)) {
+    const moments = digestsBetween(zone, { hour: settings.digest_hour, lastDay }, now, until)
+    if (moments.length === 0) continue
+    const standings = await listStandings(db, visibleTo({ id, name, role }), Number(settings.reviewers_wanted))
+    const lines = standings
+      .filter(({ editor_id }) => editor_id === id || (role === 'admin' && editor_id === null))
+      .map((paper) => ({ ...paper, ...turnAt(paper, dayIn(zone, now)) }))
+      .filter(({ waits_for, late }) => waits_for === 'editor' || late)
+      .sort(byUrgency)
+      .map(({ number, next, since, late, due }) => {
+        const isLate = late ? ` (late since ${longDate(due)})` : ''
+        return `${number}: ${nextTexts[next]}, since ${longDate(dayIn(zone, since))}${isLate}`
+      })
+    if (lines.length > 0)
+      digests.push(...moments.map((moment) => ({ ...moment, reader: id, name, to, list: lines.join('\n') })))
+  }
+  return digests
+}
