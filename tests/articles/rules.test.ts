@@ -3,9 +3,11 @@ import {
   authorsOf,
   isRefnumber,
   keywordsOf,
+  namedPages,
   nextRefnumber,
   pageColumns,
   pageRange,
+  pagesText,
   quotedTitle,
   romanRange,
   romanValue,
@@ -98,11 +100,18 @@ test.each([
 test.each([
   ['1-15', '1–15'],
   ['i-v', 'i–v'],
+  ['10-10', '10'],
+  ['v-v', 'v'],
   ['S-12', 'S-12'],
   ['e12', 'e12'],
   ['', ''],
 ])('the pages %j are printed %j', (stored, printed) => {
   expect(typesetPages(stored)).toBe(printed)
+})
+
+test('one page is named as one', () => {
+  expect(['10-10', '1-8', 'e12'].map(namedPages)).toEqual(['page 10', 'pages 1–8', 'pages e12'])
+  expect(['10-10', '1-8', ''].map(pagesText)).toEqual(['Page 10', 'Pages: 1–8', ''])
 })
 
 test.each([

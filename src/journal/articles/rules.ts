@@ -37,16 +37,23 @@ export function pageColumns(pagenumber: string) {
   return { first_page, last_page, roman_page: romanRange(pagenumber)?.value ?? null }
 }
 
-/** A page range as it is printed, with an en dash; it is stored and typed with a hyphen. */
+/** A page range as it is printed, with an en dash, and one page once; it is stored and typed with a hyphen. */
 export function typesetPages(pagenumber: string): string {
-  return pageRange(pagenumber) || romanRange(pagenumber) ? pagenumber.replace('-', '–') : pagenumber
+  if (!pageRange(pagenumber) && !romanRange(pagenumber)) return pagenumber
+  const [first = '', last] = pagenumber.split('-')
+  return first === last ? first : `${first}–${last}`
 }
+
+const isOnePage = (pagenumber: string) => /^(.+)-\1$/.test(pagenumber)
 
 /** 'Pages: 401–412', 'Page 10'; '' without pages. */
 export function pagesText(pagenumber: string): string {
-  const [first, last] = pagenumber.split('-')
-  if (first && first === last) return `Page ${first}`
-  return pagenumber && `Pages: ${typesetPages(pagenumber)}`
+  return pagenumber && (isOnePage(pagenumber) ? 'Page ' : 'Pages: ') + typesetPages(pagenumber)
+}
+
+/** 'pages 401–412', 'page 10'. */
+export function namedPages(pagenumber: string): string {
+  return (isOnePage(pagenumber) ? 'page ' : 'pages ') + typesetPages(pagenumber)
 }
 
 /** Pages as people type them ('1 – 8') with a plain hyphen and no space; anything else as it is. */

@@ -1,5 +1,5 @@
 import { journalName, type Settings } from '../../office/settings/rules.ts'
-import { type Article, type ArticleSummary, typesetPages } from '../articles/rules.ts'
+import { type Article, type ArticleSummary, namedPages } from '../articles/rules.ts'
 import { periodOf, volumeAndIssue } from '../issues/rules.ts'
 import type { ChiefEditor } from './certificate-facts.ts'
 import { monogram } from './rules.ts'
@@ -65,9 +65,7 @@ export function dayOf({ publishdate, year }: DocumentedArticle): string {
 
 /** 'Volume 5, Issue 2 (March 2026), pages 1–8' */
 export function placeAndPages(article: DocumentedArticle): string {
-  return [placeOf(article), article.pagenumber && `pages ${typesetPages(article.pagenumber)}`]
-    .filter(Boolean)
-    .join(', ')
+  return [placeOf(article), article.pagenumber && namedPages(article.pagenumber)].filter(Boolean).join(', ')
 }
 
 /** 'Volume 5, Issue 2 (March 2026)' */

@@ -5,7 +5,7 @@ import { type SafeHtml, storedPost, storedTitle, textAsHtml, textHtml } from '..
 import { articleLanguage } from '../articles/editing/language-rules.ts'
 import { doiUrl, isNotice, typeNames } from '../articles/editing/rules.ts'
 import { aboutWords, paragraphsOf } from '../articles/notices/writing-rules.ts'
-import { type Article, authorsOf, typesetPages } from '../articles/rules.ts'
+import { type Article, authorsOf, namedPages, typesetPages } from '../articles/rules.ts'
 import { type BoardMember, board, termOf } from '../board/rules.ts'
 import { type CitedArticle, citation } from '../citing/citation.ts'
 import type { AnyCertificate, CertificateFacts } from './certificate-facts.ts'
@@ -119,7 +119,7 @@ export function noticeFacts(
 ): NoticeFacts {
   const type = isNotice(article.article_type) ? article.article_type : 'correction'
   const { names, title, place } = citation(target, settings.websitename)
-  const pages = article.pagenumber && `pages ${typesetPages(article.pagenumber)}`
+  const pages = article.pagenumber && namedPages(article.pagenumber)
   const published = article.publishdate && longDate(article.publishdate)
   const notice = { ...article, frequency, certified: article }
   return {

@@ -1,6 +1,6 @@
 import { storedText, storedTitle } from '../../../src/core/text/html.ts'
 import { type NoticeType, typeNames } from '../../../src/journal/articles/editing/rules.ts'
-import { type Article, typesetPages } from '../../../src/journal/articles/rules.ts'
+import { type Article, namedPages } from '../../../src/journal/articles/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
@@ -31,8 +31,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
           </strong>
         </p>
         <p className="hint">
-          {notice.authorname} · {issueWithYear(notice)}, pages {typesetPages(notice.pagenumber)} · ref.{' '}
-          {notice.refnumber}
+          {notice.authorname} · {issueWithYear(notice)}, {namedPages(notice.pagenumber)} · ref. {notice.refnumber}
         </p>
         <Html as="div" html={storedText(notice.abstract)} />
         <p>
@@ -59,7 +58,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
           </strong>
           <br />
           <span className="hint">
-            {target.authorname} · {issueWithYear(target)}, pages {typesetPages(target.pagenumber)}
+            {target.authorname} · {issueWithYear(target)}, {namedPages(target.pagenumber)}
           </span>
         </p>
         {to.stamped && (

@@ -2,7 +2,7 @@ import { wholeNumber } from '../../../core/text/clean.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
-import { quotedTitle, typesetPages } from '../rules.ts'
+import { namedPages, quotedTitle, typesetPages } from '../rules.ts'
 
 /** The fields that name an article's issue. */
 export const placeFields = ['year', 'volume', 'issue'] as const
@@ -70,9 +70,9 @@ type Other = { pagenumber: string; description: string }
 
 /** The message after a move; `overlap` is an article with pages of this one in the new issue. */
 export function movedMessage(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
-  const pages = now.pagenumber && `, pages ${typesetPages(now.pagenumber)}`
+  const pages = now.pagenumber && `, ${namedPages(now.pagenumber)}`
   const moved = `Moved to Volume ${now.volume}, Issue ${now.issue} (${now.year}) as ref. ${now.refnumber}${pages}. Its old address redirects here.`
   if (!overlap) return moved
   const other = `${quotedTitle(overlap.description)} (${typesetPages(overlap.pagenumber)})`
-  return `${moved} Its pages ${typesetPages(now.pagenumber)} overlap those of ${other}: correct them.`
+  return `${moved} Its ${namedPages(now.pagenumber)} overlap those of ${other}: correct them.`
 }
