@@ -8,8 +8,10 @@ import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts
 import { indexArticles } from './journal/search/index/queries.ts'
 import { sending } from './office/letters/sending-actions.ts'
 import { markSendingUnsure } from './office/letters/sending-queries.ts'
+import { applyDecisions } from './review/decisions/actions.ts'
 import { doDue } from './review/due/actions.ts'
 import { paperFileQueue } from './review/papers/scrub-queries.ts'
+import { reportFileQueue } from './review/reviewer/scrub-queries.ts'
 import { scrubWaiting } from './review/scrub/queue-actions.ts'
 import { expireDrafts } from './review/submit/expiry-actions.ts'
 import { readDrafts } from './review/submit/reading-actions.ts'
@@ -38,7 +40,8 @@ export async function startJobs(services: Services): Promise<void> {
   every('queue-pdfs', hour, () => queuePdfs(db))
   every('read-pdfs', 2 * second, (signal) => readPdfs(services, signal))
   every('read-papers', second, (signal) => readDrafts(services, signal))
-  every('scrub', second, (signal) => scrubWaiting(services, [paperFileQueue], signal))
+  every('scrub', second, (signal) => scrubWaiting(services, [paperFileQueue, reportFileQueue], signal))
+  every('decisions', 2 * second, () => applyDecisions(services))
   every('old-drafts', hour, () => expireDrafts(services))
   every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal })) // until then searches use older rows
   // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.

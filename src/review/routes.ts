@@ -1,18 +1,27 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
 import type { PublicRoutes } from '../web/limits/costs.ts'
+import { decisionsApi } from './decisions/api.ts'
 import { undoPending } from './decisions/undo-actions.ts'
 import { desk } from './desk/routes.ts'
 import { paperLetters } from './letters/routes.ts'
+import { cancelOpenRequests } from './requests/actions.ts'
+import { requestsApi } from './requests/api.ts'
+import { reviewerCosts, reviewing } from './reviewer/routes.ts'
 import { submissions, submitCosts } from './submit/routes.ts'
 
 /** What strangers' requests cost in the rooms of papers. */
-export const reviewCosts: PublicRoutes = { ...submitCosts }
+export const reviewCosts: PublicRoutes = { ...submitCosts, ...reviewerCosts }
 
 /** The rooms of papers, from submission to decision. What one side must not know of the other is handed in here. */
 export function review(services: Services) {
   return new Elysia()
-    .use(submissions(services, { endRequests: async () => {}, undoPending }))
+    .use(
+      submissions(services, { endRequests: (tx, paperId) => cancelOpenRequests(services, tx, paperId), undoPending }),
+    )
     .use(desk(services))
+    .use(requestsApi(services))
+    .use(reviewing(services))
+    .use(decisionsApi(services))
     .use(paperLetters(services))
 }

@@ -17,8 +17,9 @@ import { addPaper } from './adding-actions.ts'
 import { readerOf } from './context.ts'
 import * as input from './input.ts'
 import { readDesk } from './list-queries.ts'
-import { findFile, findPaper } from './paper-queries.ts'
-import { addedKinds, answeredPaper, isUuid } from './rules.ts'
+import { paperOf } from './paper-answer.ts'
+import { findFile } from './paper-queries.ts'
+import { addedKinds, isUuid } from './rules.ts'
 
 const tags = ['Submissions']
 const description = needsRole('editor')
@@ -97,12 +98,6 @@ export function deskApi(services: Services) {
       response: { 200: shape.paper, 404: notFoundBody, ...refusals },
       detail: { tags, summary: 'One paper', description },
     })
-}
-
-/** The paper as JSON has it, or 404 where the user may not see it. */
-async function paperOf(services: Services, session: Session, number: string) {
-  const paper = await findPaper(services.db, typedCode(number), await readerOf(services, session))
-  return paper ? answeredPaper(paper) : notFound()
 }
 
 /** Sends a file of a paper, or its copy without traces, under a name that tells nothing. */

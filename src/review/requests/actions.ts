@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
 import { papers } from '../../core/db/review/papers.ts'
@@ -420,4 +420,25 @@ export async function changeReviewer(
     throw error
   }
   return undefined
+}
+
+/** Ends the requests of a paper that are open, such as when its author withdraws it: who was asked is told and thanked. */
+export async function cancelOpenRequests(
+  services: Pick<Actor, 'clock' | 'config'>,
+  tx: Db,
+  paperId: number,
+): Promise<void> {
+  const open = await tx
+    .select({ request: reviewRequests.request })
+    .from(reviewRequests)
+    .where(
+      and(
+        eq(reviewRequests.paper_id, paperId),
+        inArray(reviewRequests.state, ['chosen', 'invited', 'accepted', 'lapsed', 'declined']),
+      ),
+    )
+  for (const { request } of open) {
+    const found = await findRequest(tx, request)
+    if (found) await cancelRequest(services, tx, found, { by: 'journal' })
+  }
 }

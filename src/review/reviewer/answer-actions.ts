@@ -1,4 +1,4 @@
-import { and, eq, isNull, max } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { addDays, dayIn, isDay, longDate } from '../../core/text/dates.ts'
@@ -7,6 +7,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
+import { takeForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { editorOf } from '../papers/editor-queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -26,7 +27,7 @@ import {
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** Who answers: the reviewer by the link, or the editor who was told by mail. */
-export type Answering = { by: 'reviewer' } | { by: 'editor'; username: string }
+export type Answering = { by: 'reviewer'; sent?: Sent } | { by: 'editor'; username: string }
 
 export type Answered =
   | { ok: true; request: OwnRequest }
@@ -34,18 +35,22 @@ export type Answered =
   | { ok: false; code: 'invalid_state'; request: OwnRequest }
   | { ok: false; code: 'invalid'; problems: Problem[]; request: OwnRequest }
 
+/** A form sent by the link, which counts once. */
+type Sent = { once: string; address: string }
+
 type Step = { tx: Db; request: OwnRequest; at: Date; today: string }
 
 /** Locks a request and changes it, all or nothing. */
 async function answer(
   { db, clock, config }: Needed,
-  code: string,
+  { code, sent }: { code: string; sent?: Sent },
   change: (step: Step) => Promise<Problem[] | 'invalid_state' | undefined>,
 ): Promise<Answered> {
   return db.transaction(async (tx): Promise<Answered> => {
     const request = await lockRequest(tx, code)
     if (!request) return { ok: false, code: 'not_found' }
     const at = clock()
+    if (sent && (await takeForm(tx, sent, at))) return { ok: true, request }
     const refused = await change({ tx, request, at, today: dayIn(config.timeZone, at) })
     if (refused === 'invalid_state') return { ok: false, code: 'invalid_state', request }
     if (refused) return { ok: false, code: 'invalid', problems: refused, request }
@@ -54,6 +59,7 @@ async function answer(
 }
 
 const actorOf = (who: Answering, { request }: OwnRequest) => (who.by === 'editor' ? who.username : request)
+const sentBy = (who: Answering) => (who.by === 'reviewer' ? who.sent : undefined)
 const viaOf = (who: Answering) => (who.by === 'editor' ? ('mail' as const) : ('web' as const))
 
 /** Values for the letters to a reviewer: nothing of the paper but its copy. */
@@ -103,7 +109,7 @@ async function tellEditor(
 
 /** Accepts a request, also after declining or lapsing, until its round is decided. What was accepted stays so. */
 export function acceptRequest(services: Needed, code: string, who: Answering): Promise<Answered> {
-  return answer(services, code, async ({ tx, request, at }) => {
+  return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     if (request.state === 'accepted' || request.state === 'reported') return undefined
     if (request.isDecided || !mayAccept(request.state)) return 'invalid_state'
     await accept(tx, request, at, who)
@@ -133,7 +139,7 @@ export type Declining = { reason: string; note?: string; suggest?: string; not_b
 
 /** Declines a request, also one that was accepted: its files are closed from then on. */
 export function declineRequest(services: Needed, code: string, said: Declining, who: Answering): Promise<Answered> {
-  return answer(services, code, async ({ tx, request, at }) => {
+  return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     if (request.state === 'declined') return undefined
     if (request.isDecided || !mayDecline(request.state)) return 'invalid_state'
     const problems = problemsOfDeclining(said)
@@ -187,8 +193,12 @@ export async function saveAvailability(
 }
 
 /** Asks for more time: given at once, and once, up to the days of the settings; else an editor decides. */
-export function extendRequest(services: Needed, code: string, asked: { due: string; note: string }): Promise<Answered> {
-  return answer(services, code, async ({ tx, request, at }) => {
+export function extendRequest(
+  services: Needed,
+  code: string,
+  asked: { due: string; note: string; sent?: Sent },
+): Promise<Answered> {
+  return answer(services, { code, sent: asked.sent }, async ({ tx, request, at }) => {
     if (request.isDecided || request.state !== 'accepted') return 'invalid_state'
     const { due, note } = asked
     if (!isDay(due) || due <= request.due)
@@ -232,7 +242,7 @@ export type TypedReport = {
 
 /** Saves what was typed of a report; nothing is sent. */
 export function saveReport(services: Needed, code: string, typed: TypedReport): Promise<Answered> {
-  return answer(services, code, async ({ tx, request, at }) => {
+  return answer(services, { code }, async ({ tx, request, at }) => {
     const { certificate_name } = typed
     if (certificate_name !== undefined && certificate_name.length > 300)
       return [{ code: 'invalid', field: 'certificate_name', message: 'This name is too long' }]
@@ -275,7 +285,7 @@ async function saveDraft(tx: Db, request: OwnRequest, typed: TypedReport, at: Da
 
 /** Sends a report: the first accepts too, a later one is a new version, until the round is decided. */
 export function sendReport(services: Needed, code: string, typed: TypedReport, who: Answering): Promise<Answered> {
-  return answer(services, code, async ({ tx, request, at }) => {
+  return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     const isOpen = mayReport(request.state) || (who.by === 'editor' && request.state === 'lapsed')
     if (request.isDecided || !isOpen) return 'invalid_state'
     const saved = await saveDraft(tx, request, typed, at)
@@ -333,13 +343,4 @@ function missingIn(
       })
   }
   return problems
-}
-
-/** The number of the newest version that was sent; 0 before the first. */
-export async function lastVersion(db: Db, requestId: number): Promise<number> {
-  const [row] = await db
-    .select({ version: max(reviewReports.version) })
-    .from(reviewReports)
-    .where(eq(reviewReports.request_id, requestId))
-  return row?.version ?? 0
 }

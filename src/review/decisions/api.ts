@@ -1,0 +1,117 @@
+import { status as statusWith, t } from 'elysia'
+import { parseVersion } from '../../office/history/rules.ts'
+import { needsRole } from '../../office/sessions/rules.ts'
+import { privateRoutes } from '../../office/sessions/sessions.ts'
+import type { Services } from '../../services.ts'
+import { conflictBody, type Form, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { paperOf } from '../desk/paper-answer.ts'
+import * as papersInput from '../papers/input.ts'
+import { visibleTo } from '../papers/sight-queries.ts'
+import { type Deciding, type DecisionProblem, decide, undoDecision } from './actions.ts'
+import * as input from './input.ts'
+import { isDecisionKind, isFeeChoice } from './rules.ts'
+
+const tags = ['Submissions']
+const description = needsRole('editor')
+const refusals = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
+
+/** Deciding about a paper as JSON, and what its article begins with. */
+export function decisionsApi(services: Services) {
+  return privateRoutes(services, 'editor')
+    .post(
+      '/api/admin/submissions/:number/decision',
+      async ({ params: { number }, form, session, actor }) => {
+        const deciding = decidingIn(form)
+        if ('code' in deciding) return unprocessable(deciding)
+        const decided = await decide(actor, number, visibleTo(session.user), deciding)
+        if (decided.ok) return paperOf(services, session, number)
+        if (decided.problem.code !== 'conflict') return refused(decided.problem)
+        const current = await paperOf(services, session, number)
+        return statusWith(409, { error: 'conflict' as const, ...('number' in current && { current }) })
+      },
+      {
+        response: {
+          200: papersInput.paper,
+          ...refusals,
+          409: t.Union([input.paperConflict, input.wrongState]),
+          422: t.Union([unprocessableBody, input.tracesFound]),
+        },
+        sends: {
+          schema: input.deciding,
+          lists: ['reports', 'files'],
+          objects: ['letter'],
+          flags: ['looked', 'without_reports'],
+        },
+        detail: { tags, summary: 'Decide about a paper; it can be undone until `undo_until`', description },
+      },
+    )
+    .post(
+      '/api/admin/submissions/:number/undo',
+      async ({ params: { number }, session, actor }) => {
+        const undone = await undoDecision(actor, number, visibleTo(session.user))
+        return undone.ok ? paperOf(services, session, number) : refused(undone.problem)
+      },
+      {
+        response: { 200: papersInput.paper, ...refusals, 409: conflictBody, 422: unprocessableBody },
+        sends: { schema: t.Object({}) },
+        detail: { tags, summary: 'Take the last decision back', description },
+      },
+    )
+    .get(
+      '/api/admin/submissions/:number/article',
+      async ({ params: { number }, actor }) => {
+        const found = await services.acceptedPapers.find(actor.username, number)
+        if (found.ok) return found.values
+        if (found.code === 'not_found') return notFound()
+        return statusWith(409, { error: found.code, state: found.state })
+      },
+      {
+        response: { 200: t.Record(t.String(), t.String()), ...refusals, 409: input.wrongState },
+        detail: { tags, summary: 'The fields of the article that an accepted paper becomes', description },
+      },
+    )
+}
+
+function refused(problem: DecisionProblem) {
+  if (problem.code === 'not_found') return notFound()
+  if (problem.code === 'invalid_state' && 'state' in problem)
+    return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
+  if (problem.code === 'too_late') return statusWith(409, { error: 'too_late' as const })
+  if (problem.code === 'traces_found' && 'traces' in problem)
+    return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
+  const { code, field } = problem as { code: string; field?: string }
+  return unprocessable({ code, field })
+}
+
+const isYes = (text: string | undefined) => text === 'true' || text === 'yes' || text === 'on'
+
+/** What was sent to decide by; a code and a field if that is not enough. */
+export function decidingIn({ texts, lists }: Form): Deciding | { code: string; field: string } {
+  const { decision = '', due, fee = 'due', modification = '' } = texts
+  const missing = Object.entries({ decision, modification }).find(([, text]) => text === '')
+  if (missing) return { code: 'required', field: missing[0] }
+  const version = parseVersion(modification)
+  if (!isDecisionKind(decision)) return { code: 'invalid', field: 'decision' }
+  if (!isFeeChoice(fee)) return { code: 'invalid', field: 'fee' }
+  if (!version) return { code: 'invalid', field: 'modification' }
+  const letter = letterIn(texts)
+  if (letter === null) return { code: 'invalid', field: 'letter' }
+  return {
+    ...{ decision, fee, letter, modification: version },
+    ...{ reports: lists.reports ?? [], files: lists.files ?? [] },
+    ...{ due: due || undefined, looked: isYes(texts.looked), without_reports: isYes(texts.without_reports) },
+  }
+}
+
+/** The words of a letter: an object of JSON, or the two fields of a form; undefined for the template's, null for anything else. */
+function letterIn({ letter, subject, text }: Form['texts']): Deciding['letter'] | null {
+  if (subject !== undefined && text !== undefined) return { subject, text }
+  if (letter === undefined || letter === '') return undefined
+  try {
+    const { subject, text }: Record<string, unknown> = JSON.parse(letter)
+    return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import { t } from 'elysia'
+import { decisionKinds } from '../../core/db/enums.ts'
+import * as papersInput from '../papers/input.ts'
+import { feeChoices } from './rules.ts'
+
+export const deciding = t.Object({
+  decision: t.UnionEnum([...decisionKinds]),
+  letter: t.Optional(
+    t.Object({ subject: t.String(), text: t.String() }, { description: 'The template’s where absent' }),
+  ),
+  reports: t.Optional(
+    t.Array(t.String(), { description: 'The requests whose reports the author gets; no other goes out' }),
+  ),
+  files: t.Optional(t.Array(t.String(), { description: 'The ids of the reports’ files that the author gets' })),
+  due: t.Optional(t.String({ description: 'The last day of a revision or a correction', examples: ['2026-12-14'] })),
+  fee: t.Optional(t.UnionEnum(Object.keys(feeChoices) as ['due', 'waived', 'none'])),
+  looked: t.Optional(t.Boolean({ description: 'True once traces of the reviewers were looked at' })),
+  without_reports: t.Optional(
+    t.Boolean({ description: 'True to decide with fewer reports than the settings ask for' }),
+  ),
+  modification: t.String({ description: 'The version of the paper that was seen' }),
+})
+
+export const tracesFound = t.Object(
+  {
+    error: t.Literal('traces_found'),
+    traces: t.Array(
+      t.Object({
+        file: t.Nullable(t.String()),
+        request: t.Nullable(t.String()),
+        page: t.Nullable(t.Integer()),
+        kind: t.String(),
+        text: t.String(),
+        field: t.String(),
+      }),
+    ),
+  },
+  { description: 'What would tell the author who reviewed, or what is not for them' },
+)
+
+export const wrongState = t.Object(
+  { error: t.Literal('invalid_state'), state: t.String() },
+  { description: 'Not possible in the paper’s state', examples: [{ error: 'invalid_state', state: 'accepted' }] },
+)
+
+export const paperConflict = t.Object(
+  { error: t.String(), current: t.Optional(papersInput.paper) },
+  { description: 'Somebody else changed the paper first, or the time to undo is over' },
+)

@@ -1,0 +1,204 @@
+import { status as statusWith, t } from 'elysia'
+import { idIn } from '../../core/text/clean.ts'
+import { pageIn } from '../../core/text/paging.ts'
+import { needsRole } from '../../office/sessions/rules.ts'
+import { privateRoutes } from '../../office/sessions/sessions.ts'
+import type { Services } from '../../services.ts'
+import { conflictBody, type Form, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import * as papersInput from '../papers/input.ts'
+import { listRequests } from '../papers/request-queries.ts'
+import { answeredRequest } from '../papers/request-rules.ts'
+import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import {
+  type Asked,
+  type Asking,
+  askReviewer,
+  changeReviewer,
+  cleanReport,
+  type RequestProblem,
+  type RequestStep,
+  stepRequest,
+} from './actions.ts'
+import { findPaperId, listCandidates, listReviewersFor } from './candidates.ts'
+import * as input from './input.ts'
+
+const tags = ['Reviewers']
+const description = needsRole('editor')
+const refusals = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
+const changes = {
+  ...refusals,
+  409: t.Union([conflictBody, input.wrongState]),
+  422: t.Union([unprocessableBody, input.hintsFound]),
+}
+
+/** Asking reviewers as JSON: whom, their requests, and what is known of them. */
+export function requestsApi(services: Services) {
+  const { db } = services
+  return privateRoutes(services, 'editor')
+    .get(
+      '/api/admin/submissions/:number/candidates',
+      async ({ params, query: { q = '' }, session }) => {
+        const found = await listCandidates(services, { number: params.number, viewer: session.user, q })
+        return found ? found.map(input.answeredCandidate) : notFound()
+      },
+      {
+        query: t.Object({ q: t.Optional(t.String({ description: 'Words of a name, an address or an affiliation' })) }),
+        response: { 200: t.Array(input.candidate), ...refusals },
+        detail: { tags, summary: 'Whom to ask to review a paper, best match first', description },
+      },
+    )
+    .post(
+      '/api/admin/submissions/:number/requests',
+      async ({ params, form, session, actor }) => {
+        const asking = askingIn(form)
+        if ('code' in asking) return unprocessable(asking)
+        const asked = await askReviewer(actor, params.number, visibleTo(session.user), asking)
+        return asked.ok
+          ? statusWith(201, await requestOf(services, session.user, params.number, asked.request))
+          : refused(asked)
+      },
+      {
+        response: { 201: papersInput.request, ...changes },
+        sends: { schema: input.asking, objects: ['person', 'letter'], flags: ['send', 'looked'] },
+        detail: { tags, summary: 'Ask somebody to review the present round', description },
+      },
+    )
+    .post(
+      '/api/admin/submissions/:number/requests/:request',
+      async ({ params: { number, request: code }, form, session, actor }) => {
+        const step = stepIn(form)
+        if (!step) return unprocessable({ code: form.texts.action ? 'invalid' : 'required', field: 'action' })
+        const done = await stepRequest(actor, number, visibleTo(session.user), { code, step })
+        return done.ok ? requestOf(services, session.user, number, code) : refused(done)
+      },
+      {
+        response: { 200: papersInput.request, ...changes },
+        sends: { schema: input.step, objects: ['letter'], flags: ['never'] },
+        detail: { tags, summary: 'Send, remind, cancel or date a request, or enter its answer', description },
+      },
+    )
+    .post(
+      '/api/admin/submissions/:number/requests/:request/clean',
+      async ({ params: { number, request: code }, form, session, actor }) => {
+        const { to_author } = form.texts
+        if (to_author === undefined) return unprocessable({ code: 'required', field: 'to_author' })
+        const done = await cleanReport(actor, number, visibleTo(session.user), { code, to_author })
+        return done.ok ? requestOf(services, session.user, number, code) : refused(done)
+      },
+      {
+        response: { 200: papersInput.request, ...changes },
+        sends: { schema: t.Object({ to_author: t.String() }) },
+        detail: { tags, summary: 'Set the text of a report that the author will read', description },
+      },
+    )
+    .get(
+      '/api/admin/reviewers',
+      async ({ query: { q = '', page }, session, set }) => {
+        const { all, reviewers } = await listReviewersFor(db, session.user, { q, page: pageIn(page) })
+        set.headers['X-Total-Count'] = String(all)
+        return reviewers.map(input.answeredReviewer)
+      },
+      {
+        query: t.Object({ q: t.Optional(t.String()), page: t.Optional(t.String()) }),
+        response: { 200: t.Array(input.reviewer), ...refusals },
+        detail: { tags, summary: 'The reviewers with their figures', description },
+      },
+    )
+    .post(
+      '/api/admin/reviewers/:id',
+      async ({ params, form, session, actor }) => {
+        const id = idIn(params.id)
+        const { never, ...texts } = form.texts
+        const problem =
+          id && (await changeReviewer(actor, id, { ...texts, ...(never !== undefined && { never: isYes(never) }) }))
+        if (problem)
+          return isConflict(problem)
+            ? statusWith(409, { error: problem.code, field: problem.field })
+            : unprocessable(problem)
+        const [changed] = id ? (await listReviewersFor(db, session.user, { id })).reviewers : []
+        return changed ? input.answeredReviewer(changed) : notFound()
+      },
+      {
+        response: { 200: input.reviewer, ...refusals, 409: conflictBody, 422: unprocessableBody },
+        sends: { schema: input.reviewerChange, flags: ['never'] },
+        detail: { tags, summary: 'Change what is kept of a reviewer', description },
+      },
+    )
+}
+
+const isYes = (text: string) => text === 'true' || text === 'yes' || text === 'on'
+
+async function requestOf({ db }: Services, viewer: Viewer, number: string, code: string) {
+  const id = await findPaperId(db, number, viewer)
+  const found = id && (await listRequests(db, id)).find(({ request }) => request === code)
+  return found ? answeredRequest(found) : notFound()
+}
+
+/** Answers a step that was not possible. */
+function refused({ problem }: Extract<Asked, { ok: false }>) {
+  return refusal(problem)
+}
+
+function refusal(problem: RequestProblem) {
+  if (problem.code === 'not_found') return notFound()
+  if ('state' in problem && problem.state)
+    return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
+  if ('hints' in problem && problem.hints)
+    return statusWith(422, { error: 'hints_found' as const, hints: problem.hints })
+  const { code, field } = problem as { code: string; field?: string }
+  return isConflict({ code }) ? statusWith(409, { error: code, field }) : unprocessable({ code, field })
+}
+
+/** A person by id or as typed, the days and the letter. */
+function askingIn({ texts }: Form): Asking | { code: string; field: string } {
+  const { person, answer_due, due, send = 'true', looked = 'false' } = texts
+  if (person === undefined || person === '') return { code: 'required', field: 'person' }
+  const asked = idIn(person) ?? objectIn(person)
+  const letter = letterIn(texts.letter)
+  if (asked === undefined) return { code: 'invalid', field: 'person' }
+  if (letter === null) return { code: 'invalid', field: 'letter' }
+  const typed = typeof asked === 'number' ? asked : personIn(asked)
+  return { person: typed, answer_due, due, send: isYes(send), looked: isYes(looked), letter }
+}
+
+function personIn(sent: Record<string, unknown>) {
+  const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
+  return { name: text('name'), email: text('email'), affiliation: text('affiliation'), orcid: text('orcid') }
+}
+
+function objectIn(json: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The words of a letter; undefined for the template's, null for anything else. */
+function letterIn(json: string | undefined): { subject: string; text: string } | undefined | null {
+  if (json === undefined || json === '') return undefined
+  const { subject, text } = objectIn(json) ?? {}
+  return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : null
+}
+
+function stepIn({ texts }: Form): RequestStep | undefined {
+  const { action, answer_due, due, reason = '', note, suggest, not_before, never } = texts
+  const letter = letterIn(texts.letter) ?? undefined
+  switch (action) {
+    case 'send':
+    case 'remind':
+    case 'cancel':
+    case 'thank':
+      return { action, letter }
+    case 'dates':
+      return { action, answer_due, due }
+    case 'accept':
+      return { action }
+    case 'decline':
+      return { action, reason, note, suggest, not_before, ...(never !== undefined && { never: isYes(never) }) }
+    default:
+      return undefined
+  }
+}

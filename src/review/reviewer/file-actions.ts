@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { reportFiles } from '../../core/db/review/reviewers.ts'
+import { protectFiles } from '../../core/files/sweep.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import type { Services } from '../../services.ts'
+import type { SpooledForm } from '../../web/http/spooled-body.ts'
+import { mediaTypeOf } from '../files/rules.ts'
+import { takeForm } from '../links/once-queries.ts'
+import { checkedFiles, type IncomingFile, keepFiles } from '../papers/incoming.ts'
+import { listReportFiles, lockRequest, type OwnRequest } from './queries.ts'
+import { mayReport } from './rules.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'files'>
+
+type Result =
+  | { ok: true }
+  | { ok: false; code: 'not_found' }
+  | { ok: false; code: 'invalid_state'; request: OwnRequest }
+  | { ok: false; code: 'invalid'; problems: Problem[] }
+
+type Sent = { form: SpooledForm; once: { once: string; address: string } }
+
+/** Adds files to the draft of a report, to be scrubbed. */
+export async function addReportFiles(services: Needed, code: string, { form, once }: Sent): Promise<Result> {
+  const { db, clock, files: store } = services
+  const found = await checkedFiles(form)
+  if (found.problems.length > 0) return { ok: false, code: 'invalid', problems: found.problems }
+  await keepFiles(store, found.files)
+  return db.transaction(async (tx): Promise<Result> => {
+    const request = await lockRequest(tx, code)
+    if (!request) return { ok: false, code: 'not_found' }
+    if (request.isDecided || !mayReport(request.state)) return { ok: false, code: 'invalid_state', request }
+    if (await takeForm(tx, once, clock())) return { ok: true }
+    const there = (await listReportFiles(tx, request.id)).filter(({ version }) => version === null)
+    const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))
+    const { problems } = await checkedFiles({ files: found.files, problems: [] }, counted)
+    if (problems.length > 0) return { ok: false, code: 'invalid', problems }
+    await insertReportFiles(tx, { request, files: found.files, store, at: clock() })
+    return { ok: true }
+  })
+}
+
+type Inserted = { request: Pick<OwnRequest, 'id'>; files: IncomingFile[]; store: Services['files']; at: Date }
+
+/** Writes the rows of a report's files, which belong to its draft until it is sent. */
+export async function insertReportFiles(tx: Db, { request, files, store, at }: Inserted): Promise<void> {
+  if (files.length === 0) return
+  await protectFiles(
+    tx,
+    store,
+    files.map(({ sha256 }) => sha256),
+  )
+  const rows = files.map(({ name, format, bytes, sha256 }) => ({
+    ...{ id: crypto.randomUUID(), request_id: request.id, name: name || 'file', type: mediaTypeOf(format), bytes },
+    ...{ file_hash: sha256, scrub: 'waiting' as const, at },
+  }))
+  await tx.insert(reportFiles).values(rows)
+}
+
+/** Takes a file away that was not sent yet. @returns whether there was one */
+export async function deleteReportFile({ db }: Pick<Services, 'db'>, requestId: number, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(reportFiles)
+    .where(and(eq(reportFiles.id, id), eq(reportFiles.request_id, requestId), isNull(reportFiles.version)))
+    .returning({ id: reportFiles.id })
+  return deleted.length > 0
+}

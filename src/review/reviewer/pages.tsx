@@ -1,0 +1,237 @@
+import { ReviewerPage, type ReviewerPageProps } from '../../../views/reviewer/reviewer-page.tsx'
+import type { StoredFile } from '../../core/files/files.ts'
+import { paths } from '../../core/paths.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { readShell } from '../../office/frame/queries.ts'
+import type { Services } from '../../services.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { decisions } from '../decisions/rules.ts'
+import { formatOfType, neutralName } from '../files/rules.ts'
+import { emailOf, linkPath } from '../links/rules.ts'
+import { type LinkVisit, linkPages } from '../links/visits.tsx'
+import {
+  type Answered,
+  acceptRequest,
+  declineRequest,
+  extendRequest,
+  saveAvailability,
+  saveReport,
+  sendReport,
+  type TypedReport,
+} from './answer-actions.ts'
+import { addReportFiles, deleteReportFile } from './file-actions.ts'
+import {
+  findCopy,
+  findEarlierReport,
+  findReports,
+  findRequest,
+  findShared,
+  listCopyFiles,
+  listReportFiles,
+  type OwnRequest,
+} from './queries.ts'
+import { mayReadFiles } from './rules.ts'
+
+/** The pages of a reviewer's link: the request, its answer, the report and its files. */
+export function reviewerPages(services: Services) {
+  return linkPages(services, 'reviewer')
+    .get('', (visit) => show(visit))
+    .post('', save)
+    .post('/accept', (visit) =>
+      step(visit, 'accepted', (code, sent) => acceptRequest(services, code, { by: 'reviewer', sent })),
+    )
+    .post('/decline', decline)
+    .post('/extend', extend)
+    .post('/files', upload, { files: ['report_file'] })
+    .get('/files/:file', (visit, { file = '' }) => download(visit, file))
+    .post('/files/:file/delete', (visit, { file = '' }) => deleteFile(visit, file))
+    .post('/send', send, { files: ['report_file'] }).routes
+}
+
+const placeOf = ({ link, token }: LinkVisit) => linkPath(link.purpose, token)
+const sentOf = ({ link, once }: LinkVisit, what: string) => ({ once, address: `${link.id} ${what}` })
+const requestOf = ({ services, link }: LinkVisit) => findRequest(services.db, link.request ?? '')
+
+const said: Record<string, string> = {
+  accepted: 'Thank you for accepting. The files are below.',
+  declined: 'Thank you for telling us.',
+  extended: 'Thank you. Your wish is noted.',
+  saved: 'Saved. The report is not sent yet.',
+  noted: 'Saved.',
+  uploaded: 'The files are here. They go out with the report.',
+  deleted: 'The file is deleted.',
+  sent: 'Your report is sent. Thank you.',
+}
+
+type Shown = { errors?: FieldError[]; status?: number; told?: string }
+
+async function show(visit: LinkVisit, { errors = [], status, told }: Shown = {}): Promise<Response> {
+  const request = await requestOf(visit)
+  if (!request) return visit.notFound()
+  const children = (
+    <ReviewerPage
+      {...(await propsOf(visit, request))}
+      errors={errors}
+      typed={visit.form.texts}
+      said={told ?? (errors.length > 0 ? '' : (said[visit.url.searchParams.get('said') ?? ''] ?? ''))}
+    />
+  )
+  return visit.page({
+    ...{ page: 'reviewer', state: request.state, children },
+    status: status ?? (errors.length > 0 ? 422 : 200),
+  })
+}
+
+type ShownProps = Omit<ReviewerPageProps, 'errors' | 'typed' | 'said'>
+
+async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProps> {
+  const { db, config, clock } = visit.services
+  const [copy, report, files, earlier, { settings }] = await Promise.all([
+    findCopy(db, request),
+    findReports(db, request.id),
+    listReportFiles(db, request.id),
+    request.round > 1 ? findEarlierReport(db, request) : undefined,
+    readShell(visit.services),
+  ])
+  const shared = settings.share_reports === 'on' && request.isDecided ? await findShared(db, request) : undefined
+  const latest = report.sent?.version
+  return {
+    at: placeOf(visit),
+    request,
+    copy,
+    report,
+    earlier,
+    files: copy && mayReadFiles(request.state) ? (await listCopyFiles(db, copy.id)).map(named(request)) : [],
+    reportFiles: files
+      .filter(({ version }) => version === null || version === latest)
+      .map(({ id, name, bytes, version }) => ({ id, name, bytes, isSent: version !== null })),
+    shared: shared && { ...shared, decision: decisions[shared.decision].label },
+    today: dayIn(config.timeZone, clock()),
+    extensionDays: Number(settings.extension_days),
+    contact: emailOf(settings),
+    privacy: paths.privacyPolicy(),
+  }
+}
+
+const named =
+  ({ request }: Pick<OwnRequest, 'request'>) =>
+  <File extends { name: string }>(file: File): File => ({ ...file, name: `${request}-${file.name}` })
+
+/** Does a step and leads on, or shows what is wrong. */
+async function step(
+  visit: LinkVisit,
+  to: keyof typeof said,
+  act: (code: string, sent: { once: string; address: string }) => Promise<Answered>,
+): Promise<Response> {
+  return answered(visit, to, await act(visit.link.request ?? '', sentOf(visit, String(to))))
+}
+
+type Result =
+  | { ok: true }
+  | { ok: false; code: 'not_found' }
+  | { ok: false; code: 'invalid_state'; request: OwnRequest }
+  | { ok: false; code: 'invalid'; problems: Parameters<typeof codedErrors>[0] }
+
+async function answered(visit: LinkVisit, to: string, result: Result): Promise<Response> {
+  if (result.ok) return visit.done(`${placeOf(visit)}?said=${to}`)
+  if (result.code === 'not_found') return visit.notFound()
+  if (result.code === 'invalid') {
+    const errors = codedErrors(result.problems)
+    return visit.refused(errors, () => show(visit, { errors }))
+  }
+  const told = 'This is no longer possible. This is where it stands now.'
+  return visit.conflict('invalid_state', { state: result.request.state }, () => show(visit, { status: 409, told }))
+}
+
+function typedIn({ texts }: LinkVisit['form']): TypedReport {
+  const { recommendation, to_author, to_editor, certificate_name } = texts
+  const answers = Object.entries(texts).flatMap(([name, value]) =>
+    name.startsWith('q_') ? [[name.slice(2), value]] : [],
+  )
+  return { recommendation, to_author, to_editor, certificate_name, answers: Object.fromEntries(answers) }
+}
+
+/** Saves what was typed of the report, the name for the certificate, and when to be asked again. */
+async function save(visit: LinkVisit): Promise<Response> {
+  const { services, form, link } = visit
+  const { not_before, boxes } = form.texts
+  const result = await saveReport(services, link.request ?? '', typedIn(form))
+  if (!result.ok) return answered(visit, 'saved', result)
+  if (not_before === undefined && boxes === undefined) return answered(visit, 'saved', result)
+  if (not_before && !/^\d{4}-\d\d-\d\d$/.test(not_before)) {
+    const problems = [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
+    return answered(visit, 'noted', { ok: false, code: 'invalid', problems })
+  }
+  await saveAvailability(services.db, result.request, { not_before, ...neverIn(form.texts) })
+  return answered(visit, 'noted', result)
+}
+
+/** A box that was there and is not ticked sends nothing. */
+function neverIn({ never, boxes }: Record<string, string>) {
+  return never !== undefined || boxes === 'never' ? { never: never === 'yes' } : {}
+}
+
+function decline(visit: LinkVisit): Promise<Response> {
+  const { reason = '', note, suggest, not_before } = visit.form.texts
+  const asked = { reason, note, suggest, ...(not_before && { not_before }), ...neverIn(visit.form.texts) }
+  return step(visit, 'declined', (code, sent) => declineRequest(visit.services, code, asked, { by: 'reviewer', sent }))
+}
+
+function extend(visit: LinkVisit): Promise<Response> {
+  const { due = '', note = '' } = visit.form.texts
+  return step(visit, 'extended', (code, sent) => extendRequest(visit.services, code, { due, note, sent }))
+}
+
+async function upload(visit: LinkVisit): Promise<Response> {
+  const { services, link, form } = visit
+  return answered(
+    visit,
+    'uploaded',
+    await addReportFiles(services, link.request ?? '', { form, once: sentOf(visit, 'files') }),
+  )
+}
+
+async function deleteFile(visit: LinkVisit, id: string): Promise<Response> {
+  const request = await requestOf(visit)
+  const isGone = request && isUuid(id) && (await deleteReportFile(visit.services, request.id, id))
+  return isGone ? visit.done(`${placeOf(visit)}?said=deleted`) : visit.notFound()
+}
+
+async function send(visit: LinkVisit): Promise<Response> {
+  const { services, link, form } = visit
+  if (form.files.length + form.problems.length > 0) {
+    const added = await addReportFiles(services, link.request ?? '', { form, once: sentOf(visit, 'send files') })
+    if (!added.ok) return answered(visit, 'uploaded', added)
+  }
+  return step(visit, 'sent', (code, sent) => sendReport(services, code, typedIn(form), { by: 'reviewer', sent }))
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** A file of the copy once accepted, or of one's own report. */
+async function download(visit: LinkVisit, id: string): Promise<Response> {
+  const { db, files } = visit.services
+  const request = isUuid(id) ? await requestOf(visit) : undefined
+  if (!request) return visit.notFound()
+  const [copy, own] = await Promise.all([findCopy(db, request), listReportFiles(db, request.id)])
+  const copied = copy && mayReadFiles(request.state) ? await listCopyFiles(db, copy.id) : []
+  const theirs = copied.map(named(request)).find((file) => file.id === id)
+  const place = own.findIndex((file) => file.id === id)
+  const mine = own[place]
+  const found =
+    theirs ??
+    (mine && { ...mine, name: neutralName(request.request, 'report_file', formatOfType(mine.type), place + 1) })
+  const file = found && (await files.open(found.file_hash))
+  return found && file ? downloaded(file, found) : visit.notFound()
+}
+
+function downloaded(file: StoredFile, { type, name }: { type: string; name: string }): Response {
+  const headers = {
+    ...noStoreHeaders,
+    'Content-Type': type,
+    'Content-Length': String(file.size),
+    'Content-Disposition': `attachment; filename="${name}"`,
+  }
+  return new Response(file.stream(), { headers })
+}

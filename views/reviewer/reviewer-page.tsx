@@ -1,0 +1,354 @@
+import type { ReactNode } from 'react'
+import { sizeText } from '../../src/core/files/rules.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { Copy, OwnRequest, Report } from '../../src/review/reviewer/queries.ts'
+import {
+  mayAccept,
+  mayDecline,
+  mayReadFiles,
+  mayReport,
+  reasonTexts,
+  recommendationTexts,
+} from '../../src/review/reviewer/rules.ts'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { Choice, ReportForm } from './report-form.tsx'
+
+export type ReviewerPageProps = {
+  /** The address of the page. */
+  at: string
+  request: OwnRequest
+  copy: Copy | undefined
+  files: readonly { id: string; name: string; bytes: number }[]
+  report: { draft?: Report; sent?: Report }
+  reportFiles: readonly { id: string; name: string; bytes: number; isSent: boolean }[]
+  earlier: Report | undefined
+  /** After the end, where the journal shares reports: the decision in words, and the others' texts to the author. */
+  shared: { decision: string; others: readonly { place: number; to_author: string }[] } | undefined
+  today: string
+  extensionDays: number
+  errors: readonly FieldError[]
+  typed: Record<string, string>
+  said: string
+  contact: string
+  privacy: string
+}
+
+/** The page of a reviewer: one request, what is asked now, and the paper as its copy shows it. */
+export function ReviewerPage(props: ReviewerPageProps) {
+  const { request, copy, errors, said } = props
+  const { state, isDecided } = request
+  return (
+    <div className="link-page">
+      <p className="hint">Review {request.request}</p>
+      <h1>{copy?.title || 'A paper for review'}</h1>
+      <p className="state">
+        <strong>{stateText(props)}</strong>
+      </p>
+      {said && (
+        <p className="said" role="status">
+          {said}
+        </p>
+      )}
+      <ErrorSummary errors={errors} />
+      {isDecided ? <After {...props} /> : <Now {...props} />}
+      {copy && <Paper {...props} copy={copy} />}
+      {!isDecided && state === 'invited' && <Questions {...props} />}
+      {!isDecided && state === 'accepted' && <MoreTime {...props} />}
+      {!isDecided && mayDecline(state) && <Decline {...props} />}
+      <Availability {...props} />
+      <WhoSees {...props} />
+    </div>
+  )
+}
+
+function stateText({ request, today }: ReviewerPageProps): string {
+  const { state, isDecided, answer_due, due, reported_at } = request
+  if (isDecided) return reported_at ? 'The paper is decided. Thank you for your report.' : 'The paper is decided.'
+  switch (state) {
+    case 'invited':
+      return `Would you review this paper? Please answer by ${longDate(answer_due)}. The report would be due by ${longDate(due)}.`
+    case 'accepted':
+      return today > due ? `Your report was due by ${longDate(due)}.` : `Your report is due by ${longDate(due)}.`
+    case 'reported':
+      return 'Your report was sent. You can send it again until the paper is decided.'
+    case 'declined':
+      return 'You declined. You can still accept until the paper is decided.'
+    case 'lapsed':
+      return 'The time to answer is over. You can still accept until the paper is decided.'
+    default:
+      return ''
+  }
+}
+
+function Now(props: ReviewerPageProps) {
+  const { request, at } = props
+  if (mayAccept(request.state))
+    return (
+      <form method="post" action={`${at}/accept`} className="actions">
+        <IdempotencyKey />
+        <button type="submit" className="button">
+          I accept: I have no conflict of interest and keep the paper confidential
+        </button>
+      </form>
+    )
+  return mayReport(request.state) ? <ReportForm {...props} /> : null
+}
+
+/** What is left once the round is decided: the certificate, and what is shared. */
+function After(props: ReviewerPageProps) {
+  const { request, at, shared } = props
+  return (
+    <>
+      {shared && (
+        <section aria-labelledby="outcome">
+          <h2 id="outcome">Decision: {shared.decision}</h2>
+          {shared.others.map(({ place, to_author }) => (
+            <div key={place} className="card">
+              <h3>Reviewer {place}</h3>
+              <p className="typed">{to_author}</p>
+            </div>
+          ))}
+        </section>
+      )}
+      {mayReadFiles(request.state) && <OwnReport {...props} at={at} />}
+    </>
+  )
+}
+
+/** What the copy says of the paper, with its files once accepted. */
+function Paper({ copy, files, at, request, earlier }: ReviewerPageProps & { copy: Copy }) {
+  const facts = [
+    copy.article_type &&
+      `${copy.article_type.slice(0, 1).toUpperCase()}${copy.article_type.slice(1).replaceAll('-', ' ')}`,
+    copy.language && `Language: ${copy.language}`,
+  ].filter(Boolean)
+  return (
+    <section aria-labelledby="paper">
+      <h2 id="paper">The paper</h2>
+      {facts.length > 0 && <p className="hint">{facts.join(' · ')}</p>}
+      {mayReadFiles(request.state) && files.length > 0 && (
+        <ul className="own-files">
+          {files.map(({ id, name, bytes }) => (
+            <li key={id}>
+              <a href={`${at}/files/${id}`} download>
+                {name}
+              </a>
+              <span className="hint">{sizeText(bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {copy.abstract && (
+        <>
+          <h3>Abstract</h3>
+          <p className="typed">{copy.abstract}</p>
+        </>
+      )}
+      {copy.keywords && (
+        <p>
+          <strong>Keywords:</strong> {copy.keywords}
+        </p>
+      )}
+      {mayReadFiles(request.state) && copy.response && (
+        <>
+          <h3>The authors’ answer to the reports</h3>
+          <p className="typed">{copy.response}</p>
+        </>
+      )}
+      {mayReadFiles(request.state) && earlier && (
+        <details>
+          <summary>Your report of the round before</summary>
+          <Told report={earlier} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function OwnReport({ report, reportFiles, at }: ReviewerPageProps) {
+  if (!report.sent) return null
+  return (
+    <section aria-labelledby="own-report">
+      <h2 id="own-report">Your report</h2>
+      <Told report={report.sent} />
+      {reportFiles.length > 0 && (
+        <ul className="own-files">
+          {reportFiles.map(({ id, name, bytes }) => (
+            <li key={id}>
+              <a href={`${at}/files/${id}`} download>
+                {name}
+              </a>
+              <span className="hint">{sizeText(bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Told({ report }: { report: Report }) {
+  return (
+    <>
+      {report.recommendation && <p>{recommendationTexts[report.recommendation]}</p>}
+      <h3>To the authors</h3>
+      <p className="typed">{report.to_author}</p>
+      {report.to_editor && (
+        <>
+          <h3>To the editor alone</h3>
+          <p className="typed">{report.to_editor}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What will be asked, for who thinks about accepting. */
+function Questions({ request }: ReviewerPageProps) {
+  const asked = [
+    'A recommendation',
+    ...request.questions.map(({ label }) => label),
+    'What the authors should read',
+    'What the editor alone should read (optional)',
+  ]
+  return (
+    <details>
+      <summary>What the report asks for</summary>
+      <ul>
+        {asked.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function MoreTime({ at, request, extensionDays, errors, typed }: ReviewerPageProps) {
+  const { due, extension_due, extension_granted } = request
+  const isAsked = extension_due !== null && extension_due > due
+  const isOpen = errors.some(({ name }) => name === 'due')
+  return (
+    <details open={isOpen}>
+      <summary>I need more time</summary>
+      {isAsked && <p>You asked for time until {longDate(extension_due)}. An editor decides.</p>}
+      <form method="post" action={`${at}/extend`} className="form narrow" noValidate>
+        <IdempotencyKey />
+        <Field
+          name="due"
+          type="date"
+          label="New day"
+          defaultValue={typed.due}
+          hint={
+            extension_granted || extensionDays === 0
+              ? 'An editor decides, and writes to you.'
+              : `Up to ${extensionDays} days more are given at once; for more an editor decides.`
+          }
+          {...saidOf(errors, 'due')}
+        />
+        <Field name="note" label="Note to the editor" isOptional defaultValue={typed.note} />
+        <button type="submit" className="button quiet">
+          Ask for more time
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Decline({ at, errors, typed }: ReviewerPageProps) {
+  return (
+    <details open={errors.some(({ name }) => name === 'reason' || name === 'suggest')}>
+      <summary>I decline</summary>
+      <form method="post" action={`${at}/decline`} className="form narrow" noValidate>
+        <IdempotencyKey />
+        <Choice
+          name="reason"
+          label="Why?"
+          choices={Object.entries(reasonTexts)}
+          value={typed.reason}
+          {...saidOf(errors, 'reason')}
+        />
+        <TextField name="note" label="Note to the editor" rows={2} isOptional defaultValue={typed.note} />
+        <TextField
+          name="suggest"
+          label="Who could review it instead?"
+          rows={2}
+          isOptional
+          defaultValue={typed.suggest}
+          {...saidOf(errors, 'suggest')}
+        />
+        <Asked {...{ errors, typed }} notBefore={null} never={false} />
+        <button type="submit" className="button quiet">
+          Decline
+        </button>
+      </form>
+    </details>
+  )
+}
+
+type AskedProps = Pick<ReviewerPageProps, 'errors' | 'typed'> & { notBefore: string | null; never: boolean }
+
+function Asked({ errors, typed, notBefore, never }: AskedProps) {
+  return (
+    <>
+      <Field
+        name="not_before"
+        type="date"
+        label="Do not ask me before"
+        isOptional
+        defaultValue={typed.not_before ?? notBefore ?? ''}
+        {...saidOf(errors, 'not_before')}
+      />
+      <SwitchField
+        name="never"
+        value="yes"
+        label="Never ask me again"
+        defaultChecked={typed.never ? typed.never === 'yes' : never}
+      />
+    </>
+  )
+}
+
+/** When the reviewer wants to be asked again: each letter says that this stands here. */
+function Availability({ at, request, errors, typed }: ReviewerPageProps) {
+  if (!request.isDecided && mayDecline(request.state)) return null
+  return (
+    <details>
+      <summary>When may we ask you again?</summary>
+      <form method="post" action={at} className="form narrow" noValidate>
+        <IdempotencyKey />
+        <input type="hidden" name="boxes" value="never" />
+        <Asked {...{ errors, typed }} notBefore={request.not_before} never={request.never} />
+        <button type="submit" className="button quiet">
+          Save
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function WhoSees({ contact, privacy }: ReviewerPageProps): ReactNode {
+  return (
+    <section className="who-sees">
+      <h2>Who sees this</h2>
+      <p className="hint">
+        Whoever has this link can do what you can: please do not pass it on. Editors see your name and all that you
+        write. The authors never learn who you are: they get what you write to them, and your files without traces of
+        their writer, once an editor has decided. We keep your report, your name and your address; a certificate can be
+        had until a year after the end. <a href={privacy}>Privacy Policy</a>.{' '}
+        {contact && (
+          <>
+            Questions: <a href={`mailto:${contact}`}>{contact}</a>.
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+export const saidOf = (errors: readonly FieldError[], name: string) => ({
+  error: errorOf(errors, name),
+  code: codeOf(errors, name),
+})
