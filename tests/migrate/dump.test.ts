@@ -185,6 +185,31 @@ test('one of several journals is chosen by its path', async () => {
   expect((await move('ojs.sql', '--journal', 'soils', '--dry')).printed).toContain('      0 articles in the source\n')
 })
 
+test.each(dumpVersions)('of two journals in a dump of OJS %s each comes alone', async (version) => {
+  const tables = dumpTables(version, [issue([wheat])])
+  const rust = { ...wheat, id: 901, title: { en_US: 'Rust' }, doi: '', path: undefined }
+  const others = dumpTables(version, [{ ...issue([rust]), id: 90 }], 'soils')
+  const shared = ['sections', 'section_settings', 'user_groups', 'user_group_settings', 'versions']
+  for (const [table, rows] of Object.entries(others))
+    if (!shared.includes(table))
+      for (const row of rows)
+        tables[table]?.push({
+          ...row,
+          ...('journal_id' in row && { journal_id: 2 }),
+          ...('context_id' in row && { context_id: 2 }),
+        })
+  await Bun.write(join(folder, 'ojs.sql'), mysqlDump(tables))
+  for (const [path, refnumber] of [
+    ['crops', '101'],
+    ['soils', '901'],
+  ] as const) {
+    for (const table of [oldAddresses, articles]) await db.delete(table)
+    const { printed } = await move('ojs.sql', '--files', 'files', '--journal', path)
+    expect(printed).toMatch(/ 1 articles in the source\n +1 added\n/)
+    expect(await db.select().from(articles)).toMatchObject([{ refnumber }])
+  }
+})
+
 const whole = postgresDump(dumpTables('3.3', [issue([wheat])]))
 const head = (dump: string, from: string) => dump.slice(0, dump.indexOf(from))
 

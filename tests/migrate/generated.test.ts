@@ -7,7 +7,13 @@ import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src
 import { dumpFilePath, dumpTables } from '../support/builders/ojs-dump.ts'
 import type { NativeArticle, NativeIssue } from '../support/builders/ojs-native.ts'
 import { ojs2FilePath, ojs2Tables } from '../support/builders/ojs2.ts'
-import { type DumpTables, mysqlDump, postgresDump } from '../support/builders/sql-dump.ts'
+import {
+  type DumpTables,
+  mysqlDump,
+  phpMyAdminDump,
+  postgresDump,
+  postgresInserts,
+} from '../support/builders/sql-dump.ts'
 import { pdf } from '../support/builders/wheat.ts'
 import { withMove } from '../support/moves.ts'
 
@@ -62,6 +68,8 @@ describe.each(versions)('a generated dump of OJS %s', (version, tables, pathOf) 
   test.each([
     ['PostgreSQL', postgresDump],
     ['MySQL', mysqlDump],
+    ['phpMyAdmin', phpMyAdminDump],
+    ['PostgreSQL by INSERT', postgresInserts],
   ])('from %s comes whole, by a count of its own', async (_, dumpOf) => {
     const all = journal.flatMap((issue) => issue.articles.map((article) => ({ issue, article })))
     for (const { article } of all) {
