@@ -5,17 +5,26 @@ import { decisionsApi } from './decisions/api.ts'
 import { undoPending } from './decisions/undo-actions.ts'
 import { desk } from './desk/routes.ts'
 import { paperLetters } from './letters/routes.ts'
+import { lostLinkPages } from './links/lost-pages.tsx'
 import { cancelOpenRequests } from './requests/actions.ts'
 import { requestsApi } from './requests/api.ts'
+import { listReviewersLinks } from './reviewer/link-queries.ts'
 import { reviewerCosts, reviewing } from './reviewer/routes.ts'
+import { listAuthorsLinks } from './submit/link-queries.ts'
 import { submissions, submitCosts } from './submit/routes.ts'
 
 /** What strangers' requests cost in the rooms of papers. */
-export const reviewCosts: PublicRoutes = { ...submitCosts, ...reviewerCosts }
+export const reviewCosts: PublicRoutes = {
+  ...submitCosts,
+  ...reviewerCosts,
+  'GET /lost-link': { cost: 'database' },
+  'POST /lost-link': { cost: 'database' },
+}
 
 /** The rooms of papers, from submission to decision. What one side must not know of the other is handed in here. */
 export function review(services: Services) {
   return new Elysia()
+    .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
     .use(
       submissions(services, { endRequests: (tx, paperId) => cancelOpenRequests(services, tx, paperId), undoPending }),
     )

@@ -13,6 +13,8 @@ export type Needs = 'admin' | 'editor' | 'own' | 'set-up'
 export const everyRoute: Record<string, [path: string, status: number, who: Who, needs?: Needs]> = {
   'GET /': ['/', 200, 'public'],
   'GET /about': ['/about', 200, 'public'],
+  'GET /lost-link': ['/lost-link', 200, 'public'],
+  'POST /lost-link': ['/lost-link', 200, 'public'],
   'GET /submit': ['/submit', 404, 'public'],
   'POST /submit': ['/submit', 404, 'public'],
   'GET /r/:token': ['/r/00000000000000000000000000', 404, 'public'],

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
@@ -17,7 +16,15 @@ import { declarations, type PaperField } from '../papers/fields.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
 import { type Checked, checkedFiles, insertFiles, type Needed } from './file-actions.ts'
-import { countUnconfirmed, findPeopleBefore, listPeople, lockPaper, type OwnPaper, peopleBegan } from './queries.ts'
+import {
+  countUnconfirmed,
+  findPeopleBefore,
+  listPeople,
+  lockPaper,
+  type OwnPaper,
+  peopleBegan,
+  touchPaper,
+} from './queries.ts'
 import { draftMs, isOpen, mostUnconfirmed, rates } from './rules.ts'
 
 type TooMany = { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
@@ -119,7 +126,7 @@ export async function saveTyped(
     .update(manuscripts)
     .set({ ...ticks, read })
     .where(eq(manuscripts.paper_id, paper.id))
-  await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
+  await touchPaper(tx, paper, at)
   return []
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { protectFiles } from '../../core/files/sweep.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
@@ -17,7 +16,7 @@ import {
   roundProblem,
 } from '../files/rules.ts'
 import { takeForm } from '../links/once-queries.ts'
-import { listFiles, lockPaper, type OwnPaper } from './queries.ts'
+import { listFiles, lockPaper, type OwnPaper, touchPaper } from './queries.ts'
 import { isOpen, isScrubbed, kindsIn, type OwnFile, unread, workingFiles } from './rules.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files'>
@@ -116,7 +115,7 @@ export async function insertFiles(tx: Db, { paper, files, at, store }: Inserted)
   const read = [...new Set([...paper.read, unread])]
   if (paper.state === 'draft' && files.some(({ kind }) => kind === 'manuscript'))
     await tx.update(manuscripts).set({ read }).where(eq(manuscripts.paper_id, paper.id))
-  await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
+  await touchPaper(tx, paper, at)
 }
 
 /** The round that what is written now belongs to. */
@@ -173,7 +172,7 @@ export async function deletePaperFile(
       there.find(({ id }) => id === file) ??
       there.find((one) => one.file_hash === named.file_hash && one.kind === named.kind)
     await deleteRows(tx, same ? [same] : [])
-    await tx.update(papers).set({ modification: clock() }).where(eq(papers.id, paperId))
+    await touchPaper(tx, paper, clock())
     return { ok: true }
   })
 }

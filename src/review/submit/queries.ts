@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperFiles } from '../../core/db/review/authors.ts'
-import { paperDecisions, paperEvents, papers } from '../../core/db/review/papers.ts'
+import { paperDecisions, paperEvents, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { articles, notices } from '../../core/db/schema.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 import { insertVersion } from '../papers/writing-queries.ts'
-import type { OwnFile } from './rules.ts'
+import { draftMs, type OwnFile } from './rules.ts'
 
 const paperColumns = {
   id: papers.id,
@@ -232,4 +232,19 @@ export async function findPeopleBefore(db: Db, paperId: number, since: Date): Pr
     .limit(1)
   const names = event?.values.authors
   return Array.isArray(names) ? names.map(String) : undefined
+}
+
+/** Notes a change of a paper; a draft and its link live on from it. */
+export async function touchPaper(
+  transaction: Db,
+  { id, state }: Pick<OwnPaper, 'id' | 'state'>,
+  at: Date,
+): Promise<void> {
+  await transaction.update(papers).set({ modification: at }).where(eq(papers.id, id))
+  if (state !== 'draft') return
+  const isDrafts = and(eq(paperLinks.paper_id, id), eq(paperLinks.purpose, 'draft'), eq(paperLinks.state, 'live'))
+  await transaction
+    .update(paperLinks)
+    .set({ expires_at: new Date(at.getTime() + draftMs) })
+    .where(isDrafts)
 }

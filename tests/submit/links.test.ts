@@ -1,0 +1,191 @@
+// one database
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { manuscripts } from '../../src/core/db/review/authors.ts'
+import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
+import { missedAddresses } from '../../src/core/db/schema.ts'
+import { expireDrafts } from '../../src/review/submit/expiry-actions.ts'
+import { aPdfFile, wholePaper } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
+
+const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
+const { form, files, start, drafted, page, stateOf, letters, authorsLink, open, empty } = waysOf(journal)
+beforeAll(() => open())
+beforeEach(empty)
+
+const unknown = `/s/${'0'.repeat(26)}`
+const json = { accept: 'application/json' }
+
+describe('what is answered to a link', () => {
+  const own = async (path: string) => {
+    const answer = await journal.get(path)
+    await answer.text()
+    return answer
+  }
+
+  test('goes to nobody else, nothing keeps it, and it is in no log line', async () => {
+    const at = await drafted()
+    const token = at.slice(3)
+    const paths = [
+      '/submit',
+      '/lost-link',
+      at,
+      `${at}/files/x`,
+      `${at}/nothing`,
+      unknown,
+      '/r/0',
+      '/s/%00',
+      `/S${at.slice(2)}`,
+    ]
+    for (const path of paths) {
+      const { headers } = await own(path)
+      expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-store'])
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
+      for (const name of ['etag', 'last-modified', 'set-cookie'])
+        expect([path, name, headers.get(name)]).toEqual([path, name, null])
+    }
+    await journal.misses.flush()
+    expect(await journal.db.$count(missedAddresses)).toBe(0)
+    expect(JSON.stringify(journal.lines)).not.toContain(token)
+    expect(JSON.stringify(journal.lines)).toContain('/s/*')
+    expect(await (await journal.get('/robots.txt')).text()).not.toMatch(/\/s\b|submit|lost-link/)
+  })
+
+  test('changes nothing by GET, HEAD and OPTIONS', async () => {
+    const draft = await drafted()
+    await form(`${draft}/send`, wholePaper)
+    const at = await authorsLink()
+    const state = async () =>
+      JSON.stringify([await journal.db.select().from(papers), await journal.db.select().from(paperLinks)])
+    const before = await state()
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'GET'])
+      for (const path of [draft, at, `${at}/confirm`, `${at}/disown`, `${at}/withdraw`, `${at}/send`])
+        await (await journal.handle(new Request(`http://localhost${path}`, { method }))).text()
+    expect(await state()).toBe(before)
+    expect((await form(`${at}/confirm`, {})).status).toBe(303)
+  })
+
+  test('is the same with a session', async () => {
+    const at = await drafted()
+    const { token } = await aSession(journal, (await aUser(journal.db, 'Meera')).id)
+    const withoutKeys = (html: string) => html.replace(/name="once" value="[^"]+"/g, '')
+    const signedIn = await (await journal.get(at, { cookie: `session=${token}` })).text()
+    expect(withoutKeys(signedIn)).toBe(withoutKeys(await page(at)))
+  })
+
+  test('names the journal alone to whoever previews it', async () => {
+    const at = await drafted()
+    await form(at, wholePaper)
+    const [head = ''] = (await page(at)).split('</head>')
+    expect(head).not.toContain('wheat')
+    expect(head).not.toContain('og:')
+  })
+
+  test('is 404 for an unknown one, the same but for the request’s id', async () => {
+    const body = async (path: string) => (await (await journal.get(path)).text()).replace(/request [\w-]+/g, '')
+    const all = await Promise.all([unknown, '/s/short', `/s/${'u'.repeat(26)}`].map(body))
+    expect(new Set(all).size).toBe(1)
+    expect((await form(unknown, {}, json)).status).toBe(404)
+    expect(await (await form(unknown, {}, json)).json()).toEqual({ error: 'not_found' })
+  })
+
+  test('is 429 after 60 wrong ones in a while, for the wrong ones alone', async () => {
+    const at = await drafted()
+    for (let tries = 0; tries < 60; tries++) await own(unknown)
+    const refused = await own(unknown)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await own(at)).status).toBe(200)
+  })
+
+  test('is 410 once it expired, with the journal’s address and nothing of the paper', async () => {
+    const at = await drafted()
+    await form(at, wholePaper)
+    await journal.db.update(paperLinks).set({ expires_at: new Date(0) })
+    const answer = await journal.get(at)
+    expect(answer.status).toBe(410)
+    const html = await answer.text()
+    expect(html).toContain('office@journal.example')
+    expect(html).not.toContain('wheat')
+    expect(await (await journal.get(at, json)).json()).toEqual({ error: 'gone' })
+  })
+
+  test('refuses a form of another site', async () => {
+    const at = await drafted()
+    const refused = await form(at, { title: 'x' }, { ...json, 'sec-fetch-site': 'cross-site' })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toEqual({ error: 'cross_site' })
+    expect((await form(at, { title: 'x' }, { origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(303)
+  })
+
+  test('opens no other paper', async () => {
+    const [mine, other] = [await drafted(), await drafted({ email: 'ravi@example.org' })]
+    await files(`${other}/files`, [['title_page', aPdfFile('x'), 'x.pdf']])
+    const [, id] = /files\/([0-9a-f-]{36})"/.exec(await page(other)) ?? []
+    expect((await journal.get(`${other}/files/${id}`)).status).toBe(200)
+    expect((await journal.get(`${mine}/files/${id}`)).status).toBe(404)
+    expect((await form(`${mine}/files/${id}/delete`, {})).status).toBe(404)
+    expect((await journal.get(`/r/${mine.slice(3)}`)).status).toBe(404)
+  })
+})
+
+describe('limits', () => {
+  test('10 drafts an hour from an address', async () => {
+    for (let tries = 0; tries < 10; tries++) expect((await start()).status).toBe(303)
+    const refused = await start()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect(await refused.text()).toContain('office@journal.example')
+  })
+
+  test('5 unconfirmed papers and 3 letters a day for an address', async () => {
+    const sendTo = async (email: string) => {
+      const at = await drafted({ email })
+      return form(`${at}/send`, { ...wholePaper, authors: `Asha Rao | ${email} | corresponding` }, json)
+    }
+    for (let tries = 0; tries < 3; tries++) expect((await sendTo('a@example.org')).status).toBe(200)
+    expect((await sendTo('A@example.org')).status).toBe(429)
+    await journal.db.execute('delete from rate_limits')
+    for (let tries = 0; tries < 2; tries++) expect((await sendTo('a@example.org')).status).toBe(200)
+    const refused = await sendTo('a@example.org')
+    expect([refused.status, await refused.json()]).toEqual([429, { error: 'too_many_attempts' }])
+    expect((await sendTo('b@example.org')).status).toBe(200)
+  })
+})
+
+describe('a lost link', () => {
+  const asked = async (email: string) => (await form('/lost-link', { email })).text()
+
+  test('is mailed to its address, and nobody is told whether there was one', async () => {
+    const at = await drafted()
+    await form(`${at}/send`, wholePaper)
+    const told = [await asked('meera@example.org'), await asked('nobody@example.org'), await asked('no address')]
+    expect(new Set(told).size).toBe(1)
+    const lost = async () => (await letters()).filter(({ kind }) => kind === 'lost_link')
+    for (let waits = 0; waits < 100 && (await lost()).length === 0; waits++) await Bun.sleep(20)
+    expect(await lost()).toEqual([expect.objectContaining({ to: 'meera@example.org' })])
+  })
+})
+
+describe('time', () => {
+  test('deletes drafts 30 days after their last change and papers that nobody confirms within 7', async () => {
+    const now = journal.now.at
+    const old = await drafted()
+    const sent = await drafted({ email: 'ravi@example.org' })
+    await form(`${sent}/send`, wholePaper)
+    expect(await expireDrafts(journal)).toBe(0)
+    journal.now.at = new Date(now.getTime() + 7.1 * 24 * 60 * 60 * 1000)
+    expect(await expireDrafts(journal)).toBe(1)
+    expect((await journal.get(sent)).status).toBe(410)
+    await form(old, { title: 'x' })
+    journal.now.at = new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000)
+    expect(await stateOf(old)).toBe('draft') // its link lives on with it
+    journal.now.at = new Date(now.getTime() + 38 * 24 * 60 * 60 * 1000)
+    expect(await expireDrafts(journal)).toBe(1)
+    expect(await journal.db.$count(manuscripts)).toBe(0)
+    expect((await journal.get(old)).status).toBe(410)
+    journal.now.at = now
+  })
+})
