@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
+import { getDocumentProxy } from 'unpdf'
 import { scrub } from '../../src/review/scrub/scrub.ts'
+import { visibleText } from '../../src/review/scrub/visible-text.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { shown } from '../support/traces/office-files.ts'
 import { aPdfWith, aStream, type PlantedPdf } from '../support/traces/pdf-files.ts'
@@ -20,6 +22,20 @@ const boxes = (...given: [string, string][]) =>
   )
 const codestream = `\xff\x4f\xff\x51\0\x04ab\xff\x64\0\x11\0\x01${who}\xff\x90\0\x0a`
 const layers = (settings: string) => `/OCProperties << /OCGs [11 0 R] /D << ${settings} >> >>`
+
+/** A page whose line is a heading, and that has a figure. */
+const tagged = ({ roles = '', heading = '/S /H1', figure = '' }): PlantedPdf => ({
+  catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 10 0 R',
+  page: '/StructParents 0',
+  content: '/H1 << /MCID 0 >> BDC 0 0 9 9 re f EMC /Figure /F1 BDC 0 0 5 5 re f EMC',
+  resources: '/Properties << /F1 << /MCID 1 >> >>',
+  objects: [
+    `<< /Type /StructTreeRoot /K 11 0 R /ParentTree << /Nums [0 [12 0 R 13 0 R]] >> /RoleMap << ${roles} >> >>`,
+    '<< /Type /StructElem /S /Document /P 10 0 R /K [12 0 R 13 0 R] >>',
+    `<< /Type /StructElem ${heading} /P 11 0 R /Pg 3 0 R /K 0 >>`,
+    `<< /Type /StructElem /S /Figure ${figure} /P 11 0 R /Pg 3 0 R /K << /Type /MCR /MCID 1 >> >>`,
+  ],
+})
 
 /** A version of the file before this one, with the words (ISO 32000-2, 7.5.6). */
 const earlier = () => {
@@ -239,6 +255,13 @@ const kinds: [kind: string, planted: PlantedPdf | Uint8Array][] = [
       ],
     },
   ],
+  ['tag that somebody named', { content: `/${who} BMC 0 0 9 9 re f EMC` }],
+  ['style’s name among the tags', tagged({ roles: `/${who} /P`, heading: `/S /${who} /T (${who}) /ID (${who})` })],
+  [
+    'class, attributes and file of a tag',
+    tagged({ heading: `/S /H1 /C /${who} /A << /O /${who} /X (${who}) >> /AF [<< /UF (${who}) >>]` }),
+  ],
+  ['path in the alternative text of a figure', tagged({ figure: `/Alt (C:\\\\${who}\\\\a.png)` })],
   [
     'tags',
     {
@@ -378,6 +401,44 @@ test('PDFs of equal pages have equal copies, whoever made them when', async () =
     aPdfWith({ trailer: '/Info 10 0 R /ID [(a) (b)]', objects: ['<< /Author (Ravi) /CreationDate (D:2026) >>'] }),
   )
   expect(await scrub(aPdfWith())).toEqual(one)
+})
+
+test('a PDF is read aloud as before: headings, figures with their alternative texts, heads of tables, by the names of the standard', async () => {
+  const planted = tagged({
+    roles: '/Kopf /Kopf1 /Kopf1 /TH',
+    heading: '/S /Kopf /A [<< /O /Table /Scope /Column /ColSpan 2 >> << /O /Layout /X 1 >>]',
+    figure: '/Alt (A field of millet)',
+  })
+  const treeOf = async (bytes: Uint8Array) => {
+    const pdf = await getDocumentProxy(bytes.slice())
+    return (await pdf.getPage(1)).getStructTree()
+  }
+  const copy = await scrub(aPdfWith(planted))
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  const tree = await treeOf(copy.bytes)
+  expect(tree).toMatchObject({
+    role: 'Root',
+    children: [
+      {
+        role: 'Document',
+        children: [{ role: 'TH' }, { role: 'Figure', alt: 'A field of millet' }],
+      },
+    ],
+  })
+  expect(JSON.stringify(tree)).toContain('"type":"content"')
+  expect(holds(copy.bytes, '/ColSpan 2')).toBe(true)
+  expect(await scrub(copy.bytes)).toEqual(copy)
+  const [page] = (await visibleText(copy.bytes.slice(), 'pdf')) ?? []
+  expect(page?.text).toContain('A field of millet')
+})
+
+test('a tree of tags that is a circle goes whole', async () => {
+  const planted = tagged({})
+  const [root = '', ...others] = planted.objects ?? []
+  const round = aPdfWith({ ...planted, objects: [root, '<< /S /Document /K [11 0 R] >>', ...others.slice(1)] })
+  const copy = await scrub(round)
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  expect(holds(copy.bytes, 'StructTreeRoot')).toBe(false)
 })
 
 const bomb = deflateSync(Buffer.alloc(210 * 1024 * 1024), { level: 9 })

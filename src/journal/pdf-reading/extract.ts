@@ -110,7 +110,15 @@ async function readPage(page: PageProxy, number: number, found: Extracted, isTex
   found.hasScript ||= annotations.some(({ hasScript, actions }) => hasScript || actions)
   if (!isTextAlone) found.hasScript ||= Boolean(await page.getJSActions().catch(() => null))
   const links = number === 1 || isTextAlone ? linksOf(annotations, viewport.height) : []
-  return { width: viewport.width, height: viewport.height, items, links }
+  const alts = isTextAlone ? altsIn(await page.getStructTree().catch(() => null)) : []
+  return { width: viewport.width, height: viewport.height, items, links, alts }
+}
+
+/** The alternative texts in a page's tree of tags. */
+function altsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { alt, children } = node as { alt?: unknown; children?: unknown }
+  return [...(typeof alt === 'string' ? [alt] : []), ...(Array.isArray(children) ? children.flatMap(altsIn) : [])]
 }
 
 const maxXmp = 100_000

@@ -25,14 +25,14 @@ export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<Pa
   return found.sheets.map((sheet, at) => ({ page: at + 1, text: textOf(sheet, columnsOf(pages[at] ?? [], gutters)) }))
 }
 
-/** A page's text, a line for each of its lines, then what stands askew, then the addresses of its links. */
-function textOf({ items, links }: Sheet, columns: Line[][]): string {
+/** A page's text, a line for each of its lines, then what stands askew, alternative texts, and the addresses of its links. */
+function textOf({ items, links, alts = [] }: Sheet, columns: Line[][]): string {
   const upright = columns.map((lines) => inLines(lines)).join('\n')
   const turns = new Map<number, string[]>()
   for (const { turn, text } of items) turns.set(turn, [...(turns.get(turn) ?? []), text])
   const texts = [...turns.values()].map((some) => some.join(' ')).toSorted((one, other) => other.length - one.length)
   const askew = texts.slice(1)
-  return [upright, ...askew, ...links.map(({ url }) => url)].join('\n\n').trim()
+  return [upright, ...askew, ...alts, ...links.map(({ url }) => url)].join('\n\n').trim()
 }
 
 /** Lines of a column, with words whole that are broken at their ends. */

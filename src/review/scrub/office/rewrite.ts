@@ -71,7 +71,7 @@ export function mayBeLinked(target: string): boolean {
 }
 
 /** Whether an alternative text is what a program wrote: the picture's path or file name. */
-const isFileName = (text: string) =>
+export const isFileName = (text: string) =>
   /^(?:[a-z]:|\\\\|\/|file:)|\.(?:jpe?g|png|gif|tiff?|emf|wmf|bmp|svg|webp|pdf|eps)$/i.test(text.trim())
 
 /** The value of an attribute of a drawing: no name of an object or file, and no link that may not stay. */

@@ -6,7 +6,18 @@ export type Named = {
   isHidden: (kind: 'Properties' | 'XObject', name: string) => boolean
   /** The text that a name of its properties says to copy, as it is written there. */
   actualText: (name: string) => string | undefined
+  /** The number by which a tree of tags speaks of what is marked; undefined where no tree does. */
+  number: ((name: string) => string | undefined) | undefined
 }
+
+/** Tags of the standard (ISO 32000-2, 14.8.4; ISO 32000-1, 14.8.4): any other is a name that somebody gave. */
+export const standardTags = new Set(
+  [
+    'Document DocumentFragment Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private Aside P H H1 H2 H3 H4 H5 H6 Title',
+    'FENote Sub L LI Lbl LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Em Strong Ruby RB RT',
+    'RP Warichu WT WP Figure Formula Form Artifact',
+  ].flatMap((line) => line.split(' ')),
+)
 
 /** Operators that paint what is between them and the last, and their like that paints nothing (ISO 32000-2, 8.5.3, 9.4.3). */
 const unpainted: Record<string, string> = {
@@ -50,12 +61,22 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
   return written.filter((piece) => piece !== '').join('\n')
 }
 
-/** The beginning of marked content: its tag, and the text to copy in its place, if it says one. */
-function markOf(operands: string[], { actualText }: Named): string[] {
-  const [tag = '/Span', ...properties] = operands
-  const at = properties.indexOf('/ActualText')
-  const text = properties[0] === '<<' ? at > 0 && properties[at + 1] : actualText(properties[0] ?? '')
-  return text ? [tag, '<<', '/ActualText', text, '>>', 'BDC'] : [tag, 'BMC']
+/** The beginning of marked content: its tag, its number, and the text to copy in its place, if it says one. */
+function markOf(operands: string[], { actualText, number }: Named): string[] {
+  const [given = '/Span', ...properties] = operands
+  const tag = standardTags.has(given.slice(1)) ? given : '/Span'
+  const written = (key: string) => {
+    const at = properties.indexOf(key)
+    return at > 0 ? properties[at + 1] : undefined
+  }
+  const isWithin = properties[0] === '<<'
+  const text = isWithin ? written('/ActualText') : actualText(properties[0] ?? '')
+  const own = isWithin ? written('/MCID') : number?.(properties[0] ?? '')
+  const kept = [
+    ...(number && own && /^\d{1,6}$/.test(own) ? ['/MCID', own] : []),
+    ...(text ? ['/ActualText', text] : []),
+  ]
+  return kept.length > 0 ? [tag, '<<', ...kept, '>>', 'BDC'] : [tag, 'BMC']
 }
 
 /** A program in PostScript, such as a function or a map of letters, without its comments, one word a line. */

@@ -167,8 +167,8 @@ export class Copier {
     return Buffer.concat(streams.flatMap((stream) => [this.#unpacked(stream).bytes, Buffer.from('\n')]))
   }
 
-  /** A content scrubbed, with what it names in its resources. */
-  content(bytes: Uint8Array, resources: PDFDict | undefined): Uint8Array {
+  /** A content scrubbed, with what it names in its resources. @param isOfPage whether a tree of tags may speak of it */
+  content(bytes: Uint8Array, resources: PDFDict | undefined, isOfPage = false): Uint8Array {
     const found = (kind: string, written: string) => {
       const list = this.#from.lookup(resources?.get(name(kind)))
       return list instanceof PDFDict ? list.get(name(written.slice(1))) : undefined
@@ -186,6 +186,12 @@ export class Copier {
         const text = this.#from.lookup(dictionaryOf(found('Properties', written))?.get(name('ActualText')))
         return text instanceof PDFString || text instanceof PDFHexString ? String(text) : undefined
       },
+      number: isOfPage
+        ? (written) => {
+            const given = this.#from.lookup(dictionaryOf(found('Properties', written))?.get(name('MCID')))
+            return given instanceof PDFNumber ? String(given) : undefined
+          }
+        : undefined,
     }
     return Buffer.from(scrubbedContent(bytes, named), 'latin1')
   }

@@ -19,6 +19,7 @@ import { Copier } from './copier.ts'
 import { isToldIn } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
 import { StreamRefused } from './streams.ts'
+import { copyStructure } from './structure.ts'
 
 const name = (text: string) => PDFName.of(text)
 
@@ -30,7 +31,7 @@ type ScrubbedPdf = { bytes: Uint8Array } | { refused: 'encrypted' } | { failed: 
 
 /**
  * A PDF with what its pages draw, their text and their links, written anew: no information, metadata, earlier versions, attachments,
- * notes, form fields (their looks stay), signatures, scripts, layers, tags or data of programs.
+ * notes, form fields (their looks stay), signatures, scripts, layers or data of programs; how it is read aloud stays.
  */
 export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Promise<ScrubbedPdf> {
   const source = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(() => undefined)
@@ -65,6 +66,7 @@ async function copyOf(source: PDFDocument, omit: readonly number[]): Promise<PDF
     const links = linksOf(page, copy, (destination) => explicit(source, copies, destinations(destination)))
     if (links.length > 0) copy.node.set(name('Annots'), target.context.obj(links))
   }
+  copyStructure(source, target, copies)
   return target
 }
 
@@ -77,7 +79,7 @@ function drawPage(page: PDFPage, copy: PDFPage, copier: Copier): void {
   for (const key of ['BleedBox', 'TrimBox', 'ArtBox', 'UserUnit', 'Group'])
     set(key, copier.copy(context.lookup(page.node.get(name(key)))))
   const given = context.lookup(inherited('Resources'))
-  const own = copier.content(copier.joined(contentsOf(page)), given instanceof PDFDict ? given : undefined)
+  const own = copier.content(copier.joined(contentsOf(page)), given instanceof PDFDict ? given : undefined, true)
   const resources = given instanceof PDFDict ? copier.resources(given, own) : copy.doc.context.obj({})
   const looks = fieldLooks(page, copier, resources)
   const content = looks === '' ? own : Buffer.concat([Buffer.from('q\n'), own, Buffer.from(`\nQ\n${looks}`, 'latin1')])

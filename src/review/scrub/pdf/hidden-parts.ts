@@ -12,6 +12,8 @@ import type { TellsHidden } from '../../traces/hidden-rules.ts'
 import { unpacked } from './streams.ts'
 
 const name = (text: string) => PDFName.of(text)
+/** Addresses of links, and alternative texts: they are searched as text. */
+const visible = new Set(['URI', 'Alt'])
 const mostBytes = 50 * 1024 * 1024
 
 /**
@@ -26,7 +28,8 @@ export function isToldIn(document: PDFDocument, tells: TellsHidden): boolean {
 }
 
 function textsOf(object: PDFObject | undefined, key = ''): string[] {
-  if (object instanceof PDFString || object instanceof PDFHexString) return key === 'URI' ? [] : [object.decodeText()]
+  if (object instanceof PDFString || object instanceof PDFHexString)
+    return visible.has(key) ? [] : [object.decodeText()]
   if (object instanceof PDFName) return [object.decodeText()]
   if (object instanceof PDFArray) return object.asArray().flatMap((one) => textsOf(one, key))
   if (object instanceof PDFDict)

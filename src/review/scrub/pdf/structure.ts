@@ -1,0 +1,122 @@
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import { isFileName } from '../office/rewrite.ts'
+import { standardTags } from './content-rules.ts'
+
+const name = (text: string) => PDFName.of(text)
+const [mostElements, mostDepth] = [100_000, 200]
+
+/** Attributes that tell how a table or a list is read (ISO 32000-2, 14.8.5.5 and 14.8.5.7). */
+const readAttributes = ['RowSpan', 'ColSpan', 'Scope', 'ListNumbering']
+
+type Kid = number | Element
+type Element = {
+  tag: string
+  page: PDFPage | undefined
+  alt: string
+  attributes: Record<string, PDFObject>
+  kids: Kid[]
+}
+
+/**
+ * Writes how a document is read aloud: its headings, paragraphs, tables, lists and figures with their alternative texts, for the pages
+ * that are copied (ISO 32000-2, 14.7). Names of styles, identities, titles and files of elements go. A tree that is damaged goes whole.
+ */
+export function copyStructure(source: PDFDocument, target: PDFDocument, copies: ReadonlyMap<PDFDict, PDFPage>): void {
+  const root = source.catalog.lookup(name('StructTreeRoot'))
+  if (!(root instanceof PDFDict)) return
+  const kids = readKids(root, copies)
+  if (!kids || kids.length === 0) return
+  const { context } = target
+  const parents = new Map<PDFPage, PDFRef[]>()
+  const tree = context.nextRef()
+  const write = ({ tag, page, alt, attributes, kids }: Element, parent: PDFRef): PDFRef => {
+    const ref = context.nextRef()
+    const written = kids.map((kid) => {
+      if (typeof kid !== 'number') return write(kid, ref)
+      if (page) parents.set(page, Object.assign(parents.get(page) ?? [], { [kid]: ref }))
+      return kid
+    })
+    const more = { ...(page && { Pg: page.ref }), ...(alt && { Alt: PDFHexString.fromText(alt) }) }
+    const own = Object.keys(attributes).length > 0 ? { A: attributes } : {}
+    context.assign(ref, context.obj({ Type: 'StructElem', S: tag, P: parent, K: written, ...more, ...own }))
+    return ref
+  }
+  const written = kids.flatMap((kid) => (typeof kid === 'number' ? [] : [write(kid, tree)]))
+  const numbers = target.getPages().flatMap((page, at) => {
+    page.node.set(name('StructParents'), PDFNumber.of(at))
+    return [at, context.register(context.obj([...(parents.get(page) ?? [])].map((ref) => ref ?? null)))]
+  })
+  context.assign(tree, context.obj({ Type: 'StructTreeRoot', K: written, ParentTree: { Nums: numbers } }))
+  target.catalog.set(name('StructTreeRoot'), tree)
+  target.catalog.set(name('MarkInfo'), context.obj({ Marked: true }))
+}
+
+/** The elements of a tree that lead to copied pages; undefined if it is a circle, or larger than any paper's. */
+function readKids(root: PDFDict, copies: ReadonlyMap<PDFDict, PDFPage>): Kid[] | undefined {
+  const roles = root.lookup(name('RoleMap'))
+  const seen = new Set<PDFObject>()
+  let isWrong = false
+  const visit = (object: PDFObject | undefined, page: PDFPage | undefined, depth: number): Kid[] => {
+    if (object instanceof PDFNumber) return page ? [object.asNumber()] : []
+    if (object instanceof PDFArray) return object.asArray().flatMap((_, at) => visit(object.lookup(at), page, depth))
+    if (!(object instanceof PDFDict) || isWrong) return []
+    if (seen.has(object) || seen.size > mostElements || depth > mostDepth) isWrong = true
+    seen.add(object)
+    const given = object.lookup(name('Pg'))
+    const own = given instanceof PDFDict ? copies.get(given) : page
+    if (object.has(name('MCID'))) {
+      const isOfPage = !object.has(name('Stm')) && own === page
+      return isOfPage ? visit(object.lookup(name('MCID')), own, depth) : []
+    }
+    if (!object.has(name('S'))) return []
+    const kids = visit(object.lookup(name('K')), own, depth + 1)
+    const alt = altOf(object)
+    if (kids.length === 0 && !alt) return []
+    return [{ tag: tagOf(object, roles), page: own, alt, attributes: attributesOf(object), kids }]
+  }
+  const kids = visit(root.lookup(name('K')), undefined, 0)
+  return isWrong ? undefined : kids
+}
+
+/** An element's kind by the standard, by way of the names that a program gave its styles. */
+function tagOf(element: PDFDict, roles: PDFObject | undefined): string {
+  let tag = element.lookup(name('S'))
+  for (let step = 0; step < 10; step++) {
+    const word = tag instanceof PDFName ? tag.decodeText() : ''
+    if (standardTags.has(word)) return word
+    tag = roles instanceof PDFDict && word ? roles.lookup(name(word)) : undefined
+  }
+  return 'NonStruct'
+}
+
+function altOf(element: PDFDict): string {
+  const alt = element.lookup(name('Alt'))
+  const text = alt instanceof PDFString || alt instanceof PDFHexString ? alt.decodeText() : ''
+  return isFileName(text) ? '' : text
+}
+
+function attributesOf(element: PDFDict): Record<string, PDFObject> {
+  const given = element.lookup(name('A'))
+  const all = given instanceof PDFArray ? given.asArray().map((_, at) => given.lookup(at)) : [given]
+  const found = all.flatMap((one) =>
+    one instanceof PDFDict
+      ? readAttributes.flatMap((key) => {
+          const value = one.lookup(name(key))
+          return value instanceof PDFNumber || value instanceof PDFName ? [[key, value] as const] : []
+        })
+      : [],
+  )
+  const owner = found.some(([key]) => key === 'ListNumbering') ? 'List' : 'Table'
+  return found.length > 0 ? { O: name(owner), ...Object.fromEntries(found) } : {}
+}
