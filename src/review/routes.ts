@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Db } from '../core/db/connect.ts'
 import type { Services } from '../services.ts'
 import type { PublicRoutes } from '../web/limits/costs.ts'
 import { decisionsApi } from './decisions/api.ts'
@@ -23,12 +24,11 @@ export const reviewCosts: PublicRoutes = {
 
 /** The rooms of papers, from submission to decision. What one side must not know of the other is handed in here. */
 export function review(services: Services) {
+  const endRequests = (tx: Db, paperId: number) => cancelOpenRequests(services, tx, paperId)
   return new Elysia()
     .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
-    .use(
-      submissions(services, { endRequests: (tx, paperId) => cancelOpenRequests(services, tx, paperId), undoPending }),
-    )
-    .use(desk(services))
+    .use(submissions(services, { endRequests, undoPending }))
+    .use(desk(services, { endRequests }))
     .use(requestsApi(services))
     .use(reviewing(services))
     .use(decisionsApi(services))

@@ -36,6 +36,14 @@ export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): 
   return { path, sha256: hasher.digest('hex'), bytes }
 }
 
+/** The hash and size of a file that another process wrote into the folder. */
+export async function hashOfFile(path: string): Promise<{ sha256: string; bytes: number }> {
+  const file = Bun.file(path)
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const chunk of file.stream()) hasher.update(chunk)
+  return { sha256: hasher.digest('hex'), bytes: file.size }
+}
+
 /**
  * Makes the incoming folder, and checks that its disk has room.
  * @throws an error of an unavailable storage

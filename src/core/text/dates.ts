@@ -113,3 +113,8 @@ export function clockTime(moment: Date, now: Date, timeZone?: string): string {
   const day = dayOf.format(moment)
   return day === dayOf.format(now) ? time : `${day}, ${time}`
 }
+
+/** A moment some months later, at midnight UTC. */
+export function monthsAfter(moment: Date, months: number): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months, moment.getUTCDate()))
+}

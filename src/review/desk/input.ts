@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { fileKinds } from '../files/rules.ts'
 import { paperFieldNames } from '../papers/fields.ts'
+import { paper } from '../papers/input.ts'
 
 export const numberParameters = t.Object({
   number: t.String({ description: 'A paper’s number', examples: ['2026-7KQ4'] }),
@@ -41,3 +42,107 @@ export const newPaper = t.Object(
   },
   { examples: [{ title: 'Yield of rice under drought', authors: 'Asha Rao | asha@university.example' }] },
 )
+
+const modification = t.String({ description: 'The paper’s, as it came: refused where it has a newer one' })
+
+const letter = t.Optional(
+  t.Object({ subject: t.String(), text: t.String() }, { description: 'The template’s where absent' }),
+)
+
+/** A change of what a paper says: an absent field stays. */
+export const paperChange = t.Object(
+  { ...words, authors: t.Optional(t.String()), modification },
+  { examples: [{ keywords: 'rice, drought', modification: '2026-03-14T10:15:30.500Z' }] },
+)
+
+export const nothing = t.Object({}, { examples: [{}] })
+
+export const withdrawal = t.Object(
+  { reason: t.String(), letter },
+  { examples: [{ reason: 'The authors asked for it by mail.' }] },
+)
+
+export const payment = t.Object(
+  {
+    state: t.String({ description: '`due`, `claimed`, `paid` or `waived`' }),
+    txnid: t.Optional(t.String()),
+    modification,
+  },
+  { examples: [{ state: 'paid', txnid: 'T-20260301-7', modification: '2026-03-14T10:15:30.500Z' }] },
+)
+
+export const note = t.Object({ text: t.String() }, { examples: [{ text: 'Asked Ravi for a reviewer.' }] })
+
+export const assignment = t.Object(
+  { user: t.String({ description: 'A user’s name; "" for nobody' }) },
+  { examples: [{ user: 'Asha Rao' }] },
+)
+
+export const recusal = t.Object(
+  { user: t.String(), lift: t.Optional(t.Boolean({ description: 'Lets the user see the paper again, by an admin' })) },
+  { examples: [{ user: 'Asha Rao' }] },
+)
+
+export const linkChange = t.Object(
+  {
+    expires_at: t.Optional(t.String()),
+    revoke: t.Optional(t.Boolean()),
+    renew: t.Optional(t.Boolean({ description: 'Puts a new link in its place' })),
+  },
+  { examples: [{ revoke: true }] },
+)
+
+export const release = t.Object(
+  {
+    files: t.Array(t.String(), { description: 'The ids of the files that reviewers get, without traces' }),
+    omit: t.Optional(
+      t.Record(t.String(), t.Array(t.Integer()), { description: 'Pages of PDFs to leave out, by file' }),
+    ),
+    looked: t.Optional(t.Boolean({ description: 'That traces were looked at' })),
+    modification,
+  },
+  { examples: [{ files: ['8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11'], modification: '2026-03-14T10:15:30.500Z' }] },
+)
+
+/** Files of a paper; with `send` the correction or revision that came by mail, with what it says. */
+export const addedFiles = t.Object(
+  { ...words, send: t.Optional(t.Literal('yes')), ...files },
+  { examples: [{ send: 'yes' }] },
+)
+
+const trace = t.Object({
+  file: t.Nullable(t.String({ description: 'Null in the title or abstract' })),
+  page: t.Nullable(t.Integer()),
+  kind: t.String(),
+  text: t.String(),
+  field: t.String({ description: '`title`, `abstract` or ""' }),
+})
+
+export const traces = t.Array(trace, { description: 'What of the round tells who its authors are' })
+
+export const refusedRelease = t.Object(
+  { error: t.String(), field: t.Optional(t.String()), traces: t.Optional(traces) },
+  {
+    description: 'What is wrong, and in which field; the traces that nobody looked at',
+    examples: [{ error: 'traces_found' }],
+  },
+)
+
+/** A conflict: the paper’s state, or its newer version. */
+export const refusedStep = t.Object(
+  {
+    error: t.String(),
+    field: t.Optional(t.String()),
+    state: t.Optional(t.String()),
+    current: t.Optional(paper),
+  },
+  {
+    description: 'The state does not allow it, or somebody else was faster',
+    examples: [{ error: 'invalid_state', state: 'review' }],
+  },
+)
+
+export const linkParameters = t.Object({
+  number: t.String({ description: 'A paper’s number', examples: ['2026-7KQ4'] }),
+  link: t.String({ description: 'The id of a link', examples: ['8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11'] }),
+})

@@ -16,7 +16,7 @@ const messages = {
 type Code = keyof typeof messages
 
 /** Why something is not done with a paper. */
-type PaperProblem = Problem<string>
+export type PaperProblem = Problem<string>
 
 export const paperProblem = (code: Code, field?: string, message: string = messages[code]): PaperProblem =>
   field ? { code, field, message } : { code, message }

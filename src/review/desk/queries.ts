@@ -1,8 +1,55 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
+import { articles } from '../../core/db/schema.ts'
+import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 
 /** Gives a paper to an editor, or to nobody. */
 export async function assignPaper(transaction: Db, paperId: number, editor_id: number | null): Promise<void> {
   await transaction.update(papers).set({ editor_id }).where(eq(papers.id, paperId))
+}
+
+export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
+
+/** A paper that a user may see, held until the transaction ends. */
+export async function lockPaper(transaction: Db, number: string, viewer: Viewer) {
+  const [paper] = await transaction
+    .select({
+      id: papers.id,
+      number: papers.number,
+      state: papers.state,
+      before: papers.before,
+      round: papers.round,
+      flags: papers.flags,
+      modification: papers.modification,
+    })
+    .from(papers)
+    .where(and(eq(papers.number, number), visibleTo(viewer)))
+    .for('update')
+  return paper
+}
+
+/** Whether an article, or another paper, has this transaction id. */
+export async function isTxnidTaken(db: Db, txnid: string, paperId: number): Promise<boolean> {
+  const [article] = await db.select({ id: articles.id }).from(articles).where(eq(articles.txnid, txnid)).limit(1)
+  const isOther = and(eq(papers.txnid, txnid), ne(papers.id, paperId))
+  const [paper] = await db.select({ id: papers.id }).from(papers).where(isOther).limit(1)
+  return Boolean(article ?? paper)
+}
+
+/** The kinds and sizes of a paper's files, for the limits of a round. */
+export async function listFilesOf(db: Db, paperId: number) {
+  return db
+    .select({ kind: paperFiles.kind, bytes: paperFiles.bytes, round: paperFiles.round })
+    .from(paperFiles)
+    .where(eq(paperFiles.paper_id, paperId))
+}
+
+/** Lets the files of a paper be scrubbed and searched again, since its people are others now. */
+export async function scrubAgain(transaction: Db, paperId: number): Promise<void> {
+  await transaction
+    .update(paperFiles)
+    .set({ scrub: 'waiting' })
+    .where(and(eq(paperFiles.paper_id, paperId), ne(paperFiles.scrub, 'none')))
 }

@@ -2,8 +2,10 @@ import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import { deskApi } from './api.ts'
 import { deskScreens } from './pages.tsx'
+import type { EndRequests } from './step-actions.ts'
+import { stepApi } from './step-api.ts'
 
-/** The editors' desk of papers. */
-export function desk(services: Services) {
-  return new Elysia().use(deskScreens(services)).use(deskApi(services))
+/** The editors' desk of papers. @param elsewhere what a paper that ends changes in other rooms */
+export function desk(services: Services, elsewhere: { endRequests: EndRequests }) {
+  return new Elysia().use(deskScreens(services)).use(deskApi(services)).use(stepApi(services, elsewhere))
 }

@@ -111,6 +111,7 @@ export function isIn(
   if (filter === 'all') return true
   if (filter === 'unconfirmed') return state === 'unconfirmed'
   if (filter === 'ended') return isEnded(state)
+  if (filter === 'editor') return waits_for === 'editor' // of an ended one its letters too
   const isOpen = state !== 'draft' && state !== 'unconfirmed' && !isEnded(state)
   if (!isOpen || filter === 'open') return isOpen
   if (filter === 'mine') return editor_id === user

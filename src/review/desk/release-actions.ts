@@ -1,0 +1,194 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { paperFiles } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
+import { hashOfFile } from '../../core/files/incoming.ts'
+import { protectFiles } from '../../core/files/sweep.ts'
+import { longDate } from '../../core/text/dates.ts'
+import { queueLetter } from '../letters/queueing.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { listRequests } from '../papers/request-queries.ts'
+import { authorsSide } from '../papers/side-queries.ts'
+import { mayBecome } from '../papers/state-rules.ts'
+import { tracesIn } from '../traces/find-rules.ts'
+import type { Trace } from '../traces/rules.ts'
+import type { Editor } from './adding-actions.ts'
+import { findPaper, type Paper } from './paper-queries.ts'
+import { type PaperProblem, paperProblem } from './problems.ts'
+import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from './release-rules.ts'
+import { done, onPaper, refuse, wrongState } from './step-actions.ts'
+
+/** A trace in what reviewers would get: in a file, or in the title or abstract. */
+type FileTrace = Omit<Trace, 'kind' | 'field'> & { file: string | null; kind: string; field: string }
+
+type Releasing = {
+  /** The ids of the files. */
+  files: readonly string[]
+  /** Pages of PDFs that their copies leave out. */
+  omit: Record<string, number[]>
+  /** Whether the editor looked at the traces. */
+  looked: boolean
+  modification?: string
+}
+
+type Released = { ok: true } | { ok: false; problem: PaperProblem & { state?: string }; traces?: FileTrace[] }
+
+type Reader = Parameters<typeof findPaper>[2]
+
+/** What reviewers would see of a round that tells who its authors are. */
+export async function tracesOf(db: Db, paper: Paper): Promise<FileTrace[]> {
+  return [...(await wordTraces(db, paper)), ...releasableFiles(paper.files, paper.round).flatMap(fileTraces)]
+}
+
+const fileTraces = ({ id, traces }: Pick<PaperFile, 'id' | 'traces'>): FileTrace[] =>
+  traces.map((trace) => ({ ...trace, file: id }))
+
+async function wordTraces(db: Db, { id, title, abstract, keywords, round, versions }: Paper): Promise<FileTrace[]> {
+  const side = await authorsSide(db, id)
+  const response = round > 1 ? responseOf(versions, round) : ''
+  const texts = [
+    { page: null, text: title, field: 'title' as const },
+    { page: null, text: abstract, field: 'abstract' as const },
+    { page: null, text: keywords },
+    { page: null, text: response },
+  ]
+  return tracesIn(texts, side).map((trace) => ({ ...trace, file: null }))
+}
+
+/** What the authors answered to the reports, as they last sent it in a round. */
+const responseOf = (versions: Paper['versions'], round: number) =>
+  versions.findLast((version) => version.round === round)?.response ?? ''
+
+/** Writes down for the reviewers of a round what they may see: the paper's words and copies of its files without traces. */
+export async function releasePaper(
+  editor: Editor,
+  number: string,
+  { releasing, reader }: { releasing: Releasing; reader: Reader },
+): Promise<Released> {
+  const { db } = editor
+  const paper = await findPaper(db, number, reader)
+  if (!paper) return refuse('not_found')
+  if (!mayBecome(paper.state, 'review')) return wrongState(paper)
+  const chosen = chosenFiles(paper, releasing)
+  if (!Array.isArray(chosen)) return { ok: false, problem: chosen }
+  const copies: Copy[] = []
+  for (const file of chosen) copies.push(await copyOf(editor, paper, { file, omit: releasing.omit[file.id] ?? [] }))
+  if (copies.some(({ hash }) => hash === null)) return refuse('not_scrubbed', 'files')
+  const traces = [...(await wordTraces(db, paper)), ...copies.flatMap((copy) => fileTraces(copy))]
+  if (traces.length > 0 && !releasing.looked)
+    return { ok: false, problem: paperProblem('traces_found', 'looked'), traces }
+  const names = releasedNames(copies)
+  const released = copies.flatMap(({ hash, bytes, type }, place) =>
+    hash === null ? [] : { position: place + 1, name: names[place] ?? '', type, bytes, file_hash: hash },
+  )
+  return onPaper(
+    editor,
+    number,
+    async (tx, { id, state, round }, at) => {
+      await protectFiles(
+        tx,
+        editor.files,
+        released.map(({ file_hash }) => file_hash),
+      )
+      const isAgain = await replaceCopy(tx, paper, { released, at })
+      const since = state === 'review' ? {} : { since: at }
+      await tx
+        .update(papers)
+        .set({ state: 'review', modification: at, ...since })
+        .where(eq(papers.id, id))
+      const what = isAgain ? 'Released to reviewers again' : 'Released to reviewers'
+      const looked = { looked: releasing.looked, traces: traces.length, omit: releasing.omit }
+      await recordEvent(tx, { paperId: id, at, by: editor.username, what, values: { round, ...looked } })
+      if (isAgain) await tellReviewers(tx, editor, paper)
+      return done
+    },
+    releasing,
+  )
+}
+
+/** The files that an editor ticked, or why they cannot be released. */
+function chosenFiles({ files, round }: Paper, { files: ids, omit }: Releasing): PaperFile[] | PaperProblem {
+  const there = releasableFiles(files, round)
+  const chosen = there.filter(({ id }) => ids.includes(id)).sort(inReleaseOrder)
+  if (chosen.length < new Set(ids).size)
+    return paperProblem('invalid', 'files', 'One of these files cannot be released')
+  if (!chosen.some(({ kind }) => kind === 'manuscript' || kind === 'review_copy'))
+    return paperProblem('required', 'files', 'Reviewers need the manuscript or a review copy')
+  if (chosen.some(({ scrub }) => scrub !== 'scrubbed')) return paperProblem('not_scrubbed', 'files')
+  const isWrong = Object.entries(omit).some(([id, left]) => {
+    const { type, pages } = chosen.find((file) => file.id === id) ?? {}
+    return (
+      left.length > 0 &&
+      (type !== 'application/pdf' || left.some((page) => page > (pages ?? 0)) || left.length >= (pages ?? 0))
+    )
+  })
+  return isWrong ? paperProblem('invalid', 'omit', 'These pages cannot be left out') : chosen
+}
+
+type Copy = Pick<PaperFile, 'id' | 'kind' | 'type' | 'bytes' | 'traces'> & { hash: string | null }
+
+/** The copy of a file without traces; one with pages left out is made now. */
+async function copyOf(
+  { db, files, scrubbing }: Editor,
+  paper: Paper,
+  { file, omit }: { file: PaperFile; omit: number[] },
+): Promise<Copy> {
+  const { id, kind, type } = file
+  const [stored] = await db
+    .select({ hash: paperFiles.copy_hash, bytes: paperFiles.copy_bytes, original: paperFiles.file_hash })
+    .from(paperFiles)
+    .where(eq(paperFiles.id, id))
+  const none = { id, kind, type, bytes: 0, traces: [], hash: null }
+  if (!stored) return none
+  if (omit.length === 0) return { ...none, hash: stored.hash, bytes: stored.bytes ?? 0, traces: file.traces }
+  const side = await authorsSide(db, paper.id)
+  const to = join(files.incoming, crypto.randomUUID())
+  try {
+    const searched = await files.withPath(stored.original, (path) => scrubbing.scrubAndSearch({ path, to, omit }, side))
+    if (searched?.is !== 'scrubbed') return none
+    const { sha256, bytes } = await hashOfFile(to)
+    await files.take({ path: to, sha256 })
+    return { ...none, hash: sha256, bytes, traces: searched.traces }
+  } finally {
+    await rm(to, { force: true })
+  }
+}
+
+type CopiedFile = Omit<typeof reviewCopyFiles.$inferInsert, 'id' | 'copy_id'>
+
+/** Writes the copy of a round, in place of one that was there. @returns whether there was one */
+async function replaceCopy(
+  tx: Db,
+  { id, round, title, abstract, keywords, article_type, language, versions }: Paper,
+  { released, at }: { released: CopiedFile[]; at: Date },
+): Promise<boolean> {
+  const before = await tx
+    .delete(reviewCopies)
+    .where(and(eq(reviewCopies.paper_id, id), eq(reviewCopies.round, round)))
+    .returning({ id: reviewCopies.id })
+  const copy_id = crypto.randomUUID()
+  const response = round > 1 ? responseOf(versions, round) : ''
+  const words = { title, abstract, keywords, article_type, language, response }
+  await tx.insert(reviewCopies).values({ id: copy_id, paper_id: id, round, at, ...words })
+  await tx.insert(reviewCopyFiles).values(released.map((file) => ({ ...file, id: crypto.randomUUID(), copy_id })))
+  return before.length > 0
+}
+
+/** Tells those who have accepted that the files were replaced. */
+async function tellReviewers(tx: Db, editor: Editor, { id, number, round, title }: Paper): Promise<void> {
+  for (const { request, state, round: asked, person, due } of await listRequests(tx, id)) {
+    if (state !== 'accepted' || asked !== round) continue
+    const values = { request, title, name: person.name, due: longDate(due) }
+    await queueLetter(tx, editor, {
+      kind: 'files_replaced',
+      to: person.email,
+      paper: number,
+      request,
+      values,
+      by: editor.username,
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { type FileKind, type Format, formatOfType, neutralName } from '../files/rules.ts'
+import type { Paper } from './paper-queries.ts'
+
+export type PaperFile = Paper['files'][number]
+
+/** The kinds that reviewers may get a copy of, in their order. */
+const kinds: readonly FileKind[] = ['review_copy', 'manuscript', 'response_file', 'supplement']
+
+/**
+ * The files that a release may hold: those of the round, of the manuscript and the review copy the newest, and where the round has no
+ * manuscript of its own, that of before. An archive is for editors alone.
+ */
+export function releasableFiles(files: readonly PaperFile[], round: number): PaperFile[] {
+  const newest = (kind: FileKind, among: readonly PaperFile[]) => among.filter((file) => file.kind === kind).slice(-1)
+  const ofRound = files.filter((file) => file.round === round)
+  const own = newest('manuscript', ofRound)
+  return [
+    ...newest('review_copy', ofRound),
+    ...(own.length > 0 ? own : newest('manuscript', files)),
+    ...(round > 1 ? ofRound.filter(({ kind }) => kind === 'response_file') : []),
+    ...ofRound.filter(({ kind }) => kind === 'supplement'),
+  ].filter(({ scrub }) => scrub !== 'none')
+}
+
+/** Whether a file is ticked before an editor looks: the review copy in place of the manuscript, answers, but no supplement. */
+export function isReleasedByDefault({ kind, id }: PaperFile, files: readonly PaperFile[]): boolean {
+  if (kind === 'supplement') return false
+  const copy = files.findLast((file) => file.kind === 'review_copy')
+  return kind === 'manuscript' ? !copy : kind !== 'review_copy' || copy?.id === id
+}
+
+/** The names under which reviewers download released files, after their request's code. */
+export function releasedNames(files: readonly Pick<PaperFile, 'kind' | 'type'>[]): string[] {
+  const counts = new Map<string, number>()
+  return files.map(({ kind, type }) => {
+    const isOne = kind === 'manuscript' || kind === 'review_copy'
+    const place = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, place)
+    const format: Format = formatOfType(type)
+    return neutralName('', kind, format, isOne ? undefined : place).slice(1)
+  })
+}
+
+export const inReleaseOrder = (one: PaperFile, other: PaperFile) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)
+
+/**
+ * The pages of `omit` by file, each list in order; undefined if it is no such object. @param typed JSON, or of a form `omit_{id}`: pages
+ * and ranges such as '1, 12-14'
+ */
+export function pagesIn(typed: string): number[] | undefined {
+  const parts = typed.split(',').map((part) => part.trim())
+  const pages = parts.filter(Boolean).flatMap((part) => {
+    const [, from = '', to = from] = /^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$/.exec(part) ?? []
+    const [first, last] = [Number(from), Number(to)]
+    if (first < 1 || last < first || last - first > 2_000) return [Number.NaN]
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  })
+  return pages.some(Number.isNaN) ? undefined : [...new Set(pages)].sort((a, b) => a - b)
+}
+
+/** The JSON of `omit`: page numbers by the id of their file; undefined if it is anything else. */
+export function omitIn(json: string | undefined): Record<string, number[]> | undefined {
+  if (!json) return {}
+  try {
+    const all: unknown = JSON.parse(json)
+    if (typeof all !== 'object' || all === null) return undefined
+    const entries = Object.entries(all).map(([id, pages]) => [
+      id,
+      pagesIn(Array.isArray(pages) ? pages.join(',') : String(pages)),
+    ])
+    return entries.every(([, pages]) => pages) ? Object.fromEntries(entries) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,295 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { paperLinks, paperNotes, paperRecusals, papers } from '../../core/db/review/papers.ts'
+import { users } from '../../core/db/schema.ts'
+import { cleanText } from '../../core/text/clean.ts'
+import { userNameKey } from '../../core/text/credentials.ts'
+import { monthsAfter } from '../../core/text/dates.ts'
+import { nextVersion, parseVersion } from '../../office/history/rules.ts'
+import type { Typed } from '../../office/records/form.ts'
+import { isAllowed } from '../../office/sessions/rules.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { queueLetter } from '../letters/queueing.ts'
+import { addLink, findLinkById } from '../links/queries.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { renewFlags } from '../papers/flag-queries.ts'
+import { manuscriptIn } from '../papers/form.ts'
+import { receivePaper } from '../papers/receiving.ts'
+import { mayBecome } from '../papers/state-rules.ts'
+import { writeManuscript } from '../papers/writing-queries.ts'
+import type { Editor } from './adding-actions.ts'
+import { type PaperProblem, paperProblem } from './problems.ts'
+import { assignPaper, isTxnidTaken, type LockedPaper, lockPaper, scrubAgain } from './queries.ts'
+import { isPayment, isTxnid } from './rules.ts'
+
+/** `id` is that of what was made. */
+type Done = { ok: true; id?: string }
+type Refused = { ok: false; problem: PaperProblem & { state?: string } }
+export type Result = Done | Refused
+
+export const done: Done = { ok: true }
+export const refuse = (...of: Parameters<typeof paperProblem>): Refused => ({ ok: false, problem: paperProblem(...of) })
+export const wrongState = ({ state }: Pick<LockedPaper, 'state'>): Refused => ({
+  ok: false,
+  problem: { ...paperProblem('invalid_state'), state },
+})
+
+/** A step with a paper: `at` is the time of its new version. */
+type Step = (transaction: Db, paper: LockedPaper, at: Date) => Promise<Result>
+
+/**
+ * Takes a step with a paper that the editor may see, in one transaction.
+ * @param seen the version that the form was filled from; undefined where a step takes none
+ */
+export async function onPaper(
+  editor: Editor,
+  number: string,
+  step: Step,
+  seen?: { modification?: string },
+): Promise<Result> {
+  const { db, clock, viewer } = editor
+  const version = parseVersion(seen?.modification)
+  if (seen && !version) return refuse('required', 'modification')
+  return db.transaction(async (tx): Promise<Result> => {
+    const paper = await lockPaper(tx, number, viewer)
+    if (!paper) return refuse('not_found')
+    if (version && version.getTime() !== paper.modification.getTime()) return refuse('conflict')
+    return step(tx, paper, nextVersion(paper.modification, clock()))
+  })
+}
+
+/** Changes what a paper says; what is absent stays. */
+export function changePaper(editor: Editor, number: string, typed: Typed): Promise<Result> {
+  return onPaper(
+    editor,
+    number,
+    async (tx, paper, at) => {
+      const { values, people, problems } = manuscriptIn(typed)
+      const [problem] = problems
+      if (problem) return { ok: false, problem }
+      if (values.title === '') return refuse('required', 'title', 'Title is required')
+      if (people?.length === 0) return refuse('required', 'authors', 'Authors are required')
+      await writeManuscript(tx, paper.id, { values, people })
+      if (people) await scrubAgain(tx, paper.id)
+      await renewFlags(tx, paper.id)
+      await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
+      const changed = [...Object.keys(values), ...(people ? ['authors'] : [])].join(', ')
+      await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `Changed: ${changed}` })
+      return done
+    },
+    typed,
+  )
+}
+
+/** Says that an author's address is right: an unconfirmed paper is received, a received one no longer flagged. */
+export function confirmPaper(editor: Editor, number: string): Promise<Result> {
+  return onPaper(editor, number, async (tx, { id, state, flags, modification: _ }, at) => {
+    const { username } = editor
+    if (state === 'unconfirmed') await receivePaper(tx, editor, id, { by: username, isProven: true })
+    else if (flags.includes('unconfirmed_email')) {
+      const left = flags.filter((flag) => flag !== 'unconfirmed_email')
+      await tx.update(papers).set({ confirmed_at: at, flags: left, modification: at }).where(eq(papers.id, id))
+      await recordEvent(tx, { paperId: id, at, by: username, what: 'The address was confirmed by an editor' })
+    } else return wrongState({ state })
+    return done
+  })
+}
+
+type Wording = { subject: string; text: string }
+
+/** What a paper that ends changes elsewhere. */
+export type EndRequests = (transaction: Db, paperId: number, by: string) => Promise<void>
+
+const monthsAfterEnd = 12
+
+/** Takes a paper back for its author, who is told. */
+export function withdrawPaper(
+  editor: Editor,
+  number: string,
+  { reason: typed = '', letter, endRequests }: { reason?: string; letter?: Wording; endRequests: EndRequests },
+): Promise<Result> {
+  const reason = cleanText(typed)
+  if (reason === '') return Promise.resolve(refuse('required', 'reason', 'Please say why'))
+  if (reason.length > 50_000) return Promise.resolve(refuse('invalid', 'reason', 'The reason is too long'))
+  return onPaper(editor, number, async (tx, paper, at) => {
+    const { id, state } = paper
+    if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
+    const { username: by } = editor
+    await tx
+      .update(papers)
+      .set({ state: 'withdrawn', before: state, since: at, ended_at: at, due: null, modification: at })
+      .where(eq(papers.id, id))
+    const expires_at = monthsAfter(at, monthsAfterEnd)
+    await tx
+      .update(paperLinks)
+      .set({ expires_at })
+      .where(and(eq(paperLinks.paper_id, id), eq(paperLinks.state, 'live')))
+    await recordEvent(tx, { paperId: id, at, by, what: 'Withdrawn by an editor', values: { reason } })
+    await endRequests(tx, id, by)
+    await tellAuthor(tx, editor, id, { kind: 'withdrawn', typed: letter })
+    return done
+  })
+}
+
+/** Queues a letter that an editor starts to a paper's author; it waits as long as the settings say. */
+async function tellAuthor(
+  tx: Db,
+  editor: Editor,
+  paperId: number,
+  { kind, typed }: { kind: 'withdrawn' | 'received'; typed?: Wording },
+): Promise<void> {
+  const [paper] = await tx
+    .select({ number: papers.number, title: manuscripts.title, email: manuscripts.email, name: paperAuthors.name })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .leftJoin(paperAuthors, and(eq(paperAuthors.paper_id, papers.id), paperAuthors.corresponding))
+    .where(eq(papers.id, paperId))
+  if (!paper) return
+  const { number, title, email, name } = paper
+  const { letter_delay } = await readSettings(tx)
+  const after = new Date(editor.clock().getTime() + Number(letter_delay) * 1000)
+  const values = { number, title, name: name ?? '' }
+  await queueLetter(tx, editor, { kind, to: email, paper: number, values, typed, by: editor.username, after })
+}
+
+/** Opens a paper again that was withdrawn or not accepted: back to where it was. Only an admin may. */
+export function reopenPaper(editor: Editor, number: string): Promise<Result> {
+  if (!isAllowed(editor.viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
+  return onPaper(editor, number, async (tx, paper, at) => {
+    const { id, state, before, round } = paper
+    if (state !== 'rejected' && state !== 'withdrawn') return wrongState(paper)
+    const back = before ?? (await stateBefore(tx, id, round))
+    await tx
+      .update(papers)
+      .set({ state: back, before: null, since: at, ended_at: null, modification: at })
+      .where(eq(papers.id, id))
+    await tx
+      .update(paperLinks)
+      .set({ expires_at: null })
+      .where(and(eq(paperLinks.paper_id, id), eq(paperLinks.purpose, 'author'), eq(paperLinks.state, 'live')))
+    await recordEvent(tx, { paperId: id, at, by: editor.username, what: 'Opened again' })
+    return done
+  })
+}
+
+/** Where a paper was before its last decision, if that is known; else where its round has come to. */
+async function stateBefore(tx: Db, paperId: number, round: number) {
+  const [found] = (await tx.execute(sql`
+    select exists (select from review_copies where paper_id = ${paperId} and round = ${round}) as released`)) as unknown as [
+    { released: boolean },
+  ]
+  return found.released ? ('review' as const) : ('received' as const)
+}
+
+/** Says what became of the fee of an accepted paper. */
+export function setPayment(editor: Editor, number: string, typed: Typed): Promise<Result> {
+  return onPaper(
+    editor,
+    number,
+    async (tx, paper, at) => {
+      const { id, state } = paper
+      const { state: payment = '' } = typed
+      if (!isPayment(payment)) return refuse('invalid', 'state')
+      if (state !== 'accepted' && state !== 'published') return wrongState(paper)
+      const txnid = typed.txnid?.trim()
+      if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
+      if (txnid && (await isTxnidTaken(tx, txnid, id))) return refuse('duplicate_txnid', 'txnid')
+      await tx
+        .update(papers)
+        .set({ payment, modification: at, ...(txnid !== undefined && { txnid: txnid || null }) })
+        .where(eq(papers.id, id))
+      await recordEvent(tx, { paperId: id, at, by: editor.username, what: `Payment: ${payment}`, values: { txnid } })
+      return done
+    },
+    typed,
+  )
+}
+
+/** Adds a note of an editor for editors. */
+export function addNote(editor: Editor, number: string, typed = ''): Promise<Result> {
+  const text = cleanText(typed)
+  if (text === '') return Promise.resolve(refuse('required', 'text', 'Please write a note'))
+  if (text.length > 50_000) return Promise.resolve(refuse('invalid', 'text', 'The note is too long'))
+  return onPaper(editor, number, async (tx, { id }) => {
+    await tx.insert(paperNotes).values({ paper_id: id, at: editor.clock(), by: editor.username, text })
+    return done
+  })
+}
+
+/** Gives a paper to an editor, or to nobody. Only an admin may. */
+export function assign(editor: Editor, number: string, typed: string | undefined): Promise<Result> {
+  if (!isAllowed(editor.viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
+  if (typed === undefined) return Promise.resolve(refuse('required', 'user'))
+  return onPaper(editor, number, async (tx, { id }, at) => {
+    const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
+    if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
+    await assignPaper(tx, id, user?.id ?? null)
+    const what = user ? `Assigned to ${user.name}` : 'Assigned to nobody'
+    await recordEvent(tx, { paperId: id, at, by: editor.username, what })
+    return done
+  })
+}
+
+async function findHandler(tx: Db, name: string) {
+  const [user] = await tx
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(users)
+    .where(and(eq(users.name_key, userNameKey(name)), eq(users.status, 'enabled')))
+  return user && isAllowed(user.role, 'editor') ? user : undefined
+}
+
+/** Recuses a user from a paper, or lets them see it again, which only an admin may. */
+export function recuse(
+  editor: Editor,
+  number: string,
+  { user: name = '', lift }: { user?: string; lift: boolean },
+): Promise<Result> {
+  const { viewer, username: by } = editor
+  if (lift && !isAllowed(viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
+  return onPaper(editor, number, async (tx, { id }, at) => {
+    const [user] = await tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(eq(users.name_key, userNameKey(name)))
+    if (!user) return refuse(name === '' ? 'required' : 'invalid', 'user', 'There is no such user')
+    const row = { reason: lift ? '' : 'Named by an editor', lifted: lift, by, at }
+    await tx
+      .insert(paperRecusals)
+      .values({ paper_id: id, user_id: user.id, ...row })
+      .onConflictDoUpdate({ target: [paperRecusals.paper_id, paperRecusals.user_id], set: row })
+    const what = lift ? `${user.name} may see this paper` : `${user.name} is recused`
+    await recordEvent(tx, { paperId: id, at, by, what })
+    return done
+  })
+}
+
+type LinkChange = { expires_at?: string; revoke?: boolean; renew?: boolean }
+
+/** Ends a link, gives it another end, or puts a new one in its place, whose letter is for an editor to send. */
+export function changeLink(editor: Editor, number: string, id: string, change: LinkChange): Promise<Result> {
+  return onPaper(editor, number, async (tx, paper, at) => {
+    const link = await findLinkById(tx, id, at)
+    if (!link || link.paper_id !== paper.id) return refuse('not_found')
+    const set = (row: Partial<typeof paperLinks.$inferInsert>) =>
+      tx.update(paperLinks).set(row).where(eq(paperLinks.id, id))
+    const { purpose, request, expires_at } = link
+    let made: string | undefined
+    if (change.renew) {
+      await set({ state: 'replaced' })
+      const isOver = expires_at !== null && expires_at <= at
+      const expiresAt = isOver ? monthsAfter(at, 1) : expires_at
+      made = (await addLink(tx, { purpose, paperId: paper.id, request: request ?? undefined, expiresAt }, at)).id
+    } else if (change.revoke) await set({ state: 'revoked' })
+    else {
+      const until = parseVersion(change.expires_at) ?? parseVersion(`${change.expires_at}T23:59:59.000Z`)
+      if (!until) return refuse(change.expires_at ? 'invalid' : 'required', 'expires_at')
+      if (link.state !== 'live' && link.state !== 'expired') return wrongState(paper)
+      await set({ expires_at: until })
+    }
+    const what = change.renew ? 'renewed' : change.revoke ? 'ended' : 'given another end'
+    const whose = purpose === 'reviewer' ? `The link of ${request}` : `The ${purpose}’s link`
+    await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `${whose} was ${what}` })
+    return { ok: true, id: made }
+  })
+}

@@ -1,0 +1,312 @@
+// one database
+import { describe, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
+import { paperFiles } from '../../src/core/db/review/authors.ts'
+import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
+import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released.ts'
+import { notices } from '../../src/core/db/schema.ts'
+import { addLink } from '../../src/review/links/queries.ts'
+import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+const admin = await aUser(db, 'Asha Admin')
+const editor = await aUser(db, 'Esha Editor', { role: 'editor' })
+const { token } = await aSession(journal, admin.id)
+const { token: editors } = await aSession(journal, editor.id)
+
+const get = async (number: string) => (await journal.call('GET', `/api/admin/submissions/${number}`, { token })).body
+const step = (number: string, path: string, body: object = {}, by = token) =>
+  journal.call('POST', `/api/admin/submissions/${number}${path && `/${path}`}`, { token: by, body })
+
+/** Adds a file to a paper, with the copy that scrubbing would make. */
+async function aFile(paper: { id: number; version: number }, values: Partial<typeof paperFiles.$inferInsert> = {}) {
+  const file_hash = await journal.files.save(paperPdf)
+  const id = crypto.randomUUID()
+  const made = { scrub: 'scrubbed', copy_hash: file_hash, copy_bytes: paperPdf.length, pages: 3 } as const
+  await db.insert(paperFiles).values({
+    id,
+    paper_id: paper.id,
+    version_id: paper.version,
+    round: 1,
+    kind: 'manuscript',
+    name: 'Rao final.pdf',
+    type: 'application/pdf',
+    bytes: paperPdf.length,
+    file_hash,
+    by: 'author',
+    at: journal.now.at,
+    ...made,
+    ...values,
+  })
+  return id
+}
+
+describe('a change', () => {
+  test('leaves what is absent, and needs the version', async () => {
+    const { number } = await aPaper(db, { values: { keywords: 'rice' } })
+    const { modification } = await get(number)
+    expect((await step(number, '', { keywords: 'wheat' })).body).toEqual({ error: 'required', field: 'modification' })
+    const { status, body } = await step(number, '', { keywords: 'wheat', modification })
+    expect({ status, keywords: body.keywords, abstract: body.abstract }).toEqual({
+      status: 200,
+      keywords: 'wheat',
+      abstract: 'What we found.',
+    })
+    const late = await step(number, '', { keywords: 'maize', modification })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ error: 'conflict', current: { keywords: 'wheat' } })
+  })
+
+  test('of the people lets the files be searched again', async () => {
+    const paper = await aPaper(db)
+    const id = await aFile(paper)
+    const { modification } = await get(paper.number)
+    await step(paper.number, '', { authors: 'Nina Bose | nina@university.example | corresponding', modification })
+    const [file] = await db.select({ scrub: paperFiles.scrub }).from(paperFiles).where(eq(paperFiles.id, id))
+    expect(file?.scrub).toBe('waiting')
+    expect((await get(paper.number)).email).toBe('nina@university.example')
+  })
+})
+
+describe('confirm, withdraw, reopen', () => {
+  test('an unconfirmed paper is received', async () => {
+    const { number } = await aPaper(db, { state: 'unconfirmed', received: null, confirmed_at: null })
+    const { status, body } = await step(number, 'confirm')
+    expect({ status, state: body.state, received: body.received }).toEqual({
+      status: 200,
+      state: 'received',
+      received: '2026-06-15',
+    })
+    const again = await step(number, 'confirm')
+    expect({ status: again.status, ...again.body }).toEqual({ status: 409, error: 'invalid_state', state: 'received' })
+  })
+
+  test('a withdrawal needs a reason, tells the author, and is taken back by an admin alone', async () => {
+    const { number, id } = await aPaper(db, { state: 'review', editor_id: editor.id })
+    expect((await step(number, 'withdraw')).body).toEqual({ error: 'required', field: 'reason' })
+    const letter = { subject: 'As you asked', text: 'Your paper is withdrawn.' }
+    const { body } = await step(number, 'withdraw', { reason: 'By mail', letter }, editors)
+    expect(body).toMatchObject({ state: 'withdrawn', next: 'settle_letter', waits_for: 'editor' }) // no mail server
+    const [queued] = await db
+      .select({ kind: notices.kind, subject: notices.subject })
+      .from(notices)
+      .where(eq(notices.paper, number))
+    expect(queued).toEqual({ kind: 'withdrawn', subject: 'As you asked' })
+    expect((await step(number, 'reopen', {}, editors)).body).toEqual({ error: 'forbidden' })
+    expect((await step(number, 'reopen')).body.state).toBe('review')
+    const [row] = await db.select({ ended: papers.ended_at }).from(papers).where(eq(papers.id, id))
+    expect(row).toEqual({ ended: null })
+  })
+
+  test.each(['published', 'rejected', 'withdrawn'] as const)('a paper that is %s is not withdrawn', async (state) => {
+    const { number } = await aPaper(db, { state })
+    expect((await step(number, 'withdraw', { reason: 'x' })).body).toEqual({ error: 'invalid_state', state })
+  })
+})
+
+describe('payment', () => {
+  test('is said of an accepted paper, with an id that nobody else has', async () => {
+    const one = await aPaper(db, { state: 'accepted', payment: 'due' })
+    const other = await aPaper(db, { state: 'accepted', payment: 'due', txnid: 'T-20260301-7' })
+    expect((await get(one.number)).waits_for).toBe('author')
+    expect(other.number).not.toBe(one.number)
+    const said = async (body: object) =>
+      step(one.number, 'payment', { ...body, modification: (await get(one.number)).modification })
+    expect((await said({ state: 'gone' })).body).toEqual({ error: 'invalid', field: 'state' })
+    expect((await said({ state: 'paid', txnid: 'T-20260301-7' })).body).toEqual({
+      error: 'duplicate_txnid',
+      field: 'txnid',
+    })
+    expect((await said({ state: 'paid', txnid: 'T-20260301-8' })).body).toMatchObject({
+      payment: 'paid',
+      txnid: 'T-20260301-8',
+      next: 'publish',
+    })
+    const early = await aPaper(db)
+    const { modification } = await get(early.number)
+    expect((await step(early.number, 'payment', { state: 'paid', modification })).status).toBe(409)
+  })
+})
+
+describe('notes, assignment, recusal', () => {
+  test('a note is for editors', async () => {
+    const { number } = await aPaper(db)
+    const { status, body } = await step(number, 'notes', { text: 'Ask Ravi.' })
+    expect(status).toBe(201)
+    expect(body.notes).toMatchObject([{ text: 'Ask Ravi.', by: 'Asha Admin' }])
+    expect((await step(number, 'notes', { text: ' ' })).body).toEqual({ error: 'required', field: 'text' })
+  })
+
+  test('an admin gives a paper to an editor, who then sees it', async () => {
+    const { number } = await aPaper(db)
+    const seen = async () => (await journal.call('GET', `/api/admin/submissions/${number}`, { token: editors })).status
+    expect(await seen()).toBe(404)
+    expect((await step(number, 'assign', { user: 'esha EDITOR' })).body.editor).toBe('Esha Editor')
+    expect(await seen()).toBe(200)
+    expect((await step(number, 'assign', { user: '' }, editors)).body).toEqual({ error: 'forbidden' })
+    expect((await step(number, 'assign', { user: 'Nobody' })).body).toEqual({ error: 'invalid', field: 'user' })
+    expect((await step(number, 'assign', { user: '' })).body.editor).toBe('')
+    expect(await seen()).toBe(404)
+  })
+
+  test('who is recused sees nothing of it, until an admin lifts it', async () => {
+    const { number } = await aPaper(db, { editor_id: editor.id })
+    expect((await step(number, 'recuse', { user: editor.name }, editors)).status).toBe(404)
+    expect((await step(number, 'notes', { text: 'x' }, editors)).status).toBe(404)
+    expect((await step(number, 'recuse', { user: editor.name, lift: true })).body.recused).toMatchObject([
+      { user: 'Esha Editor', lifted: true },
+    ])
+    expect((await step(number, 'notes', { text: 'x' }, editors)).status).toBe(201)
+  })
+})
+
+test('a link is ended, renewed and given another end', async () => {
+  const paper = await aPaper(db)
+  const { id } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, journal.now.at)
+  const path = `links/${id}`
+  expect((await step(paper.number, path, { expires_at: '2026-08-01' })).body).toMatchObject({
+    id,
+    purpose: 'author',
+    state: 'live',
+    expires_at: '2026-08-01T23:59:59.000Z',
+  })
+  const renewed = await step(paper.number, path, { renew: true })
+  expect(renewed.body).toMatchObject({ purpose: 'author', state: 'live' })
+  expect(renewed.body.id).not.toBe(id)
+  expect(JSON.stringify(renewed.body)).not.toMatch(/[0-9a-hjkmnp-tv-z]{26}/)
+  expect((await step(paper.number, `links/${renewed.body.id}`, { revoke: true })).body.state).toBe('revoked')
+  const states = await db.select({ state: paperLinks.state }).from(paperLinks).where(eq(paperLinks.paper_id, paper.id))
+  expect(states.map(({ state }) => state).sort()).toEqual(['replaced', 'revoked'])
+  const other = await aPaper(db)
+  expect((await step(other.number, path, { revoke: true })).status).toBe(404)
+})
+
+describe('files that came by mail', () => {
+  const send = (number: string, fields: Record<string, string | Blob>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    return journal.call('POST', `/api/admin/submissions/${number}/files`, { token, body: form })
+  }
+  const file = new File([paperPdf], 'revised.pdf')
+
+  test('a revision begins the next round', async () => {
+    const { number } = await aPaper(db, { state: 'revision', due: '2026-06-10' })
+    expect((await get(number)).late).toBe(true)
+    const { status, body } = await send(number, { manuscript: file, send: 'yes', response: 'We did all that.' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: 'received', round: 2, due: null, next: 'check' })
+    expect(body.versions[1]).toMatchObject({ round: 2, response: 'We did all that.', files: [{ kind: 'manuscript' }] })
+  })
+
+  test('a correction stays in its round', async () => {
+    const { number } = await aPaper(db, { state: 'returned' })
+    expect((await send(number, { manuscript: file, send: 'yes' })).body).toMatchObject({ state: 'received', round: 1 })
+  })
+
+  test('nothing is sent of a paper that nobody waits for', async () => {
+    const { number } = await aPaper(db, { state: 'review' })
+    expect((await send(number, { manuscript: file, send: 'yes' })).body).toEqual({
+      error: 'invalid_state',
+      state: 'review',
+    })
+  })
+
+  test('a review copy takes the place of the one before', async () => {
+    const paper = await aPaper(db)
+    await aFile(paper)
+    await send(paper.number, { review_copy: file })
+    const { status } = await send(paper.number, { review_copy: file })
+    expect(status).toBe(200)
+    const copies = await db
+      .select({ id: paperFiles.id })
+      .from(paperFiles)
+      .where(and(eq(paperFiles.paper_id, paper.id), eq(paperFiles.kind, 'review_copy')))
+    expect(copies).toHaveLength(1)
+    expect((await send(paper.number, { manuscript: file })).body).toEqual({ error: 'too_many', field: 'manuscript' })
+  })
+})
+
+describe('the release', () => {
+  const release = async (number: string, body: object) =>
+    step(number, 'release', { ...body, modification: (await get(number)).modification })
+  const name = [{ page: 2, kind: 'name', text: 'Nina Bose', field: '' }]
+
+  test('writes down what reviewers may see, and nothing else', async () => {
+    const paper = await aPaper(db)
+    const id = await aFile(paper)
+    const { status, body } = await release(paper.number, { files: [id] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: 'review', next: 'invite', waits_for: 'editor' })
+    expect(body.copy).toMatchObject({ round: 1, title: paper.title, files: [{ name: 'manuscript.pdf' }] })
+    const [copied] = await db
+      .select({ id: reviewCopyFiles.id })
+      .from(reviewCopyFiles)
+      .innerJoin(reviewCopies, eq(reviewCopies.id, reviewCopyFiles.copy_id))
+      .where(eq(reviewCopies.paper_id, paper.id))
+    expect(copied?.id).not.toBe(id)
+  })
+
+  test('waits until the traces were looked at', async () => {
+    const paper = await aPaper(db, {
+      values: { abstract: 'As Author Surname showed.' },
+      people: [{ name: 'Author Surname' }],
+    })
+    const id = await aFile(paper, { traces: name })
+    const refused = await release(paper.number, { files: [id] })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ error: 'traces_found' })
+    expect(refused.body.traces).toEqual(
+      expect.arrayContaining([
+        { file: null, page: null, kind: 'name', text: 'Author Surname', field: 'abstract' },
+        { ...name[0], file: id },
+      ]),
+    )
+    const traces = await journal.call('GET', `/api/admin/submissions/${paper.number}/traces`, { token })
+    expect(traces.body).toEqual(refused.body.traces)
+    expect((await release(paper.number, { files: [id], looked: true })).body.state).toBe('review')
+  })
+
+  test.each<[string, Partial<typeof paperFiles.$inferInsert>, object]>([
+    ['a file without a copy', { scrub: 'failed', copy_hash: null }, { error: 'not_scrubbed', field: 'files' }],
+    ['a file that waits', { scrub: 'waiting', copy_hash: null }, { error: 'not_scrubbed', field: 'files' }],
+    ['a title page', { kind: 'title_page', scrub: 'none' }, { error: 'invalid', field: 'files' }],
+  ])('of %s is refused', async (_, values, error) => {
+    const paper = await aPaper(db)
+    const id = await aFile(paper, values)
+    expect((await release(paper.number, { files: [id] })).body).toEqual(error)
+  })
+
+  test('needs a manuscript, pages that are there, and the version', async () => {
+    const paper = await aPaper(db)
+    const id = await aFile(paper)
+    expect((await release(paper.number, { files: [] })).body).toEqual({ error: 'required', field: 'files' })
+    for (const pages of [[4], [1, 2, 3]])
+      expect((await release(paper.number, { files: [id], omit: { [id]: pages } })).body.field).toBe('omit')
+    expect((await step(paper.number, 'release', { files: [id] })).body).toEqual({
+      error: 'required',
+      field: 'modification',
+    })
+  })
+
+  test('a second time replaces the copy, and tells who has accepted', async () => {
+    const paper = await aPaper(db)
+    const id = await aFile(paper)
+    await release(paper.number, { files: [id] })
+    const { request } = await aRequest(db, paper, { state: 'accepted' })
+    await aRequest(db, paper, { state: 'invited', place: 2 })
+    expect((await release(paper.number, { files: [id] })).status).toBe(200)
+    const copies = await db
+      .select({ id: reviewCopies.id })
+      .from(reviewCopies)
+      .where(eq(reviewCopies.paper_id, paper.id))
+    expect(copies).toHaveLength(1)
+    const letters = await db
+      .select({ kind: notices.kind, request: notices.request })
+      .from(notices)
+      .where(eq(notices.paper, paper.number))
+    expect(letters).toEqual([{ kind: 'files_replaced', request }])
+  })
+})
