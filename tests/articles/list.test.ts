@@ -131,7 +131,17 @@ describe('the list', () => {
     const menu = new RegExp(`<ul aria-label="More for ${name}">(.*?)</ul>`, 's').exec(html)?.[1] ?? ''
     return [...menu.matchAll(/<li><(?:a|button)[^>]*>([^<]*)/g)].map(([, text]) => text)
   }
-  const links = ['Edit', 'View on site', 'PDF', 'Letter to authors', 'Certificates ↗', 'Cover page', 'History']
+  const links = [
+    'Edit',
+    'View on site',
+    'PDF',
+    'Letter to authors',
+    'Certificates ↗',
+    'Cover page',
+    'Correct…',
+    'Retract…',
+    'History',
+  ]
 
   test('tells what an office needs of a row: one state, what became of the fee, and in a menu what can be done', async () => {
     const { text, html } = await meera.open('/admin/articles?filter=scheduled')

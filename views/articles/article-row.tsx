@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
+import { isNotice } from '../../src/journal/articles/editing/rules.ts'
 import type { DeskArticle } from '../../src/journal/articles/issue-desk/queries.ts'
+import { noticeDeeds } from '../../src/journal/articles/notices/writing-rules.ts'
 import { authorsOf } from '../../src/journal/articles/rules.ts'
 import type { IssueNumber } from '../../src/journal/issues/rules.ts'
 import { Html } from '../ui/html.tsx'
 import type { ListRow } from '../ui/list.tsx'
 import { stateOf, statusItems } from './article-status.tsx'
 
-type Linked = IssueNumber & { id: number; refnumber: string; status: string; hasFile: boolean }
+type Linked = IssueNumber & { id: number; refnumber: string; status: string; article_type: string; hasFile: boolean }
+
+type Link = [shown: boolean, text: string, href: string, more?: object]
 
 /** Where an editor can go from an article's row. */
-export function articleLinks({ id, refnumber, status, hasFile, ...place }: Linked): ReactNode[] {
+export function articleLinks({ id, refnumber, status, article_type, hasFile, ...place }: Linked): ReactNode[] {
   const isPublic = status === 'enabled'
   const newTab = { target: '_blank', rel: 'noreferrer' }
-  const links: [shown: boolean, text: string, href: string, more?: object][] = [
+  const links: Link[] = [
     [true, 'Edit', paths.adminArticle(id)],
     [isPublic, 'View on site', paths.article({ refnumber, ...place })],
     [hasFile, 'PDF', paths.adminArticlePdf(id)],
@@ -26,6 +30,9 @@ export function articleLinks({ id, refnumber, status, hasFile, ...place }: Linke
       { ...newTab, 'aria-label': 'Certificates, in a new tab' },
     ],
     [isPublic, 'Cover page', paths.coverPage(refnumber), { download: true }],
+    ...(['correction', 'retraction'] as const).map((type): Link => {
+      return [isPublic && !isNotice(article_type), noticeDeeds[type].link, paths.adminNewNotice(id, type)]
+    }),
     [true, 'History', paths.adminArticleHistory(id)],
   ]
   return links.map(
