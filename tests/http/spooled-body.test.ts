@@ -212,3 +212,21 @@ describe('leaves nothing behind of', () => {
     expect(await left()).toEqual([])
   })
 })
+
+test('whoever sends slowly keeps nobody waiting', async () => {
+  const heads = { type: multipart['content-type'], end: '\r\n\r\n' }
+  const begun = '--x\r\nContent-Disposition: form-data; name="manuscript"; filename="a.pdf"\r\n\r\n%PDF'
+  const slow = Array.from({ length: 5 }, () => {
+    const socket = connect(server.port ?? 0, '127.0.0.1')
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${heads.type}\r\nContent-Length: 9000${heads.end}${begun}`,
+    )
+    return socket
+  })
+  while ((await left()).length < slow.length) await Bun.sleep(5)
+  last = Promise.withResolvers()
+  const { form } = await send(formWith([['manuscript', new Blob(['fast']), 'a.pdf']]))
+  expect(form?.files).toMatchObject([{ bytes: 4 }])
+  for (const socket of slow) socket.destroy()
+  while ((await left()).length > 0) await Bun.sleep(5)
+})

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { listZip, packOf } from '../../exchange/migrate/containers/zip.ts'
 import { SourceRefused } from '../../exchange/migrate/source.ts'
 import { hasScripts, isEncrypted } from '../scrub/office/open-document.ts'
@@ -11,21 +12,22 @@ const refused = (code: FileProblem): Found => ({ ok: false, code })
 /** What a file is by its bytes, and whether it is taken as this kind. */
 export async function formatOf(path: string, kind: FileKind): Promise<Found> {
   const formats: readonly Format[] = fileKinds[kind].formats
-  const found = await formatIn(Bun.file(path))
+  const found = await formatIn(path)
   if (!found.ok || formats.includes(found.format)) return found
   return refused(found.format === 'zip' && formats.includes('docx') ? 'pdf_needed' : 'invalid_file')
 }
 
 const startBytes = 1024
 
-async function formatIn(file: Blob): Promise<Found> {
+async function formatIn(path: string): Promise<Found> {
+  const file = Bun.file(path)
   const start = Buffer.from(await file.slice(0, startBytes).arrayBuffer()).toString('latin1')
-  if (start.includes('%PDF-')) return (await isLocked(file)) ? refused('encrypted') : { ok: true, format: 'pdf' }
+  if (start.includes('%PDF-')) return (await isLocked(path)) ? refused('encrypted') : { ok: true, format: 'pdf' }
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return { ok: true, format: 'png' }
   if (start.startsWith('\xff\xd8\xff')) return { ok: true, format: 'jpeg' }
   if (start.startsWith('PK\x03\x04')) return formatOfArchive(file)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
-    return refused((await holds(file, /E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e/)) ? 'encrypted' : 'invalid_file')
+    return refused((await holds(path, Buffer.from('EncryptedPackage', 'utf16le'))) ? 'encrypted' : 'invalid_file')
   const text = otherText.test(start) ? undefined : await textFormat(file)
   return text ? { ok: true, format: text } : refused('invalid_file')
 }
@@ -34,18 +36,26 @@ async function formatIn(file: Blob): Promise<Found> {
 const otherText = /^(?:\xef\xbb\xbf)?\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg)/i
 
 /** Whether a PDF's trailer names how it is encrypted (ISO 32000-1, 7.6.1). */
-const isLocked = (file: Blob) => holds(file, /\/Encrypt\s*(?:<<|\d{1,10}\s+\d{1,5}\s+R)/)
+const isLocked = (path: string) => holds(path, '/Encrypt', /^\/Encrypt\s*(?:<<|\d{1,10}\s+\d{1,5}\s+R)/)
 
 const chunkBytes = 256 * 1024
 const overlap = 64
 
-/** Whether a pattern of at most 64 bytes occurs in a file, which is read piece by piece. */
-async function holds(file: Blob, pattern: RegExp): Promise<boolean> {
-  for (let at = 0; at < file.size; at += chunkBytes) {
-    const bytes = await file.slice(at, at + chunkBytes + overlap).arrayBuffer()
-    if (pattern.test(Buffer.from(bytes).toString('latin1'))) return true
+/** Whether a word occurs in a file, and its pattern of at most 64 bytes there. The file is read piece by piece, into one buffer. */
+async function holds(path: string, word: string | Uint8Array, pattern?: RegExp): Promise<boolean> {
+  const file = await open(path, 'r')
+  const buffer = Buffer.alloc(chunkBytes)
+  try {
+    for (let at = 0; ; at += chunkBytes - overlap) {
+      const { bytesRead } = await file.read(buffer, 0, chunkBytes, at)
+      const bytes = buffer.subarray(0, bytesRead)
+      for (let found = bytes.indexOf(word); found >= 0; found = bytes.indexOf(word, found + 1))
+        if (!pattern || pattern.test(bytes.toString('latin1', found, found + overlap))) return true
+      if (bytesRead < chunkBytes) return false
+    }
+  } finally {
+    await file.close()
   }
-  return false
 }
 
 const mostEntries = 2_000

@@ -42,7 +42,9 @@ function titleIn({ blocks, title }: Manuscript): string {
 }
 
 const mostFiles = 2_000
-const mostPart = 64 * 1024 * 1024
+const mostPart = 32 * 1024 * 1024
+/** A book has fewer. */
+const mostElements = 400_000
 
 async function openWord(path: string): Promise<Manuscript> {
   const part = await partsOf(path)
@@ -84,6 +86,6 @@ async function partsOf(path: string): Promise<(name: string) => Promise<Element 
   return async (name) => {
     const size = sizes.get(name)
     if (size === undefined || size > mostPart) return undefined
-    return parseXml(Buffer.concat(await Array.fromAsync(read(name))))
+    return parseXml(Buffer.concat(await Array.fromAsync(read(name))), mostElements)
   }
 }

@@ -5,6 +5,7 @@ import { ParseError } from 'elysia'
 import type { Files, Spooled } from '../../core/files/files.ts'
 import { checkSpace, spool } from '../../core/files/incoming.ts'
 import { cleanLine, storable } from '../../core/text/clean.ts'
+import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { BodyTooLarge, boundaryOf, chunksOf, maxTextBytes, maxTextCharacters } from './body.ts'
 import { parseForm } from './form-body.ts'
 
@@ -31,6 +32,9 @@ const maxParts = 600
 const maxHeaders = 20
 const maxHeaderBytes = 8 * 1024
 const maxNameCharacters = 200
+
+/** Small enough that parsing and hashing it takes no time: a chunk of a fast line has megabytes. */
+const sliceBytes = 64 * 1024
 
 /** Slower than anybody's line: 32 MB take 9 minutes with 60 kB a second. */
 const maxMs = 60 * 60 * 1000
@@ -96,11 +100,14 @@ async function multipart(
       sent.push(file)
     })
   try {
-    for await (const chunk of inTime(chunksOf(request, kinds.limits.body))) {
-      await Promise.race([written(parser, chunk), finished, failing.promise])
-      await Promise.race([allTaken(sent), failing.promise])
+    await eachInTurn(chunksOf(request, kinds.limits.body), async (chunk) => {
+      for (let from = 0; from < chunk.byteLength; from += sliceBytes) {
+        await yieldToEventLoop()
+        await Promise.race([written(parser, chunk.subarray(from, from + sliceBytes)), finished, failing.promise])
+        await Promise.race([allTaken(sent), failing.promise])
+      }
       release(chunk)
-    }
+    })
     parser.end()
     await Promise.race([finished.then(() => Promise.all(sent.map(({ saved }) => saved))), failing.promise])
   } catch (error) {
@@ -136,11 +143,48 @@ const written = (parser: BusboyInstance, chunk: Uint8Array) =>
 
 const malformed = (error: unknown) => new ParseError(error instanceof Error ? error : undefined)
 
-async function* inTime(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** How many fast uploads are read at once: what the others send waits in the system, and takes no memory here. */
+const readAtOnce = 2
+/** Who sends slower than this is read beside them. */
+const fastMs = 5
+const lines = { reading: 0, waiting: [] as (() => void)[] }
+
+async function enter(): Promise<void> {
+  if (lines.reading >= readAtOnce) await new Promise<void>((resolve) => lines.waiting.push(resolve))
+  else lines.reading++
+}
+
+function leave(): void {
+  const next = lines.waiting.shift()
+  if (next) next()
+  else lines.reading--
+}
+
+/** Takes each chunk; a fast upload has its turn to its end, and a slow one keeps nobody waiting. */
+async function eachInTurn(
+  chunks: AsyncGenerator<Uint8Array>,
+  take: (chunk: Uint8Array) => Promise<void>,
+): Promise<void> {
   const began = performance.now()
-  for await (const chunk of chunks) {
-    if (performance.now() - began > maxMs) throw malformed(new Error('It is sent too slowly'))
-    yield chunk
+  let isIn = false
+  try {
+    for (;;) {
+      if (performance.now() - began > maxMs) throw malformed(new Error('It is sent too slowly'))
+      if (!isIn) await enter()
+      isIn = true
+      const coming = chunks.next()
+      coming.catch(() => {}) // thrown below
+      const isThere = await Promise.race([coming.then(() => true), Bun.sleep(fastMs).then(() => false)])
+      if (!isThere) {
+        isIn = false
+        leave()
+      }
+      const { done, value } = await coming
+      if (done) return
+      await take(value)
+    }
+  } finally {
+    if (isIn) leave()
   }
 }
 

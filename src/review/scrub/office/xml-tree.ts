@@ -21,9 +21,10 @@ export class XmlRefused extends Error {}
 
 /**
  * Parses a part of an office file. Comments and processing instructions are left out: nobody sees them.
+ * @param most its elements at most
  * @throws {XmlRefused} if it is not well-formed, declares a document type, or is larger than any office writes
  */
-export function parseXml(bytes: Uint8Array): Element {
+export function parseXml(bytes: Uint8Array, most = mostElements): Element {
   const parser = sax.parser(true, { xmlns: true, position: false })
   const open: Element[] = []
   let root: Element | undefined
@@ -34,7 +35,7 @@ export function parseXml(bytes: Uint8Array): Element {
   parser.onerror = ({ message }) => refuse(message)
   parser.ondoctype = () => refuse('It declares a document type')
   parser.onopentag = ({ name, uri, local, attributes }: sax.QualifiedTag) => {
-    if (++count > mostElements || open.length > mostDepth) refuse('It is too large')
+    if (++count > most || open.length > mostDepth) refuse('It is too large')
     const element: Element = { name, uri, local, attributes: Object.values(attributes), children: [] }
     open.at(-1)?.children.push(element)
     root ??= element

@@ -1,0 +1,108 @@
+/**
+ * What uploads take of the server: `bun tests/programs/papers/uploads.ts [COUNT] [MB]`, 20 papers of 20 MB at once. Prints how its memory
+ * grows, and what public pages take meanwhile; ends with 1 if it grows by more than 64 MB.
+ */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../../../src/core/db/connect.ts'
+import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { forgetPeak, memoryOf, peakOf, startQuietly } from '../bench/server.ts'
+
+const [count = '20', megabytes = '20'] = process.argv.slice(2)
+const most = 64
+const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
+const DATA_DIR = join(folder, 'data')
+
+async function start() {
+  const { db, close } = await connect({ dataDir: DATA_DIR, databaseUrl: undefined })
+  await updateSettings(db, { submissions: 'open' })
+  await close()
+  return startQuietly({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
+}
+
+/** A file of so many bytes, like no other. */
+async function paper(at: number, bytes: number): Promise<string> {
+  const path = join(folder, `${at}.pdf`)
+  const noise = crypto.getRandomValues(new Uint8Array(65_536))
+  const writer = Bun.file(path).writer()
+  writer.write(`%PDF-1.7 ${at} ${crypto.randomUUID()}\n`)
+  for (let left = bytes - 100; left > 0; left -= noise.length)
+    writer.write(noise.subarray(0, Math.min(left, noise.length)))
+  await writer.end()
+  return path
+}
+
+/** Sends a paper as a browser does, from an address of its own, by curl: a client in this process would share its memory. */
+async function send(url: string, at: number, path: string): Promise<string> {
+  const address = `X-Forwarded-For: 10.0.${at >> 8}.${at & 255}`
+  const fields = ['-F', `email=author${at}@example.org`, '-F', 'website=', '-F', `manuscript=@${path}`]
+  const child = Bun.spawn([
+    'curl',
+    '-s',
+    '-o',
+    '/dev/null',
+    '-w',
+    '%{http_code}',
+    '-H',
+    address,
+    ...fields,
+    `${url}/submit`,
+  ])
+  return new Response(child.stdout).text()
+}
+
+/** What a page takes until `isOver`: the middle, p99 and the most, in ms. */
+async function pages(url: string, isOver: () => boolean): Promise<string> {
+  const taken: number[] = []
+  while (!isOver()) {
+    const began = performance.now()
+    await (await fetch(`${url}/about`)).text()
+    taken.push(performance.now() - began)
+    await Bun.sleep(2)
+  }
+  const sorted = taken.toSorted((one, other) => one - other)
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  return `${taken.length} pages: ${at(0.5)}, ${at(0.99)}, ${at(1)} ms (middle, p99, most)`
+}
+
+const { url, process: server } = await start()
+let grown = 0
+try {
+  const files = await Promise.all(
+    Array.from({ length: Number(count) }, (_, at) => paper(at, Number(megabytes) * 1024 * 1024)),
+  )
+  const small = await paper(1000, 100_000)
+  const warmed = await Promise.all(files.map((_, at) => send(url, 1000 + at, small)))
+  console.log(`warmed up by ${warmed.length} small ones: ${[...new Set(warmed)]}`)
+  await Bun.sleep(5_000)
+  await forgetPeak(server.pid)
+  const rest = await memoryOf(server.pid)
+  const until = performance.now() + 5_000
+  const idle = await pages(url, () => performance.now() > until)
+  console.log(`idle: ${idle}; grown by ${((await peakOf(server.pid)) - rest).toFixed(0)} MB`)
+  for (const round of [1, 2, 3]) {
+    await forgetPeak(server.pid)
+    const before = await memoryOf(server.pid)
+    let isOver = false
+    const began = performance.now()
+    const watched = pages(url, () => isOver)
+    const codes = await Promise.all(files.map((path, at) => send(url, round * 100 + at, path)))
+    isOver = true
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const peak = await peakOf(server.pid)
+    grown = Math.max(grown, peak - before)
+    const answers = [...new Set(codes)].map((code) => `${codes.filter((one) => one === code).length} × ${code}`)
+    console.log(
+      `${answers.join(', ')} in ${seconds} s: ${before.toFixed(0)} MB, at most ${peak.toFixed(0)} MB; beside them ${await watched}`,
+    )
+    await Bun.sleep(3_000)
+  }
+  const left = await readdir(join(DATA_DIR, 'files', 'incoming')).catch(() => [])
+  console.log(`grown by at most ${grown.toFixed(0)} MB; ${left.length} files left`)
+} finally {
+  server.kill()
+  await server.exited
+  await rm(folder, { recursive: true })
+}
+process.exit(grown > most ? 1 : 0)
