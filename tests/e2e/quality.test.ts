@@ -237,6 +237,23 @@ test('what is pale, small and crowded, or out of reach is found by axe, though o
   ])
 })
 
+test('what is wrong in or around a part of a page is found by axe, though the part was right before', async () => {
+  const page = windows[1280]
+  await page.goto(new URL('/contact', served.filled.server.url).href)
+  expect(await axeFindingsInBothSchemes(page)).toEqual([])
+  const rulesBroken = async () =>
+    new Set((await axeFindingsInBothSchemes(page)).map((finding) => finding.replace(/ at .*/, '')))
+  await page.evaluate(() => document.querySelector('main p')?.insertAdjacentHTML('beforeend', '<img src="/icon.svg">'))
+  expect(await rulesBroken()).toEqual(new Set(['image-alt']))
+  await page.evaluate(() => document.querySelector('main p img')?.remove())
+  expect(await rulesBroken()).toEqual(new Set())
+  await page.evaluate(() => document.querySelector('main')?.setAttribute('aria-hidden', 'true'))
+  expect(await rulesBroken()).toContain('aria-hidden-focus')
+  await page.evaluate(() => document.querySelector('main')?.removeAttribute('aria-hidden'))
+  await page.evaluate(() => document.querySelector('h1')?.remove())
+  expect(await rulesBroken()).toEqual(new Set(['page-has-heading-one']))
+})
+
 describe('opened on request, axe finds nothing in', () => {
   test("the list behind 'All Issues'", async () => {
     const page = await visit(pages.article, 390)

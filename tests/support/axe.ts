@@ -1,12 +1,9 @@
-import type Axe from 'axe-core'
 import type { NodeResult } from 'axe-core'
+import Axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 const axeSource = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
-
-/** Every rule of WCAG 2.2 AA, and axe's best practices. */
-const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The rules about colours, which judge each text by itself, and take longer than all others together. */
 const ofColours = ['color-contrast', 'link-in-text-block']
@@ -14,35 +11,63 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 /** The other rules that depend on where things are, the only ones that another width can change where the same things are shown. */
 const ofLayout = ['target-size', 'scrollable-region-focusable']
 
-/** The looks of texts whose colours were found right, whatever the page. */
+/** The rules about a page as a whole, whose verdict of one part may depend on any other. */
+const ofPages =
+  /^(accesskeys|bypass|document-title|duplicate-id.*|heading-order|html-.*|identical-links-.*|landmark-.*|meta-.*|page-.*|region|skip-link|tabindex)$/
+
+/** Every rule of WCAG 2.2 AA and axe's best practices, but those about colours and layout. */
+const everyId = Axe.getRules(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  .filter(
+    ({ ruleId, tags }) => ![...ofColours, ...ofLayout].includes(ruleId) && !/experimental|deprecated/.test(tags.join()),
+  )
+  .map(({ ruleId }) => ruleId)
+
+/** The looks of texts whose colours, and of targets whose places were found right, whatever the page. */
 const rightLooks = new Set<string>()
+
+/** The parts of pages in which no rule found anything; rules of colours, of layout and of pages apart. */
+const rightParts = new Set<string>()
 
 type Violation = { id: string; nodes: Pick<NodeResult, 'target'>[] }
 
-/** The violations that axe finds by every rule. The PDF viewer's frame is skipped: it belongs to the browser. */
+/**
+ * The violations that axe finds by every rule; parts of a page that were found right before are not judged again. The PDF viewer's frame
+ * is skipped: it belongs to the browser.
+ */
 async function findingsOfEveryRule(page: Page): Promise<string[]> {
-  await bringAxe(page)
-  const found = await page.evaluate(judgePage, { runOnly: everyRule, without: ofColours })
-  return [...toldOf(found), ...(await findingsOfColours(page))]
-}
-
-/** The violations that axe finds by the rules about colours, in one text of each look that was not found right before. */
-async function findingsOfColours(page: Page): Promise<string[]> {
-  const keys = (await page.evaluate(findLooks)).filter((look) => !rightLooks.has(look))
-  if (keys.length === 0) return []
-  await bringAxe(page)
-  const { violations, doubted } = await page.evaluate(judgeElements, { runOnly: ofColours, keys })
-  for (const look of keys) if (!doubted.includes(look)) rightLooks.add(look)
-  return toldOf(violations)
+  await page.evaluate(releaseBars)
+  const [whole = '', ...parts] = await page.evaluate(findParts)
+  const found: Violation[] = []
+  if (!rightParts.has(whole)) {
+    await bringAxe(page)
+    const known = parts.filter((part) => rightParts.has(part))
+    const [ofPage, others] = [everyId.filter((id) => ofPages.test(id)), everyId.filter((id) => !ofPages.test(id))]
+    found.push(...(await page.evaluate(judgeParts, { ofPage, others, known })))
+    if (found.length === 0) for (const key of [whole, ...parts]) rightParts.add(key)
+  }
+  return [...toldOf(found), ...(await axeFindingsOfLayout(page))]
 }
 
 /** Checks a page that was checked in another width for what that may change, wherever it could. */
 export async function axeFindingsOfLayout(page: Page): Promise<string[]> {
-  const colours = await findingsOfColours(page)
-  const keys = await page.evaluate(findCrowded)
-  if (keys.length === 0) return colours
+  await page.evaluate(releaseBars)
+  return [
+    ...(await findingsOfLooks(page, await page.evaluate(findCrowded), ofLayout)),
+    ...(await findingsOfColours(page)),
+  ]
+}
+
+/** The violations that axe finds by the rules about colours. */
+const findingsOfColours = async (page: Page) => findingsOfLooks(page, await page.evaluate(findLooks), ofColours)
+
+/** The violations that axe finds by some rules, in one element of each look that was not found right before. */
+async function findingsOfLooks(page: Page, looks: string[], runOnly: string[]): Promise<string[]> {
+  const keys = looks.filter((look) => !rightLooks.has(look))
+  if (keys.length === 0) return []
   await bringAxe(page)
-  return [...toldOf((await page.evaluate(judgeElements, { runOnly: ofLayout, keys })).violations), ...colours]
+  const { violations, doubted } = await page.evaluate(judgeElements, { runOnly, keys })
+  for (const look of keys) if (!doubted.includes(look)) rightLooks.add(look)
+  return toldOf(violations)
 }
 
 /** Lets the bar of a form scroll: what it half covers at one place can be scrolled away from it. */
@@ -50,19 +75,89 @@ function releaseBars(): void {
   for (const bar of document.querySelectorAll<HTMLElement>('.save-bar')) bar.style.position = 'static'
 }
 
+const wires = new WeakMap<Page, Promise<CDPSession>>()
+
+/** Chromium compiles one source once for all pages, if it comes this way. */
 async function bringAxe(page: Page): Promise<void> {
-  await page.evaluate(releaseBars)
-  if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(axeSource)
+  if (await page.evaluate('Boolean(window.axe)')) return
+  const wire = wires.get(page) ?? page.context().newCDPSession(page)
+  wires.set(page, wire)
+  await (await wire).send('Runtime.evaluate', { expression: axeSource })
 }
 
 const toldOf = (violations: Violation[]): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
 
-/** Runs in the browser. */
-async function judgePage({ runOnly, without }: { runOnly: string[]; without: string[] }): Promise<Violation[]> {
+/**
+ * Runs in the browser: finds the larger parts of the page, the whole first. A part's key is all that a rule about its elements depends on:
+ * what it is made of, what of it is shown, what names it from outside, and the kinds of elements around it.
+ */
+function findParts(): string[] {
+  const digestOf = (text: string) => {
+    let [one, other] = [0xdeadbeef, 0x41c6ce57]
+    for (let place = 0; place < text.length; place++) {
+      one = Math.imul(one ^ text.charCodeAt(place), 2654435761)
+      other = Math.imul(other ^ text.charCodeAt(place), 1597334677)
+    }
+    return `${text.length} ${one} ${other}`
+  }
+  const shown = new Map<Element, string>()
+  for (const element of document.body.querySelectorAll('*')) {
+    const { width, height } = element.getBoundingClientRect()
+    const isShown = element.checkVisibility({ visibilityProperty: true })
+    shown.set(element, isShown ? (width > 1 && height > 1 ? '2' : '1') : '0')
+  }
+  const kindOf = ({ tagName, attributes }: Element) =>
+    [
+      tagName,
+      ...[...attributes].flatMap(({ name, value }) =>
+        /^(role|lang|inert|disabled|aria-.*)$/.test(name) ? name + value : [],
+      ),
+    ].join()
+  const around = new Map<Element | null, string>([[null, '']])
+  const aroundOf = (element: Element | null): string => {
+    const known = around.get(element)
+    if (known !== undefined || !element) return known ?? ''
+    const chain = `${aroundOf(element.parentElement)}/${kindOf(element)}`
+    around.set(element, chain)
+    return chain
+  }
+  const naming = '[for], [aria-labelledby], [aria-describedby], [aria-controls], [aria-owns]'
+  const fromOutside = (part: Element) =>
+    [...part.querySelectorAll(`${naming}, input, select, textarea`)].flatMap((element) => {
+      const names = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns']
+      const ids = names.flatMap((name) => element.getAttribute(name)?.split(' ') ?? [])
+      const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
+      const others = [...ids.map((id) => document.getElementById(id)), ...labels]
+      return others.flatMap((other) => (other && part.contains(other) ? [] : (other?.outerHTML ?? 'none')))
+    })
+  const keyOf = (part: Element) => {
+    const html = part.outerHTML.replace(/<input\b[^>]*type="hidden"[^>]*>/g, '')
+    const states = [...part.querySelectorAll('*')].map((element) => shown.get(element)).join('')
+    return digestOf([aroundOf(part.parentElement), html, states, ...fromOutside(part)].join('\n'))
+  }
+  const parts = [...document.body.querySelectorAll('*')].filter((element) => element.querySelectorAll('*').length >= 5)
+  const keyed = parts.map((element) => ({ element, key: keyOf(element) }))
+  Reflect.set(window, 'partsToJudge', keyed)
+  const { lang } = document.documentElement
+  const head = document.querySelector('meta[name=viewport]')?.outerHTML ?? ''
+  return [digestOf([lang, document.title !== '', head, keyOf(document.body)].join()), ...keyed.map(({ key }) => key)]
+}
+
+/** Runs in the browser: judges the page by the rules about pages, and all but some of its parts by others. */
+async function judgeParts(given: { ofPage: string[]; others: string[]; known: string[] }): Promise<Violation[]> {
   const axe: typeof Axe = Reflect.get(window, 'axe')
-  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
-  return (await axe.run({ runOnly, rules, resultTypes: ['violations'], iframes: false })).violations
+  const parts: { element: Element; key: string }[] = Reflect.get(window, 'partsToJudge')
+  const exclude: Element[] = []
+  for (const { element, key } of parts) {
+    if (given.known.includes(key) && !exclude.some((other) => other.contains(element))) exclude.push(element)
+  }
+  const judge = async (values: string[], without: Element[]) => {
+    const options = { runOnly: { type: 'rule' as const, values }, resultTypes: ['violations' as const], iframes: false }
+    return (await axe.run({ include: [document.documentElement], exclude: without }, options)).violations
+  }
+  if (exclude.length === 0) return judge([...given.ofPage, ...given.others], [])
+  return [...(await judge(given.ofPage, [])), ...(await judge(given.others, exclude))]
 }
 
 /** Runs in the browser: judges elements that were found by a key. @returns the violations, and the keys that axe does not find right */
@@ -121,30 +216,52 @@ function findLooks(): string[] {
 }
 
 /**
- * Runs in the browser: finds the targets whose places, made as large as a target has to be, meet others', and the boxes that scroll.
- * No other elements can be too small or out of reach.
+ * Runs in the browser: finds the first of each look of the targets whose places, made as large as a target has to be, meet others' or what is
+ * placed out of the flow, and of the boxes that scroll. No other elements can be too small or out of reach.
  */
 function findCrowded(): string[] {
   const selector =
     'a, area, button, input, select, textarea, summary, label, option, [role], [tabindex], [contenteditable]'
-  const places = [...document.querySelectorAll(selector)].flatMap((element) => {
+  const places = [...document.body.querySelectorAll('*')].flatMap((element) => {
+    const isTarget = element.matches(selector)
+    const { position, transform, marginTop, marginLeft, display } = getComputedStyle(element)
+    const isMoved =
+      !/static|relative/.test(position) || transform !== 'none' || /^-/.test(marginTop) || /^-/.test(marginLeft)
+    if (!isTarget && !isMoved) return []
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
     if (width === 0 || height === 0 || !element.checkVisibility({ visibilityProperty: true })) return []
     const [aside, above] = [Math.max(0, 24 - width) / 2, Math.max(0, 24 - height) / 2]
-    return [{ element, left: left - aside, right: right + aside, top: top - above, bottom: bottom + above }]
+    const { tagName, role, parentElement: parent } = element
+    const hasTextBeside = (parent?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
+    const kind = [tagName, role, element.getAttribute('tabindex'), display, isMoved && position, hasTextBeside].join()
+    const place = { left: left - aside, right: right + aside, top: top - above, bottom: bottom + above }
+    return [{ element, isTarget, kind, ...place, width, height }]
   })
   type Place = (typeof places)[number]
   const meet = (one: Place, other: Place) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-  const crowded = places.filter((one) => places.some((other) => other !== one && meet(one, other)))
-  const scrolling = [...document.body.querySelectorAll('*')].filter(
-    (element) =>
-      (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight) &&
-      /auto|scroll/.test(getComputedStyle(element).overflow),
-  )
-  const all = [...crowded.map(({ element }) => element), ...scrolling]
-  Reflect.set(window, 'toJudge', new Map(all.map((element, place) => [String(place), element])))
-  return all.map((_, place) => String(place))
+  const tellPlace = (one: Place, other: Place) => {
+    const lengths = [other.left - one.left, other.top - one.top, other.width, other.height].map((of) => of.toFixed(1))
+    return [other.kind, ...lengths, one.element.compareDocumentPosition(other.element)].join()
+  }
+  const looks = new Map<string, Element>()
+  for (const one of places) {
+    const others = one.isTarget ? places.filter((other) => other !== one && meet(one, other)) : []
+    if (others.length === 0) continue
+    const look = ['crowded', ...[one, ...others].map((other) => tellPlace(one, other))].join(' ')
+    if (!looks.has(look)) looks.set(look, one.element)
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight, tagName } = element
+    if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) continue
+    if (!/auto|scroll/.test(getComputedStyle(element).overflow)) continue
+    const reached = [...element.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+    const isReached = reached.some((inner) => inner.matches(':not(:disabled)') && inner.checkVisibility())
+    const look = ['scrolls', tagName, element.role, element.getAttribute('tabindex'), isReached].join(' ')
+    if (!looks.has(look)) looks.set(look, element)
+  }
+  Reflect.set(window, 'toJudge', looks)
+  return [...looks.keys()]
 }
 
 /** Checks a page in the light and the dark colour scheme, by every rule in the light one. */

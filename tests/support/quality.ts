@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { axeFindingsInBothSchemes, axeFindingsOfLayout, axeFindingsOfLayoutInBothSchemes, excessOf } from './axe.ts'
+import { axeFindingsInBothSchemes, axeFindingsOfLayout, excessOf } from './axe.ts'
 
 export const widths = [390, 1280] as const
 export type Width = (typeof widths)[number]
@@ -81,18 +81,8 @@ async function openStill(page: Page, url: URL) {
   return first.shift < maxShift ? first : open(page, url)
 }
 
-/** Runs in the browser: all that a page is made of, and which of it is shown; without the keys of its forms, new each time. */
-function shapeOf(): string {
-  const copy = document.createElement('div')
-  copy.innerHTML = document.body.outerHTML
-  for (const field of copy.querySelectorAll('input[type=hidden]')) field.removeAttribute('value')
-  const isShown = (element: Element) => Number(element.checkVisibility({ visibilityProperty: true }))
-  return [copy.innerHTML, ...[...document.body.querySelectorAll('*')].map(isShown)].join('')
-}
-
 /**
  * Every defect of a page in each width: axe in both colour schemes, layout shift, overflow, what the content security policy refused.
- * Where both widths show the same things, axe looks by most of its rules in the wider one alone.
  * @param narrower further widths in which axe looks at its layout, without opening it again
  */
 export async function pageFindings(
@@ -101,16 +91,15 @@ export async function pageFindings(
   narrower: Partial<Record<Width, number[]>> = {},
 ): Promise<string[]> {
   const opened = await Promise.all(widths.map((width) => openStill(windows[width], url)))
-  const [shape, otherShape] = await Promise.all(widths.map((width) => windows[width].evaluate(shapeOf)))
-  const all = widths.map(async (width, place) => {
-    const isSeenElsewhere = width === 390 && shape === otherShape
-    const judge = isSeenElsewhere ? axeFindingsOfLayoutInBothSchemes : axeFindingsInBothSchemes
-    return [
-      ...(await judge(windows[width])),
+  const findings: string[] = []
+  for (const [place, width] of widths.entries()) {
+    const found = [
+      ...(await axeFindingsInBothSchemes(windows[width])),
       ...(await findingsOf(windows[width], width, { shift: 0, asleep: 0, ...opened[place] }, narrower[width])),
-    ].map((finding) => `${width} px: ${finding}`)
-  })
-  return (await Promise.all(all)).flat()
+    ]
+    findings.push(...found.map((finding) => `${width} px: ${finding}`))
+  }
+  return findings
 }
 
 /** What is wrong with an opened page beside what axe finds in it. */
