@@ -34,7 +34,7 @@ export function withoutNeedless(content: Uint8Array, { needlessRestores }: Lefto
 }
 
 const [space, backslash, opening, closing] = [0x20, 0x5c, 0x28, 0x29]
-const whitespace = /[\0\t\n\f\r ]/
+const whitespace = new Set([0, 9, 10, 12, 13, space])
 const constructing = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
 const painting = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n'])
 const others = new Set(
@@ -107,13 +107,17 @@ function* tokensOf(content: Uint8Array): Generator<Token> {
   if (open.length > 0) yield unreadable(end)
 }
 
+const [letterA, bracket, bracketEnd, letterB] = [0x41, 0x5b, 0x5d, 0x42]
+
 /** Whether a lexeme is no operand: an operator, or an unknown word. */
 export function isOperatorLike(text: string): boolean {
-  return !/^[/<([\]>%]/.test(text) && !values.has(text) && !number.test(text)
+  const first = text.charCodeAt(0)
+  if (first >= letterA) return first !== bracket && first !== bracketEnd && !values.has(text)
+  return !/^[/<(>%]/.test(text) && !number.test(text)
 }
 
 /** Whether a lexeme is a picture within the content: all from `BI` to `EI`. */
-export const isInlinePicture = (text: string) => /^BI[\0\t\n\f\r /]/.test(text)
+export const isInlinePicture = (text: string) => text.charCodeAt(0) === letterB && /^BI[\0\t\n\f\r /]/.test(text)
 
 /** A piece of a content: an operand or part of one, an operator, a comment, or a picture; the last may be broken off. */
 type Lexeme = { text: string; at: number; isWhole: boolean }
@@ -131,7 +135,7 @@ export function* lexemesOf(content: Uint8Array): Generator<Lexeme> {
     if (text === '(') at = afterString(content, at)
     else if (text === 'BI') at = afterPicture(source, at)
     const isWhole = text !== '' && at >= 0 // else a bracket that nothing opened, or a string or picture that nothing closes
-    if (!whitespace.test(text[0] ?? '')) yield { text: isWhole ? source.slice(began, at) : '', at: began, isWhole }
+    if (!whitespace.has(text.charCodeAt(0))) yield { text: isWhole ? source.slice(began, at) : '', at: began, isWhole }
     if (!isWhole) return
   }
 }
