@@ -117,7 +117,6 @@ const shared = new Map([
     'the process parses one large body at a time, whichever journal it is for; the rest by request',
   ],
   ['src/web/http/request-id.ts', byRequest],
-  ['src/web/http/spooled-body.ts', 'the process has one memory, whichever journal the uploads are for'],
 ])
 
 /** What a file reaches at run time, by whatever way; undefined for what only thinks. */

@@ -40,7 +40,7 @@ test('a draft is filled in from a Word document, which is stored and nowhere els
   const people = await journal.db.select({ name: paperAuthors.name }).from(paperAuthors)
   expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['Asha Verma', 'Ravi Rao']))
   const [file] = await journal.db.select().from(paperFiles)
-  expect(await (await journal.files.open(file?.file_hash ?? ''))?.bytes()).toEqual(bytes)
+  expect(await (await journal.files.open(file?.file_hash ?? ''))?.bytes()).toEqual(new Uint8Array(bytes))
   expect(await left()).toEqual([])
 })
 
