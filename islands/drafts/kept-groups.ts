@@ -1,28 +1,47 @@
-/** The storage key of the groups an editor has opened. */
-const key = 'article-groups'
+/** The storage keys of the groups that an editor has opened, and of the columns of a table that an editor has hidden. */
+const keys = { groups: 'article-groups', columns: 'table-columns' }
 
-/** Restores and remembers which groups of a form are open. */
+/** Restores and remembers which groups of a form are open, or which columns of a table are shown. */
 export default function keepGroups(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form') ?? element
   const groups = [...form.querySelectorAll<HTMLDetailsElement>('details[data-group]')]
-  const kept = new Set((read() ?? '').split(' '))
+  const columns = [...element.querySelectorAll<HTMLInputElement>('[data-shows]')]
+  const open = read(keys.groups)
+  const hidden = read(keys.columns)
   for (const group of groups) {
-    if (kept.has(group.dataset.group ?? '')) group.open = true
-    group.addEventListener('toggle', keep, { signal: signal })
+    if (open.includes(group.dataset.group ?? '')) group.open = true
+    group.addEventListener('toggle', keepOpen, { signal })
+  }
+  for (const column of columns) {
+    if (hidden.includes(column.dataset.shows ?? '')) column.checked = false
+    column.addEventListener('change', keepHidden, { signal })
   }
 
-  function keep(): void {
-    const open = groups.filter((group) => group.open).map((group) => group.dataset.group)
-    try {
-      localStorage.setItem(key, open.join(' '))
-    } catch {} // a browser without storage forgets
+  function keepOpen(): void {
+    keep(
+      keys.groups,
+      groups.flatMap((group) => (group.open ? [group.dataset.group] : [])),
+    )
+  }
+
+  function keepHidden(): void {
+    keep(
+      keys.columns,
+      columns.flatMap((column) => (column.checked ? [] : [column.dataset.shows])),
+    )
   }
 }
 
-function read(): string | null {
+function keep(key: string, names: (string | undefined)[]): void {
   try {
-    return localStorage.getItem(key)
+    localStorage.setItem(key, names.join(' '))
+  } catch {} // a browser without storage forgets
+}
+
+function read(key: string): string[] {
+  try {
+    return (localStorage.getItem(key) ?? '').split(' ')
   } catch {
-    return null
+    return []
   }
 }

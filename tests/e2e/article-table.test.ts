@@ -96,3 +96,20 @@ test('a CSV is chosen, reviewed and applied, on a phone too', async () => {
   expect(first).toMatchObject({ country: 'Nepal', received: '2026-01-02' })
   expect(second?.received).toBeNull()
 })
+
+test('the columns that an editor hid stay hidden on the next visit', async () => {
+  await visit(async (page) => {
+    await page.locator('kept-groups:defined').waitFor({ state: 'attached' })
+    await page.getByText('Columns', { exact: true }).click()
+    await page.locator('[data-shows=country]').uncheck()
+    expect(await cell(page, 'Rice', 'Country').isVisible()).toBe(false)
+  })
+  await visit(async (page) => {
+    await page.locator('kept-groups:defined').waitFor({ state: 'attached' })
+    expect(await cell(page, 'Rice', 'Country').isVisible()).toBe(false)
+    expect(await cell(page, 'Rice', 'Received').isVisible()).toBe(true)
+    await page.getByText('Columns', { exact: true }).click()
+    await page.locator('[data-shows=country]').check()
+    expect(await cell(page, 'Rice', 'Country').isVisible()).toBe(true)
+  })
+})

@@ -103,21 +103,23 @@ function Row({ row, values, errors }: RowProps) {
   )
 }
 
-/** The columns to choose from; a style sheet hides the others, but for cells with a problem. */
+/** The columns to choose from, as this browser's editor last chose; a style sheet hides the others, but for cells with a problem. */
 function ShownColumns() {
   return (
-    <details className="sheet-columns">
-      <summary>Columns</summary>
-      <ul>
-        {tableFields.map((field) => (
-          <li key={field}>
-            <label>
-              <input type="checkbox" defaultChecked data-shows={field} /> {articleFields[field].label}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <kept-groups>
+      <details className="sheet-columns">
+        <summary>Columns</summary>
+        <ul>
+          {tableFields.map((field) => (
+            <li key={field}>
+              <label>
+                <input type="checkbox" defaultChecked data-shows={field} /> {articleFields[field].label}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </kept-groups>
   )
 }
 
