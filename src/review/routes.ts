@@ -3,12 +3,14 @@ import type { Db } from '../core/db/connect.ts'
 import type { Services } from '../services.ts'
 import type { PublicRoutes } from '../web/limits/costs.ts'
 import { decisionsApi } from './decisions/api.ts'
+import { decisionScreens } from './decisions/pages.tsx'
 import { undoPending } from './decisions/undo-actions.ts'
 import { desk } from './desk/routes.ts'
 import { paperLetters } from './letters/routes.ts'
 import { lostLinkPages } from './links/lost-pages.tsx'
 import { cancelOpenRequests } from './requests/actions.ts'
 import { requestsApi } from './requests/api.ts'
+import { requestScreens } from './requests/pages.tsx'
 import { listReviewersLinks } from './reviewer/link-queries.ts'
 import { reviewerCosts, reviewing } from './reviewer/routes.ts'
 import { listAuthorsLinks } from './submit/link-queries.ts'
@@ -29,7 +31,9 @@ export function review(services: Services) {
     .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
     .use(submissions(services, { endRequests, undoPending }))
     .use(desk(services, { endRequests }))
+    .use(requestScreens(services))
     .use(requestsApi(services))
+    .use(decisionScreens(services))
     .use(reviewing(services))
     .use(decisionsApi(services))
     .use(paperLetters(services))

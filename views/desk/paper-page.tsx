@@ -4,6 +4,7 @@ import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { PaperSteps } from '../decisions/paper-steps.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Due } from './due.tsx'
@@ -77,7 +78,7 @@ export function PaperPage(props: PaperProps) {
 }
 
 /** What is to be done now, since when and until when, and what to know before. */
-function ToDo({ paper, now, today }: PaperProps) {
+function ToDo({ paper, now, today, zone }: PaperProps) {
   const { next, waits_for, since, due, flags } = paper
   const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
   return (
@@ -101,6 +102,7 @@ function ToDo({ paper, now, today }: PaperProps) {
           ))}
         </ul>
       )}
+      <PaperSteps paper={paper} now={now} zone={zone} />
     </section>
   )
 }

@@ -1,5 +1,7 @@
+import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import { isEnded } from '../../src/review/papers/state-rules.ts'
 import { Due } from './due.tsx'
 import type { PaperProps } from './paper-page.tsx'
 
@@ -18,24 +20,36 @@ const stateWords: Record<PaperRequest['state'], string> = {
 const recommended = { accept: 'Accept', minor: 'Minor revision', major: 'Major revision', reject: 'Reject' }
 
 /** Who was asked, and how far each is. */
-export function Reviewers({ paper: { requests }, today }: PaperProps) {
-  if (requests.length === 0) return <p className="empty">Nobody has been asked yet.</p>
+export function Reviewers({ paper: { number, requests, state }, today }: PaperProps) {
+  const mayAsk = !isEnded(state) && state !== 'accepted'
   return (
-    <ul className="paper-files">
-      {[...requests].reverse().map((request) => (
-        <li key={request.request}>
-          <span>
-            {request.person.name}{' '}
-            <span className="hint">
-              Reviewer {request.place} · {request.request} · round {request.round}
-            </span>
-          </span>
-          <span>
-            {stateWords[request.state]} <Term request={request} today={today} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {requests.length === 0 && <p className="empty">Nobody has been asked yet.</p>}
+      {requests.length > 0 && (
+        <ul className="paper-files">
+          {[...requests].reverse().map((request) => (
+            <li key={request.request}>
+              <span>
+                <a href={paths.adminSubmissionStep(number, `requests/${request.request}`)}>{request.person.name}</a>{' '}
+                <span className="hint">
+                  Reviewer {request.place} · {request.request} · round {request.round}
+                </span>
+              </span>
+              <span>
+                {stateWords[request.state]} <Term request={request} today={today} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAsk && (
+        <p>
+          <a className="button quiet" href={paths.adminSubmissionStep(number, 'ask')}>
+            Ask a reviewer
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 

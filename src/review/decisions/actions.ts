@@ -267,7 +267,7 @@ async function write(
     },
   }
   const letterIds = [
-    await queueLetter(tx, actor, { ...letter, kind: kind.letter, typed: deciding.letter }),
+    await queueLetter(tx, actor, { ...letter, kind: kind.letter, typed: filled(deciding.letter, letter.values) }),
     fee === '' ? undefined : await queueLetter(tx, actor, { ...letter, kind: 'fee' }),
   ].filter((letterId) => letterId !== undefined)
   const before: Standing = {
@@ -300,6 +300,12 @@ async function write(
     .where(eq(papers.id, paper.id))
   await recordEvent(tx, { paperId: paper.id, at, by: actor.username, what: `Decided: ${kind.label.toLowerCase()}` })
   if (undoUntil <= at) await applyOne(actor, tx, id)
+}
+
+/** What an editor wrote, with the placeholders filled that only the decision knows. */
+function filled(letter: Deciding['letter'], { reports, due }: { reports: string; due: string }): Deciding['letter'] {
+  const fill = (text: string) => text.replaceAll('{reports}', () => reports).replaceAll('{due}', () => due)
+  return letter && { subject: fill(letter.subject), text: fill(letter.text) }
 }
 
 /** Who the letter goes to, and what it says of the paper. */

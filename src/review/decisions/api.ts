@@ -1,16 +1,15 @@
 import { status as statusWith, t } from 'elysia'
-import { parseVersion } from '../../office/history/rules.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { conflictBody, type Form, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { paperOf } from '../desk/paper-answer.ts'
 import * as papersInput from '../papers/input.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
-import { type Deciding, type DecisionProblem, decide, undoDecision } from './actions.ts'
+import { type DecisionProblem, decide, undoDecision } from './actions.ts'
+import { decidingIn } from './form.ts'
 import * as input from './input.ts'
-import { isDecisionKind, isFeeChoice } from './rules.ts'
 
 const tags = ['Submissions']
 const description = needsRole('editor')
@@ -82,36 +81,4 @@ function refused(problem: DecisionProblem) {
     return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
   const { code, field } = problem as { code: string; field?: string }
   return unprocessable({ code, field })
-}
-
-const isYes = (text: string | undefined) => text === 'true' || text === 'yes' || text === 'on'
-
-/** What was sent to decide by; a code and a field if that is not enough. */
-export function decidingIn({ texts, lists }: Form): Deciding | { code: string; field: string } {
-  const { decision = '', due, fee = 'due', modification = '' } = texts
-  const missing = Object.entries({ decision, modification }).find(([, text]) => text === '')
-  if (missing) return { code: 'required', field: missing[0] }
-  const version = parseVersion(modification)
-  if (!isDecisionKind(decision)) return { code: 'invalid', field: 'decision' }
-  if (!isFeeChoice(fee)) return { code: 'invalid', field: 'fee' }
-  if (!version) return { code: 'invalid', field: 'modification' }
-  const letter = letterIn(texts)
-  if (letter === null) return { code: 'invalid', field: 'letter' }
-  return {
-    ...{ decision, fee, letter, modification: version },
-    ...{ reports: lists.reports ?? [], files: lists.files ?? [] },
-    ...{ due: due || undefined, looked: isYes(texts.looked), without_reports: isYes(texts.without_reports) },
-  }
-}
-
-/** The words of a letter: an object of JSON, or the two fields of a form; undefined for the template's, null for anything else. */
-function letterIn({ letter, subject, text }: Form['texts']): Deciding['letter'] | null {
-  if (subject !== undefined && text !== undefined) return { subject, text }
-  if (letter === undefined || letter === '') return undefined
-  try {
-    const { subject, text }: Record<string, unknown> = JSON.parse(letter)
-    return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : null
-  } catch {
-    return null
-  }
 }

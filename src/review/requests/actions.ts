@@ -10,6 +10,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Actor } from '../../services.ts'
+import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { addLink, changeRequestLink } from '../links/queries.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -17,12 +18,16 @@ import { personKey } from '../papers/person-rules.ts'
 import { questionsIn } from '../papers/question-rules.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import {
+  type Answered,
   acceptRequest,
   type Declining,
   declineRequest,
   saveAvailability,
+  sendReport,
+  type TypedReport,
   writeToReviewer,
 } from '../reviewer/answer-actions.ts'
+import { addReportFiles } from '../reviewer/file-actions.ts'
 import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
 import { longestText, openDays } from '../reviewer/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
@@ -213,20 +218,12 @@ export async function stepRequest(
   { code, step }: { code: string; step: RequestStep },
 ): Promise<Asked> {
   if (step.action === 'accept' || step.action === 'decline') {
-    const [seen] = await actor.db
-      .select({ id: papers.id })
-      .from(papers)
-      .innerJoin(reviewRequests, eq(reviewRequests.paper_id, papers.id))
-      .where(and(eq(papers.number, number), eq(reviewRequests.request, code), sight))
-    if (!seen) return no({ code: 'not_found' })
+    if (!(await findSeen(actor.db, number, sight, code))) return no({ code: 'not_found' })
     const who = { by: 'editor', username: actor.username } as const
     const done = await (step.action === 'accept'
       ? acceptRequest(actor, code, who)
       : declineRequest(actor, code, step, who))
-    if (done.ok) return { ok: true, request: code }
-    if (done.code === 'not_found') return no({ code: 'not_found' })
-    if (done.code === 'invalid_state') return no({ code: 'invalid_state', state: done.request.state })
-    return no(done.problems[0] ?? { code: 'invalid', message: 'This is not possible' })
+    return done.ok ? { ok: true, request: code } : notPossible(done)
   }
   return actor.db.transaction(async (tx): Promise<Asked> => {
     const paper = await lockPaper(tx, number, sight)
@@ -342,6 +339,44 @@ export async function cancelRequest(
     what: `${request.name} not needed any more (${request.request})`,
   })
   return { ok: true, request: request.request }
+}
+
+type Entering = { code: string; typed: TypedReport; form: SpooledForm }
+
+/** Enters a report that came by mail, with its files; the reviewer's link shows it as theirs. */
+export async function enterReport(
+  actor: Actor,
+  number: string,
+  sight: SQL,
+  { code, typed, form }: Entering,
+): Promise<Asked> {
+  const request = await findSeen(actor.db, number, sight, code)
+  if (!request) return no({ code: 'not_found' })
+  if (form.files.length + form.problems.length > 0) {
+    const added = await addReportFiles(actor, code, { form, once: { once: '', address: code } }, true)
+    if (!added.ok) return notPossible(added)
+  }
+  const sent = await sendReport(actor, code, typed, { by: 'editor', username: actor.username })
+  return sent.ok ? { ok: true, request: code } : notPossible(sent)
+}
+
+/** Whether a paper that the user may see has this request. */
+async function findSeen(db: Db, number: string, sight: SQL, code: string): Promise<boolean> {
+  const [seen] = await db
+    .select({ id: papers.id })
+    .from(papers)
+    .innerJoin(reviewRequests, eq(reviewRequests.paper_id, papers.id))
+    .where(and(eq(papers.number, number), eq(reviewRequests.request, code), sight))
+  return seen !== undefined
+}
+
+/** Why an answer that an editor entered does not hold. */
+function notPossible(
+  done: Exclude<Answered, { ok: true }> | Exclude<Awaited<ReturnType<typeof addReportFiles>>, { ok: true }>,
+): Asked {
+  if (done.code === 'not_found') return no({ code: 'not_found' })
+  if (done.code === 'invalid_state') return no({ code: 'invalid_state', state: done.request.state })
+  return no(done.problems[0] ?? { code: 'invalid', message: 'This is not possible' })
 }
 
 /** Keeps the text that the author will read in place of the reviewer's own. */

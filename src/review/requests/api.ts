@@ -4,23 +4,25 @@ import { pageIn } from '../../core/text/paging.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { conflictBody, type Form, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { conflictBody, describedBody, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
+import { withSpooledForm } from '../../web/http/spooled-body.ts'
+import { uploadLimits } from '../files/rules.ts'
 import * as papersInput from '../papers/input.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import {
   type Asked,
-  type Asking,
   askReviewer,
   changeReviewer,
   cleanReport,
+  enterReport,
   type RequestProblem,
-  type RequestStep,
   stepRequest,
 } from './actions.ts'
 import { findPaperId, listCandidates, listReviewersFor } from './candidates.ts'
+import { askingIn, isYes, reportIn, stepIn } from './form.ts'
 import * as input from './input.ts'
 
 const tags = ['Reviewers']
@@ -92,6 +94,25 @@ export function requestsApi(services: Services) {
         detail: { tags, summary: 'Set the text of a report that the author will read', description },
       },
     )
+    .post(
+      '/api/admin/submissions/:number/requests/:request/report',
+      ({ params: { number, request: code }, request, session, actor }) =>
+        withSpooledForm(services, request, { files: ['report_file'], limits: uploadLimits }, async (form) => {
+          const asked = { code, typed: reportIn(form.texts), form }
+          const done = await enterReport(actor, number, visibleTo(session.user), asked)
+          return done.ok ? requestOf(services, session.user, number, code) : refused(done)
+        }),
+      {
+        parse: 'none',
+        response: { 200: papersInput.request, ...changes },
+        detail: {
+          tags,
+          summary: 'Enter a report that came by mail',
+          description,
+          requestBody: describedBody(input.report, ['multipart/form-data']),
+        },
+      },
+    )
     .get(
       '/api/admin/reviewers',
       async ({ query: { q = '', page }, session, set }) => {
@@ -127,8 +148,6 @@ export function requestsApi(services: Services) {
     )
 }
 
-const isYes = (text: string) => text === 'true' || text === 'yes' || text === 'on'
-
 async function requestOf({ db }: Services, viewer: Viewer, number: string, code: string) {
   const id = await findPaperId(db, number, viewer)
   const found = id && (await listRequests(db, id)).find(({ request }) => request === code)
@@ -148,57 +167,4 @@ function refusal(problem: RequestProblem) {
     return statusWith(422, { error: 'hints_found' as const, hints: problem.hints })
   const { code, field } = problem as { code: string; field?: string }
   return isConflict({ code }) ? statusWith(409, { error: code, field }) : unprocessable({ code, field })
-}
-
-/** A person by id or as typed, the days and the letter. */
-function askingIn({ texts }: Form): Asking | { code: string; field: string } {
-  const { person, answer_due, due, send = 'true', looked = 'false' } = texts
-  if (person === undefined || person === '') return { code: 'required', field: 'person' }
-  const asked = idIn(person) ?? objectIn(person)
-  const letter = letterIn(texts.letter)
-  if (asked === undefined) return { code: 'invalid', field: 'person' }
-  if (letter === null) return { code: 'invalid', field: 'letter' }
-  const typed = typeof asked === 'number' ? asked : personIn(asked)
-  return { person: typed, answer_due, due, send: isYes(send), looked: isYes(looked), letter }
-}
-
-function personIn(sent: Record<string, unknown>) {
-  const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
-  return { name: text('name'), email: text('email'), affiliation: text('affiliation'), orcid: text('orcid') }
-}
-
-function objectIn(json: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The words of a letter; undefined for the template's, null for anything else. */
-function letterIn(json: string | undefined): { subject: string; text: string } | undefined | null {
-  if (json === undefined || json === '') return undefined
-  const { subject, text } = objectIn(json) ?? {}
-  return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : null
-}
-
-function stepIn({ texts }: Form): RequestStep | undefined {
-  const { action, answer_due, due, reason = '', note, suggest, not_before, never } = texts
-  const letter = letterIn(texts.letter) ?? undefined
-  switch (action) {
-    case 'send':
-    case 'remind':
-    case 'cancel':
-    case 'thank':
-      return { action, letter }
-    case 'dates':
-      return { action, answer_due, due }
-    case 'accept':
-      return { action }
-    case 'decline':
-      return { action, reason, note, suggest, not_before, ...(never !== undefined && { never: isYes(never) }) }
-    default:
-      return undefined
-  }
 }

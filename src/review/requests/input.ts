@@ -42,6 +42,17 @@ export const step = t.Object({
   letter,
 })
 
+/** A report that came by mail; the answers to questions are `q_` and the question's id. */
+export const report = t.Object(
+  {
+    recommendation: t.UnionEnum(['accept', 'minor', 'major', 'reject']),
+    to_author: t.String(),
+    to_editor: t.Optional(t.String()),
+    report_file: t.Optional(t.Array(t.File())),
+  },
+  { additionalProperties: t.String() },
+)
+
 const refs = { hints: t.Array(t.UnionEnum([...hints])) }
 
 export const hintsFound = t.Object(

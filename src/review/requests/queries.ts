@@ -72,3 +72,8 @@ export async function loadOf(db: Db, reviewerId: number): Promise<{ open: number
     .where(and(eq(reviewer_id, reviewerId), ne(state, 'cancelled')))
   return row ?? { open: 0, last_asked: null }
 }
+
+/** Known people of the same folded name. */
+export async function findNamesakes(db: Db, nameKey: string): Promise<{ email: string }[]> {
+  return db.select({ email: reviewers.email }).from(reviewers).where(eq(reviewers.name_key, nameKey))
+}

@@ -7,6 +7,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
+import type { Wording } from '../letters/template-rules.ts'
 import { takeForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { editorOf } from '../papers/editor-queries.ts'
@@ -83,16 +84,29 @@ export async function writeToReviewer(
   letter: {
     kind: LetterKind
     what?: string
-    typed?: { subject: string; text: string }
+    typed?: Wording
     by?: string
     after?: Date
     once?: string
   },
 ): Promise<void> {
-  const { what = '', ...rest } = letter
+  const { what = '', typed, ...rest } = letter
   const values = { ...(await reviewerValues(tx, request)), what }
   const paper = (await editorOf(tx, request.paper_id)).number
-  await queueLetter(tx, services, { ...rest, to: request.email, paper, request: request.request, values })
+  await queueLetter(tx, services, {
+    ...{ ...rest, typed: typed && filled(typed, values), values },
+    ...{ to: request.email, paper, request: request.request },
+  })
+}
+
+/** What an editor wrote, with what only the request knows. */
+function filled(
+  { subject, text }: Wording,
+  { request = '', answer_due = '', due = '' }: Record<string, string>,
+): Wording {
+  const known: Record<string, string> = { '{request}': request, '{answer_due}': answer_due, '{due}': due }
+  const fill = (words: string) => words.replace(/\{(?:request|answer_due|due)\}/g, (name) => known[name] ?? name)
+  return { subject: fill(subject), text: fill(text) }
 }
 
 async function tellEditor(

@@ -21,8 +21,13 @@ type Result =
 
 type Sent = { form: SpooledForm; once: { once: string; address: string } }
 
-/** Adds files to the draft of a report, to be scrubbed. */
-export async function addReportFiles(services: Needed, code: string, { form, once }: Sent): Promise<Result> {
+/** Adds files to the draft of a report, to be scrubbed. @param isLate also where nobody answered in time */
+export async function addReportFiles(
+  services: Needed,
+  code: string,
+  { form, once }: Sent,
+  isLate = false,
+): Promise<Result> {
   const { db, clock, files: store } = services
   const found = await checkedFiles(form)
   if (found.problems.length > 0) return { ok: false, code: 'invalid', problems: found.problems }
@@ -30,7 +35,8 @@ export async function addReportFiles(services: Needed, code: string, { form, onc
   return db.transaction(async (tx): Promise<Result> => {
     const request = await lockRequest(tx, code)
     if (!request) return { ok: false, code: 'not_found' }
-    if (request.isDecided || !mayReport(request.state)) return { ok: false, code: 'invalid_state', request }
+    const mayAdd = mayReport(request.state) || (isLate && request.state === 'lapsed')
+    if (request.isDecided || !mayAdd) return { ok: false, code: 'invalid_state', request }
     if (await takeForm(tx, once, clock())) return { ok: true }
     const there = (await listReportFiles(tx, request.id)).filter(({ version }) => version === null)
     const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))

@@ -1,0 +1,152 @@
+import { DecidePage, type DecideProps } from '../../../views/decisions/decide-page.tsx'
+import { IssueChoicePage } from '../../../views/decisions/issue-choice-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { addDays } from '../../core/text/dates.ts'
+import type { FieldError } from '../../core/text/problems.ts'
+import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import type { Services } from '../../services.ts'
+import { readerOf } from '../desk/context.ts'
+import { findPaper, type Paper } from '../desk/paper-queries.ts'
+import { letterText } from '../letters/queueing.ts'
+import { typedCode } from '../papers/code-rules.ts'
+import { visibleTo } from '../papers/sight-queries.ts'
+import { type DecisionProblem, decide, undoDecision } from './actions.ts'
+import { decidingIn } from './form.ts'
+import { type DecisionKind, decisions, isDecisionKind, isFeeChoice, possibleDecisions } from './rules.ts'
+
+/** The screens that decide about a paper, and take a decision back. */
+export function decisionScreens(services: Services) {
+  return screens(services, { role: 'editor' })
+    .get('/admin/submissions/:number/decide', (desk, { number }) => show(desk, number))
+    .post('/admin/submissions/:number/decide', (desk, { number }) => take(desk, number), {
+      lists: ['reports', 'files'],
+    })
+    .post('/admin/submissions/:number/undo', (desk, { number }) => undo(desk, number))
+    .get('/admin/submissions/:number/issue', (desk, { number }) => chooseIssue(desk, number)).routes
+}
+
+async function paperOf(desk: Desk, number: string): Promise<Paper | undefined> {
+  return findPaper(desk.services.db, typedCode(number), await readerOf(desk.services, desk.session))
+}
+
+type Shown = { errors?: FieldError[]; traces?: DecideProps['traces']; status?: number }
+
+async function show(desk: Desk, number: string, { errors = [], traces = [], status }: Shown = {}): Promise<Response> {
+  const paper = await paperOf(desk, number)
+  if (!paper) return desk.notFound()
+  const possible = possibleDecisions(paper.state)
+  const [first] = possible
+  const { texts, lists } = desk.form
+  const named = texts.decision ?? desk.url.searchParams.get('decision') ?? ''
+  const decision = isDecisionKind(named) && possible.includes(named) ? named : first
+  if (!decision)
+    return desk.saved(paths.adminSubmission(paper.number), 'Nothing is to be decided about this paper now.')
+  const settings = await readSettings(desk.services.db)
+  const { today } = await readerOf(desk.services, desk.session)
+  const reported = paper.requests.filter(({ report }) => report)
+  const letter = await letterFor(desk, paper, decision)
+  const values = {
+    ...letter,
+    ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
+    due: texts.due ?? addDays(today, Number(settings.revision_days)),
+    fee: isFeeChoice(texts.fee ?? '') ? (texts.fee as DecideProps['values']['fee']) : 'due',
+    reports: lists.reports ?? (texts.decision === undefined ? latestOf(reported) : []),
+    files: lists.files ?? [],
+  } as const
+  const children = (
+    <DecidePage
+      paper={paper}
+      decision={decision}
+      possible={possible}
+      reported={reported}
+      wanted={Number(settings.reviewers_wanted)}
+      values={values}
+      traces={traces}
+      errors={errors}
+      undoSeconds={Number(settings.letter_delay)}
+    />
+  )
+  return desk.page({
+    title: decisions[decision].label,
+    status,
+    marks: { 'data-page': 'paper', 'data-state': paper.state },
+    children,
+  })
+}
+
+/** The reports of the newest round: those the author is to get, unless the editor says otherwise. */
+function latestOf(reported: Paper['requests']): string[] {
+  const newest = Math.max(0, ...reported.map(({ round }) => round))
+  return reported.filter(({ round }) => round === newest).map(({ request }) => request)
+}
+
+/** The letter as its template has it, with what is filled in at sending left as it is. */
+function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
+  const corresponding = paper.authors.find((author) => author.corresponding) ?? paper.authors[0]
+  return letterText(services.db, decisions[decision].letter, {
+    number: paper.number,
+    title: paper.title,
+    name: corresponding?.name ?? '',
+    authors: paper.authors.map(({ name }) => name).join(', '),
+    decision: decisions[decision].words,
+    reports: '{reports}',
+    due: '{due}',
+  })
+}
+
+async function take(desk: Desk, number: string): Promise<Response> {
+  const deciding = decidingIn(desk.form)
+  if ('code' in deciding) {
+    const errors = [{ name: deciding.field, code: deciding.code, text: 'This is not valid: please choose again' }]
+    return desk.refused(422, errors, () => show(desk, number, { errors, status: 422 }))
+  }
+  const decided = await decide(desk.actor, typedCode(number), visibleTo(desk.session.user), deciding)
+  if (decided.ok)
+    return desk.saved(paths.adminSubmission(typedCode(number)), `Decided: ${decisions[deciding.decision].label}.`)
+  return refused(desk, number, decided.problem)
+}
+
+async function refused(desk: Desk, number: string, problem: DecisionProblem): Promise<Response> {
+  if (problem.code === 'not_found') return desk.notFound()
+  if (problem.code === 'traces_found' && 'traces' in problem) {
+    const traces = problem.traces.map(({ text, request, file }) => ({
+      text,
+      where: request ?? (file ? 'A file' : 'The letter'),
+    }))
+    const errors = [{ name: '', code: problem.code, text: 'Please look at what this would tell the author' }]
+    return desk.refused(422, errors, () => show(desk, number, { errors, traces, status: 422 }))
+  }
+  if (problem.code === 'conflict' || problem.code === 'invalid_state' || problem.code === 'too_late') {
+    const text = {
+      conflict: 'Somebody else changed the paper in the meantime. Nothing of yours was sent; your letter is below.',
+      invalid_state: 'This cannot be decided in the paper’s present state.',
+      too_late: 'The time to take it back is over.',
+    }[problem.code]
+    const errors = [{ name: '', code: problem.code, text }]
+    return desk.refused(409, errors, () => show(desk, number, { errors, status: 409 }))
+  }
+  const { field = '', code, message } = problem as { field?: string; code: string; message: string }
+  const errors = [{ name: field, code, text: message }]
+  return desk.refused(422, errors, () => show(desk, number, { errors, status: 422 }))
+}
+
+async function undo(desk: Desk, number: string): Promise<Response> {
+  const undone = await undoDecision(desk.actor, typedCode(number), visibleTo(desk.session.user))
+  if (!undone.ok && undone.problem.code === 'not_found') return desk.notFound()
+  const path = paths.adminSubmission(typedCode(number))
+  return desk.saved(
+    path,
+    undone.ok ? 'The decision is taken back. Nothing was sent.' : 'It is too late: the letter is on its way.',
+  )
+}
+
+/** The issues for the article of an accepted paper, newest first. */
+async function chooseIssue(desk: Desk, number: string): Promise<Response> {
+  const paper = await paperOf(desk, number)
+  if (!paper) return desk.notFound()
+  const issues = (await listIssuesForAdmin(desk.services.db)).slice(0, 24)
+  const children = <IssueChoicePage paper={paper} issues={issues} />
+  return desk.page({ title: 'Into which issue?', marks: { 'data-page': 'paper', 'data-state': paper.state }, children })
+}

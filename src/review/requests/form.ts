@@ -1,0 +1,69 @@
+import { idIn } from '../../core/text/clean.ts'
+import type { Form } from '../../web/http/form-body.ts'
+import type { TypedReport } from '../reviewer/answer-actions.ts'
+import type { Asking, RequestStep } from './actions.ts'
+
+/** Whether a tick or a JSON flag is set. */
+export const isYes = (text: string) => text === 'true' || text === 'yes' || text === 'on'
+
+/** A report's fields; the answers are `q_` and the question's id. */
+export function reportIn({ recommendation, to_author, to_editor, ...others }: Record<string, string>): TypedReport {
+  const answers = Object.entries(others).flatMap(([name, value]) =>
+    name.startsWith('q_') ? [[name.slice(2), value]] : [],
+  )
+  return { recommendation, to_author, to_editor, answers: Object.fromEntries(answers) }
+}
+
+/** A person by id or as typed, the days and the letter. */
+export function askingIn({ texts }: Form): Asking | { code: string; field: string } {
+  const { person, answer_due, due, send = 'true', looked = 'false' } = texts
+  if (person === undefined || person === '') return { code: 'required', field: 'person' }
+  const asked = idIn(person) ?? objectIn(person)
+  const letter = letterIn(texts.letter)
+  if (asked === undefined) return { code: 'invalid', field: 'person' }
+  if (letter === null) return { code: 'invalid', field: 'letter' }
+  const typed = typeof asked === 'number' ? asked : personIn(asked)
+  return { person: typed, answer_due, due, send: isYes(send), looked: isYes(looked), letter }
+}
+
+function personIn(sent: Record<string, unknown>) {
+  const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
+  return { name: text('name'), email: text('email'), affiliation: text('affiliation'), orcid: text('orcid') }
+}
+
+function objectIn(json: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The words of a letter; undefined for the template's, null for anything else. */
+function letterIn(json: string | undefined): { subject: string; text: string } | undefined | null {
+  if (json === undefined || json === '') return undefined
+  const { subject, text } = objectIn(json) ?? {}
+  return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : null
+}
+
+/** A step with a request; undefined for an unknown one. */
+export function stepIn({ texts }: Form): RequestStep | undefined {
+  const { action, answer_due, due, reason = '', note, suggest, not_before, never } = texts
+  const letter = letterIn(texts.letter) ?? undefined
+  switch (action) {
+    case 'send':
+    case 'remind':
+    case 'cancel':
+    case 'thank':
+      return { action, letter }
+    case 'dates':
+      return { action, answer_due, due }
+    case 'accept':
+      return { action }
+    case 'decline':
+      return { action, reason, note, suggest, not_before, ...(never !== undefined && { never: isYes(never) }) }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,205 @@
+import { AskFormPage, CandidatesPage } from '../../../views/requests/ask-page.tsx'
+import { RequestPage } from '../../../views/requests/request-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { cleanLine, idIn } from '../../core/text/clean.ts'
+import { addDays } from '../../core/text/dates.ts'
+import type { FieldError } from '../../core/text/problems.ts'
+import { fold } from '../../core/text/words.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import type { Services } from '../../services.ts'
+import { readerOf } from '../desk/context.ts'
+import { findPaper, type Paper } from '../desk/paper-queries.ts'
+import { uploadLimits } from '../files/rules.ts'
+import { letterText } from '../letters/queueing.ts'
+import { typedCode } from '../papers/code-rules.ts'
+import { personKey } from '../papers/person-rules.ts'
+import { visibleTo } from '../papers/sight-queries.ts'
+import { findCopy } from '../reviewer/queries.ts'
+import { type Asked, askReviewer, cleanReport, enterReport, type RequestProblem, stepRequest } from './actions.ts'
+import { readAskedPaper } from './candidate-queries.ts'
+import { findPaperId, listCandidates } from './candidates.ts'
+import { reportIn, stepIn } from './form.ts'
+import { type Hint, hintsOf, hintTexts } from './hint-rules.ts'
+import { findNamesakes, findReviewer, loadOf } from './queries.ts'
+
+const withReport = { spooled: { files: ['report_file'], limits: uploadLimits } }
+
+/** The screens that ask reviewers, and one for each request. */
+export function requestScreens(services: Services) {
+  return screens(services, { role: 'editor' })
+    .get('/admin/submissions/:number/ask', showCandidates)
+    .get('/admin/submissions/:number/ask/form', (desk, { number }) => showForm(desk, number))
+    .post('/admin/submissions/:number/ask/form', ask)
+    .get('/admin/submissions/:number/requests/:request', (desk, at) => showRequest(desk, at))
+    .post('/admin/submissions/:number/requests/:request', step)
+    .post('/admin/submissions/:number/requests/:request/report', report, withReport)
+    .post('/admin/submissions/:number/requests/:request/clean', clean).routes
+}
+
+type At = { number: string; request: string }
+
+async function paperOf({ services, session }: Desk, number: string): Promise<Paper | undefined> {
+  return findPaper(services.db, typedCode(number), await readerOf(services, session))
+}
+
+async function showCandidates(desk: Desk, { number }: { number: string }): Promise<Response> {
+  const paper = await paperOf(desk, number)
+  const q = desk.url.searchParams.get('q') ?? ''
+  const asked = { number: typedCode(number), viewer: desk.session.user, q }
+  const candidates = paper && (await listCandidates(desk.services, asked))
+  if (!paper || !candidates) return desk.notFound()
+  const children = <CandidatesPage paper={paper} q={cleanLine(q)} candidates={candidates} />
+  return desk.page({ title: 'Ask a reviewer', marks: { 'data-page': 'paper', 'data-state': paper.state }, children })
+}
+
+type Shown = { errors?: FieldError[]; hints?: readonly Hint[]; status?: number }
+
+async function showForm(desk: Desk, number: string, { errors = [], hints, status }: Shown = {}): Promise<Response> {
+  const { services, form, url } = desk
+  const { db, clock } = services
+  const paper = await paperOf(desk, number)
+  const id = paper && (await findPaperId(db, paper.number, desk.session.user))
+  if (!paper || id === undefined) return desk.notFound()
+  const given = (name: string) => form.texts[name] ?? url.searchParams.get(name) ?? ''
+  const known = idIn(given('person'))
+  const reviewer = known ? await findReviewer(db, known) : undefined
+  const typed = { name: given('name'), email: given('email'), affiliation: given('affiliation'), orcid: given('orcid') }
+  const person = reviewer ?? { id: null, ...typed }
+  const settings = await readSettings(db)
+  const now = clock()
+  const { today } = await readerOf(services, desk.session)
+  const load = known ? { ...(await loadOf(db, known)), not_before: reviewer?.not_before ?? null } : undefined
+  const about = await readAskedPaper(db, id, now)
+  const none = { open: 0, last_asked: null, not_before: null }
+  const found = person.name === '' ? [] : hintsOf(person, load ?? none, about, { now, today })
+  const copy = await findCopy(db, { paper_id: id, round: paper.round })
+  const letter = await letterText(db, 'invitation', {
+    ...{ name: person.name, title: copy?.title ?? paper.title, abstract: copy?.abstract ?? paper.abstract },
+    ...{ request: '{request}', answer_due: '{answer_due}', due: '{due}' },
+  })
+  const values = {
+    answer_due: form.texts.answer_due ?? addDays(today, Number(settings.review_answer_days)),
+    due: form.texts.due ?? addDays(today, Number(settings.review_days)),
+    subject: form.texts.subject ?? letter.subject,
+    text: form.texts.text ?? letter.text,
+  }
+  const others = person.name === '' ? [] : await findNamesakes(db, personKey(person.name))
+  const otherEmail = others.find(({ email }) => email !== '' && fold(email) !== fold(person.email))?.email ?? ''
+  const children = (
+    <AskFormPage
+      paper={paper}
+      person={person}
+      otherEmail={otherEmail}
+      hints={hints ?? found}
+      values={values}
+      maySend={paper.state === 'review'}
+      looked={form.texts.looked === 'yes'}
+      errors={errors}
+    />
+  )
+  const title = person.name || 'Ask a reviewer'
+  return desk.page({ title, status, marks: { 'data-page': 'paper', 'data-state': paper.state }, children })
+}
+
+async function ask(desk: Desk, { number }: { number: string }): Promise<Response> {
+  const { texts } = desk.form
+  const { name = '', email = '', affiliation = '', orcid = '', subject, text } = texts
+  const person = idIn(texts.person ?? '') ?? { name, email, affiliation, orcid }
+  const asked = await askReviewer(desk.actor, typedCode(number), visibleTo(desk.session.user), {
+    ...{ person, answer_due: texts.answer_due || undefined, due: texts.due || undefined },
+    ...{ send: texts.send !== 'no', looked: texts.looked === 'yes' },
+    letter: subject !== undefined && text !== undefined ? { subject, text } : undefined,
+  })
+  if (!asked.ok) return refused(desk, asked, (shown) => showForm(desk, number, shown))
+  return desk.saved(
+    paths.adminSubmission(typedCode(number)),
+    texts.send === 'no' ? 'Kept for later.' : 'The invitation goes out.',
+  )
+}
+
+/** Shows a form again with what was wrong. */
+async function refused(
+  desk: Desk,
+  { problem }: Extract<Asked, { ok: false }>,
+  again: (shown: Shown) => Promise<Response>,
+): Promise<Response> {
+  if (problem.code === 'not_found') return desk.notFound()
+  const { status, errors, hints } = messagesOf(problem)
+  return desk.refused(status, errors, () => again({ errors, status, ...(hints && { hints }) }))
+}
+
+function messagesOf(problem: RequestProblem): { status: 409 | 422; errors: FieldError[]; hints?: readonly Hint[] } {
+  if ('hints' in problem && problem.hints) {
+    const text = `Please look at this first: ${problem.hints.map((hint) => hintTexts[hint]).join(', ')}`
+    return { status: 422, errors: [{ name: '', code: 'hints_found', text }], hints: problem.hints }
+  }
+  if ('state' in problem && problem.state)
+    return {
+      status: 409,
+      errors: [{ name: '', code: 'invalid_state', text: 'This is not possible now: it stands otherwise by now' }],
+    }
+  const {
+    code,
+    field = '',
+    message = 'This is not possible',
+  } = problem as { code: string; field?: string; message?: string }
+  return { status: code.startsWith('duplicate_') ? 409 : 422, errors: [{ name: field, code, text: message }] }
+}
+
+async function showRequest(
+  desk: Desk,
+  { number, request: code }: At,
+  { errors = [], status }: Shown = {},
+): Promise<Response> {
+  const paper = await paperOf(desk, number)
+  const request = paper?.requests.find((one) => one.request === typedCode(code))
+  if (!paper || !request) return desk.notFound()
+  const isOpen = paper.state === 'review' && paper.round === request.round
+  const children = (
+    <RequestPage paper={paper} request={request} isOpen={isOpen} errors={errors} typed={desk.form.texts} />
+  )
+  return desk.page({
+    title: request.person.name,
+    status,
+    marks: { 'data-page': 'paper', 'data-state': paper.state },
+    children,
+  })
+}
+
+const saidOf: Record<string, string> = {
+  send: 'The invitation goes out.',
+  remind: 'The reminder goes out.',
+  cancel: 'The request is cancelled.',
+  dates: 'The days are saved.',
+  accept: 'Entered: accepted.',
+  decline: 'Entered: declined.',
+  thank: 'The thanks go out.',
+}
+
+async function step(desk: Desk, at: At): Promise<Response> {
+  const taken = stepIn(desk.form)
+  if (!taken) return desk.notFound()
+  const asked = { code: typedCode(at.request), step: taken }
+  const done = await stepRequest(desk.actor, typedCode(at.number), visibleTo(desk.session.user), asked)
+  if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
+  return desk.saved(paths.adminSubmission(typedCode(at.number)), saidOf[taken.action] ?? 'Saved.')
+}
+
+async function report(desk: Desk, at: At): Promise<Response> {
+  const { spooled, texts } = desk.form
+  const entered = await enterReport(desk.actor, typedCode(at.number), visibleTo(desk.session.user), {
+    code: typedCode(at.request),
+    typed: reportIn(texts),
+    form: spooled ?? { texts, lists: {}, files: [], problems: [] },
+  })
+  if (!entered.ok) return refused(desk, entered, (shown) => showRequest(desk, at, shown))
+  return desk.saved(paths.adminSubmission(typedCode(at.number)), 'The report is entered.')
+}
+
+async function clean(desk: Desk, at: At): Promise<Response> {
+  const asked = { code: typedCode(at.request), to_author: desk.form.texts.to_author ?? '' }
+  const done = await cleanReport(desk.actor, typedCode(at.number), visibleTo(desk.session.user), asked)
+  if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
+  return desk.saved(paths.adminSubmission(typedCode(at.number)), 'Saved. The author will read this text.')
+}

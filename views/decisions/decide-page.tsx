@@ -1,0 +1,160 @@
+import { paths } from '../../src/core/paths.ts'
+import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import { type DecisionKind, decisions, type FeeChoice, feeChoices } from '../../src/review/decisions/rules.ts'
+import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
+import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+export type DecideProps = {
+  paper: { number: string; title: string; modification: Date }
+  decision: DecisionKind
+  possible: readonly DecisionKind[]
+  /** The requests with a report, of all rounds. */
+  reported: readonly PaperRequest[]
+  wanted: number
+  values: {
+    subject: string
+    text: string
+    due: string
+    fee: FeeChoice
+    reports: readonly string[]
+    files: readonly string[]
+  }
+  traces: readonly { text: string; where: string }[]
+  errors: readonly FieldError[]
+  undoSeconds: number
+}
+
+/** A decision with its letter and what of the reports goes to the author: nothing goes that is not ticked. */
+export function DecidePage(props: DecideProps) {
+  const { paper, decision, possible, values, errors, undoSeconds, reported, wanted } = props
+  const kind = decisions[decision]
+  const said = (name: string) => ({ error: errorOf(errors, name), code: codeOf(errors, name) })
+  const tooFew = kind.takesReports && reported.length < wanted
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminSubmission(paper.number), text: paper.title || paper.number }}
+        title={kind.label}
+        hint={
+          undoSeconds > 0
+            ? `It can be taken back for ${undoSeconds} seconds; then the author is told.`
+            : 'The author is told at once.'
+        }
+      />
+      <nav className="section-names" aria-label="Decisions">
+        {possible.map((one) => (
+          <a
+            key={one}
+            href={`${paths.adminSubmissionStep(paper.number, 'decide')}?decision=${one}`}
+            aria-current={one === decision ? 'page' : undefined}
+          >
+            {decisions[one].label}
+          </a>
+        ))}
+      </nav>
+      <ErrorSummary errors={errors} />
+      <form method="post" action={paths.adminSubmissionStep(paper.number, 'decide')} className="form" noValidate>
+        <IdempotencyKey />
+        <input type="hidden" name="decision" value={decision} />
+        <input type="hidden" name="modification" value={paper.modification.toISOString()} />
+        {reported.length > 0 && <ToAuthor {...props} />}
+        {tooFew && (
+          <div className="field">
+            <label className="confirms">
+              <input type="checkbox" name="without_reports" value="yes" /> Decide without{' '}
+              {reported.length === 0 ? 'reports' : 'more reports'}
+            </label>
+            {errorOf(errors, 'without_reports') && (
+              <p className="error" data-field="without_reports" data-error={codeOf(errors, 'without_reports')}>
+                {errorOf(errors, 'without_reports')}
+              </p>
+            )}
+          </div>
+        )}
+        {kind.hasDue && <Field name="due" type="date" label="By" defaultValue={values.due} {...said('due')} />}
+        {decision === 'accept' && (
+          <SelectField
+            name="fee"
+            label="Fee"
+            choices={Object.entries(feeChoices)}
+            defaultValue={values.fee}
+            {...said('fee')}
+          />
+        )}
+        <Field name="subject" label="Subject" defaultValue={values.subject} {...said('subject')} />
+        <TextField
+          name="text"
+          label="Letter"
+          rows={18}
+          defaultValue={values.text}
+          hint="{link}, {reports} and {due} are filled in when it goes: of the reports, those ticked above."
+          {...said('text')}
+        />
+        {props.traces.length > 0 && <Traces {...props} />}
+        <div className="actions">
+          <button type="submit" className="button">
+            {kind.label}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** The reports side by side, each with a tick for what the author gets. */
+function ToAuthor({ reported, values }: DecideProps) {
+  return (
+    <div className="reports">
+      {reported.map(({ request, place, person, report }) =>
+        report ? (
+          <article key={request} className="card">
+            <h2>
+              Reviewer {place} <span className="hint">{person.name}</span>
+            </h2>
+            {report.recommendation && <p className="recommends">{recommendationTexts[report.recommendation]}</p>}
+            <p className="said">{report.clean_to_author ?? report.to_author}</p>
+            <label className="confirms">
+              <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} />{' '}
+              The author gets this report
+            </label>
+            {report.files.map(({ id, name, scrub }) => (
+              <label key={id} className="confirms">
+                <input
+                  type="checkbox"
+                  name="files"
+                  value={id}
+                  disabled={scrub !== 'scrubbed'}
+                  defaultChecked={values.files.includes(id)}
+                />{' '}
+                and <bdi>{name}</bdi>
+                {scrub !== 'scrubbed' && ' (no copy without traces yet)'}
+              </label>
+            ))}
+          </article>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+function Traces({ traces }: DecideProps) {
+  return (
+    <div className="to-mend">
+      <p>This may tell the author who reviewed, or what was meant for you alone:</p>
+      <ul>
+        {traces.map(({ text, where }) => (
+          <li key={`${where} ${text}`}>
+            {where}: “{text}”
+          </li>
+        ))}
+      </ul>
+      <label className="confirms">
+        <input type="checkbox" name="looked" value="yes" /> I have looked at this: it may go
+      </label>
+    </div>
+  )
+}

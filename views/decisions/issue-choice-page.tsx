@@ -1,0 +1,32 @@
+import { paths } from '../../src/core/paths.ts'
+import type { AdminIssue } from '../../src/journal/issues/rules.ts'
+import { issueName } from '../../src/journal/issues/rules.ts'
+import { PageHead } from '../ui/page-head.tsx'
+
+type Props = { paper: { number: string; title: string }; issues: readonly AdminIssue[] }
+
+/** The issues that the article of an accepted paper can go into, newest first. */
+export function IssueChoicePage({ paper: { number, title }, issues }: Props) {
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminSubmission(number), text: title || number }}
+        title="Into which issue?"
+        hint="The article’s form is filled in from the paper; you look at it before it is published."
+      />
+      {issues.length === 0 ? (
+        <p className="empty">
+          There is no issue yet. <a href={paths.adminArchives()}>Create one under Archives</a>
+        </p>
+      ) : (
+        <ul className="paper-files">
+          {issues.map((issue) => (
+            <li key={issueName(issue)}>
+              <a href={`${paths.adminAddArticle(issue)}?submission=${number}`}>{issueName(issue)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
