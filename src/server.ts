@@ -47,7 +47,7 @@ const { db } = connection
 const isDemo = process.argv.includes('--demo') // only `bun dev` passes it
 if (isDemo) config = await withDemoPassword(config)
 await addFirstUser(db, config, (line) => console.log(line))
-if (isDemo) await (await import('./staff/demo/demo.ts')).fillEmptyJournal({ db, files })
+if (isDemo) await (await import('./staff/demo/demo.ts')).fillEmptyJournal({ db, files, config })
 
 const assets = await buildAssets([buildFolder, config.dataDir])
 /** PORT=0 takes a free port, which links then name. Any other port is opened once the journal can answer: proxies wait for it. */

@@ -176,6 +176,11 @@ function Contact({ settings }: { settings: Settings }) {
           <p>
             <a href={`mailto:${settings.websiteemail}`}>{settings.websiteemail}</a>
           </p>
+          {settings.submissions === 'open' && (
+            <p>
+              <a href={paths.submit()}>or submit online</a>
+            </p>
+          )}
         </section>
       )}
       {message && (

@@ -15,6 +15,8 @@ type Props = {
 
 /** The files of what is still to be sent: those that are there, and a field for more of each kind. */
 export function PaperFiles({ at, files, kinds, errors }: Props) {
+  const isRevision = kinds.includes('response_file')
+  const isAsked = isRevision || files.length === 0 || kinds.some((kind) => errorOf(errors, kind) !== undefined)
   return (
     <section className="form-part" id="files" aria-labelledby="files-title">
       <h2 id="files-title">Files</h2>
@@ -37,15 +39,18 @@ export function PaperFiles({ at, files, kinds, errors }: Props) {
         </ul>
       )}
       <Traces files={files} />
-      <form method="post" action={`${at}/files`} encType="multipart/form-data" className="form" noValidate>
-        <IdempotencyKey />
-        {kinds.map((kind) => (
-          <FilesField key={kind} kind={kind} isThere={files.some((file) => file.kind === kind)} errors={errors} />
-        ))}
-        <button type="submit" className="button quiet" data-busy="Uploading…">
-          Upload
-        </button>
-      </form>
+      <details className="more-files" open={isAsked}>
+        <summary>Add or replace files</summary>
+        <form method="post" action={`${at}/files`} encType="multipart/form-data" className="form" noValidate>
+          <IdempotencyKey />
+          {kinds.map((kind) => (
+            <FilesField key={kind} kind={kind} isThere={files.some((file) => file.kind === kind)} errors={errors} />
+          ))}
+          <button type="submit" className="button quiet" data-busy="Uploading…">
+            Upload
+          </button>
+        </form>
+      </details>
     </section>
   )
 }

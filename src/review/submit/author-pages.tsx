@@ -212,7 +212,8 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
     : await findReleased(db, { paperId: paper.id, file: id })
   const file = found && (await files.open(found.hash))
   if (!found || !file) return visit.notFound()
-  const name = mine ? found.name : `${paper.number}-${found.name}`
+  const released = found.name.includes('.') ? found.name : `${found.name}.${formatOfType(found.type)}`
+  const name = mine ? found.name : `${paper.number}-${released}`
   return downloaded(file, { type: found.type, name })
 }
 

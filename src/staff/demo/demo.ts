@@ -21,12 +21,18 @@ import {
   demoPartners,
   demoSettings,
 } from './content.ts'
+import demoPapers from './papers.json'
+import { addDemoPaper } from './papers.ts'
 import { addReadings } from './usage.ts'
 
 const pictures = join(import.meta.dir, '../../../static/images/demo')
 
 /** Fills a journal that has no issue, article, editor, partner, news or work log entry with fictional content. */
-export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
+export async function fillEmptyJournal({
+  db,
+  files,
+  config,
+}: Pick<Services, 'db' | 'files' | 'config'>): Promise<void> {
   if (!(await isEmpty(db))) return
   const pdfs = await drawPdfs(files)
   const images = await storeImages(files)
@@ -61,6 +67,12 @@ export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'fil
     await tx.insert(news).values(demoNews.map((item) => ({ ...item, content: encodeHtml(textHtml(item.content)) })))
     await addEntries(tx, new Date())
     await addReadings(tx, new Date())
+    const now = new Date()
+    const drawn = [...pdfs.values()]
+    for (const [at, paper] of demoPapers.entries()) {
+      const pdf = drawn[at % drawn.length]
+      if (pdf) await addDemoPaper(tx, paper, pdf, { config, now })
+    }
   })
 }
 

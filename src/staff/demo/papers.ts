@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
+import { paperDecisions, papers } from '../../core/db/review/papers.ts'
+import { releasedReports, reviewCopies } from '../../core/db/review/released.ts'
+import { reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { dayIn, dayMs, yearIn } from '../../core/text/dates.ts'
+import { aPerson } from '../../journal/articles/people/rules.ts'
+import { queueLetter } from '../../review/letters/queueing.ts'
+import { addLink } from '../../review/links/queries.ts'
+import { requestCode } from '../../review/papers/code-rules.ts'
+import { recordEvent } from '../../review/papers/event-queries.ts'
+import { personKey } from '../../review/papers/person-rules.ts'
+import { insertPaper, insertVersion, writeManuscript } from '../../review/papers/writing-queries.ts'
+import type { Services } from '../../services.ts'
+import type content from './papers.json'
+
+type DemoPaper = (typeof content)[number]
+type Beside = Pick<Services, 'config'> & { now: Date }
+type Pdf = { hash: string; bytes: number }
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
+
+/** Adds an invented paper in its state, with its letters, which nobody sends. @param pdf its manuscript */
+export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config, now }: Beside): Promise<void> {
+  const sent = new Date(now.getTime() - paper.ago * dayMs)
+  const decided = new Date(now.getTime() - (paper.ago / 6) * dayMs)
+  const isConfirmed = paper.state !== 'unconfirmed'
+  const day = (at: Date, days = 0) => dayIn(config.timeZone, new Date(at.getTime() + days * dayMs))
+  const state = paper.state as typeof papers.$inferInsert.state // one of them
+  const { id, number } = await insertPaper(
+    tx,
+    { state, ...(isConfirmed && { received: day(sent), confirmed_at: sent }) },
+    { year: yearIn(config.timeZone, sent), at: sent },
+  )
+  const people = paper.authors.map(([name = '', affiliation = '', email = ''], at) =>
+    aPerson({ name, affiliation, country: 'India', email, corresponding: at === 0 }),
+  )
+  const { title, abstract, keywords } = paper
+  const values = { title, abstract, keywords, language: 'en', competing_interests: 'None.' }
+  await writeManuscript(tx, id, { values, people })
+  const declared = { original: 'yes', coauthors: 'yes', privacy: 'yes' }
+  await tx.update(manuscripts).set(declared).where(eq(manuscripts.paper_id, id))
+  const version = await insertVersion(tx, { paperId: id, round: 1, at: sent, response: '' })
+  await tx.insert(paperFiles).values({
+    id: crypto.randomUUID(),
+    paper_id: id,
+    version_id: version,
+    round: 1,
+    kind: 'manuscript',
+    name: 'manuscript.pdf',
+    type: 'application/pdf',
+    bytes: pdf.bytes,
+    file_hash: pdf.hash,
+    scrub: 'waiting',
+    by: 'author',
+    at: sent,
+  })
+  await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, sent)
+  await recordEvent(tx, { paperId: id, at: sent, by: 'author', what: isConfirmed ? 'Confirmed and received' : 'Sent' })
+  const [author] = people
+  const letter = { to: author?.email ?? '', paper: number }
+  const told = { number, title, name: author?.name ?? '', authors: people.map(({ name }) => name).join(', ') }
+  const clock = () => sent
+  await queueLetter(tx, { config, clock }, { ...letter, kind: isConfirmed ? 'received' : 'confirm', values: told })
+  for (const [at, request] of (paper.requests ?? []).entries())
+    await addRequest(tx, { id, place: at + 1, sent, due: day(now, 4 + at * 3) }, request)
+  if (paper.requests)
+    await tx
+      .insert(reviewCopies)
+      .values({ id: crypto.randomUUID(), paper_id: id, round: 1, at: sent, title, abstract, keywords, language: 'en' })
+  const due = state === 'revision' ? day(now, 12) : null
+  if (paper.decision) await addDecision(tx, { id, paper, at: decided })
+  await tx
+    .update(papers)
+    .set({
+      due,
+      since: paper.decision ? decided : sent,
+      ...(state === 'accepted' && { payment: 'due', fee: 'Rs 500' }),
+    })
+    .where(eq(papers.id, id))
+  if (state === 'rejected') await tx.update(papers).set({ ended_at: decided }).where(eq(papers.id, id))
+}
+
+type DemoRequest = NonNullable<DemoPaper['requests']>[number]
+type Asked = { id: number; place: number; sent: Date; due: string }
+
+async function addRequest(tx: Db, { id, place, sent, due }: Asked, request: DemoRequest): Promise<void> {
+  const { name, state } = request
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@reviews.example`
+  const [reviewer] = await tx
+    .insert(reviewers)
+    .values({ name, name_key: personKey(name), email, affiliation: 'A university', created_at: sent })
+    .returning({ id: reviewers.id })
+  const code = requestCode(random(5))
+  const isReported = state === 'reported'
+  const [added] = await tx
+    .insert(reviewRequests)
+    .values({
+      request: code,
+      paper_id: id,
+      reviewer_id: reviewer?.id ?? 0,
+      round: 1,
+      place,
+      state: isReported ? 'reported' : 'accepted',
+      asked_at: sent,
+      answered_at: sent,
+      answer_due: due,
+      due,
+      created_at: sent,
+      ...(isReported && { reported_at: sent }),
+    })
+    .returning({ id: reviewRequests.id })
+  await addLink(tx, { purpose: 'reviewer', paperId: id, request: code, expiresAt: null }, sent)
+  if (!isReported) return
+  await tx.insert(reviewReports).values({
+    request_id: added?.id ?? 0,
+    version: 1,
+    recommendation: request.recommendation === 'accept' ? 'accept' : 'minor',
+    to_author: request.to_author ?? '',
+    to_editor: request.to_editor ?? '',
+    sent_at: sent,
+    saved_at: sent,
+  })
+}
+
+async function addDecision(tx: Db, { id, paper, at }: { id: number; paper: DemoPaper; at: Date }): Promise<void> {
+  const decision = crypto.randomUUID()
+  const before = { state: paper.requests ? 'review' : 'received', since: at.toISOString(), due: null, payment: 'none' }
+  await tx.insert(paperDecisions).values({
+    id: decision,
+    paper_id: id,
+    round: 1,
+    decision: paper.decision as typeof paperDecisions.$inferInsert.decision, // one of them
+    by: 'admin',
+    at,
+    undo_until: at,
+    applied_at: at,
+    before,
+  })
+  const reports = (paper.requests ?? []).map(({ to_author = '' }, place) => ({
+    decision_id: decision,
+    place: place + 1,
+    to_author,
+  }))
+  if (reports.length > 0) await tx.insert(releasedReports).values(reports)
+}
