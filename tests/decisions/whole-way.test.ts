@@ -1,0 +1,183 @@
+// both databases
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { paperLinks } from '../../src/core/db/review/papers.ts'
+import { issues } from '../../src/core/db/schema.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
+import { applyDecisions } from '../../src/review/decisions/actions.ts'
+import { tokenOf } from '../../src/review/links/queries.ts'
+import { linkPath } from '../../src/review/links/rules.ts'
+import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'
+import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
+import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
+import { aReadPdf } from '../support/builders/papers.ts'
+import { anIssue, aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
+
+const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:1' }) // nothing is sent here
+const { db } = journal
+await updateSettings(db, { websiteemail: 'office@journal.example' })
+const { token } = await aSession(journal, (await aUser(db, 'Asha Editor')).id)
+
+const api = (method: string, path: string, body?: unknown) => journal.call(method, path, { token, body })
+
+function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+const pdf = await aReadPdf()
+const scrub = () => scrubWaiting(journal, [paperFileQueue, reportFileQueue])
+
+/** A paper that came by mail and is with its reviewers. */
+async function inReview(title: string) {
+  const added = await api(
+    'POST',
+    '/api/admin/submissions',
+    formOf({
+      title,
+      abstract: 'What we found.',
+      authors: 'Ravi Sharma | University of Crops | India | ravi@crops.example',
+      manuscript: new File([pdf], 'Sharma.pdf'),
+    }),
+  )
+  expect(added.status).toBe(201)
+  const { number } = added.body
+  await scrub()
+  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  const files = paper.versions[0].files.map(({ id }: { id: string }) => id)
+  const released = await api('POST', `/api/admin/submissions/${number}/release`, {
+    ...{ files, omit: {}, looked: true, modification: paper.modification },
+  })
+  expect([released.status, released.body.state, released.body.next]).toEqual([200, 'review', 'invite'])
+  return number as string
+}
+
+/** Asks somebody, and gives the path of their link. */
+async function asked(number: string, name: string) {
+  const { status, body } = await api('POST', `/api/admin/submissions/${number}/requests`, {
+    person: {
+      name,
+      email: `${name.split(' ')[0]?.toLowerCase()}@elsewhere.example`,
+      affiliation: 'Institute of Soils',
+    },
+    looked: true,
+  })
+  expect([status, body.state]).toEqual([201, 'invited'])
+  const [link] = await db.select({ id: paperLinks.id }).from(paperLinks).where(eq(paperLinks.request, body.request))
+  return { code: body.request as string, path: linkPath('reviewer', await tokenOf(db, link?.id ?? '')) }
+}
+
+const open = async (path: string) => {
+  const answer = await journal.get(path)
+  return { status: answer.status, html: await answer.text() }
+}
+
+const send = (path: string, fields: Record<string, string>) =>
+  journal.handle(
+    new Request(`http://localhost${path}`, {
+      ...{ method: 'POST', body: new URLSearchParams(fields) },
+      headers: { accept: 'application/json' },
+    }),
+  )
+
+async function report(path: string, text: string) {
+  const sent = await send(`${path}/send`, { recommendation: 'accept', to_author: text, to_editor: 'For you alone.' })
+  expect(sent.status).toBe(200)
+}
+
+test('a paper goes from the mail to a published article without being typed again', async () => {
+  await anIssue(db)
+  const number = await inReview('Yield of rice under drought')
+  const first = await asked(number, 'Meera Nair')
+  const second = await asked(number, 'Arjun Rao')
+  const before = await open(first.path)
+  expect(wordsOf(before.html)).toContain('Yield of rice under drought')
+  expect(before.html).not.toMatch(/Ravi|Sharma|crops\.example/)
+  expect(before.html).not.toContain(number)
+  expect(before.html).not.toContain('/files/')
+  expect((await send(`${first.path}/accept`, {})).status).toBe(200)
+  const accepted = await open(first.path)
+  const [, file = ''] = /href="([^"]+\/files\/[^"]+)"/.exec(accepted.html) ?? []
+  const copy = await journal.get(file)
+  expect(copy.headers.get('content-disposition')).toBe(`attachment; filename="${first.code}-manuscript.pdf"`)
+  await report(first.path, 'Sound work.')
+  await report(second.path, 'Clear and useful.')
+  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  expect(paper.next).toBe('decide')
+  const decided = await api('POST', `/api/admin/submissions/${number}/decision`, {
+    ...{ decision: 'accept', reports: [first.code], fee: 'waived', modification: paper.modification },
+  })
+  expect([decided.status, decided.body.state, decided.body.payment]).toEqual([200, 'accepted', 'waived'])
+  journal.now.at = new Date(journal.now.at.getTime() + 61_000)
+  await applyDecisions(journal)
+  const fields = await api('GET', `/api/admin/submissions/${number}/article`)
+  expect(fields.body).toMatchObject({
+    title: 'Yield of rice under drought',
+    authorname: 'Ravi Sharma',
+    country: 'India',
+  })
+  const article = await api(
+    'POST',
+    '/api/admin/archives',
+    formOf({
+      ...fields.body,
+      ...{ submission: number, year: '2026', volume: '5', issue: '2', refnumber: '77', pagenumber: '1-8' },
+      ...{ publishdate: '2026-06-15', subject: 'Agronomy', keywords: 'rice', language: 'en' },
+      pdfFile: new File([pdf], 'a.pdf'),
+    }),
+  )
+  expect([article.status, article.body.error ?? '', article.body.field ?? '']).toEqual([201, '', ''])
+  const { body: published } = await api('GET', `/api/admin/submissions/${number}`)
+  expect([published.state, published.article?.refnumber]).toEqual(['published', '77'])
+  expect((await api('GET', `/api/admin/submissions/${number}/article`)).status).toBe(409)
+  await api('DELETE', `/api/archives/${article.body.id}`)
+  expect((await api('GET', `/api/admin/submissions/${number}`)).body.state).toBe('accepted')
+  await db.delete(issues)
+})
+
+test('until its time is over a decision is taken back as a whole', async () => {
+  const number = await inReview('Soil of the delta')
+  const { path, code } = await asked(number, 'Meera Nair')
+  await report(path, 'Not new.')
+  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  const few = await api('POST', `/api/admin/submissions/${number}/decision`, {
+    ...{ decision: 'reject', reports: [code], modification: paper.modification },
+  })
+  expect([few.status, few.body.error]).toEqual([422, 'too_few_reports'])
+  const deciding = { decision: 'reject', reports: [code], without_reports: true, modification: paper.modification }
+  const both = await Promise.all([
+    api('POST', `/api/admin/submissions/${number}/decision`, deciding),
+    api('POST', `/api/admin/submissions/${number}/decision`, deciding),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+    error: 'conflict',
+    current: { state: 'rejected' },
+  })
+  const undone = await api('POST', `/api/admin/submissions/${number}/undo`, {})
+  expect([undone.status, undone.body.state, undone.body.next]).toEqual([200, 'review', 'invite'])
+  const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)
+  const rejecting = letters.filter(({ kind }: { kind: string }) => kind === 'reject')
+  expect(rejecting.map(({ state }: { state: string }) => state)).toEqual(['cancelled'])
+  expect((await api('POST', `/api/admin/submissions/${number}/undo`, {})).status).toBe(409)
+})
+
+test('a decision ends the requests that are open: their links are gone', async () => {
+  const number = await inReview('Seeds of the hills')
+  const { path, code } = await asked(number, 'Meera Nair')
+  const other = await asked(number, 'Arjun Rao')
+  await report(path, 'Please say more.')
+  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  await api('POST', `/api/admin/submissions/${number}/decision`, {
+    ...{ decision: 'major', reports: [code], without_reports: true, modification: paper.modification },
+  })
+  expect((await open(other.path)).status).toBe(200)
+  journal.now.at = new Date(journal.now.at.getTime() + 61_000)
+  await applyDecisions(journal)
+  const gone = await open(other.path)
+  expect(gone.status).toBe(410)
+  expect(gone.html).not.toContain('Seeds of the hills')
+  expect((await send(`${path}/send`, { recommendation: 'reject', to_author: 'No.' })).status).toBe(409)
+})
