@@ -25,9 +25,13 @@ export async function checkedFiles(
     if (found.ok) taken.push({ ...file, kind, format: found.format })
     else refused.push(withText(kind, found.code))
   }
-  const tooMany = roundProblem(there, taken)
-  if (tooMany) refused.push(withText(tooMany.field, tooMany.code))
-  return { files: taken, problems: refused }
+  return { files: taken, problems: [...refused, ...roundRefusals(there, taken)] }
+}
+
+/** Why files cannot come beside those that are there; their bytes are not looked at again, since the store has them. */
+export function roundRefusals(there: { kind: FileKind; bytes: number }[], added: readonly IncomingFile[]): Refused[] {
+  const tooMany = roundProblem(there, [...added])
+  return tooMany ? [withText(tooMany.field, tooMany.code)] : []
 }
 
 const known = ['file_too_large', 'too_many', 'pdf_needed', 'encrypted', 'invalid_file'] as const

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { mediaTypeOf } from '../files/rules.ts'
 import { takeForm } from '../links/once-queries.ts'
-import { checkedFiles, type IncomingFile, keepFiles } from '../papers/incoming.ts'
+import { checkedFiles, type IncomingFile, keepFiles, roundRefusals } from '../papers/incoming.ts'
 import { listReportFiles, lockRequest, type OwnRequest } from './queries.ts'
 import { mayReport } from './rules.ts'
 
@@ -40,7 +40,7 @@ export async function addReportFiles(
     if (await takeForm(tx, once, clock())) return { ok: true }
     const there = (await listReportFiles(tx, request.id)).filter(({ version }) => version === null)
     const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))
-    const { problems } = await checkedFiles({ files: found.files, problems: [] }, counted)
+    const problems = roundRefusals(counted, found.files)
     if (problems.length > 0) return { ok: false, code: 'invalid', problems }
     await insertReportFiles(tx, { request, files: found.files, store, at: clock() })
     return { ok: true }
