@@ -20,8 +20,8 @@ import { submissions, submitCosts } from './submit/routes.ts'
 export const reviewCosts: PublicRoutes = {
   ...submitCosts,
   ...reviewerCosts,
-  'GET /lost-link': { cost: 'database' },
-  'POST /lost-link': { cost: 'database' },
+  'GET /lost-link': { cost: 'verify' },
+  'POST /lost-link': { cost: 'verify' },
 }
 
 /** The rooms of papers, from submission to decision. What one side must not know of the other is handed in here. */

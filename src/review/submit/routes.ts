@@ -7,7 +7,7 @@ import { startPages } from './start-pages.tsx'
 
 /** What strangers' requests cost here. */
 export const submitCosts: PublicRoutes = {
-  'GET /submit': { cost: 'database' },
+  'GET /submit': { cost: 'verify' },
   'POST /submit': { cost: 'verify' },
   'GET /s/:token': { cost: 'database' },
   'POST /s/:token': { cost: 'database' },

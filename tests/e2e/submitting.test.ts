@@ -1,0 +1,74 @@
+// one database
+import { beforeEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
+import { papers } from '../../src/core/db/review/papers.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
+import { readDrafts } from '../../src/review/submit/reading-actions.ts'
+import { axeFindingsInBothSchemes } from '../support/axe.ts'
+import { aReadPdf } from '../support/builders/papers.ts'
+import { withServedJournal } from '../support/servers/served.ts'
+
+const { journal, server, browser } = await withServedJournal()
+await updateSettings(journal.db, { websitename: 'Field Crops', submissions: 'open' })
+beforeEach(async () => {
+  await journal.db.delete(papers)
+})
+
+async function visit(javaScriptEnabled: boolean, use: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, javaScriptEnabled })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  await page.goto(new URL('/submit', server.url).href)
+  await page
+    .getByLabel('Manuscript')
+    .setInputFiles({
+      name: 'wheat.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(await (await aReadPdf()).arrayBuffer()),
+    })
+  await page.getByLabel('Your email').fill('meera@example.org')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/s/*')
+  await use(page)
+  await context.close()
+}
+
+const draft = async () => (await journal.db.select().from(manuscripts))[0]
+
+/** Ticks and sends what was read from the file, with the three things that no file says. */
+async function send(page: Page) {
+  await page.getByLabel('Competing interests').fill('None')
+  for (const box of await page.getByRole('checkbox').all()) if (await box.getAttribute('id')) await box.check()
+  await page.getByRole('button', { name: 'Send to the editors' }).click()
+  await page.waitForSelector('[data-state=received]')
+}
+
+describe.each([true, false])('with scripts: %p', (scripts) => {
+  test('a paper is sent from a file and an address', () =>
+    visit(scripts, async (page) => {
+      await readDrafts(journal)
+      if (scripts) await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('#title')?.value !== '')
+      else await page.getByRole('link', { name: 'Show what was read' }).click()
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Yield of wheat under late sowing')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      if (scripts) expect(await axeFindingsInBothSchemes(page)).toEqual([])
+      await send(page)
+      expect(await journal.db.$count(paperAuthors)).toBe(2)
+      expect(await page.textContent('main')).toContain('Received on')
+    }))
+})
+
+test('what is typed is saved by itself, and waits for a lost connection', () =>
+  visit(true, async (page) => {
+    const saved = page.locator('draft-saver')
+    await page.getByLabel('Title', { exact: true }).fill('Wheat')
+    await saved.filter({ hasText: /^Saved$/ }).waitFor()
+    expect((await draft())?.title).toBe('Wheat')
+    await page.context().setOffline(true)
+    await page.getByLabel('Title', { exact: true }).fill('Wheat and rice')
+    await saved.filter({ hasText: 'Not saved yet' }).waitFor()
+    await page.context().setOffline(false)
+    await saved.filter({ hasText: /^Saved$/ }).waitFor()
+    expect((await draft())?.title).toBe('Wheat and rice')
+  }))
