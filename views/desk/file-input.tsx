@@ -1,6 +1,17 @@
 import { type FileKind, fileKinds } from '../../src/review/files/rules.ts'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
 
+/** What files are called, by kind. */
+export const kindNames: Record<Exclude<FileKind, 'report_file'>, string> = {
+  manuscript: 'Manuscript',
+  title_page: 'Title page',
+  source: 'LaTeX sources',
+  supplement: 'Supplement',
+  response_file: 'Answer to the reports',
+  review_copy: 'Review copy',
+  receipt: 'Receipt',
+}
+
 type Props = { kind: FileKind; label: string; hint?: string; error?: string; required?: boolean }
 
 /** A file of a paper, or several where there may be. */

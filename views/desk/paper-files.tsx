@@ -2,25 +2,19 @@ import { sizeText } from '../../src/core/files/rules.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import { TextField } from '../ui/form/field.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { kindNames, PaperFile } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
+import { ReleaseForm } from './release-form.tsx'
+import { StepForm, typedIn } from './step-form.tsx'
 
-type PaperFile = Paper['files'][number]
-
-/** What files are called, by kind. */
-const kindNames: Record<PaperFile['kind'], string> = {
-  manuscript: 'Manuscript',
-  title_page: 'Title page',
-  source: 'LaTeX sources',
-  supplement: 'Supplement',
-  response_file: 'Answer to the reports',
-  review_copy: 'Review copy',
-  receipt: 'Receipt',
-}
+type OwnFile = Paper['files'][number]
 
 /** The rounds of a paper with their files, the newest first. */
-export function Files({ paper, zone }: PaperProps) {
-  const { number, versions, files, copy } = paper
+export function Files(props: PaperProps) {
+  const { paper, zone, refused } = props
+  const { number, versions, files, copy, state } = paper
   const beside = files.filter(({ version_id }) => version_id === null)
   return (
     <>
@@ -44,11 +38,50 @@ export function Files({ paper, zone }: PaperProps) {
           <FileList number={number} files={beside} />
         </div>
       )}
+      {(state === 'received' || state === 'review') && <ReleaseForm {...props} />}
+      <AddFiles paper={paper} refused={refused} />
     </>
   )
 }
 
-function FileList({ number, files }: { number: string; files: PaperFile[] }) {
+/** Files that came by mail: of the author's, or a copy that reviewers get in place of the manuscript. */
+function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
+  const { state } = paper
+  const isAsked = state === 'returned' || state === 'revision'
+  const of = typedIn(refused, 'files')
+  const error = (kind: string) => of(kind).error
+  return (
+    <details open={isAsked || refused?.step === 'files'}>
+      <summary>{isAsked ? 'It came by mail' : 'Add files'}</summary>
+      <StepForm paper={paper} step="files" submit="Add the files" refused={refused} hasFiles quiet={!isAsked}>
+        {isAsked && (
+          <label className="confirms">
+            <input type="checkbox" name="send" value="yes" defaultChecked />{' '}
+            {state === 'revision' ? 'This is the revision' : 'This is the correction'}
+          </label>
+        )}
+        {isAsked && <PaperFile kind="manuscript" label="Manuscript" error={error('manuscript')} />}
+        {isAsked && state === 'revision' && (
+          <>
+            <TextField {...of('response')} label="Answer to the reports" isOptional />
+            <PaperFile kind="response_file" label="Answer as a file" error={error('response_file')} />
+          </>
+        )}
+        {!isAsked && (
+          <PaperFile
+            kind="review_copy"
+            label="Review copy"
+            hint="Reviewers get it in place of the manuscript."
+            error={error('review_copy')}
+          />
+        )}
+        <PaperFile kind="supplement" label="Supplements" error={error('supplement')} />
+      </StepForm>
+    </details>
+  )
+}
+
+function FileList({ number, files }: { number: string; files: OwnFile[] }) {
   if (files.length === 0) return <p className="empty">No files.</p>
   return (
     <ul className="paper-files">
@@ -69,7 +102,7 @@ function FileList({ number, files }: { number: string; files: PaperFile[] }) {
 }
 
 /** What became of the copy for reviewers. */
-function Scrubbed({ number, file: { id, scrub, scrub_error, traces } }: { number: string; file: PaperFile }) {
+function Scrubbed({ number, file: { id, scrub, scrub_error, traces } }: { number: string; file: OwnFile }) {
   if (scrub === 'none') return <span className="hint">for editors alone</span>
   if (scrub === 'waiting') return <span className="hint">is being scrubbed</span>
   if (scrub === 'failed') return <span className="error">not scrubbed: {scrub_error}</span>

@@ -9,9 +9,10 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Due } from './due.tsx'
 import { Files } from './paper-files.tsx'
-import { Letters, Links, Notes, Standing, Timeline } from './paper-parts.tsx'
+import { Leaving, Letters, Links, Notes, Standing, Timeline } from './paper-parts.tsx'
 import { Reports, Reviewers } from './paper-reviews.tsx'
 import { Words } from './paper-words.tsx'
+import { type RefusedStep, StepForm } from './step-form.tsx'
 
 export type PaperProps = {
   paper: Paper
@@ -20,6 +21,12 @@ export type PaperProps = {
   today: string
   /** The journal's time zone. */
   zone: string
+  /** What of the round tells reviewers who its authors are. */
+  traces: { file: string | null; page: number | null; kind: string; text: string; field: string }[]
+  /** Whether the user is an admin, and whom papers can be assigned to. */
+  isAdmin: boolean
+  editors: string[]
+  refused?: RefusedStep
 }
 
 /** One paper with all that is known of it: what to do now stands at the top. */
@@ -71,6 +78,7 @@ export function PaperPage(props: PaperProps) {
         <aside aria-label="This paper">
           <Standing {...props} />
           <Links {...props} />
+          <Leaving {...props} />
         </aside>
       </div>
     </>
@@ -78,7 +86,7 @@ export function PaperPage(props: PaperProps) {
 }
 
 /** What is to be done now, since when and until when, and what to know before. */
-function ToDo({ paper, now, today, zone }: PaperProps) {
+function ToDo({ paper, now, today, zone, refused }: PaperProps) {
   const { next, waits_for, since, due, flags } = paper
   const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
   return (
@@ -103,6 +111,36 @@ function ToDo({ paper, now, today, zone }: PaperProps) {
         </ul>
       )}
       <PaperSteps paper={paper} now={now} zone={zone} />
+      <Act paper={paper} refused={refused} />
     </section>
+  )
+}
+
+/** The button, or the link to the part of the page, by which it is done. */
+function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
+  const { next, state, flags } = paper
+  const links: Partial<Record<Paper['next'], [href: string, text: string]>> = {
+    check: ['#files', 'Look at the files, and release them to reviewers'],
+    invite: ['#reviewers', 'Reviewers'],
+    decide: ['#reports', 'Read the reports'],
+    settle_letter: ['#letters', 'Letters'],
+    pay: ['#standing', 'Payment'],
+  }
+  const link = links[next]
+  const isUnproven = state === 'unconfirmed' || flags.includes('unconfirmed_email')
+  return (
+    <div className="actions">
+      {link && <a href={link[0]}>{link[1]}</a>}
+      {isUnproven && (
+        <StepForm
+          paper={paper}
+          step="confirm"
+          submit={state === 'unconfirmed' ? 'Receive it: the address is right' : 'The address is right'}
+          refused={refused}
+          className="inline"
+          quiet
+        />
+      )}
+    </div>
   )
 }

@@ -1,13 +1,16 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { unsettledStates } from '../../src/office/letters/rules.ts'
+import { mayBecome } from '../../src/review/papers/state-rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/status.tsx'
 import type { PaperProps } from './paper-page.tsx'
+import { StepForm, typedIn } from './step-form.tsx'
 
 /** Where a paper stands: state, editor, payment, article. */
-export function Standing({ paper }: PaperProps) {
+export function Standing({ paper, isAdmin, editors, refused }: PaperProps) {
   const { state, round, received, editor, payment, txnid, article, confirmed_at } = paper
   const facts: [string, React.ReactNode][] = [
     ['State', `${stateTexts[state]}${round > 1 ? `, round ${round}` : ''}`],
@@ -41,6 +44,89 @@ export function Standing({ paper }: PaperProps) {
             </div>
           ))}
       </dl>
+      {isAdmin && (
+        <StepForm paper={paper} step="assign" submit="Assign" refused={refused} quiet>
+          <SelectField
+            {...typedIn(refused, 'assign')('user', editor)}
+            label="Editor"
+            placeholder="Nobody"
+            choices={editors.map((name) => [name, name] as const)}
+          />
+        </StepForm>
+      )}
+      {(state === 'accepted' || state === 'published') && <Payment paper={paper} refused={refused} />}
+    </section>
+  )
+}
+
+const payments = [
+  ['due', 'Due'],
+  ['claimed', 'The author says it is paid'],
+  ['paid', 'Paid'],
+  ['waived', 'Waived'],
+] as const
+
+function Payment({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
+  const { payment, txnid } = paper
+  const of = typedIn(refused, 'payment')
+  return (
+    <StepForm paper={paper} step="payment" submit="Save the payment" refused={refused} quiet={payment === 'paid'}>
+      <SelectField {...of('state', payment)} label="Fee" choices={payments} />
+      <Field {...of('txnid', txnid)} label="Transaction id" isOptional />
+    </StepForm>
+  )
+}
+
+/** What is seldom done: to withdraw a paper, to open it again, and who may not see it. */
+export function Leaving({ paper, isAdmin, refused }: PaperProps) {
+  const { state, recused } = paper
+  const withdraw = typedIn(refused, 'withdraw')
+  return (
+    <section aria-labelledby="more">
+      <h2 id="more" className="label">
+        More
+      </h2>
+      {mayBecome(state, 'withdrawn') && (
+        <details open={refused?.step === 'withdraw'}>
+          <summary>Withdraw</summary>
+          <StepForm paper={paper} step="withdraw" submit="Withdraw the paper" refused={refused} danger>
+            <TextField
+              {...withdraw('reason')}
+              label="Reason"
+              rows={3}
+              hint="For editors. The author gets a letter."
+              required
+            />
+          </StepForm>
+        </details>
+      )}
+      {isAdmin && (state === 'rejected' || state === 'withdrawn') && (
+        <StepForm paper={paper} step="reopen" submit="Open again" refused={refused} quiet />
+      )}
+      <details open={refused?.step === 'recuse'}>
+        <summary>Who may not see it</summary>
+        <ul className="plain">
+          {recused.map(({ user, reason, lifted }) => (
+            <li key={user}>
+              {user} <span className="hint">{lifted ? 'may see it: lifted' : reason}</span>
+              {isAdmin && !lifted && (
+                <StepForm
+                  paper={paper}
+                  step="recuse"
+                  submit="Lift"
+                  className="inline"
+                  hidden={{ user, lift: 'yes' }}
+                  quiet
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="hint">Authors and reviewers among the users never see it.</p>
+        <StepForm paper={paper} step="recuse" submit="Recuse" refused={refused} quiet>
+          <Field {...typedIn(refused, 'recuse')('user')} label="User" required />
+        </StepForm>
+      </details>
     </section>
   )
 }
@@ -48,7 +134,8 @@ export function Standing({ paper }: PaperProps) {
 const purposes = { draft: 'Of the draft', author: 'Of the author', reviewer: 'Of a reviewer' }
 
 /** The links that are out: none is shown, since whoever has it can do what its person can. */
-export function Links({ paper: { links }, zone }: PaperProps) {
+export function Links({ paper, zone }: PaperProps) {
+  const { links } = paper
   if (links.length === 0) return null
   return (
     <section aria-labelledby="links">
@@ -65,6 +152,26 @@ export function Links({ paper: { links }, zone }: PaperProps) {
                 <Moment at={expires_at} zone={zone} day />
               </span>
             )}
+            {state === 'live' && (
+              <StepForm
+                paper={paper}
+                step="links"
+                submit="End"
+                className="inline"
+                hidden={{ link: id, revoke: 'true' }}
+                quiet
+              />
+            )}
+            {state !== 'replaced' && state !== 'ended' && (
+              <StepForm
+                paper={paper}
+                step="links"
+                submit="Renew"
+                className="inline"
+                hidden={{ link: id, renew: 'true' }}
+                quiet
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -73,18 +180,24 @@ export function Links({ paper: { links }, zone }: PaperProps) {
 }
 
 /** What editors wrote for editors. */
-export function Notes({ paper: { notes }, zone }: PaperProps) {
+export function Notes({ paper, zone, refused }: PaperProps) {
+  const { notes } = paper
   return (
-    <ol className="paper-notes">
-      {notes.map(({ id, text, by, at }) => (
-        <li key={id}>
-          <p className="said">{text}</p>
-          <p className="hint">
-            {by}, <Moment at={at} zone={zone} />
-          </p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="paper-notes">
+        {notes.map(({ id, text, by, at }) => (
+          <li key={id}>
+            <p className="said">{text}</p>
+            <p className="hint">
+              {by}, <Moment at={at} zone={zone} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <StepForm paper={paper} step="notes" submit="Add the note" refused={refused} quiet>
+        <TextField {...typedIn(refused, 'notes')('text')} label="A note for editors" rows={3} required />
+      </StepForm>
+    </>
   )
 }
 

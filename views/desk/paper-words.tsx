@@ -1,6 +1,10 @@
 import { referencesText } from '../../src/journal/articles/editing/support-rules.ts'
+import { linesOfPeople } from '../../src/journal/articles/people/form.ts'
+import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { paperFields } from '../../src/review/papers/fields.ts'
+import { Field, TextField } from '../ui/form/field.tsx'
 import type { PaperProps } from './paper-page.tsx'
+import { StepForm, typedIn } from './step-form.tsx'
 
 const folded = [
   'cover_letter',
@@ -14,7 +18,7 @@ const folded = [
 ] as const
 
 /** What a paper says: abstract and people, and the rest folded. */
-export function Words({ paper }: PaperProps) {
+export function Words({ paper, refused }: PaperProps) {
   const { abstract, keywords, authors, authors_changed } = paper
   return (
     <>
@@ -40,6 +44,39 @@ export function Words({ paper }: PaperProps) {
             <p className="said">{paper[name]}</p>
           </details>
         ))}
+      <details open={refused?.step === 'change'}>
+        <summary>Change this</summary>
+        <Change paper={paper} refused={refused} />
+      </details>
     </>
+  )
+}
+
+const changed = ['keywords', 'language', 'subject', 'country', 'mobile'] as const
+
+/** What a paper says, to be changed by an editor. */
+function Change({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
+  const of = typedIn(refused, 'change')
+  const people = paper.authors.map(({ isOrganisation, ...person }) =>
+    aPerson({ ...person, ...(isOrganisation && { organisation: person.name }) }),
+  )
+  return (
+    <StepForm paper={paper} step="change" submit="Save" refused={refused}>
+      <TextField {...of('title', paper.title)} label="Title" rows={2} required />
+      <TextField
+        {...of('authors', linesOfPeople(people))}
+        label="Authors"
+        rows={4}
+        hint="One a line: Name | affiliation | country, and after the name in any order an ORCID iD, an email and “corresponding”."
+        required
+      />
+      <TextField {...of('abstract', paper.abstract)} label="Abstract" />
+      {changed.map((name) => (
+        <Field key={name} {...of(name, paper[name])} label={paperFields[name].label} />
+      ))}
+      {folded.map((name) => (
+        <TextField key={name} {...of(name, paper[name])} label={paperFields[name].label} rows={3} />
+      ))}
+    </StepForm>
   )
 }

@@ -1,32 +1,42 @@
 import { AddPaperPage } from '../../../views/desk/add-paper-page.tsx'
 import { DeskPage } from '../../../views/desk/desk-page.tsx'
 import { PaperPage } from '../../../views/desk/paper-page.tsx'
+import type { RefusedStep } from '../../../views/desk/step-form.tsx'
 import { paths } from '../../core/paths.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
+import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
-import { addPaper } from './adding-actions.ts'
+import { addPaper, type Editor } from './adding-actions.ts'
 import { readerOf } from './context.ts'
-import { readDesk } from './list-queries.ts'
-import { findPaper } from './paper-queries.ts'
-import { addedKinds } from './rules.ts'
+import { addFiles } from './file-actions.ts'
+import { listEditors, readDesk } from './list-queries.ts'
+import { findPaper, findPaperId } from './paper-queries.ts'
+import { releasePaper, tracesOf } from './release-actions.ts'
+import { omitOfForm } from './release-rules.ts'
+import { addedKinds, isUuid } from './rules.ts'
+import * as steps from './step-actions.ts'
 
 const listedPerPage = 300
+type Elsewhere = { endRequests: steps.EndRequests }
+
+const ofSteps = { spooled: { files: addedKinds, lists: ['files'], limits: uploadLimits } }
 const withFiles = { spooled: { files: addedKinds, limits: uploadLimits } }
 
 /** The editors' desk: its list, a paper, and entering one that came by mail. */
-export function deskScreens(services: Services) {
+export function deskScreens(services: Services, elsewhere: Elsewhere) {
   return screens(services, { role: 'editor' })
     .get(paths.adminSubmissions(), showDesk)
     .get(paths.adminAddSubmission(), async (desk) => showForm(desk, { typed: (await desk.draft()) ?? {} }))
     .post(paths.adminAddSubmission(), add, withFiles)
-    .get('/admin/submissions/:number', showPaper).routes
+    .get('/admin/submissions/:number', (desk, { number }) => showPaper(desk, number))
+    .post('/admin/submissions/:number/:step', (desk, params) => takeStep(desk, params, elsewhere), ofSteps).routes
 }
 
 async function showDesk(desk: Desk): Promise<Response> {
@@ -44,17 +54,99 @@ async function showDesk(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, children: <DeskPage {...list} /> })
 }
 
-async function showPaper(desk: Desk, { number }: { number: string }): Promise<Response> {
+async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Promise<Response> {
   const { services, session } = desk
+  const { db, config } = services
   const reader = await readerOf(services, session)
-  const paper = await findPaper(services.db, typedCode(number), reader)
+  const paper = await findPaper(db, typedCode(number), reader)
   if (!paper) return desk.notFound()
   const { state, next } = paper
+  const isReleasable = state === 'received' || state === 'review'
+  const [traces, editors] = await Promise.all([isReleasable ? tracesOf(db, paper) : [], listEditors(db)])
+  const page = {
+    ...{ paper, now: reader.now, today: reader.today, zone: config.timeZone, traces, refused },
+    ...{ isAdmin: isAllowed(session.user.role, 'admin'), editors: editors.map(({ name }) => name) },
+  }
   return desk.page({
     title: paper.title || paper.number,
+    status: refused ? 422 : undefined,
     marks: { 'data-page': 'paper', 'data-state': state, 'data-next': next },
-    children: <PaperPage paper={paper} now={reader.now} today={reader.today} zone={services.config.timeZone} />,
+    children: <PaperPage {...page} />,
   })
+}
+
+const said: Record<string, string> = {
+  change: 'Saved.',
+  confirm: 'The paper is received.',
+  withdraw: 'The paper is withdrawn.',
+  reopen: 'The paper is open again.',
+  payment: 'The payment is saved.',
+  notes: 'The note is added.',
+  assign: 'Saved.',
+  recuse: 'Saved.',
+  links: 'The link is changed.',
+  files: 'The files are added.',
+  release: 'Reviewers may see the paper now.',
+}
+
+/** Takes a step that a form of the paper's page asks for. */
+async function takeStep(desk: Desk, { number, step }: { number: string; step: string }, elsewhere: Elsewhere) {
+  const { form, actor, session } = desk
+  if (!Object.hasOwn(said, step)) return desk.notFound()
+  const editor = { ...actor, viewer: session.user }
+  const result = await resultOf(desk, editor, { number: typedCode(number), step, elsewhere })
+  if (result.ok) {
+    const seen = await findPaperId(desk.services.db, typedCode(number), session.user)
+    return desk.saved(seen ? paths.adminSubmission(typedCode(number)) : paths.adminSubmissions(), said[step] ?? '')
+  }
+  const { problem } = result
+  if (problem.code === 'not_found') return desk.notFound()
+  if (problem.code === 'forbidden') return desk.forbidden()
+  const errors = errorsOf([{ ...problem, field: problem.field && `${step}-${problem.field}` }])
+  const shown = [{ ...problem, field: problem.field }]
+  return desk.refused(422, errors, () => showPaper(desk, number, { step, errors: errorsOf(shown), typed: form.texts }))
+}
+
+type Asked = { number: string; step: string; elsewhere: Elsewhere }
+
+async function resultOf(desk: Desk, editor: Editor, { number, step, elsewhere }: Asked): Promise<steps.Result> {
+  const { form, services, session } = desk
+  const { texts, lists } = form
+  switch (step) {
+    case 'change':
+      return steps.changePaper(editor, number, texts)
+    case 'confirm':
+      return steps.confirmPaper(editor, number)
+    case 'withdraw':
+      return steps.withdrawPaper(editor, number, { reason: texts.reason, ...elsewhere })
+    case 'reopen':
+      return steps.reopenPaper(editor, number)
+    case 'payment':
+      return steps.setPayment(editor, number, texts)
+    case 'notes':
+      return steps.addNote(editor, number, texts.text)
+    case 'assign':
+      return steps.assign(editor, number, texts.user)
+    case 'recuse':
+      return steps.recuse(editor, number, { user: texts.user, lift: texts.lift === 'yes' })
+    case 'links': {
+      const { link = '', expires_at, revoke, renew } = texts
+      if (!isUuid(link)) return steps.refuse('not_found')
+      return steps.changeLink(editor, number, link, { expires_at, revoke: revoke === 'true', renew: renew === 'true' })
+    }
+    case 'files': {
+      const { files, problems } = await checkedFiles(form.spooled ?? { files: [], problems: [] })
+      return addFiles(editor, number, { typed: texts, files, refused: problems })
+    }
+    default: {
+      const omit = omitOfForm(texts)
+      if (!omit) return steps.refuse('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
+      const releasing = { files: lists.files ?? [], omit, looked: texts.looked === 'true' }
+      const { modification } = texts
+      const reader = await readerOf(services, session)
+      return releasePaper(editor, number, { releasing: { ...releasing, modification }, reader })
+    }
+  }
 }
 
 type Form = { typed: Record<string, string>; errors?: FieldError[]; status?: number }

@@ -39,18 +39,12 @@ const manuscriptColumns = {
   authors_changed: manuscripts.authors_changed,
 }
 
-/** The id of the paper with a number, if a user may see it; locked until the transaction ends where `lock` is set. */
-export async function findPaperId(
-  db: Db,
-  number: string,
-  viewer: Viewer,
-  { lock = false } = {},
-): Promise<number | undefined> {
-  const query = db
+/** The id of the paper with a number, if a user may see it. */
+export async function findPaperId(db: Db, number: string, viewer: Viewer): Promise<number | undefined> {
+  const [found] = await db
     .select({ id: papers.id })
     .from(papers)
     .where(and(eq(papers.number, number), visibleTo(viewer)))
-  const [found] = lock ? await query.for('update') : await query
   return found?.id
 }
 

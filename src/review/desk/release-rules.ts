@@ -47,7 +47,7 @@ export const inReleaseOrder = (one: PaperFile, other: PaperFile) => kinds.indexO
  * The pages of `omit` by file, each list in order; undefined if it is no such object. @param typed JSON, or of a form `omit_{id}`: pages
  * and ranges such as '1, 12-14'
  */
-export function pagesIn(typed: string): number[] | undefined {
+function pagesIn(typed: string): number[] | undefined {
   const parts = typed.split(',').map((part) => part.trim())
   const pages = parts.filter(Boolean).flatMap((part) => {
     const [, from = '', to = from] = /^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$/.exec(part) ?? []
@@ -72,4 +72,13 @@ export function omitIn(json: string | undefined): Record<string, number[]> | und
   } catch {
     return undefined
   }
+}
+
+/** The pages to leave out as a form has them, `omit_{id}` by file; undefined if one is no list of pages. */
+export function omitOfForm(texts: Record<string, string>): Record<string, number[]> | undefined {
+  const entries = Object.entries(texts).flatMap(([name, typed]) => {
+    const [, id] = /^omit_([0-9a-f-]{36})$/.exec(name) ?? []
+    return id && typed.trim() ? [[id, pagesIn(typed)] as const] : []
+  })
+  return entries.every(([, pages]) => pages) ? (Object.fromEntries(entries) as Record<string, number[]>) : undefined // all are lists
 }

@@ -7,5 +7,5 @@ import { stepApi } from './step-api.ts'
 
 /** The editors' desk of papers. @param elsewhere what a paper that ends changes in other rooms */
 export function desk(services: Services, elsewhere: { endRequests: EndRequests }) {
-  return new Elysia().use(deskScreens(services)).use(deskApi(services)).use(stepApi(services, elsewhere))
+  return new Elysia().use(deskScreens(services, elsewhere)).use(deskApi(services)).use(stepApi(services, elsewhere))
 }

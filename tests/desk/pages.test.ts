@@ -1,0 +1,83 @@
+// one database
+import { expect, test } from 'bun:test'
+import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+const { id } = await aUser(db, 'Asha Admin')
+const { token } = await aSession(journal, id)
+const authorization = `Bearer ${token}`
+
+const open = async (path: string) => {
+  const answer = await journal.get(path, { authorization })
+  const html = await answer.text()
+  return { status: answer.status, html, text: wordsOf(html) }
+}
+
+async function send(path: string, fields: Record<string, string | Blob>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const request = new Request(`http://localhost${path}`, { method: 'POST', headers: { authorization }, body })
+  const answer = await journal.handle(request)
+  return { status: answer.status, location: answer.headers.get('location'), text: wordsOf(await answer.text()) }
+}
+
+const version = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+test('the desk puts late papers first, then the editor’s turn, then the oldest', async () => {
+  const day = (number: number) => ({ since: new Date(Date.UTC(2026, 4, number)) })
+  const reviewed = await aPaper(db, { state: 'review', ...day(1) })
+  await aRequest(db, reviewed, { state: 'invited', place: 1 })
+  await aRequest(db, reviewed, { state: 'invited', place: 2 })
+  const fresh = await aPaper(db, day(20))
+  const old = await aPaper(db, day(10))
+  const late = await aPaper(db, { state: 'revision', due: '2026-06-10', ...day(25) })
+  const { html, text } = await open('/admin/submissions')
+  const places = [late, old, fresh, reviewed].map(({ number }) => html.indexOf(`id="paper-${number}"`))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(html).toMatch(/<main [^>]*data-page="desk"/)
+  expect(text).toContain('5 days late')
+  expect(text).toContain('2 asked')
+  expect(text).toMatch(/Editor’s turn 2 ?Reviewers’ turn 1 ?Author’s turn 1 ?Late 1/)
+})
+
+test('a paper’s page says what is next, and takes steps', async () => {
+  const { number } = await aPaper(db)
+  const path = `/admin/submissions/${number}`
+  const { html, text } = await open(path)
+  expect(html).toMatch(/<main [^>]*data-page="paper" data-state="received" data-next="check"/)
+  expect(text).toContain('Look at it first')
+  expect(await send(`${path}/notes`, { text: 'Ask Ravi about the soil.' })).toMatchObject({
+    status: 303,
+    location: path,
+  })
+  expect((await open(path)).text).toContain('Ask Ravi about the soil.')
+  const refused = await send(`${path}/notes`, { text: ' ' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Please write a note')
+  const changed = { title: 'A better title', authors: 'Nina Bose | nina@university.example | corresponding' }
+  expect((await send(`${path}/change`, { ...changed, modification: version(html) })).status).toBe(303)
+  expect((await open(path)).text).toContain('A better title')
+  expect((await send(`${path}/change`, { ...changed, modification: version(html) })).text).toContain('Somebody else')
+  expect((await send(`${path}/nothing`, {})).status).toBe(404)
+})
+
+test('an editor who recuses themselves is led back to the desk', async () => {
+  const { number } = await aPaper(db)
+  const path = `/admin/submissions/${number}`
+  expect(await send(`${path}/recuse`, { user: 'Asha Admin' })).toMatchObject({
+    status: 303,
+    location: '/admin/submissions',
+  })
+  expect((await open(path)).status).toBe(404)
+})
+
+test('a revision that came by mail is taken from the page', async () => {
+  const { number } = await aPaper(db, { state: 'revision', due: '2026-06-30' })
+  const file = new File([paperPdf], 'r2.pdf', { type: 'application/pdf' })
+  const answer = await send(`/admin/submissions/${number}/files`, { send: 'yes', manuscript: file })
+  expect(answer.status).toBe(303)
+  expect((await open(`/admin/submissions/${number}`)).text).toContain('Received, round 2')
+})

@@ -1,0 +1,94 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { isReleasedByDefault, type PaperFile, releasableFiles } from '../../src/review/desk/release-rules.ts'
+import { kindNames } from './file-input.tsx'
+import type { PaperProps } from './paper-page.tsx'
+import { StepForm } from './step-form.tsx'
+
+/** What reviewers would get, each file with the places that may tell who wrote it; an editor ticks and looks. */
+export function ReleaseForm({ paper, traces, refused }: PaperProps) {
+  const { files, round, copy, number } = paper
+  const there = releasableFiles(files, round)
+  const hasCopy = copy?.round === round
+  return (
+    <div className="release">
+      <h3>{hasCopy ? 'Release again' : 'Release to reviewers'}</h3>
+      <p className="hint">
+        Reviewers see the title, the abstract, the keywords and copies without traces of these files. Look at each copy
+        once.
+      </p>
+      {there.length === 0 ? (
+        <p className="empty">There is no file for reviewers yet.</p>
+      ) : (
+        <StepForm
+          paper={paper}
+          step="release"
+          submit={hasCopy ? 'Release again' : 'Release to reviewers'}
+          refused={refused}
+          quiet={hasCopy}
+        >
+          {there.map((file) => (
+            <ReleasedFile key={file.id} number={number} file={file} isTicked={isReleasedByDefault(file, there)} />
+          ))}
+          <Traces traces={traces} files={there} />
+          {traces.length > 0 && (
+            <label className="confirms">
+              <input type="checkbox" name="looked" value="true" /> I looked at these places: they may stay
+            </label>
+          )}
+        </StepForm>
+      )}
+    </div>
+  )
+}
+
+type FileProps = { number: string; file: PaperFile; isTicked: boolean }
+
+function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error, pages }, isTicked }: FileProps) {
+  return (
+    <div className="released-file">
+      <label>
+        <input type="checkbox" name="files" value={id} defaultChecked={isTicked && scrub === 'scrubbed'} />{' '}
+        {kindNames[kind]} <span className="hint">{name}</span>
+      </label>{' '}
+      {scrub === 'scrubbed' && <a href={paths.adminSubmissionCopy(number, id)}>Look at the copy</a>}
+      {scrub === 'waiting' && <span className="hint">is being scrubbed</span>}
+      {scrub === 'failed' && <span className="error">not scrubbed: {scrub_error}. Put in a review copy.</span>}
+      {type === 'application/pdf' && (pages ?? 0) > 1 && (
+        <label className="omit">
+          Leave out pages <input type="text" name={`omit_${id}`} inputMode="numeric" placeholder="1, 12-14" />
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** The places that may tell who the authors are, by file and page. */
+function Traces({ traces, files }: { traces: PaperProps['traces']; files: PaperFile[] }) {
+  if (traces.length === 0) return null
+  return (
+    <details open={traces.length <= 12}>
+      <summary>{counted(traces.length, 'place')} to look at</summary>
+      <ul className="traces">
+        {traces.map(({ file, page, kind, text, field }) => (
+          <li key={[file, page, kind, text, field].join(' ')}>
+            <b>{text}</b>{' '}
+            <span className="hint">
+              {kind.replace('_', ' ')} ·{' '}
+              {placeOf(
+                files.find(({ id }) => id === file),
+                page,
+                field,
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function placeOf(file: PaperFile | undefined, page: number | null, field: string): string {
+  if (!file) return field === '' ? 'keywords or answer' : field
+  return page === null ? kindNames[file.kind] : `${kindNames[file.kind]}, page ${page}`
+}
