@@ -8,7 +8,7 @@ export function smtpRefusal(responseCode: number, message: string): Error {
 
 type Received = { from: string; to: string[]; raw: string }
 
-type Behaviour = Pick<SMTPServerOptions, 'onAuth' | 'onRcptTo' | 'secure' | 'key' | 'cert'> & {
+type Behaviour = Pick<SMTPServerOptions, 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'secure' | 'key' | 'cert'> & {
   /** Told when the message is there, before it is answered; what it throws is the answer. */
   onMessage?: (message: Received) => Promise<void> | void
 }
@@ -24,11 +24,11 @@ export async function aMailServer(behaviour: Behaviour = {}) {
     ...options,
     async onData(stream, session, callback) {
       const chunks: Uint8Array[] = []
-      for await (const chunk of stream) chunks.push(chunk)
-      const { mailFrom, rcptTo } = session.envelope
-      const from = mailFrom ? mailFrom.address : ''
-      const message = { from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() }
       try {
+        for await (const chunk of stream) chunks.push(chunk)
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        const message = { from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() }
         await onMessage?.(message)
         received.push(message)
         callback()
