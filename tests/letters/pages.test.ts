@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { paperEvents, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { letterTemplates, notices, settings, users } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
-import { addLink } from '../../src/review/links/queries.ts'
+import { addLink, endLinks } from '../../src/review/links/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -191,6 +191,20 @@ describe('the letters as JSON', () => {
       status: 409,
       body: { error: 'invalid_state', state: 'cancelled' },
     })
+  })
+
+  test('to an author hold the paper’s own link, or the one made in its place', async () => {
+    const one = { purpose: 'author', paperId, expiresAt: null } as const
+    const [old, id] = await db.transaction(async (tx) => [
+      await addLink(tx, one, at),
+      await queueLetter(tx, here, { kind: 'received', to: 'ravi@university.example', paper: '2026-7KQ2' }),
+    ])
+    const opened = async () => (await api(`/${id}/text`, meera.token, {})).body.text
+    expect(await opened()).toContain(`http://crops.example/s/${old.token}`)
+    await endLinks(db, { paperId, purpose: 'author', as: 'replaced' })
+    expect((await api(`/${id}/text`, meera.token, {})).status).toBe(410)
+    const renewed = await addLink(db, one, at)
+    expect(await opened()).toContain(`http://crops.example/s/${renewed.token}`)
   })
 
   test('that nobody can open any more say so', async () => {

@@ -235,6 +235,13 @@ test('a letter whose link no longer works is not sent', async () => {
   expect(server.received).toEqual([])
 })
 
+test('a letter whose link cannot be made for now is tried again', async () => {
+  await queued()
+  await sendDue({ ...journal, linkOf: () => Promise.reject(new Error('No database')) }, mailer)
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, error: 'Its link could not be made.' }])
+  expect(server.received).toEqual([])
+})
+
 test('letters are deleted with what they are about, and no others', async () => {
   await queued()
   await queued({ request: 'R000002', to: 'RAO@university.example' })

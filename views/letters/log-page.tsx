@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { letterStateText } from '../../src/office/letters/rules.ts'
+import type { LetterState } from '../../src/office/letters/rules.ts'
 import type { ListedLetter } from '../../src/review/letters/log-queries.ts'
 import { type LogFilter, lettersPerPage, letterTitle, logFilters } from '../../src/review/letters/log-rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
@@ -66,19 +66,29 @@ export function LogPage({ filter, number, letters, page, counts, zone }: Props) 
   )
 }
 
+const stateWords: Record<LetterState, string> = {
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Not sent',
+  unsure: 'May have been sent',
+  cancelled: 'Cancelled',
+  to_copy: 'To be sent by hand',
+}
+
 function rowOf(letter: ListedLetter, zone: string): ListRow {
-  const { id, kind, subject, paper, request, state, created_at } = letter
+  const { id, kind, subject, recipient, paper, request, state, created_at } = letter
   const isToSettle = state === 'failed' || state === 'unsure'
   return {
     id: `letter-${id}`,
     name: subject,
     href: paths.adminPaperLetter(id),
-    line: letterTitle(kind),
+    line: [letterTitle(kind), recipient].filter(Boolean).join(' · '),
     cells: [
       [paper, request].filter(Boolean).join(' · '),
       <Moment key="written" at={created_at} zone={zone} />,
       <span key="state" className={isToSettle ? 'warning' : undefined}>
-        {letterStateText(letter, zone)}
+        {stateWords[state]}
       </span>,
     ],
   }

@@ -31,7 +31,7 @@ export function PaperLetterPage({ letter, opened, zone }: Props) {
         title={letterTitle(kind)}
         hint={of}
       />
-      <p className={state === 'failed' || state === 'unsure' ? 'warning' : undefined}>
+      <p className={state === 'failed' || state === 'unsure' ? 'warning notice-hint' : 'notice-hint'}>
         {letterStateText(letter, zone)}
       </p>
       {state === 'unsure' && (
@@ -41,23 +41,26 @@ export function PaperLetterPage({ letter, opened, zone }: Props) {
         </p>
       )}
       {!recipient && <p className="hint notice-hint">There is no email address to send it to.</p>}
-      <Decisions letter={letter} />
       <p className="hint notice-hint">Subject: {subject}</p>
       <pre className="notice">{opened?.text ?? withoutLink(body, side)}</pre>
-      {opened ? (
+      {opened && (
         <div className="actions">
           <LetterActions letter={opened} />
         </div>
-      ) : (
-        isOpen && (
+      )}
+      {!opened && isOpen && (
+        <>
           <form method="post" action={paths.adminPaperLetterText(id)} className="actions">
-            <button type="submit" className="button quiet">
+            <button type="submit" className="button">
               Copy, Email or WhatsApp
             </button>
-            <span className="hint">Shows it with the person’s own link. The paper’s timeline tells who did.</span>
           </form>
-        )
+          <p className="hint notice-hint">
+            Shows the letter with the person’s own link, to send it by hand. The paper’s timeline tells who did.
+          </p>
+        </>
       )}
+      <Decisions letter={letter} />
     </>
   )
 }
@@ -67,7 +70,7 @@ function Decisions({ letter: { id, kind, state } }: Pick<Props, 'letter'>) {
   if (open.length === 0) return null
   const action = paths.adminPaperLetter(id)
   return (
-    <form method="post" action={action} className="actions" {...inPlace(action)}>
+    <form method="post" action={action} className="actions next" {...inPlace(action)}>
       {open.map((decision) => (
         <button key={decision} type="submit" name="decision" value={decision} className="button quiet">
           {decision === 'again' && state === 'to_copy' ? 'Send it from here' : words[decision]}

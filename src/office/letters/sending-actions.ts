@@ -30,14 +30,14 @@ export async function sendDue(
     const claimed = await claimNext(db, at)
     if (!claimed) return
     const { id, refnumber, attempts } = claimed
-    const result = attempted(await deliver({ db, linkOf }, mailer, { ...claimed, at }), attempts, clock())
+    const result = attempted(await deliver({ db, log, linkOf }, mailer, { ...claimed, at }), attempts, clock())
     await writeAttempt(db, claimed, result)
     log.info({ message: 'notice', notice: id, refnumber, attempts, outcome: result.state })
   }
 }
 
 async function deliver(
-  { db, linkOf }: Pick<Sending, 'db' | 'linkOf'>,
+  { db, log, linkOf }: Omit<Sending, 'clock'>,
   mailer: Mailer,
   letter: Claimed & { at: Date },
 ): Promise<Delivery> {
@@ -45,7 +45,13 @@ async function deliver(
   if (letter.status !== null && letter.status !== 'enabled')
     return { kind: 'refused', message: 'Readers no longer see the article.' }
   if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
-  const link = letter.body.includes(linkMark) ? await linkOf(letter) : ''
+  let link: string | undefined = ''
+  try {
+    if (letter.body.includes(linkMark)) link = await linkOf(letter)
+  } catch (error) {
+    log.error({ message: `The link of letter ${letter.id} could not be made: ${error}` })
+    return { kind: 'delayed', message: 'Its link could not be made.' } // no server has heard of it
+  }
   if (link === undefined) return { kind: 'refused', message: 'The link in it no longer works.' }
   return mailer({
     from: { name: websitename, address: websiteemail },

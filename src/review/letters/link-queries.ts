@@ -19,7 +19,7 @@ export async function letterLink(
 ): Promise<string | undefined> {
   if (side === 'editor') return origin + (paper ? paths.adminSubmission(paper) : paths.adminSubmissions())
   const ids = link.split(',').filter((id) => /^[0-9a-f-]{36}$/.test(id))
-  const named = ids.length > 0 ? inArray(paperLinks.id, ids) : sql`false`
+  const named = ids.length > 0 ? inArray(paperLinks.id, ids) : sql`paper_links.id is null`
   const live = sql`paper_links.state = 'live' and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`
   const whose = {
     author: sql`purpose = 'author' and papers.number = ${paper} and ${paper} <> ''`,

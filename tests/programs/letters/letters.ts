@@ -6,21 +6,23 @@ import { connect } from '../../../src/core/db/connect.ts'
 import { notices, settings } from '../../../src/core/db/schema.ts'
 import { cancelLetters } from '../../../src/office/letters/queue-queries.ts'
 import { queueLetter } from '../../../src/review/letters/queueing.ts'
+import { emptyServerDatabase } from '../../support/database.ts'
 import { aMailServer, smtpRefusal } from '../../support/fakes/mail-server.ts'
 import { configOf } from '../../support/journal.ts'
+import { startPostgres } from '../../support/servers/postgres.ts'
 
 /**
  * Sends letters to a mail server that drops, delays, answers 4xx and 5xx and dies at each step, while the sending process is killed
  * again and again: `bun tests/programs/letters/letters.ts [--letters 10000] [--kills 100] [--seed 1]`. Prints what was seen, a line
  * each; ends with 1 if a Message-ID was accepted twice, a letter has no row, one that was taken back was sent, or one is unsure though
- * no connection broke and no process died after it was claimed. `--database-url` takes a server's database in place of the embedded one.
+ * no connection broke and no process died after it was claimed. With `--server` two processes at once send from a PostgreSQL.
  */
 const { values } = parseArgs({
   options: {
     letters: { type: 'string', default: '10000' },
     kills: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
-    'database-url': { type: 'string' },
+    server: { type: 'boolean', default: false },
   },
 })
 const [count, kills] = [Number(values.letters), Number(values.kills)]
@@ -103,7 +105,8 @@ const server: Server = await aMailServer({
 })
 
 const dataDir = await mkdtemp(join(tmpdir(), 'letters-'))
-const databaseUrl = values['database-url']
+const postgres = values.server ? await startPostgres() : undefined
+const databaseUrl = postgres && (await emptyServerDatabase(postgres.url))
 const withDatabase = async <Result>(work: (db: Awaited<ReturnType<typeof connect>>['db']) => Promise<Result>) => {
   const { db, close } = await connect({ databaseUrl, dataDir })
   return work(db).finally(close)
@@ -130,24 +133,32 @@ await withDatabase(async (db) => {
 
 const began = performance.now()
 let killed = 0
-for (let status: number | null = null; status !== 0; ) {
-  const sender = Bun.spawn([process.execPath, join(import.meta.dir, 'sender.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, SMTP_URL, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-    stdout: 'ignore',
-    stderr: 'inherit',
-  })
-  kill = () => {
-    left--
-    killed++
-    sender.kill('SIGKILL')
-  }
-  status = await sender.exited
-  if (status !== 0 && sender.signalCode !== 'SIGKILL') throw new Error(`The sender ended with ${status}`)
+const senders: Bun.Subprocess[] = []
+kill = () => {
+  left--
+  killed++
+  senders[Math.floor(chance() * senders.length)]?.kill('SIGKILL')
 }
+
+/** Sends in a process of its own, and in another one whenever that is killed, until nothing is left. */
+async function sending(place: number): Promise<void> {
+  for (let status: number | null = null; status !== 0; ) {
+    const sender = Bun.spawn([process.execPath, join(import.meta.dir, 'sender.ts')], {
+      env: { ...process.env, DATA_DIR: dataDir, SMTP_URL, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+      stdout: 'ignore',
+      stderr: 'inherit',
+    })
+    senders[place] = sender
+    status = await sender.exited
+    if (status !== 0 && sender.signalCode !== 'SIGKILL') throw new Error(`A sender ended with ${status}`)
+  }
+}
+await Promise.all(databaseUrl ? [sending(0), sending(1)] : [sending(0)])
 const seconds = (performance.now() - began) / 1000
 
 const rows = await withDatabase((db) => db.select().from(notices))
 await server.close()
+await postgres?.stop()
 await rm(dataDir, { recursive: true, force: true })
 
 const states = Map.groupBy(rows, ({ state }) => state)

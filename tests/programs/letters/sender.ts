@@ -24,7 +24,8 @@ const services = { db, clock, log, linkOf: async () => 'https://crops.example/r/
 for (;;) {
   await sendDue(services, createMailer(config.smtp))
   const [next] = await rowsOf<{ at: string | null }>(db)`
-    select min(next_attempt_at)::text as at from notices where state = 'waiting'`
+    select min(coalesce(next_attempt_at, started_at + interval '21 minutes'))::text as at
+    from notices where state in ('waiting', 'sending')`
   if (!next?.at) break
   now.at = new Date(Math.max(now.at.getTime(), new Date(next.at).getTime()))
 }
