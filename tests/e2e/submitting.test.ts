@@ -20,13 +20,11 @@ async function visit(javaScriptEnabled: boolean, use: (page: Page) => Promise<vo
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await page.goto(new URL('/submit', server.url).href)
-  await page
-    .getByLabel('Manuscript')
-    .setInputFiles({
-      name: 'wheat.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(await (await aReadPdf()).arrayBuffer()),
-    })
+  await page.getByLabel('Manuscript').setInputFiles({
+    name: 'wheat.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await (await aReadPdf()).arrayBuffer()),
+  })
   await page.getByLabel('Your email').fill('meera@example.org')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/s/*')

@@ -1,0 +1,76 @@
+// one database
+import { beforeAll, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { paperDecisions, papers } from '../../src/core/db/review/papers.ts'
+import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
+import { wholePaper } from '../support/builders/papers.ts'
+import { anArticle } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
+
+const journal = await withJournal()
+const { form, drafted, page, stateOf, letters, open, empty } = waysOf(journal)
+beforeAll(() => open({ payment_details: 'By transfer to 12-34-56.' }))
+beforeEach(empty)
+
+const json = { accept: 'application/json' }
+
+/** A paper without a mail server, which keeps its draft's link. */
+async function received() {
+  const at = await drafted()
+  await form(`${at}/send`, wholePaper)
+  const [paper] = await journal.db.select({ id: papers.id, number: papers.number }).from(papers)
+  return { at, id: paper?.id ?? 0, number: paper?.number ?? '' }
+}
+
+test('a decision is told once it can no longer be taken back, with what it released and nothing else', async () => {
+  const { at, id } = await received()
+  const before = { state: 'review', since: '2026-06-10T10:00:00Z', due: null, payment: 'none' }
+  const decision = crypto.randomUUID()
+  const file = crypto.randomUUID()
+  await journal.db.insert(paperDecisions).values({
+    ...{ id: decision, paper_id: id, round: 1, decision: 'minor', by: 'Asha', at: journal.now.at },
+    ...{ undo_until: new Date(journal.now.at.getTime() + 60_000), before },
+  })
+  await journal.db
+    .insert(releasedReports)
+    .values({ decision_id: decision, place: 1, to_author: 'More about the soil.' })
+  await journal.db.insert(releasedFiles).values({
+    ...{ id: file, decision_id: decision, place: 1, name: 'report-1', type: 'application/pdf', bytes: 5 },
+    file_hash: await journal.files.save(new TextEncoder().encode('%PDF-')),
+  })
+  await journal.db.update(papers).set({ state: 'revision', due: '2026-07-15' }).where(eq(papers.id, id))
+  expect(await stateOf(at)).toBe('review')
+  expect(await page(at)).not.toContain('soil')
+  expect((await journal.get(`${at}/files/${file}`)).status).toBe(404)
+  expect((await form(`${at}/send`, {}, json)).status).toBe(409)
+
+  await journal.db.update(paperDecisions).set({ applied_at: journal.now.at })
+  expect(await stateOf(at)).toBe('revision')
+  const html = await page(at)
+  expect(html).toContain('A revision is asked for by 15 July 2026')
+  expect(html).toContain('Reviewer 1')
+  expect(html).toContain('More about the soil.')
+  const saved = await journal.get(`${at}/files/${file}`)
+  expect(saved.headers.get('content-disposition')).toMatch(/filename="\d{4}-\w{4}-report-1\.pdf"/)
+})
+
+test('the fee of an accepted paper is claimed once, under a reference that nobody has', async () => {
+  const { at, id } = await received()
+  await anArticle(journal.db, { txnid: 'TXN-2025-1' })
+  expect(await (await form(`${at}/payment`, { txnid: 'TXN-2025-2' }, json)).json()).toEqual({
+    error: 'invalid_state',
+    state: 'received',
+  })
+  await journal.db.update(papers).set({ state: 'accepted', payment: 'due', fee: 'Rs 2000' }).where(eq(papers.id, id))
+  expect(await page(at)).toContain('By transfer to 12-34-56.')
+  const refused = await form(`${at}/payment`, {}, json)
+  expect((await refused.json()).errors).toEqual([expect.objectContaining({ name: 'txnid', code: 'required' })])
+  const taken = await form(`${at}/payment`, { txnid: 'TXN-2025-1' }, json)
+  expect([taken.status, await taken.json()]).toEqual([409, { error: 'duplicate_txnid', field: 'txnid' }])
+  expect((await form(`${at}/payment`, { txnid: 'TXN-2026-4' })).status).toBe(303)
+  const [paper] = await journal.db.select().from(papers)
+  expect(paper).toMatchObject({ payment: 'claimed', txnid: 'TXN-2026-4' })
+  expect((await letters()).at(-1)).toMatchObject({ kind: 'receipt', to: 'meera@example.org' })
+  expect(await page(at)).toContain('An editor checks it')
+})
