@@ -127,6 +127,24 @@ test('articles of two installations that have one number all come', async () => 
   expect((await move('xml')).printed).toMatch(/ 0 added\n +2 already there\n +0 did not come\n/)
 })
 
+test('the page is one on paper, whatever is in it, and the table has all', async () => {
+  const authors = [{ given: 'Ana', family: 'Ruiz', orcid: 'https://orcid.org/0000-0002-1825-0098' }]
+  const long = (id: number) => `Rice ${id} ${'and rot '.repeat(30)}`
+  const bad = Array.from({ length: 60 }, (_, at) => ({
+    ...{ id: at + 1, title: { en_US: at % 2 ? '' : long(at) }, authors, pages: `e${at}`, published: '2020-03-01' },
+    ...{ more: `<coverage locale="en_US">${long(at)}</coverage><rights locale="x${at}">${long(at)}</rights>` },
+    galleys: { PDF: 'missing.pdf', [`Label ${at}`]: 'x.html' },
+  }))
+  await Bun.write(join(folder, 'long.xml'), nativeXml('3.3', [issueOf(bad, { path: undefined })]))
+  await move('long.xml')
+  const table = await Bun.file(join(folder, 'long-report.csv')).text()
+  expect(table.match(/"did not come"/g)).toHaveLength(30)
+  const page = await Bun.file(join(folder, 'long-report.html')).text()
+  expect(page.match(/<tr>/g)?.length).toBeLessThan(55)
+  expect(page.match(/<td>[^<]{55,}/)).toBeNull()
+  expect(page).toContain('And 25 more, in long-report.csv.')
+})
+
 test('what the reader loses is told, with exit code 1', async () => {
   const first = `Rice,A B,2020,1,1,${'We measured. '.repeat(6000)}`
   const rows = ['title,authors,year,volume,issue,abstract', first, `"Wheat ${'x'.repeat(5_100_000)}",A B,2020,1,1,`]

@@ -23,7 +23,7 @@ export const moveCommand: Command = async (services, args, terminal) => {
   }
   const { source, files, journal, repository, isDry } = given
   const { folder, print } = terminal
-  const name = join(folder, basename(source).replace(/\.\w+$/, ''))
+  const name = join(folder, basename(source).replace(/\.\w+(?:\.gz)?$/, ''))
   const problems: string[] = []
   const report = await moveIn(
     services,

@@ -35,6 +35,9 @@ export type MoveReport = {
 
 const maxExample = 120
 
+/** Two lines of the page on paper. */
+const maxPrinted = 50
+
 /** Counts another item that cannot be imported. */
 export function countUnimported(kinds: UnimportedKind[], { of, what, reason, content }: Unimported): void {
   const known = kinds.find((kind) => kind.what === what && kind.reason === reason)
@@ -73,7 +76,7 @@ function sums(report: MoveReport): [string, number][] {
 function totals(report: MoveReport): [string, number][] {
   return [
     ['issues', report.issues],
-    ['of the articles: not public, so disabled', report.hidden],
+    ['of the articles: hidden, since they were not public', report.hidden],
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
     ['notices about another article', report.notices],
@@ -121,6 +124,13 @@ export const unimportedRow = ({ of, what, reason, content }: Unimported) =>
 /** As much as a cell of common spreadsheets holds. */
 const maxCell = 32_000
 
+/** As many lines as each list of the page has, so that all of it is one page on paper; the table has the rest. */
+const listedLines = { lost: 5, other: 2, left: 5 }
+
+/** What came otherwise than it was, then what is wrong, then what to enter by hand, then what has no place. */
+const byReason = ['changed to fit', 'not right as it is', 'enter it here by hand']
+const rankOf = ({ reason }: UnimportedKind) => (byReason.indexOf(reason) + byReason.length + 1) % (byReason.length + 1)
+
 /** The report as a page to print. */
 export function reportPage(
   report: MoveReport,
@@ -128,16 +138,21 @@ export function reportPage(
 ): string {
   const row = (cells: (string | number)[]) =>
     `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
-  const table = (heads: string[], rows: (string | number)[][]) =>
-    rows.length === 0
-      ? '<p>Nothing.</p>'
-      : `<table><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr>${rows.map(row).join('\n')}</table>`
-  const reasons = (head: string, all: { of: string; reason: string }[]) =>
-    table(
-      [head, 'Reason'],
-      all.map(({ of, reason }) => [of, reason]),
-    )
-  const left = report.left.map(({ what, reason, count, example }) => [what, count, reason, example])
+  const table = (heads: string[], rows: (string | number)[][], most = rows.length) => {
+    const more = rows.length > most ? `<p>And ${rows.length - most} more, in ${encodeHtml(tableFile)}.</p>` : ''
+    return `<table><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr>${rows.slice(0, most).map(row).join('\n')}</table>${more}`
+  }
+  const list = (title: string, all: { of: string; reason: string }[], most: number, advice = '') =>
+    all.length === 0
+      ? ''
+      : `<h2>${title}</h2>\n${advice}${table(
+          ['What', 'Reason'],
+          all.map(({ of, reason }) => [of.slice(0, maxPrinted), reason.slice(0, maxPrinted)]),
+          most,
+        )}\n`
+  const left = report.left
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || other.count - one.count)
+    .map(({ what, reason, count, example }) => [what.slice(0, maxPrinted), count, reason, example.slice(0, maxPrinted)])
   const problem = sumProblem(report)
   const drafts = report.absent.filter(({ isDraft }) => isDraft)
   const lost = report.absent.filter(({ isDraft }) => !isDraft)
@@ -152,7 +167,10 @@ export function reportPage(
   table { border-collapse: collapse; width: 100% }
   th, td { padding: .25rem .5rem; border-bottom: 1px solid; text-align: left; vertical-align: top }
   td:last-child { overflow-wrap: anywhere }
-  @media print { body { margin: 0; max-width: none } tr { break-inside: avoid } }
+  h1, h2 { line-height: 1.25; margin: 1.25em 0 .5em }
+  @media print { @page { margin: 10mm } body { margin: 0; max-width: none; font-size: 8pt; line-height: 1.2 }
+    h1 { font-size: 14pt; margin: 0 } h2 { font-size: 9.5pt; margin: .6em 0 .15em } p { margin: .25em 0 }
+    th, td { padding: .05rem .375rem } tr { break-inside: avoid } }
 </style>
 <main>
 <h1>Report of the move</h1>
@@ -162,18 +180,16 @@ ${table(['Articles', 'Number'], sums(report))}
 <p>${encodeHtml(problem ? `The sum is not right: ${problem}.` : 'The sum is right: what came, what was here and what did not come make up the source.')}</p>
 <h2>In numbers</h2>
 ${table(['What', 'Number'], totals(report))}
-<h2>Articles that did not come</h2>
-${reasons('Article', lost)}
-<h2>Drafts, which are not moved</h2>
-${reasons('Article', drafts)}
-<h2>Articles that came without their PDF</h2>
-<p>Make the file smaller, or find it, and add it to its article in the back office.</p>
-${reasons('Article', report.withoutPdf)}
-<h2>Files without an article in them</h2>
-${reasons('File', report.unread)}
-<h2>What has no place here, or came changed</h2>
-<p>All of it is in the file ${encodeHtml(tableFile)}, which spreadsheets open, and word for word in ${encodeHtml(leftFile)}, a JSON object a line.</p>
-${table(['What', 'Number', 'Reason', 'Such as'], left)}
+${list('Articles that did not come', lost, listedLines.lost)}${list(
+  'Articles that came without their PDF',
+  report.withoutPdf,
+  listedLines.other,
+  '<p>Make the file smaller, or find it, and add it to its article in the back office.</p>\n',
+)}${list('Drafts and papers in progress, which are not moved', drafts, listedLines.other)}${list(
+  'Files without an article in them',
+  report.unread,
+  listedLines.other,
+)}${left.length === 0 ? '' : `<h2>What has no place here, or came changed</h2>\n${table(['What', 'Number', 'Reason', 'Such as'], left, listedLines.left)}\n`}<p>All of this is in the file ${encodeHtml(tableFile)}, which spreadsheets open; what has no place also word for word in ${encodeHtml(leftFile)}, for programs.</p>
 </main>
 </html>
 `

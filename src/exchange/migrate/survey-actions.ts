@@ -146,5 +146,5 @@ function indexed(article: MovedArticle): SurveyedArticle {
 /** Records what cannot be imported. */
 export function recordUnimported({ left, report }: Work, one: Unimported): void {
   left.write(`${JSON.stringify(one)}\n`)
-  countUnimported(report.left, one)
+  if (one.what !== 'article') countUnimported(report.left, one) // the report has a list of these
 }
