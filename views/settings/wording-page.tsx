@@ -37,7 +37,8 @@ export function WordingPage({ form, isEdited }: Props) {
       <BackLink href={paths.adminSettings()}>Settings</BackLink>
       <h1>Notice wording</h1>
       <p className="hint">
-        What an author is told when an article is published. It is copied or sent from each article.
+        What an author is told when an article is published. It is copied or sent from each article. Others:{' '}
+        <a href={paths.adminLetterKinds()}>letters about papers</a>.
       </p>
       <div className="with-aside">
         <DraftForm

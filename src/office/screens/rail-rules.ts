@@ -24,6 +24,7 @@ const groups: readonly Group[] = [
       { label: 'Archives', href: paths.adminArchives(), role: 'staff' },
       { label: 'Articles', href: paths.adminArticles(), role: 'staff' },
       { label: 'Submissions', href: paths.adminSubmissions(), role: 'editor' },
+      { label: 'Letters about papers', href: paths.adminPaperLetters(), role: 'editor' },
       { label: 'Letters', href: paths.adminLetters(), role: 'staff', waits: ['letters', 'to look at'] },
     ],
   },
