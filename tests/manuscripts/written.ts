@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 const zip = (parts: Record<string, string>) =>
@@ -35,13 +36,23 @@ export function docx(
 ): Uint8Array {
   const part = (name: string, inner: string) =>
     `<?xml version="1.0"?><w:${name} xmlns:w="${word}" xmlns:r="${relationships}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">${inner}</w:${name}>`
-  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml.'
   const note = (text: string, at: number) => `<w:footnote w:id="${at + 1}">${p(r(text))}</w:footnote>`
-  const link = ([id, url]: string[]) => `<Relationship Id="${id}" Target="${url}" TargetMode="External"/>`
+  const link = ([id, url]: string[]) =>
+    `<Relationship Id="${id}" Type="${relationships}/hyperlink" Target="${url}" TargetMode="External"/>`
+  const rest = ['styles', 'numbering', 'footnotes']
+  const relation = (name: string, path: string) =>
+    `<Relationship Id="${name}" Type="${relationships}/${name}" Target="${path}"/>`
+  const relations = (inner: string) => `<Relationships xmlns="${packages}/relationships">${inner}</Relationships>`
+  const override = (name: string, type = name) =>
+    `<Override PartName="/word/${name}.xml" ContentType="${types}${type}+xml"/>`
+  const defaults = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`
   return zip({
-    '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
-    '_rels/.rels': `<Relationships><Relationship Type="${relationships}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `<Relationships>${Object.entries(links).map(link).join('')}</Relationships>`,
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types">${defaults}${override('document', 'document.main')}${rest.map((name) => override(name)).join('')}</Types>`,
+    '_rels/.rels': relations(relation('officeDocument', 'word/document.xml')),
+    'word/_rels/document.xml.rels': relations(
+      rest.map((name) => relation(name, `${name}.xml`)).join('') + Object.entries(links).map(link).join(''),
+    ),
     'word/document.xml': part('document', `<w:body>${body}</w:body>`),
     'word/styles.xml': part('styles', styles.join('')),
     'word/numbering.xml': part('numbering', numbering),
