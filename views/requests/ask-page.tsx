@@ -7,6 +7,7 @@ import { type Hint, hintsToLookAt, hintTexts } from '../../src/review/requests/h
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Paper = { number: string; title: string }
@@ -98,7 +99,6 @@ export type AskFormProps = {
 export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, errors }: AskFormProps) {
   const { number, title } = paper
   const isKnown = person.id !== null
-  const unseen = hintsToLookAt(hints)
   const said = (name: string) => ({ error: errorOf(errors, name), code: codeOf(errors, name) })
   return (
     <>
@@ -110,58 +110,50 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
       <ErrorSummary errors={errors} />
       <form method="post" action={paths.adminSubmissionStep(number, 'ask/form')} className="form" noValidate>
         <IdempotencyKey />
-        {isKnown ? (
-          <>
-            <input type="hidden" name="person" value={person.id ?? ''} />
-            <p className="hint">{[person.email, person.affiliation].filter(Boolean).join(' · ')}</p>
-          </>
-        ) : (
-          <div className="pairs">
-            <Field name="name" label="Name" defaultValue={person.name} {...said('name')} />
-            <Field name="email" type="email" label="Email" defaultValue={person.email} {...said('email')} />
-            <Field name="affiliation" label="Affiliation" isOptional defaultValue={person.affiliation} />
-            <Field name="orcid" label="ORCID iD" isOptional defaultValue={person.orcid} {...said('orcid')} />
+        <Group id="who" title="Who" text="Who is known here is found by address or ORCID iD.">
+          {isKnown ? (
+            <>
+              <input type="hidden" name="person" value={person.id ?? ''} />
+              <p>{[person.name, person.email, person.affiliation].filter(Boolean).join(' · ')}</p>
+            </>
+          ) : (
+            <>
+              <div className="half">
+                <Field name="name" label="Name" defaultValue={person.name} {...said('name')} />
+              </div>
+              <div className="half">
+                <Field name="email" type="email" label="Email" defaultValue={person.email} {...said('email')} />
+              </div>
+              <div className="half">
+                <Field name="affiliation" label="Affiliation" isOptional defaultValue={person.affiliation} />
+              </div>
+              <div className="half">
+                <Field name="orcid" label="ORCID iD" isOptional defaultValue={person.orcid} {...said('orcid')} />
+              </div>
+            </>
+          )}
+          <Doubts hints={hints} otherEmail={otherEmail} name={person.name} looked={looked} />
+        </Group>
+        <Group
+          id="letter"
+          title="The letter"
+          text="{name}, {link}, {request}, {answer_due} and {due} are filled in when it goes."
+        >
+          <div className="half">
+            <Field
+              name="answer_due"
+              type="date"
+              label="Answer by"
+              defaultValue={values.answer_due}
+              {...said('answer_due')}
+            />
           </div>
-        )}
-        {otherEmail && (
-          <p className="warning">
-            The journal knows <bdi>{person.name}</bdi> under another address: <bdi>{otherEmail}</bdi>
-          </p>
-        )}
-        {hints.length > 0 && (
-          <ul className="flags">
-            {hints.map((hint) => (
-              <li key={hint} className="warning" data-hint={hint}>
-                {hintTexts[hint]}
-              </li>
-            ))}
-          </ul>
-        )}
-        {unseen.length > 0 && (
-          <label className="confirms">
-            <input type="checkbox" name="looked" value="yes" defaultChecked={looked} /> I have looked at this: ask all
-            the same
-          </label>
-        )}
-        <div className="pairs">
-          <Field
-            name="answer_due"
-            type="date"
-            label="Answer by"
-            defaultValue={values.answer_due}
-            {...said('answer_due')}
-          />
-          <Field name="due" type="date" label="Report by" defaultValue={values.due} {...said('due')} />
-        </div>
-        <Field name="subject" label="Subject" defaultValue={values.subject} {...said('subject')} />
-        <TextField
-          name="text"
-          label="Letter"
-          rows={18}
-          defaultValue={values.text}
-          hint="{link}, {request}, {answer_due} and {due} are filled in when it goes."
-          {...said('text')}
-        />
+          <div className="half">
+            <Field name="due" type="date" label="Report by" defaultValue={values.due} {...said('due')} />
+          </div>
+          <Field name="subject" label="Subject" defaultValue={values.subject} {...said('subject')} />
+          <TextField name="text" label="Letter" rows={18} defaultValue={values.text} {...said('text')} />
+        </Group>
         <div className="actions">
           {maySend ? (
             <button type="submit" className="button" name="send" value="yes">
@@ -175,6 +167,36 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
           </button>
         </div>
       </form>
+    </>
+  )
+}
+
+type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked'> & { name: string }
+
+/** What to look at before somebody is asked; the tick says that it was. */
+function Doubts({ hints, otherEmail, name, looked }: DoubtsProps) {
+  return (
+    <>
+      {otherEmail && (
+        <p className="warning">
+          The journal knows <bdi>{name}</bdi> under another address: <bdi>{otherEmail}</bdi>
+        </p>
+      )}
+      {hints.length > 0 && (
+        <ul className="flags">
+          {hints.map((hint) => (
+            <li key={hint} className="warning" data-hint={hint}>
+              {hintTexts[hint]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hintsToLookAt(hints).length > 0 && (
+        <label className="confirms">
+          <input type="checkbox" name="looked" value="yes" defaultChecked={looked} /> I have looked at this: ask all the
+          same
+        </label>
+      )}
     </>
   )
 }

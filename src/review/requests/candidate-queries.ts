@@ -83,11 +83,11 @@ const mostAuthors = 300
 
 const load = sql`
   select reviewer_id,
-    count(*) filter (where state in ('invited', 'accepted'))::int as open,
-    max(asked_at) as last_asked,
-    count(*) filter (where asked_at is not null)::int as asked,
-    count(*) filter (where state in ('accepted', 'reported'))::int as accepted,
-    count(*) filter (where state = 'reported')::int as reported,
+    count(*) filter (where q.state in ('invited', 'accepted'))::int as open,
+    max(q.asked_at) as last_asked,
+    count(*) filter (where q.asked_at is not null)::int as asked,
+    count(*) filter (where q.state in ('accepted', 'reported'))::int as accepted,
+    count(*) filter (where q.state = 'reported')::int as reported,
     percentile_cont(0.5) within group (order by extract(epoch from reported_at - answered_at) / 86400)
       filter (where reported_at is not null and answered_at is not null) as median_days`
 

@@ -75,7 +75,7 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
   const found = person.name === '' ? [] : hintsOf(person, load ?? none, about, { now, today })
   const copy = await findCopy(db, { paper_id: id, round: paper.round })
   const letter = await letterText(db, 'invitation', {
-    ...{ name: person.name, title: copy?.title ?? paper.title, abstract: copy?.abstract ?? paper.abstract },
+    ...{ name: person.name || '{name}', title: copy?.title ?? paper.title, abstract: copy?.abstract ?? paper.abstract },
     ...{ request: '{request}', answer_due: '{answer_due}', due: '{due}' },
   })
   const values = {

@@ -102,10 +102,15 @@ export async function writeToReviewer(
 /** What an editor wrote, with what only the request knows. */
 function filled(
   { subject, text }: Wording,
-  { request = '', answer_due = '', due = '' }: Record<string, string>,
+  { request = '', answer_due = '', due = '', name = '' }: Record<string, string>,
 ): Wording {
-  const known: Record<string, string> = { '{request}': request, '{answer_due}': answer_due, '{due}': due }
-  const fill = (words: string) => words.replace(/\{(?:request|answer_due|due)\}/g, (name) => known[name] ?? name)
+  const known: Record<string, string> = {
+    '{request}': request,
+    '{answer_due}': answer_due,
+    '{due}': due,
+    '{name}': name,
+  }
+  const fill = (words: string) => words.replace(/\{(?:request|answer_due|due|name)\}/g, (mark) => known[mark] ?? mark)
   return { subject: fill(subject), text: fill(text) }
 }
 

@@ -1,0 +1,90 @@
+// both databases
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { reviewers } from '../../src/core/db/review/reviewers.ts'
+import { articleAuthors } from '../../src/core/db/schema.ts'
+import { aPaper } from '../support/builders/papers.ts'
+import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+const { token } = await aSession(journal, (await aUser(db, 'Asha Editor')).id)
+const call = (method: string, path: string, body?: unknown) =>
+  journal.call(method, `/api/admin/submissions/${path}`, { token, body })
+
+const person = { name: 'Meera Nair', email: 'meera@soils.example', affiliation: 'Institute of Soils' }
+const paper = await aPaper(db, {
+  state: 'review',
+  values: { keywords: 'rice, drought', suggested: 'Leela Menon | leela@far.example | Far Institute' },
+  people: [{ name: 'Ravi Sharma', email: 'ravi@crops.example', corresponding: true }],
+})
+
+test.each<[string, object, number, string]>([
+  ['an author of the paper', { person: { ...person, email: 'ravi@crops.example' } }, 422, 'is_author'],
+  ['no address', { person: { ...person, email: 'nobody' } }, 422, 'invalid'],
+  ['no name', { person: { ...person, name: ' ' } }, 422, 'required'],
+  ['nobody', {}, 422, 'required'],
+  ['somebody of an author’s domain', { person: { ...person, email: 'x@crops.example' } }, 422, 'hints_found'],
+  ['a day before today', { person, answer_due: '2026-06-14' }, 422, 'invalid'],
+  ['a report before the answer', { person, due: '2026-06-16' }, 422, 'invalid'],
+])('%s is not asked', async (_, body, status, error) => {
+  const answer = await call('POST', `${paper.number}/requests`, body)
+  expect([answer.status, answer.body.error]).toEqual([status, error])
+})
+
+test('somebody is asked once for a round, and the letter waits for its minute', async () => {
+  const asked = await call('POST', `${paper.number}/requests`, { person })
+  expect([asked.status, asked.body.state, asked.body.answer_due, asked.body.due]).toEqual([
+    201,
+    'invited',
+    '2026-06-20',
+    '2026-06-29',
+  ])
+  const again = await call('POST', `${paper.number}/requests`, { person: { ...person, name: 'M. Nair' } })
+  expect([again.status, again.body.error]).toEqual([409, 'duplicate_request'])
+  const { body: shown } = await call('GET', paper.number)
+  expect(shown.letters).toMatchObject([{ kind: 'invitation', to: person.email, request: asked.body.request }])
+  const cancelled = await call('POST', `${paper.number}/requests/${asked.body.request}`, { action: 'cancel' })
+  expect(cancelled.body.state).toBe('cancelled')
+  expect(
+    (await call('GET', paper.number)).body.letters.map(({ kind, state }: Record<string, string>) => [kind, state]),
+  ).toEqual([['invitation', 'cancelled']])
+})
+
+test('who asked never to be asked is not, and who is unknown to a paper is not found', async () => {
+  await db.update(reviewers).set({ never: true }).where(eq(reviewers.email, person.email))
+  expect((await call('POST', `${paper.number}/requests`, { person })).body.error).toBe('unavailable')
+  expect((await call('POST', `${paper.number}/requests/R000000`, { action: 'remind' })).status).toBe(404)
+  expect((await call('POST', '2026-0000/requests', { person })).status).toBe(404)
+  await db.update(reviewers).set({ never: false })
+})
+
+test('before the release somebody is kept, and asked later', async () => {
+  const early = await aPaper(db, { state: 'received' })
+  expect((await call('POST', `${early.number}/requests`, { person })).body).toEqual({
+    error: 'invalid_state',
+    state: 'received',
+  })
+  const kept = await call('POST', `${early.number}/requests`, { person, send: false, looked: true })
+  expect([kept.status, kept.body.state]).toEqual([201, 'chosen'])
+  const sent = await call('POST', `${early.number}/requests/${kept.body.request}`, { action: 'send' })
+  expect([sent.status, sent.body.error]).toEqual([409, 'invalid_state'])
+})
+
+test('candidates are past reviewers, suggested people and authors on the topic, no author of the paper', async () => {
+  await anIssue(db)
+  const article = await anArticle(db, { refnumber: '901', keywords: 'rice' })
+  await db
+    .insert(articleAuthors)
+    .values({ article_id: article.id, position: 1, name: 'Sita Devi', email: 'sita@hills.example' })
+  const { status, body } = await call('GET', `${paper.number}/candidates`)
+  expect(status).toBe(200)
+  const found = body as { person: { name: string }; source: string; hints: string[] }[]
+  const sources = Object.fromEntries(found.map(({ person, source }) => [person.name, source]))
+  expect(sources).toMatchObject({ 'Meera Nair': 'reviewer', 'Leela Menon': 'suggested', 'Sita Devi': 'author' })
+  expect(sources['Ravi Sharma']).toBeUndefined()
+  expect(found.find(({ person }) => person.name === 'Leela Menon')?.hints).toEqual(['suggested'])
+  const named = await call('GET', `${paper.number}/candidates?q=leela%20far`)
+  expect(named.body.map(({ person }: { person: { name: string } }) => person.name)).toEqual(['Leela Menon'])
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test'
+import { type Hint, hintsOf, hintsToLookAt, isAuthor, namedIn, noLoad } from '../../src/review/requests/hint-rules.ts'
+
+const person = { name: 'Meera Nair', email: 'meera@soils.example', affiliation: 'Institute of Soils, Pune', orcid: '' }
+const author = {
+  name: 'Ravi Sharma',
+  email: 'ravi@crops.example',
+  affiliation: 'University of Crops, Delhi',
+  orcid: '',
+}
+const paper = { authors: [author], suggested: [], opposed: [], coauthors: new Set<string>() }
+const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15' }
+const told = (who: object, about: object = {}, load: object = {}): Hint[] =>
+  hintsOf({ ...person, ...who }, { ...noLoad, ...load }, { ...paper, ...about }, moment)
+
+test.each<[string, Hint[], object, object, object]>([
+  ['nothing of somebody from elsewhere', [], {}, {}, {}],
+  [
+    'the same institution, with a department before it',
+    ['same_institution'],
+    { affiliation: 'Department of Botany, University of Crops' },
+    {},
+    {},
+  ],
+  [
+    'no institution by a department alone',
+    [],
+    { affiliation: 'Department of Botany, Institute of Soils' },
+    { authors: [{ ...author, affiliation: 'Department of Botany, University of Crops' }] },
+    {},
+  ],
+  [
+    'the same ROR ID',
+    ['same_institution'],
+    { ror: 'https://ror.org/012345678' },
+    { authors: [{ ...author, ror: 'https://ror.org/012345678' }] },
+    {},
+  ],
+  [
+    'another ROR ID',
+    [],
+    { ror: 'https://ror.org/012345678', affiliation: author.affiliation },
+    { authors: [{ ...author, ror: 'https://ror.org/087654321' }] },
+    {},
+  ],
+  ['the same domain', ['same_domain'], { email: 'm@crops.example' }, {}, {}],
+  [
+    'no domain that anybody may use',
+    [],
+    { email: 'm@gmail.com' },
+    { authors: [{ ...author, email: 'r@gmail.com' }] },
+    {},
+  ],
+  ['an article together', ['coauthor'], {}, { coauthors: new Set(['meera nair']) }, {}],
+  ['opposed, by name with a title', ['opposed'], {}, { opposed: namedIn('Dr. Meera Nair') }, {}],
+  [
+    'suggested, by address',
+    ['suggested'],
+    { name: 'M. Nair' },
+    { suggested: namedIn('Meera N | MEERA@soils.example | Pune') },
+    {},
+  ],
+  ['busy with two', ['busy'], {}, {}, { open: 2 }],
+  ['not busy with one', [], {}, {}, { open: 1 }],
+  ['asked 89 days ago', ['recent'], {}, {}, { last_asked: new Date('2026-03-18T10:00:00Z') }],
+  ['not asked for 90 days', [], {}, {}, { last_asked: new Date('2026-03-17T10:00:00Z') }],
+  ['not before tomorrow', ['not_before'], {}, {}, { not_before: '2026-06-16' }],
+  ['from today on', [], {}, {}, { not_before: '2026-06-15' }],
+])('an editor is told %s', (_, expected, who, about, load) => {
+  expect(told(who, about, load)).toEqual(expected)
+})
+
+test('five hints must be looked at, the others are for information', () => {
+  const all: Hint[] = [
+    'same_institution',
+    'same_domain',
+    'coauthor',
+    'opposed',
+    'suggested',
+    'busy',
+    'recent',
+    'not_before',
+  ]
+  expect(hintsToLookAt(all)).toEqual(['same_institution', 'same_domain', 'coauthor', 'opposed', 'suggested'])
+})
+
+test('an author is known by address or ORCID iD, not by a name that others have too', () => {
+  expect(isAuthor({ ...person, email: 'RAVI@crops.example' }, paper)).toBe(true)
+  expect(isAuthor({ ...person, name: 'Ravi Sharma' }, paper)).toBe(false)
+  const orcid = 'https://orcid.org/0000-0002-1825-0097'
+  expect(isAuthor({ ...person, orcid }, { authors: [{ ...author, orcid }] })).toBe(true)
+})
