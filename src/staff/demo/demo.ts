@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Built, buildFolder, cachedBuild } from '../../core/build/cache.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { articles, editors, entries, indexing, issues, news, settings } from '../../core/db/schema.ts'
 import type { Files } from '../../core/files/files.ts'
@@ -25,7 +26,8 @@ import demoPapers from './papers.json'
 import { addDemoPaper } from './papers.ts'
 import { addReadings } from './usage.ts'
 
-const pictures = join(import.meta.dir, '../../../static/images/demo')
+const root = join(import.meta.dir, '../../..')
+const pictures = join(root, 'static/images/demo')
 
 /** Fills a journal that has no issue, article, editor, partner, news or work log entry with fictional content. */
 export async function fillEmptyJournal({
@@ -34,7 +36,7 @@ export async function fillEmptyJournal({
   config,
 }: Pick<Services, 'db' | 'files' | 'config'>): Promise<void> {
   if (!(await isEmpty(db))) return
-  const pdfs = await drawPdfs(files)
+  const pdfs = await storePdfs(files)
   const images = await storeImages(files)
   const cover = images.get('cover.png') ?? ''
   await db.transaction(async (tx) => {
@@ -85,15 +87,27 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 type StoredPdf = { hash: string; bytes: number }
 
-async function drawPdfs(files: Files): Promise<Map<DemoArticle, StoredPdf>> {
+async function storePdfs(files: Files): Promise<Map<DemoArticle, StoredPdf>> {
+  const stored = new Map<DemoArticle, StoredPdf>()
+  const pdfs = await cachedBuild('demo', [buildFolder], drawPdfs)
+  for (const [place, article] of withPdf.entries()) {
+    const pdf = pdfs[place]
+    if (pdf) stored.set(article, { hash: await files.save(pdf), bytes: pdf.byteLength })
+  }
+  return stored
+}
+
+const withPdf = demoArticles.filter(({ hasFile }) => hasFile)
+
+/** Takes seconds. */
+async function drawPdfs(): Promise<Built<Uint8Array<ArrayBuffer>[]>> {
   const { drawDemoArticle } = await import('../../../views/certificates/demo-article.tsx')
   const journal = { name: demoSettings.websitename ?? '', issn: demoSettings.issn ?? '' }
-  const drawn = new Map<DemoArticle, StoredPdf>()
-  for (const article of demoArticles.filter(({ hasFile }) => hasFile)) {
-    const pdf = await drawDemoArticle(article, journal)
-    drawn.set(article, { hash: await files.save(pdf), bytes: pdf.byteLength })
-  }
-  return drawn
+  const content: Uint8Array<ArrayBuffer>[] = []
+  for (const article of withPdf) content.push(new Uint8Array(await drawDemoArticle(article, journal)))
+  const folders = ['src/core/language', 'src/core/text', 'src/journal/citing', 'src/staff/demo', 'views/certificates']
+  const drawing = ['package.json', ...folders.map((folder) => `${folder}/**/*`)].map((of) => new Bun.Glob(of))
+  return { content, madeOf: drawing.flatMap((of) => [...of.scanSync({ cwd: root, absolute: true })]) }
 }
 
 /**
