@@ -22,12 +22,29 @@ const columns = {
   by: t.String({ description: 'The user who caused it, or `journal`' }),
 }
 
-export const letterList = t.Array(t.Object(columns), { description: 'Newest first' })
+const example = {
+  id: 12,
+  number: '2026-7KQ2',
+  request: 'R4XN8TB',
+  kind: 'invitation',
+  to: 'rao@university.example',
+  subject: 'Would you review a paper for Journal of Field Crops? (R4XN8TB)',
+  state: 'sent',
+  error: '',
+  at: '2026-11-20T09:00:00.000Z',
+  send_after: null,
+  by: 'Meera Nair',
+}
 
-export const oneLetter = t.Object({
-  ...columns,
-  text: t.String({ description: 'As it is sent, but for its link, which is shown as `…/r/•••`' }),
-})
+export const letterList = t.Array(t.Object(columns), { description: 'Newest first', examples: [[example]] })
+
+export const oneLetter = t.Object(
+  {
+    ...columns,
+    text: t.String({ description: 'As it is sent, but for its link, which is shown as `…/r/•••`' }),
+  },
+  { description: 'A letter', examples: [{ ...example, text: 'Dear Dr Rao, …/r/•••' }] },
+)
 
 export const letterQuery = t.Object({
   number: t.Optional(t.String({ description: 'Of one paper' })),
@@ -36,12 +53,25 @@ export const letterQuery = t.Object({
   limit: t.Optional(t.String({ description: 'At most 100; 20 by default' })),
 })
 
-export const openedLetter = t.Object({
-  subject: t.String(),
-  text: t.String({ description: 'With its link' }),
-  mailto: t.String(),
-  whatsapp: t.String(),
-})
+export const openedLetter = t.Object(
+  {
+    subject: t.String(),
+    text: t.String({ description: 'With its link' }),
+    mailto: t.String(),
+    whatsapp: t.String(),
+  },
+  {
+    description: 'A letter to send by hand, and links that open it in a mail program and in WhatsApp',
+    examples: [
+      {
+        subject: 'S',
+        text: 'T',
+        mailto: 'mailto:rao@university.example?subject=S&body=T',
+        whatsapp: 'https://wa.me/?text=T',
+      },
+    ],
+  },
+)
 
 export const letterDecision = t.Object({
   decision: t.Union([t.Literal('sent'), t.Literal('cancelled'), t.Literal('again')]),
