@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
@@ -9,6 +9,7 @@ import { queueLetter } from '../letters/queueing.ts'
 import { emailOf } from '../links/rules.ts'
 import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
+import { hasHandler } from './recusal-queries.ts'
 
 type Beside = { config: Config; clock: () => Date }
 
@@ -66,12 +67,27 @@ async function tellEverybody(transaction: Db, beside: Beside, paperId: number): 
       values: { ...values, name },
       once: `coauthor ${number} ${to.toLowerCase()}`,
     })
+  if (!(await hasHandler(transaction, paperId))) return askForHandler(transaction, beside, paperId)
   await queueLetter(transaction, beside, {
     ...letter,
     kind: 'new_paper',
     to: emailOf(await readSettings(transaction)),
     values: { number, title, what: 'A new paper came in.' },
     once: `new_paper ${number}`,
+  })
+}
+
+/** Tells the journal, without details, that every admin is an author of a paper or recused from it. */
+async function askForHandler(transaction: Db, beside: Beside, paperId: number): Promise<void> {
+  const flags = sql`array_append(array_remove(${papers.flags}, 'nobody_to_handle'), 'nobody_to_handle')`
+  await transaction.update(papers).set({ flags }).where(eq(papers.id, paperId))
+  const text =
+    'A paper came in that no admin may handle: each is one of its authors, or recused from it.\n\nPlease add an admin who may, or lift a recusal on the machine: bun run user lift NAME NUMBER. bun run due names the number.\n'
+  await queueLetter(transaction, beside, {
+    kind: 'new_paper',
+    to: emailOf(await readSettings(transaction)),
+    typed: { subject: 'A paper waits for somebody who may handle it', text },
+    once: `nobody ${paperId}`,
   })
 }
 

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { paperRecusals } from '../../core/db/review/papers.ts'
+import { users } from '../../core/db/schema.ts'
+import { emailKey, personKey } from './person-rules.ts'
+
+/** Whether an admin is left who may handle a paper that came in: enabled, none of its authors, and not recused otherwise. */
+export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
+  const admins = await db
+    .select({ id: users.id, name: users.name, email: users.email, orcid: users.orcid })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'enabled')))
+  const people = await db
+    .select({ key: paperAuthors.name_key, email: paperAuthors.email, orcid: paperAuthors.orcid })
+    .from(paperAuthors)
+    .where(eq(paperAuthors.paper_id, paperId))
+  const [words] = await db
+    .select({ email: manuscripts.email })
+    .from(manuscripts)
+    .where(eq(manuscripts.paper_id, paperId))
+  const said = await db
+    .select({ user: paperRecusals.user_id, lifted: paperRecusals.lifted })
+    .from(paperRecusals)
+    .where(eq(paperRecusals.paper_id, paperId))
+  const keys = new Set(people.map(({ key }) => key))
+  const emails = new Set([words?.email ?? '', ...people.map(({ email }) => email)].filter(Boolean).map(emailKey))
+  const orcids = new Set(people.map(({ orcid }) => orcid).filter(Boolean))
+  if (admins.length === 0) return true // a journal without users, such as before its first start
+  return admins.some(({ id, name, email, orcid }) => {
+    const one = said.find(({ user }) => user === id)
+    if (one) return one.lifted
+    return !keys.has(personKey(name)) && !emails.has(emailKey(email)) && !orcids.has(orcid)
+  })
+}
