@@ -43,7 +43,7 @@ const proving: Record<string, object> = {
 
 const secret = 'the secret of the tests, 32 characters and more'
 
-const journal = await withJournal()
+const journal = await withJournal({ TRUST_PROXY: '127.0.0.0/8' })
 const user = await aUser(journal.db, 'Meera')
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -102,8 +102,12 @@ function requestOf(route: string, headers: Record<string, string>, body = bodies
   return new Request(`http://localhost${path}`, { method, headers: { ...type, ...headers }, ...sent })
 }
 
+let asked = 0
+
+/** Asks from an address of its own: guesses of a link are counted by it. */
 async function ask(route: string, headers: Record<string, string>, body?: object) {
-  const answer = await journal.handle(requestOf(route, headers, body))
+  const from = { 'x-forwarded-for': `198.51.${asked >> 8}.${asked++ & 255}` }
+  const answer = await journal.handle(requestOf(route, { ...from, ...headers }, body))
   const isEndless = answer.headers.get('content-type')?.startsWith('text/event-stream')
   const text = isEndless ? '' : await answer.text()
   if (isEndless) await answer.body?.cancel()
