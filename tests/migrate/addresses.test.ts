@@ -93,8 +93,8 @@ const forms: [string, string | string[]][] = [
   ['/citationstylelanguage/get/apa?submissionId=12', ['article/12']],
 ]
 
-describe.each(starts)('below %p', (start) => {
-  test.each(forms)('%s', (address, expected) => expect(asked(start + address)).toEqual(expected))
+describe.each(starts)('an address of OJS below %p', (start) => {
+  test.each(forms)('is understood: %s', (address, expected) => expect(asked(start + address)).toEqual(expected))
 })
 
 test.each<[string, string | string[]]>([
@@ -120,7 +120,7 @@ test.each<[string, string | string[]]>([
   ['/en', '/'],
   ['/index.php/search/article/view/12', ['article/12']],
   ['/index.php/agri/article/view/%E0%A4%A7%E0%A4%BE%E0%A4%A8', ['article/धान']],
-])('%s', (address, expected) => expect(asked(address)).toEqual(expected))
+])('the address is understood: %s', (address, expected) => expect(asked(address)).toEqual(expected))
 
 test.each([
   '/',

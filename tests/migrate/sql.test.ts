@@ -18,7 +18,7 @@ describe('a row of MySQL', () => {
     [`(_binary 'a\\'b',_utf8mb4'c',N'd')`, ["a'b", 'c', 'd']],
     [`(b'101',-1.5e3,TRUE,false)`, ['5', '-1.5e3', '1', '0']],
     [`(now(),CAST('a,b)' AS CHAR),'z')`, ['now', 'CAST', 'z']],
-  ])('%s', (text, values) => {
+  ])('the row %s is read', (text, values) => {
     const read = readRow(`${text},`, 0, { dialect: 'mysql', isWanted: true })
     expect(read?.value).toEqual(values)
     expect(read?.end).toBe(text.length)
@@ -91,7 +91,7 @@ test.each([
   ['SET NAMES cp1251', 'cp1251'],
   ["SET client_encoding = 'EUC_JP'", 'EUC_JP'],
   ['SET statement_timeout = 0', undefined],
-])('%s', (statement, encoding) => expect(declaredEncoding(statement)).toBe(encoding))
+])('the encoding is known after %s', (statement, encoding) => expect(declaredEncoding(statement)).toBe(encoding))
 
 /** Reads a dump in pieces of a few bytes, so that each place is cut once. */
 async function rowsOf(dump: string, size: number) {

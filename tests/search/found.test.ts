@@ -91,7 +91,7 @@ describe('a power is found in every way of writing it', () => {
       })
   })
 
-  test.each(['10^6', '10⁶', '106', '"10^6 spores"', 'spores 10⁶'])('%s', async (keyword) => {
+  test.each(['10^6', '10⁶', '106', '"10^6 spores"', 'spores 10⁶'])('a power is found by %s', async (keyword) => {
     const { refs, html } = await search(keyword)
     expect(refs.toSorted()).toEqual(['301', '302', '303'])
     expect(html).toContain('<mark>10^6</mark>')

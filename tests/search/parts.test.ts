@@ -41,7 +41,7 @@ describe('the parts of a query', () => {
     ],
     ["'; -- & | ! <-> :*", []],
     ['सीता', [word('सीता')]],
-  ])('%s', (typed, parts) => {
+  ])('what is typed is taken apart: %s', (typed, parts) => {
     expect(partsOf(typed)).toEqual(parts)
   })
 
