@@ -12,6 +12,7 @@ import type { Stamping } from './journal/pdf-stamps/stamping.ts'
 import type { Checking } from './office/accounts/passwords/checking.ts'
 import type { LinkedLetter } from './office/letters/rules.ts'
 import type { Waiting } from './office/screens/rail-rules.ts'
+import type { Role } from './office/sessions/rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
 import type { ManuscriptReader } from './review/manuscripts/reader.ts'
@@ -88,7 +89,7 @@ export type Frame = {
   listPartners: (db: Db) => Promise<Partner[]>
   /** The path of the picture that shared links show. */
   picturePath: (journal: { settings: Settings; origin: string }) => string
-  readWaiting: (db: Db) => Promise<Waiting>
+  readWaiting: (db: Db, of: { viewer: { id: number; name: string; role: Role }; today: string }) => Promise<Waiting>
 }
 
 /** The work log's server-sent events: tells open screens which entry changed. */

@@ -31,7 +31,7 @@ test('a paper that came by mail needs a title, authors and the manuscript', asyn
   expect(body).toMatchObject({
     title: 'Yield of rice <under> drought',
     state: 'received',
-    next: 'check',
+    next: 'settle_letter', // without a mail server the author's letter is sent by hand
     waits_for: 'editor',
     via: 'mail',
     received: '2026-06-15',
@@ -39,6 +39,7 @@ test('a paper that came by mail needs a title, authors and the manuscript', asyn
     round: 1,
     late: false,
     links: [{ purpose: 'author', state: 'live' }],
+    letters: expect.arrayContaining([expect.objectContaining({ kind: 'received', to: 'asha@university.example' })]),
   })
   expect(body.authors).toMatchObject([
     { name: 'Asha Rao', affiliation: 'University of Crops', country: 'India', corresponding: true },

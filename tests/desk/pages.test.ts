@@ -81,3 +81,14 @@ test('a revision that came by mail is taken from the page', async () => {
   expect(answer.status).toBe(303)
   expect((await open(`/admin/submissions/${number}`)).text).toContain('Received, round 2')
 })
+
+test('the rail and the home screen tell editors what waits, and staff nothing', async () => {
+  const staff = await aUser(db, 'Sita Staff', { role: 'staff' })
+  await aPaper(db)
+  const { text } = await open('/admin')
+  expect(text).toMatch(/Submissions \d+ wait for an editor/)
+  expect(text).toMatch(/Submissions \d+ \d+ new · \d+ your turn/)
+  const { token: theirs } = await aSession(journal, staff.id)
+  const home = await journal.get('/admin', { authorization: `Bearer ${theirs}` })
+  expect(await home.text()).not.toContain('Submissions')
+})

@@ -9,6 +9,9 @@ import { LastMonth } from './last-month.tsx'
 import { Drafts, LastChanges, Scheduled } from './latest.tsx'
 import { FirstSteps, WaitingWork } from './pending-work.tsx'
 
+/** Papers under way, and how many of them are new, wait for an editor, are late, or have letters to settle. */
+type Papers = { open: number; fresh: number; turn: number; late: number; letters: number }
+
 type Props = {
   overview: Overview
   /** What a journal without articles has to do. */
@@ -16,6 +19,8 @@ type Props = {
   /** What waits for somebody. */
   lines: WaitingLine[]
   lastMonth: Usage
+  /** The papers that the user sees. */
+  papers: Papers
   /** The origin of the journal's links. */
   origin: string
   /** The journal's time zone. */
@@ -23,7 +28,7 @@ type Props = {
 }
 
 /** The home of the back office: totals, what waits, how the last month was, and what comes next. */
-export function DashboardPage({ overview, steps, lines, lastMonth, origin, zone }: Props) {
+export function DashboardPage({ overview, steps, lines, lastMonth, papers, origin, zone }: Props) {
   const { archives, editors, current, drafts, changes, scheduled } = overview
   const isNew = steps.length > 0
   return (
@@ -39,6 +44,7 @@ export function DashboardPage({ overview, steps, lines, lastMonth, origin, zone 
       <div className="counts">
         <Count href={paths.adminArchives()} label="Archives" count={archives} of={['issue', 'issues']} />
         <Count href={paths.editors.list()} label="Editors" count={editors} of={['editor', 'editors']} />
+        {papers.open + papers.turn > 0 && <Submissions papers={papers} />}
       </div>
       <div className="home">
         <div>
@@ -66,6 +72,22 @@ function Count({ href, label, count, of: [one, many] }: CountProps) {
     <a className="card" href={href}>
       <span className="label">{label}</span> <span className="number">{count.toLocaleString('en')}</span>{' '}
       <span className="hint">{count === 1 ? one : many}</span>
+    </a>
+  )
+}
+
+/** A card with the papers under way, and what of them waits. */
+function Submissions({ papers: { open, fresh, turn, late, letters } }: { papers: Papers }) {
+  const waits = [
+    fresh > 0 && `${fresh} new`,
+    turn > 0 && `${turn} your turn`,
+    late > 0 && `${late} late`,
+    letters > 0 && `${letters} with letters to settle`,
+  ]
+  return (
+    <a className="card" href={paths.adminSubmissions()}>
+      <span className="label">Submissions</span> <span className="number">{open.toLocaleString('en')}</span>{' '}
+      <span className="hint">{waits.filter(Boolean).join(' · ') || 'under way'}</span>
     </a>
   )
 }

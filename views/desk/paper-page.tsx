@@ -39,6 +39,11 @@ export function PaperPage(props: PaperProps) {
     received && `received on ${longDate(received)}${via === 'mail' ? ' by mail' : ''}`,
     paper.authors.map(({ name }) => name).join(', '),
   ]
+  const files = (
+    <Section id="files" title="Files">
+      <Files {...props} />
+    </Section>
+  )
   return (
     <>
       <PageHead
@@ -54,14 +59,13 @@ export function PaperPage(props: PaperProps) {
               <Reports {...props} />
             </Section>
           )}
+          {state === 'received' && files}
           {state !== 'unconfirmed' && (
             <Section id="reviewers" title="Reviewers">
               <Reviewers {...props} />
             </Section>
           )}
-          <Section id="files" title="Files">
-            <Files {...props} />
-          </Section>
+          {state !== 'received' && files}
           <Section id="words" title="What it says">
             <Words {...props} />
           </Section>
@@ -110,8 +114,8 @@ function ToDo({ paper, now, today, zone, refused }: PaperProps) {
           ))}
         </ul>
       )}
-      <PaperSteps paper={paper} now={now} zone={zone} />
       <Act paper={paper} refused={refused} />
+      <PaperSteps paper={paper} now={now} zone={zone} />
     </section>
   )
 }
@@ -120,8 +124,8 @@ function ToDo({ paper, now, today, zone, refused }: PaperProps) {
 function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const { next, state, flags } = paper
   const links: Partial<Record<Paper['next'], [href: string, text: string]>> = {
-    check: ['#files', 'Look at the files, and release them to reviewers'],
-    invite: ['#reviewers', 'Reviewers'],
+    check: ['#files', 'Look at the files and release'],
+    invite: ['#reviewers', 'Ask reviewers'],
     decide: ['#reports', 'Read the reports'],
     settle_letter: ['#letters', 'Letters'],
     pay: ['#standing', 'Payment'],
@@ -130,7 +134,11 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const isUnproven = state === 'unconfirmed' || flags.includes('unconfirmed_email')
   return (
     <div className="actions">
-      {link && <a href={link[0]}>{link[1]}</a>}
+      {link && (
+        <a className="button" href={link[0]}>
+          {link[1]}
+        </a>
+      )}
       {isUnproven && (
         <StepForm
           paper={paper}

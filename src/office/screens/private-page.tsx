@@ -9,6 +9,7 @@ import { FormDraft, type PageDraft } from '../../../views/ui/form/draft-note.tsx
 import { PdfLimit } from '../../../views/ui/form/file-field.tsx'
 import { Viewer } from '../../../views/ui/viewer.tsx'
 import { pdfBytesOf } from '../../core/files/rules.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -20,7 +21,7 @@ import type { Session } from '../sessions/queries.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
 import type { Waiting } from './rail-rules.ts'
 
-const noWaiting: Waiting = { letters: 0, channels: 0, urgent: 0 }
+const noWaiting: Waiting = { letters: 0, channels: 0, urgent: 0, papers: 0 }
 
 export type Tool = '/admin' | '/webdata'
 
@@ -89,11 +90,15 @@ function privateHtml(request: Request, html: string, status = 200): Response {
   return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status, headers })
 }
 
+function waitingFor({ frame, db, clock, config }: Services, { user }: Session): Promise<Waiting> {
+  return frame.readWaiting(db, { viewer: user, today: dayIn(config.timeZone, clock()) })
+}
+
 async function wholePage(services: Services, url: URL, { tool, title, session, flash, marks, children }: PrivatePage) {
   const isOffice = tool === '/admin'
   const [{ settings }, waiting] = await Promise.all([
     readShell(services),
-    isOffice && session ? services.frame.readWaiting(services.db) : noWaiting,
+    isOffice && session ? waitingFor(services, session) : noWaiting,
   ])
   const journal = journalName(settings)
   const around = { user: session?.user, url, flash, children }

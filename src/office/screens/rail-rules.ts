@@ -2,7 +2,7 @@ import { paths } from '../../core/paths.ts'
 import { isAllowed, type Role } from '../sessions/rules.ts'
 
 /** How many things wait for somebody, by the entry of the rail that shows the number. */
-export type Waiting = { letters: number; channels: number; urgent: number }
+export type Waiting = { letters: number; channels: number; urgent: number; papers: number }
 
 type Entry = {
   label: string
@@ -23,7 +23,7 @@ const groups: readonly Group[] = [
     entries: [
       { label: 'Archives', href: paths.adminArchives(), role: 'staff' },
       { label: 'Articles', href: paths.adminArticles(), role: 'staff' },
-      { label: 'Submissions', href: paths.adminSubmissions(), role: 'editor' },
+      { label: 'Submissions', href: paths.adminSubmissions(), role: 'editor', waits: ['papers', 'wait for an editor'] },
       { label: 'Letters about papers', href: paths.adminPaperLetters(), role: 'editor' },
       { label: 'Letters', href: paths.adminLetters(), role: 'staff', waits: ['letters', 'to look at'] },
     ],

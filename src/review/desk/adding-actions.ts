@@ -8,13 +8,13 @@ import type { Actor } from '../../services.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
-import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { type IncomingFile, keepFiles } from '../papers/incoming.ts'
+import { receivePaper } from '../papers/receiving.ts'
 import type { Viewer } from '../papers/sight-queries.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import { paperProblem } from './problems.ts'
-import { assignPaper } from './queries.ts'
+import { assignPaper, setReceived } from './queries.ts'
 
 /** An editor at work: the services on behalf of a user who may see papers. */
 export type Editor = Actor & { viewer: Viewer }
@@ -43,15 +43,16 @@ export async function addPaper(
       editor.files,
       files.map(({ sha256 }) => sha256),
     )
-    const paper = { state: 'received', via: 'mail', received, confirmed_at: at } as const
+    const paper = { state: 'unconfirmed', via: 'mail' } as const
     const { id, number } = await insertPaper(tx, paper, { year: Number(received.slice(0, 4)), at })
     await writeManuscript(tx, id, { values, people: withCorresponding(people) })
     const versionId = await insertVersion(tx, { paperId: id, round: 1, at, response: '' })
     await insertFiles(tx, files, { paperId: id, round: 1, versionId, by: username, at })
     if (!isAllowed(viewer.role, 'admin')) await assignPaper(tx, id, viewer.id)
-    await renewFlags(tx, id)
     await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, at)
     await recordEvent(tx, { paperId: id, at, by: username, what: 'Entered: it came by mail' })
+    await receivePaper(tx, editor, id, { by: username, isProven: true })
+    await setReceived(tx, id, received)
     return { ok: true, number }
   })
 }

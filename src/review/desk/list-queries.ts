@@ -1,8 +1,10 @@
-import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { users } from '../../core/db/schema.ts'
+import { isAllowed } from '../../office/sessions/rules.ts'
+import { readSettings } from '../../office/settings/queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
@@ -27,6 +29,25 @@ export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { 
     .sort(byUrgency)
     .slice((page - 1) * limit, page * limit)
   return { counts, papers: await describe(db, shown) }
+}
+
+/** How many papers a user sees under way, and how many are new, wait for an editor, are late, or have letters to settle. */
+export async function countPapers(db: Db, { viewer, today }: Pick<Beside, 'viewer' | 'today'>) {
+  const none = { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
+  if (!isAllowed(viewer.role, 'editor')) return none
+  const [first] = await db.select({ id: papers.id }).from(papers).where(ne(papers.state, 'draft')).limit(1)
+  if (!first) return none
+  const { reviewers_wanted } = await readSettings(db)
+  const standings = await listStandings(db, visibleTo(viewer), Number(reviewers_wanted))
+  const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
+  const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
+  return {
+    open: count((paper) => isIn('open', paper, viewer.id)),
+    fresh: count(({ next }) => next === 'check'),
+    turn: count(({ waits_for }) => waits_for === 'editor'),
+    late: count(({ late }) => late),
+    letters: count(({ next }) => next === 'settle_letter'),
+  }
 }
 
 export type ListedPaper = Awaited<ReturnType<typeof describe>>[number]

@@ -10,6 +10,11 @@ export async function assignPaper(transaction: Db, paperId: number, editor_id: n
   await transaction.update(papers).set({ editor_id }).where(eq(papers.id, paperId))
 }
 
+/** Sets the day on which a paper came. */
+export async function setReceived(transaction: Db, paperId: number, received: string): Promise<void> {
+  await transaction.update(papers).set({ received }).where(eq(papers.id, paperId))
+}
+
 export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
 
 /** A paper that a user may see, held until the transaction ends. */

@@ -6,6 +6,7 @@ import { readRequired } from '../../exchange/index-health/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { originOf } from '../../office/settings/rules.ts'
+import { countPapers } from '../../review/desk/list-queries.ts'
 import type { Services } from '../../services.ts'
 import { visibleKinds } from '../change-log/rules.ts'
 import { readOverview } from './queries.ts'
@@ -22,11 +23,13 @@ export function dashboardScreens(services: Services) {
 async function showHome({ services, session, page }: Desk): Promise<Response> {
   const { db, clock, config } = services
   const now = clock()
-  const [overview, { settings }, required, lastMonth] = await Promise.all([
+  const today = dayIn(config.timeZone, now)
+  const [overview, { settings }, required, lastMonth, papers] = await Promise.all([
     readOverview(db, { userId: session.user.id, kinds: visibleKinds(session.user.role), now }),
     readShell(services),
     readRequired(services),
-    readLastMonth(services, dayIn(config.timeZone, now)),
+    readLastMonth(services, today),
+    countPapers(db, { viewer: session.user, today }),
   ])
   const origin = originOf(config, settings)
   return page({
@@ -37,6 +40,7 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
         steps={overview.hasArticles ? [] : firstSteps(settings, origin, overview)}
         lines={waitingLines(overview, required, { now, role: session.user.role })}
         lastMonth={lastMonth}
+        papers={papers}
         origin={origin}
         zone={config.timeZone}
       />
