@@ -52,15 +52,15 @@ function perhapsKill(): void {
 type Server = Awaited<ReturnType<typeof aMailServer>>
 
 const server: Server = await aMailServer({
-  onMailFrom(_from, _session, done) {
+  onMailFrom(_from, session, done) {
     if (chance() < 0.02) {
       steps.dropped++
-      return server.cut()
+      return server.cut(session)
     }
     perhapsKill()
     done()
   },
-  async onRcptTo(_to, _session, done) {
+  async onRcptTo(_to, session, done) {
     const draw = chance()
     if (draw < 0.05) {
       steps.delayed++
@@ -73,11 +73,11 @@ const server: Server = await aMailServer({
       return done(smtpRefusal(550, 'No such user'))
     } else if (draw < 0.13) {
       steps.died++
-      return server.cut()
+      return server.cut(session)
     }
     done()
   },
-  async onMessage({ raw }) {
+  async onMessage({ raw }, session) {
     const id = idIn(raw)
     const draw = chance()
     if (draw < 0.02) {
@@ -91,14 +91,14 @@ const server: Server = await aMailServer({
     if (draw < 0.05) {
       steps.cutUnheard++
       broken.add(id)
-      server.cut()
+      server.cut(session)
       throw smtpRefusal(421, 'Gone')
     }
     accepted.push(id)
     if (draw < 0.07) {
       steps.cut++
       broken.add(id)
-      server.cut()
+      server.cut(session)
     }
     perhapsKill()
   },

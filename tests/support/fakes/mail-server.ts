@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 /** A refusal in SMTP's words: 4xx for now, 5xx for good. */
 export function smtpRefusal(responseCode: number, message: string): Error {
@@ -10,7 +10,7 @@ type Received = { from: string; to: string[]; raw: string }
 
 type Behaviour = Pick<SMTPServerOptions, 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'secure' | 'key' | 'cert'> & {
   /** Told when the message is there, before it is answered; what it throws is the answer. */
-  onMessage?: (message: Received) => Promise<void> | void
+  onMessage?: (message: Received, session: SMTPServerSession) => Promise<void> | void
 }
 
 /** A mail server on a free port of this machine, which accepts every message as long as its behaviour lets it. */
@@ -29,7 +29,7 @@ export async function aMailServer(behaviour: Behaviour = {}) {
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom ? mailFrom.address : ''
         const message = { from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() }
-        await onMessage?.(message)
+        await onMessage?.(message, session)
         received.push(message)
         callback()
       } catch (error) {
@@ -46,9 +46,10 @@ export async function aMailServer(behaviour: Behaviour = {}) {
     port,
     /** The messages that it accepted. */
     received,
-    /** Breaks all connections, without a word. */
-    cut() {
-      for (const connection of server.connections) connection._socket.destroy()
+    /** Breaks all connections, or that of one session, without a word. */
+    cut(session?: SMTPServerSession) {
+      for (const connection of server.connections)
+        if (!session || connection.id === session.id) connection._socket.destroy()
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
