@@ -27,6 +27,23 @@ describe('where papers do not come in online', () => {
   })
 })
 
+test('public pages speak of it only where papers come in online', async () => {
+  const texts = async (submissions: string) => {
+    await updateSettings(mailed.db, { submissions, websiteemail: 'office@journal.example' })
+    mailed.pageCache.clear()
+    const pages = ['/', '/instructions', '/privacy-policy'].map(async (path) => (await mailed.get(path)).text())
+    return Promise.all(pages)
+  }
+  const closed = await texts('')
+  expect(closed.filter((html) => /\/submit|online by|submit online|When you submit/.test(html))).toEqual([])
+  const [home = '', instructions = '', privacy = ''] = await texts('open')
+  expect(home).toContain('<a href="/submit">or submit online</a>')
+  expect(instructions).toContain('<a href="/submit">submit it online</a>')
+  expect(instructions).toContain('Send the manuscript by email')
+  expect(privacy).toContain('When you submit online')
+  expect(await texts('')).toEqual(closed)
+})
+
 describe('a draft', () => {
   const { start, drafted, form, page, stateOf, open, empty } = waysOf(mailed)
   beforeAll(() => open())
