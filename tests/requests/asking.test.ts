@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { reviewers } from '../../src/core/db/review/reviewers.ts'
-import { articleAuthors } from '../../src/core/db/schema.ts'
+import { articleAuthors, articles } from '../../src/core/db/schema.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -74,10 +74,11 @@ test('before the release somebody is kept, and asked later', async () => {
 
 test('candidates are past reviewers, suggested people and authors on the topic, no author of the paper', async () => {
   await anIssue(db)
-  const article = await anArticle(db, { refnumber: '901', keywords: 'rice' })
+  await anArticle(db, { refnumber: '901', keywords: 'rice' })
+  const [article] = await db.select({ id: articles.id }).from(articles)
   await db
     .insert(articleAuthors)
-    .values({ article_id: article.id, position: 1, name: 'Sita Devi', email: 'sita@hills.example' })
+    .values({ article_id: article?.id ?? 0, position: 1, name: 'Sita Devi', email: 'sita@hills.example' })
   const { status, body } = await call('GET', `${paper.number}/candidates`)
   expect(status).toBe(200)
   const found = body as { person: { name: string }; source: string; hints: string[] }[]

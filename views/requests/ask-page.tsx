@@ -81,7 +81,7 @@ function Row({ number, candidate }: { number: string; candidate: Candidate }) {
   )
 }
 
-export type AskFormProps = {
+type AskFormProps = {
   paper: Paper
   /** Who is asked: known already, or as typed. */
   person: { id: number | null; name: string; email: string; affiliation: string; orcid: string }

@@ -32,7 +32,7 @@ const reminders = (least: number) =>
 const most = 5
 
 /** The days of a list of reminders in their order, each once; undefined if it is no such list. */
-export function daysOf(text: string): number[] | undefined {
+function daysOf(text: string): number[] | undefined {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
   if (parts.length > most || !parts.every((part) => /^[-−]?\d{1,3}$/.test(part))) return undefined
   return [...new Set(parts.map((part) => Number(part.replace('−', '-'))))].sort((a, b) => a - b)

@@ -13,8 +13,8 @@ import type { Actor, Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
-import { cancelRequest } from '../requests/actions.ts'
-import { writeToReviewer } from '../reviewer/answer-actions.ts'
+import { cancelRequest } from '../requests/ending.ts'
+import { writeToReviewer } from '../reviewer/answering.ts'
 import { findRequest } from '../reviewer/queries.ts'
 import { confidentialIn, tracesIn } from '../traces/find-rules.ts'
 import type { Trace } from '../traces/rules.ts'
@@ -36,7 +36,7 @@ export type Deciding = {
 }
 
 /** A trace that a decision would release, and where. */
-export type ReleasedTrace = Trace & { file: string | null; request: string | null }
+type ReleasedTrace = Trace & { file: string | null; request: string | null }
 
 export type DecisionProblem =
   | { code: 'not_found' }
@@ -411,7 +411,7 @@ async function endUnreported(
 }
 
 /** The links of a paper that ended live for 12 months more. */
-export async function limitLinks(tx: Db, paperId: number, at: Date): Promise<void> {
+async function limitLinks(tx: Db, paperId: number, at: Date): Promise<void> {
   const end = new Date(at)
   end.setUTCMonth(end.getUTCMonth() + keptMonths)
   await tx

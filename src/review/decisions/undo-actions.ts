@@ -8,7 +8,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import type { Standing } from './rules.ts'
 
 /** A decision that waits for its time: until then the author sees the paper as it stood before. */
-export async function findPendingDecision(db: Db, paperId: number) {
+async function findPendingDecision(db: Db, paperId: number) {
   const { id, paper_id, undone, applied_at, undo_until, before, letter_ids } = paperDecisions
   const [pending] = await db
     .select({ id, undo_until, before, letter_ids })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
 import { papers } from '../../core/db/review/papers.ts'
@@ -7,7 +7,6 @@ import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Actor } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
@@ -26,11 +25,12 @@ import {
   sendReport,
   type TypedReport,
   writeToReviewer,
-} from '../reviewer/answer-actions.ts'
-import { addReportFiles } from '../reviewer/file-actions.ts'
+} from '../reviewer/answering.ts'
 import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
+import { addReportFiles } from '../reviewer/report-files.ts'
 import { longestText, openDays } from '../reviewer/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
+import { cancelRequest } from './ending.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
 import { findOrAddReviewer, findReviewer, loadOf, placeOf, type Reviewer } from './queries.ts'
 
@@ -259,7 +259,8 @@ async function take(actor: Actor, tx: Db, { paper, request, step }: Taken): Prom
       return isHere && state !== 'cancelled' && state !== 'reported' ? changeDates(actor, tx, request, step) : wrong
     case 'cancel':
       if (state === 'cancelled' || state === 'reported') return wrong
-      return cancelRequest(actor, tx, request, { by: actor.username, letter: step.letter })
+      await cancelRequest(actor, tx, request, { by: actor.username, letter: step.letter })
+      return { ok: true, request: request.request }
   }
 }
 
@@ -314,29 +315,6 @@ async function changeDates(
     at,
     by: actor.username,
     what: `Days of ${request.request} changed`,
-  })
-  return { ok: true, request: request.request }
-}
-
-/** Ends a request: its link is 410, and who was asked is told and thanked. Letters that wait are not sent. */
-export async function cancelRequest(
-  services: Pick<Actor, 'clock' | 'config'>,
-  tx: Db,
-  request: OwnRequest,
-  { by, letter }: { by: string; letter?: Asking['letter'] },
-): Promise<Asked> {
-  const at = services.clock()
-  await tx.update(reviewRequests).set({ state: 'cancelled', ended_at: at }).where(eq(reviewRequests.id, request.id))
-  await changeRequestLink(tx, request.request, { state: 'ended' })
-  const unsent = await cancelLetters(tx, { request: request.request }, { by, at })
-  const wasAsked = request.state === 'invited' || request.state === 'accepted'
-  if (wasAsked && (unsent === 0 || request.state === 'accepted'))
-    await writeToReviewer(tx, services, request, { kind: 'cancelled', typed: letter, by })
-  await recordEvent(tx, {
-    paperId: request.paper_id,
-    at,
-    by,
-    what: `${request.name} not needed any more (${request.request})`,
   })
   return { ok: true, request: request.request }
 }
@@ -415,7 +393,7 @@ export async function cleanReport(
 }
 
 /** What editors keep of a reviewer. */
-export type ReviewerChange = Partial<Person> & {
+type ReviewerChange = Partial<Person> & {
   keywords?: string
   note?: string
   not_before?: string
@@ -455,25 +433,4 @@ export async function changeReviewer(
     throw error
   }
   return undefined
-}
-
-/** Ends the requests of a paper that are open, such as when its author withdraws it: who was asked is told and thanked. */
-export async function cancelOpenRequests(
-  services: Pick<Actor, 'clock' | 'config'>,
-  tx: Db,
-  paperId: number,
-): Promise<void> {
-  const open = await tx
-    .select({ request: reviewRequests.request })
-    .from(reviewRequests)
-    .where(
-      and(
-        eq(reviewRequests.paper_id, paperId),
-        inArray(reviewRequests.state, ['chosen', 'invited', 'accepted', 'lapsed', 'declined']),
-      ),
-    )
-  for (const { request } of open) {
-    const found = await findRequest(tx, request)
-    if (found) await cancelRequest(services, tx, found, { by: 'journal' })
-  }
 }

@@ -1,6 +1,6 @@
 import { idIn } from '../../core/text/clean.ts'
 import type { Form } from '../../web/http/form-body.ts'
-import type { TypedReport } from '../reviewer/answer-actions.ts'
+import type { TypedReport } from '../reviewer/answering.ts'
 import type { Asking, RequestStep } from './actions.ts'
 
 /** Whether a tick or a JSON flag is set. */

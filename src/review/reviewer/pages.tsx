@@ -19,8 +19,7 @@ import {
   saveReport,
   sendReport,
   type TypedReport,
-} from './answer-actions.ts'
-import { addReportFiles, deleteReportFile } from './file-actions.ts'
+} from './answering.ts'
 import {
   findCopy,
   findEarlierReport,
@@ -31,6 +30,7 @@ import {
   listReportFiles,
   type OwnRequest,
 } from './queries.ts'
+import { addReportFiles, deleteReportFile } from './report-files.ts'
 import { mayReadFiles } from './rules.ts'
 
 /** The pages of a reviewer's link: the request, its answer, the report and its files. */

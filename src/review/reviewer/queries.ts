@@ -176,8 +176,6 @@ export async function listReportFiles(db: Db, requestId: number) {
     .orderBy(asc(reportFiles.at))
 }
 
-export type ReportFile = Awaited<ReturnType<typeof listReportFiles>>[number]
-
 /** What a reviewer may read after the end, where reports are shared: the last decision's word and what others wrote to the author. */
 export async function findShared(db: Db, { paper_id, paper_state, round, place }: OwnRequest) {
   if (!isEnded(paper_state)) return undefined

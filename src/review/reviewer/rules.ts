@@ -1,6 +1,6 @@
 import type { declineReasons, recommendations, requestStates } from '../../core/db/enums.ts'
 
-export type RequestState = (typeof requestStates)[number]
+type RequestState = (typeof requestStates)[number]
 export type DeclineReason = (typeof declineReasons)[number]
 export type Recommendation = (typeof recommendations)[number]
 

@@ -64,7 +64,7 @@ const sentBy = (who: Answering) => (who.by === 'reviewer' ? who.sent : undefined
 const viaOf = (who: Answering) => (who.by === 'editor' ? ('mail' as const) : ('web' as const))
 
 /** Values for the letters to a reviewer: nothing of the paper but its copy. */
-export async function reviewerValues(db: Db, request: OwnRequest): Promise<Record<string, string>> {
+async function reviewerValues(db: Db, request: OwnRequest): Promise<Record<string, string>> {
   const copy = await findCopy(db, request)
   return {
     request: request.request,

@@ -50,7 +50,7 @@ export async function addReportFiles(
 type Inserted = { request: Pick<OwnRequest, 'id'>; files: IncomingFile[]; store: Services['files']; at: Date }
 
 /** Writes the rows of a report's files, which belong to its draft until it is sent. */
-export async function insertReportFiles(tx: Db, { request, files, store, at }: Inserted): Promise<void> {
+async function insertReportFiles(tx: Db, { request, files, store, at }: Inserted): Promise<void> {
   if (files.length === 0) return
   await protectFiles(
     tx,

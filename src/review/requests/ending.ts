@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { reviewRequests } from '../../core/db/review/reviewers.ts'
+import { cancelLetters } from '../../office/letters/queue-queries.ts'
+import type { Services } from '../../services.ts'
+import type { Wording } from '../letters/template-rules.ts'
+import { changeRequestLink } from '../links/queries.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { writeToReviewer } from '../reviewer/answering.ts'
+import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
+
+/** Ends a request: its link is 410, and who was asked is told and thanked. Letters that wait are not sent. */
+export async function cancelRequest(
+  services: Pick<Services, 'clock' | 'config'>,
+  tx: Db,
+  request: OwnRequest,
+  { by, letter }: { by: string; letter?: Wording },
+): Promise<void> {
+  const at = services.clock()
+  await tx.update(reviewRequests).set({ state: 'cancelled', ended_at: at }).where(eq(reviewRequests.id, request.id))
+  await changeRequestLink(tx, request.request, { state: 'ended' })
+  const unsent = await cancelLetters(tx, { request: request.request }, { by, at })
+  const wasAsked = request.state === 'invited' || request.state === 'accepted'
+  if (wasAsked && (unsent === 0 || request.state === 'accepted'))
+    await writeToReviewer(tx, services, request, { kind: 'cancelled', typed: letter, by })
+  await recordEvent(tx, {
+    paperId: request.paper_id,
+    at,
+    by,
+    what: `${request.name} not needed any more (${request.request})`,
+  })
+}
+
+/** Ends the requests of a paper that are open, such as when its author withdraws it: who was asked is told and thanked. */
+export async function cancelOpenRequests(
+  services: Pick<Services, 'clock' | 'config'>,
+  tx: Db,
+  paperId: number,
+): Promise<void> {
+  const open = await tx
+    .select({ request: reviewRequests.request })
+    .from(reviewRequests)
+    .where(
+      and(
+        eq(reviewRequests.paper_id, paperId),
+        inArray(reviewRequests.state, ['chosen', 'invited', 'accepted', 'lapsed', 'declined']),
+      ),
+    )
+  for (const { request } of open) {
+    const found = await findRequest(tx, request)
+    if (found) await cancelRequest(services, tx, found, { by: 'journal' })
+  }
+}
