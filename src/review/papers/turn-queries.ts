@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { plannedRowsOf } from '../../core/db/rows.ts'
 import { unsettledStates } from '../../office/letters/rules.ts'
 import type { DatedFacts } from './turn-rules.ts'
 
@@ -32,7 +32,7 @@ const unsettled = sql.join(
  * @param wanted how many reports a decision takes
  */
 export async function listStandings(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
-  const rows = await rowsOf<Stored>(db)`
+  const rows = await plannedRowsOf<Stored>(db)`
     select papers.id, papers.number, papers.state, papers.payment, papers.round, papers.editor_id,
       ${momentText(sql`papers.since`)} as since, papers.due::text as due,
       coalesce(letters.unsettled, 0)::int as unsettled, ${momentText(sql`letters.since`)} as unsettled_since,
