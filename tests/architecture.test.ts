@@ -212,6 +212,16 @@ describe('the arrows of the house', () => {
     expect(knowing.filter((_, place) => texts[place]?.includes("services.ts'"))).toEqual([])
   })
 
+  test.each([
+    ['src/review/submit/routes.ts', 'src/core/db/review/reviewers.ts'],
+    ['src/review/reviewer/routes.ts', 'src/core/db/review/authors.ts'],
+  ])('what answers one side of a paper cannot name the other: %s, %s', (from, forbidden) => {
+    const reached = new Set([from])
+    for (const path of reached) for (const to of graph.get(path) ?? []) reached.add(to)
+    expect(reached.size).toBeGreaterThan(50)
+    expect([...reached]).not.toContain(forbidden)
+  })
+
   test('nothing imports itself by a detour', () => {
     const cycles: string[] = []
     const done = new Set<string>()

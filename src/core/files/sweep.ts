@@ -10,17 +10,6 @@ import { referencedAmong } from './named.ts'
 /** A PDF that was read waits this long for its form to be published, in milliseconds. */
 export const heldMs = 30 * 24 * 60 * 60 * 1000
 
-/**
- * Protects the stored files that this transaction's rows will name from the sweep until the transaction ends.
- * @throws if one is gone, which only a concurrent sweep can cause
- */
-export async function protectFiles(transaction: Db, files: Files, hashes: string[]): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.files})`)
-  for (const hash of hashes) {
-    if (!(await files.open(hash))) throw new Error(`The stored file ${hash} is gone`)
-  }
-}
-
 const storedName = /^([0-9a-f]{64})(?:\.[a-z]+)?$/
 
 /** An earlier version's fields, minus those whose stored file is missing (such as after disk damage); call under `protectFiles`. */

@@ -1,5 +1,5 @@
+import { protectFiles } from '../../core/files/protecting.ts'
 import { pdfBytesOf } from '../../core/files/rules.ts'
-import { protectFiles } from '../../core/files/sweep.ts'
 import { addRegisteredDois } from '../../journal/articles/doi/queries.ts'
 import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
 import { findRivals, findWithdrawnDois, insertArticles } from '../../journal/articles/store/queries.ts'

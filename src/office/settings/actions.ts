@@ -1,5 +1,6 @@
 import { storeImage } from '../../core/files/images.ts'
-import { protectFiles, withoutMissingFiles } from '../../core/files/sweep.ts'
+import { protectFiles } from '../../core/files/protecting.ts'
+import { withoutMissingFiles } from '../../core/files/sweep.ts'
 import { type Refusal, refusalFor } from '../../core/text/problems.ts'
 import type { Actor, Services } from '../../services.ts'
 import { recordChange } from '../history/queries.ts'

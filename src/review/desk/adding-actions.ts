@@ -1,4 +1,4 @@
-import { protectFiles } from '../../core/files/sweep.ts'
+import { protectFiles } from '../../core/files/protecting.ts'
 import { dayIn, isDay } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'

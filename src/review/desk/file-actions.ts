@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { protectFiles } from '../../core/files/sweep.ts'
+import { protectFiles } from '../../core/files/protecting.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { fileProblemText, roundProblem } from '../files/rules.ts'

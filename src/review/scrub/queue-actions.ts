@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { protectFiles } from '../../core/files/sweep.ts'
+import { protectFiles } from '../../core/files/protecting.ts'
 import type { Services } from '../../services.ts'
 import type { FileQueue, FileToCopy, ScrubbedRow } from './queue-rules.ts'
 import type { Searched } from './rules.ts'

@@ -6,7 +6,7 @@ import { copyMigrations, knownMigrations, newestMigration } from '../../core/db/
 import { openEmbedded } from '../../core/db/open-embedded.ts'
 import type { Files } from '../../core/files/files.ts'
 import { listReferencedHashes } from '../../core/files/named.ts'
-import { protectFiles } from '../../core/files/sweep.ts'
+import { protectFiles } from '../../core/files/protecting.ts'
 import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import { indexArticles } from '../../journal/search/index/queries.ts'
 import { recordChange } from '../../office/history/queries.ts'

@@ -1,5 +1,6 @@
 import type { Db } from '../../../core/db/connect.ts'
-import { protectFiles, withoutMissingFiles } from '../../../core/files/sweep.ts'
+import { protectFiles } from '../../../core/files/protecting.ts'
+import { withoutMissingFiles } from '../../../core/files/sweep.ts'
 import { cleanLine } from '../../../core/text/clean.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Question } from '../../../core/text/question.ts'

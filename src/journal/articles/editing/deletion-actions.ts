@@ -1,6 +1,7 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { violatedConstraint } from '../../../core/db/errors.ts'
-import { protectFiles, withoutMissingFiles } from '../../../core/files/sweep.ts'
+import { protectFiles } from '../../../core/files/protecting.ts'
+import { withoutMissingFiles } from '../../../core/files/sweep.ts'
 import type { Problem } from '../../../core/text/problems.ts'
 import { recordChange } from '../../../office/history/queries.ts'
 import { deletedFields, nextVersion } from '../../../office/history/rules.ts'

@@ -1,4 +1,4 @@
-import { protectFiles } from '../../../core/files/sweep.ts'
+import { protectFiles } from '../../../core/files/protecting.ts'
 import { paths } from '../../../core/paths.ts'
 import type { Admitted, Client } from '../../../core/workers/queue.ts'
 import { saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
