@@ -3,9 +3,6 @@ import type { Subprocess } from 'bun'
 
 const root = join(import.meta.dir, '../../..')
 
-/** Turns off the compilers for what runs long: in processes as short as the suite's they cost more than they save. */
-export const briefly = { BUN_JSC_useFTLJIT: '0', BUN_JSC_useOMGJIT: '0' }
-
 /** The processes that have not ended yet. */
 const underWay = new Set<Subprocess>()
 
@@ -45,7 +42,7 @@ export async function runToEnd(environment: Record<string, string>, command: str
 function spawn(environment: Record<string, string>, command: string[], input = '') {
   const child = Bun.spawn(command[0]?.startsWith('/') ? command : [process.execPath, ...command], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...briefly, ...environment },
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...environment },
     stdin: new Blob([input]),
     stdout: 'pipe',
     stderr: 'pipe',
