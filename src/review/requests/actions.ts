@@ -31,8 +31,8 @@ import { addReportFiles } from '../reviewer/report-files.ts'
 import { longestText, openDays } from '../reviewer/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { cancelRequest } from './ending.ts'
-import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
-import { findOrAddReviewer, findReviewer, loadOf, placeOf, type Reviewer } from './queries.ts'
+import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
+import { addReviewer, findKnown, findReviewer, loadOf, placeOf } from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -75,11 +75,14 @@ export async function askReviewer(actor: Actor, number: string, sight: SQL, aski
       if (!paper) return no({ code: 'not_found' })
       const mayChoose = !isEnded(paper.state) && paper.state !== 'accepted' && paper.state !== 'unconfirmed'
       if (asking.send ? paper.state !== 'review' : !mayChoose) return no({ code: 'invalid_state', state: paper.state })
-      const found = await personOf(tx, asking.person, actor.clock())
+      const found = await personOf(tx, asking.person)
       if ('code' in found) return no(found)
       const refused = await refusalOf(actor, tx, paper, found, asking)
       if (refused.problem) return no(refused.problem)
-      const request = await addRequest(actor, tx, paper, found, { ...asking, hints: refused.hints })
+      const days = await daysOf(actor, tx, asking)
+      if ('code' in days) return no(days)
+      const reviewer = found.id === null ? await addReviewer(tx, found, actor.clock()) : { ...found, id: found.id }
+      const request = await addRequest(actor, tx, paper, reviewer, { ...days, hints: refused.hints })
       return request.ok && asking.send ? sendRequest(actor, tx, request.request, asking.letter) : request
     })
   } catch (error) {
@@ -89,8 +92,10 @@ export async function askReviewer(actor: Actor, number: string, sight: SQL, aski
   }
 }
 
-/** The person asked: known, or as typed. */
-async function personOf(tx: Db, asked: Asking['person'], at: Date): Promise<Reviewer | Problem> {
+/** Somebody who is asked: known already, or as typed. */
+type AskedPerson = Person & { id: number | null; not_before: string | null; never: boolean }
+
+async function personOf(tx: Db, asked: Asking['person']): Promise<AskedPerson | Problem> {
   if (typeof asked === 'number')
     return (
       (await findReviewer(tx, asked)) ?? { code: 'invalid', field: 'person', message: 'This person is not known here' }
@@ -102,7 +107,8 @@ async function personOf(tx: Db, asked: Asking['person'], at: Date): Promise<Revi
   if (name.length > 200) return { code: 'invalid', field: 'name', message: 'This name is too long' }
   if (email !== '' && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
   if (orcid === undefined) return { code: 'invalid', field: 'orcid', message: 'This is no ORCID iD' }
-  return findOrAddReviewer(tx, { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }, at)
+  const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
+  return (await findKnown(tx, typed)) ?? { ...typed, id: null, not_before: null, never: false }
 }
 
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
@@ -110,7 +116,7 @@ async function refusalOf(
   { clock, config }: Actor,
   tx: Db,
   paper: LockedPaper,
-  person: Reviewer,
+  person: AskedPerson,
   { looked }: Asking,
 ): Promise<{ problem: RequestProblem; hints?: undefined } | { problem?: undefined; hints: Hint[] }> {
   const now = clock()
@@ -119,37 +125,43 @@ async function refusalOf(
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
   if (person.never)
     return { problem: { code: 'unavailable', field: 'person', message: 'This person asked never to be asked again' } }
-  const load = { ...(await loadOf(tx, person.id)), not_before: person.not_before }
+  const load = { ...(person.id === null ? noLoad : await loadOf(tx, person.id)), not_before: person.not_before }
   const found = hintsOf(person, load, about, { now, today: dayIn(config.timeZone, now) })
   const unseen = looked ? [] : hintsToLookAt(found)
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
 }
 
+/** The days of a request, from the settings where the editor said none; or what is wrong with them. */
+async function daysOf({ clock, config }: Actor, tx: Db, { answer_due, due }: Asking) {
+  const today = dayIn(config.timeZone, clock())
+  const settings = await readSettings(tx)
+  const days = {
+    answer_due: answer_due ?? addDays(today, Number(settings.review_answer_days)),
+    due: due ?? addDays(today, Number(settings.review_days)),
+  }
+  return dayProblem(days, today) ?? days
+}
+
+type Adding = { answer_due: string; due: string; hints: Hint[] }
+
 async function addRequest(
-  { clock, config, username }: Actor,
+  { clock, username }: Actor,
   tx: Db,
   paper: LockedPaper,
-  person: Reviewer,
-  asking: Asking & { hints: Hint[] },
+  person: { id: number; name: string },
+  adding: Adding,
 ): Promise<Asked> {
   const at = clock()
-  const today = dayIn(config.timeZone, at)
-  const settings = await readSettings(tx)
-  const answer_due = asking.answer_due ?? addDays(today, Number(settings.review_answer_days))
-  const due = asking.due ?? addDays(today, Number(settings.review_days))
-  const wrong = dayProblem({ answer_due, due }, today)
-  if (wrong) return no(wrong)
-  const parsed = questionsIn(settings.review_questions)
+  const { review_questions } = await readSettings(tx)
+  const parsed = questionsIn(review_questions)
   const row = {
     paper_id: paper.id,
     reviewer_id: person.id,
     round: paper.round,
     place: await placeOf(tx, paper.id, person.id),
     state: 'chosen' as const,
-    hints: asking.hints,
     questions: parsed.ok ? parsed.questions : [],
-    answer_due,
-    due,
+    ...adding,
     created_at: at,
   }
   const request = await insertRequest(tx, row)

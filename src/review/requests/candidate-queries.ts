@@ -101,11 +101,12 @@ const ofReviewer = sql`
  * @param isSeen the condition that a row of `papers` may be seen
  */
 export async function listReviewers(db: Db, isSeen = sql`true`, only = sql`true`): Promise<Known[]> {
-  return rowsOf<Known>(db)`
+  const rows = await rowsOf<Omit<Known, 'last_asked'> & { last_asked: string | null }>(db)`
     with load as (${load} from review_requests q join papers on papers.id = q.paper_id and ${isSeen} group by reviewer_id)
     select ${ofReviewer}, 'reviewer' as source, 0 as score, 0 as cited, 0 as articles
     from reviewers r left join load on load.reviewer_id = r.id where ${only}
     order by r.name collate "C", r.id`
+  return rows.map((row) => ({ ...row, last_asked: row.last_asked === null ? null : new Date(row.last_asked) }))
 }
 
 /** The members of the board that can be written to. */

@@ -31,7 +31,7 @@ function isFound({ name, email, affiliation, keywords }: Known, words: readonly 
   return words.every((word) => text.includes(word))
 }
 
-/** Entries of one person as one: by address, ORCID iD or name. */
+/** Entries of one person as one: by address, ORCID iD, or by name where not both have an address. */
 function mergedPeople(known: readonly Known[]): Known[] {
   const merged: Known[] = []
   const byKey = new Map<string, number>()
@@ -41,10 +41,13 @@ function mergedPeople(known: readonly Known[]): Known[] {
       person.orcid && `orcid ${person.orcid}`,
       `name ${personKey(person.name)}`,
     ].filter(Boolean)
-    const place = keys.map((key) => byKey.get(key)).find((at) => at !== undefined) ?? merged.length
+    const isSame = (at: number | undefined, key: string) =>
+      at !== undefined && !(key.startsWith('name ') && person.email !== '' && merged[at]?.email)
+    const key = keys.find((key) => isSame(byKey.get(key), key))
+    const place = (key === undefined ? undefined : byKey.get(key)) ?? merged.length
     const there = merged[place]
     merged[place] = there ? joined(there, person) : person
-    for (const key of keys) byKey.set(key, place)
+    for (const one of keys) byKey.set(one, place)
   }
   return merged
 }

@@ -111,7 +111,7 @@ export const reviewerChange = t.Partial(
 
 const figuresOf = ({ open, last_asked, asked, accepted, reported, median_days, not_before }: Known) => ({
   ...{ open, asked, accepted, reported, not_before },
-  last_asked: last_asked && new Date(last_asked),
+  last_asked,
   median_days: median_days === null ? null : Math.round(Number(median_days)),
 })
 

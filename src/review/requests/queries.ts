@@ -36,28 +36,29 @@ export async function findReviewer(db: Db, id: number) {
   return found
 }
 
-export type Reviewer = NonNullable<Awaited<ReturnType<typeof findReviewer>>>
-
-/** Finds somebody by address, then ORCID iD, or adds them. A name alone, of somebody without either, is somebody new. */
-export async function findOrAddReviewer(
-  transaction: Db,
-  { name, email, affiliation, orcid }: Person,
-  at: Date,
-): Promise<Reviewer> {
+/** Finds somebody by address, then by ORCID iD. A name alone means nobody known. */
+export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>) {
   const same = email !== '' ? sql`lower(${reviewers.email}) = lower(${email})` : sql`false`
-  const [known] = await transaction
+  const [known] = await db
     .select(person)
     .from(reviewers)
     .where(sql`${same} or (${orcid} <> '' and ${reviewers.orcid} = ${orcid})`)
     .orderBy(sql`${same} desc`)
     .limit(1)
-  if (known) return known
+  return known
+}
+
+/** Adds somebody, unless another editor has just done so. */
+export async function addReviewer(transaction: Db, typed: Person, at: Date): Promise<{ id: number; name: string }> {
+  const { name, email, affiliation, orcid } = typed
   const [added] = await transaction
     .insert(reviewers)
     .values({ name, name_key: personKey(name), email, affiliation, orcid, created_at: at })
     .onConflictDoNothing()
-    .returning(person)
-  return added ?? findOrAddReviewer(transaction, { name, email, affiliation, orcid }, at)
+    .returning({ id: reviewers.id, name: reviewers.name })
+  const found = added ?? (await findKnown(transaction, typed))
+  if (!found) throw new Error('The reviewer was deleted meanwhile')
+  return found
 }
 
 /** What past requests of somebody tell, of all papers. */
