@@ -101,10 +101,10 @@ const places = [
   '/pdf?refno=1001',
 ]
 
-/** Of the drawn documents, those of one article: each takes a while. Of searches, those that one filter narrows at most. */
+/** Of the drawn documents, those of one article: each takes a while. Of searches, those that two filters narrow at most. */
 const isWanted = (path: string) =>
   path.startsWith('/search?')
-    ? path.split('&').length <= 2
+    ? path.split('&').length <= 3
     : !path.startsWith('/api/pdf/') || /\/1001(\/|$)|board$/.test(path)
 
 type Database = { name: string; open: OpenDatabase }
