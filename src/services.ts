@@ -4,6 +4,7 @@ import type { Db } from './core/db/connect.ts'
 import type { Files } from './core/files/files.ts'
 import type { Jobs } from './core/jobs/jobs.ts'
 import type { View } from './exchange/counter/rules.ts'
+import type { Review } from './journal/certificates/certificate-facts.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
 import type { PublicIssue } from './journal/issues/rules.ts'
 import type { Partner } from './journal/partners/rules.ts'
@@ -16,6 +17,7 @@ import type { Role } from './office/sessions/rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
 import type { ManuscriptReader } from './review/manuscripts/reader.ts'
+import type { Viewer } from './review/papers/sight-queries.ts'
 import type { Scrubbing } from './review/scrub/scrubbing.ts'
 import type { Metrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
@@ -54,6 +56,8 @@ export type Services = {
   /** What each public route costs. */
   costs: Costs
   acceptedPapers: AcceptedPapers
+  /** The reviews with a report among requests, for certificates; of the papers alone that a user may see, where one is given. */
+  reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
   /** Limits the requests of clients who are not signed in. */
   gate: Gate
   counting: Counting

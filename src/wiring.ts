@@ -16,6 +16,8 @@ import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
+import { visibleTo } from './review/papers/sight-queries.ts'
+import { listReviews } from './review/reviewer/queries.ts'
 import { createScrubbing } from './review/scrub/scrubbing.ts'
 import type { Services } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
@@ -56,6 +58,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     manuscripts: createManuscriptReader(),
     scrubbing: createScrubbing(),
     acceptedPapers: createAcceptedPapers(given),
+    reviewed: (requests, viewer) => listReviews(given, requests, viewer && visibleTo(viewer)),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),
     misses: createMisses(given),

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Db } from '../core/db/connect.ts'
+import { drawReviewersCertificate } from '../journal/certificates/actions.ts'
 import type { Services } from '../services.ts'
 import type { PublicRoutes } from '../web/limits/costs.ts'
 import { decisionsApi } from './decisions/api.ts'
@@ -34,7 +35,7 @@ export function review(services: Services) {
     .use(requestScreens(services))
     .use(requestsApi(services))
     .use(decisionScreens(services))
-    .use(reviewing(services))
+    .use(reviewing(services, drawReviewersCertificate))
     .use(decisionsApi(services))
     .use(paperLetters(services))
 }

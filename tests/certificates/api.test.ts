@@ -5,7 +5,12 @@ import { TypeCompiler } from 'elysia/type-system'
 import { unzipSync } from 'fflate'
 import { articles, editors } from '../../src/core/db/schema.ts'
 import { storeImage } from '../../src/core/files/images.ts'
-import { refusedSelection, selectedArticles, selectedEditors } from '../../src/journal/certificates/input.ts'
+import {
+  refusedSelection,
+  selectedArticles,
+  selectedEditors,
+  selectedRequests,
+} from '../../src/journal/certificates/input.ts'
 import { selectionMessage } from '../../src/journal/certificates/selection/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aPicture } from '../support/builders/images.ts'
@@ -412,6 +417,7 @@ describe('a selection', () => {
     ['/api/pdf/bulkcoverpages', 'refnumbers'],
     ['/api/pdf/printcoverpages', 'refnumbers'],
     ['/api/pdf/editorscertificate', 'ids'],
+    ['/api/pdf/reviewerscertificate', 'requests'],
   ] as const
 
   test.each(calls)('of none is refused by %s', async (path, field) => {
@@ -474,7 +480,7 @@ describe('a selection', () => {
   })
 })
 
-test.each([selectedArticles, selectedEditors, refusedSelection])(
+test.each([selectedArticles, selectedEditors, selectedRequests, refusedSelection])(
   'an example is such as its schema allows: %j',
   (schema) => {
     const check = TypeCompiler.Compile(schema)

@@ -65,6 +65,9 @@ describe('a selection', () => {
     ['ids', ['0'], 'invalid'],
     ['ids', ['1e3'], 'invalid'],
     ['ids', ['2147483648'], 'invalid'],
+    ['requests', ['R7KQ4Z'], 'invalid'],
+    ['requests', ['7'], 'invalid'],
+    ['requests', [], 'required'],
   ] as const)('of %s %j is refused as %s', (field, values, code) => {
     const read = selectionIn(field, [...values])
     expect(read.ok ? 'taken' : [read.problem.code, read.problem.field]).toEqual([code, field])
@@ -78,6 +81,12 @@ describe('a selection', () => {
   test.each([
     [{ code: 'required', field: 'refnumbers' }, 'Select an article first.'],
     [{ code: 'required', field: 'ids' }, 'Select an editor first.'],
+    [{ code: 'required', field: 'requests' }, 'Select a review first.'],
+    [{ code: 'too_many', field: 'requests' }, 'At most 500 reviews can be selected at once.'],
+    [
+      { code: 'invalid', field: 'requests', unknown: ['R7KQ4ZM'] },
+      'No certificate yet: R7KQ4ZM. There is one for a report once its round is decided.',
+    ],
     [{ code: 'too_many', field: 'ids' }, 'At most 500 editors can be selected at once.'],
     [
       { code: 'invalid', field: 'refnumbers', unknown: ['7', '9'] },

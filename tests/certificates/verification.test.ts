@@ -11,16 +11,18 @@ import {
 const key = 'the key of the tests'
 const author: Subject = { kind: 'article', refnumber: '1043', place: 2 }
 const editor: Subject = { kind: 'editor', id: 7 }
+const reviewer: Subject = { kind: 'reviewer', request: 'R7KQ4ZM' }
 const words = { name: 'सीता देवी', title: 'Growth of Vigna radiata' }
 const read = (typed: string) => parseCode(typed) ?? expect.unreachable(`${typed} is a code`)
 
 describe('the code of a certificate', () => {
-  test('a code names its article and place, or its editor, in Crockford’s letters', () => {
+  test('a code names its article and place, its editor or its request, in Crockford’s letters', () => {
     expect(verificationCode(key, author, words)).toMatch(/^1043-2-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(verificationCode(key, reviewer, words)).toMatch(/^R7KQ4ZM-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(verificationCode(key, editor, words)).toMatch(/^E7-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{4}$/)
   })
 
-  test.each([author, editor])('the code of %j was issued and is valid', (subject) => {
+  test.each([author, editor, reviewer])('the code of %j was issued and is valid', (subject) => {
     const code = read(verificationCode(key, subject, words))
     expect(code).toMatchObject(subject)
     expect(wasIssued(key, code)).toBe(true)
@@ -44,6 +46,8 @@ describe('the code of a certificate', () => {
     expect(wasIssued('another key', code)).toBe(false)
     const ofEditor = read(verificationCode(key, editor, words))
     expect(wasIssued(key, { ...ofEditor, id: 8 } as typeof ofEditor)).toBe(false)
+    const ofReviewer = read(verificationCode(key, reviewer, words))
+    expect(wasIssued(key, { ...ofReviewer, request: 'R7KQ4ZN' } as typeof ofReviewer)).toBe(false)
   })
 
   test('a printed code never changes', () => {
@@ -79,8 +83,20 @@ describe('a code as it is typed', () => {
     expect(parseCode('e7-a0b1c2d3-olxz')).toEqual({ kind: 'editor', id: 7, issued: 'A0B1C2D3', certified: '01XZ' })
   })
 
+  test.each(['R10Q4ZM-A0B1C2D3-01XZ', 'rioq4zm-aobic2d3-olxz', 'R10Q4ZM A0B1C2D301XZ', 'R1OQ4ZM–A0B1C2D3–01XZ'])(
+    'the code of a review begins with its request: %j',
+    (typed) => {
+      const code = { kind: 'reviewer', request: 'R10Q4ZM', issued: 'A0B1C2D3', certified: '01XZ' } as const
+      expect(parseCode(typed)).toEqual(code)
+      expect(formatCode(code)).toBe('R10Q4ZM-A0B1C2D3-01XZ')
+    },
+  )
+
   test.each([
     '',
+    'R10Q4Z-A0B1C2D3-01XZ',
+    'R10Q4ZMM-A0B1C2D3-01XZ',
+    'R-10Q4ZM-A0B1C2D3-01XZ',
     '1043',
     '1043-0-A0B1C2D3-01XZ',
     '1043-1-A0B1C2D-01XZ',

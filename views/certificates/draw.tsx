@@ -12,6 +12,7 @@ import { documentFonts } from './paper/fonts.ts'
 import type { Images } from './paper/images.ts'
 import { taggedPdf } from './paper/tagged.ts'
 import { IsPart } from './paper/whole.tsx'
+import { CertificateOfReview } from './reviewers-certificate.tsx'
 
 /**
  * Draws a document as a PDF, the journal's picture as a PNG.
@@ -32,6 +33,7 @@ type Template<Shown> = (props: { facts: Shown; images: Images }) => ReactElement
 const templates: { [Kind in Printed['kind']]: Template<Extract<Printed, { kind: Kind }>> } = {
   certificate: CertificateOfPublication,
   editorscertificate: CertificateOfService,
+  reviewerscertificate: CertificateOfReview,
   coverpage: CoverPage,
   editorialboard: EditorialBoard,
   indexpage: IndexPage,

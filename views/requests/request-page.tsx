@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Choice } from '../reviewer/report-form.tsx'
@@ -49,6 +50,15 @@ export function RequestPage(props: Props) {
         <Step {...props} action="remind" label={state === 'invited' ? 'Remind to answer' : 'Remind of the report'} />
       )}
       {state === 'reported' && !request.thanked_at && <Step {...props} action="thank" label="Thank" />}
+      {state === 'reported' && !isOpen && (
+        <form method="post" action={reviewersCertificates.path} className="form narrow">
+          <input type="hidden" name="requests" value={request.request} />
+          <p className="hint">It tells the name, the journal and the year, and not which paper.</p>
+          <button type="submit" className="button quiet">
+            {reviewersCertificates.label}
+          </button>
+        </form>
+      )}
       {isOpen && (state === 'invited' || state === 'accepted' || state === 'lapsed' || state === 'chosen') && (
         <Dates {...props} />
       )}

@@ -113,8 +113,29 @@ function After(props: ReviewerPageProps) {
           ))}
         </section>
       )}
+      {request.reported_at && <Certificate {...props} />}
       {mayReadFiles(request.state) && <OwnReport {...props} at={at} />}
     </>
+  )
+}
+
+function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
+  const name = typed.certificate_name ?? (request.certificate_name || request.name)
+  return (
+    <section aria-labelledby="certificate">
+      <h2 id="certificate">Your certificate</h2>
+      <p>
+        It says that you reviewed a manuscript for this journal, and in which year: nothing tells which one.{' '}
+        <a href={`${at}/certificate.pdf`}>Certificate (PDF)</a>
+      </p>
+      <form method="post" action={at} className="form narrow" noValidate>
+        <IdempotencyKey />
+        <Field name="certificate_name" label="Name on it" defaultValue={name} {...saidOf(errors, 'certificate_name')} />
+        <button type="submit" className="button quiet">
+          Correct the name
+        </button>
+      </form>
+    </section>
   )
 }
 

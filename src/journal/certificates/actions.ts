@@ -3,7 +3,7 @@ import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { isRefnumber } from '../articles/rules.ts'
 import { listBoard } from '../board/queries.ts'
-import { certificateFacts } from './certificate-facts.ts'
+import { certificateFacts, type Review, reviewerCertificateFacts } from './certificate-facts.ts'
 import { type DocumentContext, type DocumentedArticle, imagesOf } from './document-facts.ts'
 import type { StoredImages, Waiting } from './drawing/drawing.ts'
 import type { Pdf } from './drawing/threads.ts'
@@ -25,6 +25,11 @@ export async function drawCertificate(services: Requested, refnumber: string, na
   const article = await publicArticle(services, refnumber)
   const author = article && authorNamed(article.authorname, name)
   return author && draw(services, certificateFacts(await documentContext(services), article, author))
+}
+
+/** Draws a reviewer's certificate. */
+export async function drawReviewersCertificate(services: Requested, review: Review): Promise<Pdf> {
+  return draw(services, reviewerCertificateFacts(await documentContext(services), review))
 }
 
 /** Draws a public article's cover page; undefined if there is no such article. */

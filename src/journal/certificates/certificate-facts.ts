@@ -53,14 +53,20 @@ export type EditorCertificateFacts = Certified & {
   isOver: boolean
 }
 
+/** A reviewer's: its date is the year alone, so that it betrays no paper. */
+export type ReviewerCertificateFacts = Certified & { kind: 'reviewerscertificate' }
+
 /** Every certificate. */
-export type AnyCertificate = CertificateFacts | EditorCertificateFacts
+export type AnyCertificate = CertificateFacts | EditorCertificateFacts | ReviewerCertificateFacts
 
 /** A public editor as a certificate needs them. */
 export type CertifiedEditor = Pick<
   BoardMember,
   'id' | 'name' | 'category' | 'content' | 'country' | 'term_from' | 'term_to'
 >
+
+/** A review as a certificate tells it: the request, the reviewer's name, and the year of the report. */
+export type Review = { request: string; name: string; year: string; isDecided: boolean }
 
 /** The words that a certificate's code covers. */
 export function wordsOfAuthor({ certified }: Pick<DocumentedArticle, 'certified'>, { name }: Author) {
@@ -69,6 +75,10 @@ export function wordsOfAuthor({ certified }: Pick<DocumentedArticle, 'certified'
 
 export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' | 'category'>) {
   return { name, title: category }
+}
+
+export function wordsOfReviewer({ name, year }: Pick<Review, 'name' | 'year'>) {
+  return { name, title: year }
 }
 
 /** Facts of one author's certificate. */
@@ -110,6 +120,16 @@ export function editorCertificateFacts(
     term: termOf(editor),
     isOver: editor.term_to !== '' && `${editor.term_to}-99` < day,
     affiliation: [plainText(editor.content), editor.country].filter(Boolean).join(', '),
+  }
+}
+
+/** Facts of a reviewer's certificate. Not even its creation date is closer than the year. */
+export function reviewerCertificateFacts(context: DocumentContext, review: Review): ReviewerCertificateFacts {
+  return {
+    kind: 'reviewerscertificate',
+    asOf: `${review.year}-01-01`,
+    ...certified(context, { kind: 'reviewer', request: review.request }, wordsOfReviewer(review)),
+    date: review.year,
   }
 }
 

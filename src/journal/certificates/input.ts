@@ -23,13 +23,22 @@ export const selectedEditors = t.Object(
   { examples: [{ ids: [3, 7] }] },
 )
 
+export const selectedRequests = t.Object(
+  {
+    requests: t.Array(t.String(), {
+      description: `Requests with a report whose round is decided, at most ${maxSelected}`,
+    }),
+  },
+  { examples: [{ requests: ['R7KQ4ZM'] }] },
+)
+
 /** A refused selection. */
 export const refusedSelection = t.Object(
   {
     error: t.String({ enum: ['required', 'too_many', 'invalid'] }),
-    field: t.String({ enum: ['refnumbers', 'ids'] }),
+    field: t.String({ enum: ['refnumbers', 'ids', 'requests'] }),
     sheets: t.Optional(t.Number({ description: 'How many sheets it would print, where these are too many' })),
-    unknown: t.Optional(t.Array(t.String(), { description: 'Those that are not there, or not public' })),
+    unknown: t.Optional(t.Array(t.String(), { description: 'Those that are not there, not public, or not decided' })),
   },
   {
     description: 'What is wrong with the selection',

@@ -58,6 +58,11 @@ export function editorEntry({ id, name }: { id: number; name: string }): string 
   return `${[id, safeName(name)].filter(Boolean).join('-')}.pdf`
 }
 
+/** A zip entry's name for a reviewer's certificate: `R7KQ4ZM-Sita-Devi.pdf`. */
+export function reviewerEntry({ request, name }: { request: string; name: string }): string {
+  return `${[request, safeName(name)].filter(Boolean).join('-')}.pdf`
+}
+
 /** The letters of a journal's seal: its words' initials, without the small words between them. */
 export function monogram(name: string): string {
   const words = (name.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))

@@ -3,10 +3,16 @@ import { streamSafe } from '../../core/text/clean.ts'
 /** A parsed code: its subject, the proof that it was issued, and the check of name and title. */
 export type Code = Subject & { issued: string; certified: string }
 
-/** The certified person: an author by ref number and place in the author line, an editor by id. */
-export type Subject = { kind: 'article'; refnumber: string; place: number } | { kind: 'editor'; id: number }
+/** The certified person: an author by ref number and place in the author line, an editor by id, a reviewer by request. */
+export type Subject =
+  | { kind: 'article'; refnumber: string; place: number }
+  | { kind: 'editor'; id: number }
+  | { kind: 'reviewer'; request: string }
 
-/** The text that the last four characters check: an author's name and title, an editor's name and post on the board. */
+/**
+ * The text that the last four characters check: an author's name and title, an editor's name and post on the board, a
+ * reviewer's name and year.
+ */
 export type CertifiedText = { name: string; title: string }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
@@ -15,8 +21,8 @@ const issuedLength = 8
 const wordsLength = 4
 
 /**
- * A certificate's code: `{refnumber}-{place}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`. A keyed hash, so nobody
- * can guess or forge it and nothing is stored.
+ * A certificate's code: `{refnumber}-{place}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`, a reviewer's
+ * `{request}-XXXXXXXX-XXXX`. A keyed hash, so nobody can guess or forge it and nothing is stored.
  */
 export function verificationCode(key: string, subject: Subject, certified: CertifiedText): string {
   return [prefixOf(subject), issuedPart(key, subject), wordsPart(key, subject, certified)].join('-')
@@ -32,8 +38,10 @@ export function stillHolds(key: string, code: Code, certified: CertifiedText): b
   return wordsPart(key, code, certified) === code.certified
 }
 
-function prefixOf(subject: Subject): string {
-  return subject.kind === 'article' ? `${subject.refnumber}-${subject.place}` : `E${subject.id}`
+/** What a code begins with: whom it certifies. */
+export function prefixOf(subject: Subject): string {
+  if (subject.kind === 'article') return `${subject.refnumber}-${subject.place}`
+  return subject.kind === 'editor' ? `E${subject.id}` : subject.request
 }
 
 function issuedPart(key: string, subject: Subject): string {
@@ -69,9 +77,10 @@ export function parseCode(typed: string): Code | undefined {
     .replace(/^-|-$/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-  const [, id, refnumber = '', place, issued = '', certified = ''] =
-    /^(?:E-?([1-9]\d{0,9})|(\d{1,10})-([1-9]\d{0,2}))-([0-9A-Z]{8})-?([0-9A-Z]{4})$/.exec(text) ?? []
+  const [, id, request, refnumber = '', place, issued = '', certified = ''] =
+    /^(?:E-?([1-9]\d{0,9})|(R[0-9A-Z]{6})|(\d{1,10})-([1-9]\d{0,2}))-([0-9A-Z]{8})-?([0-9A-Z]{4})$/.exec(text) ?? []
   if (id) return { kind: 'editor', id: Number(id), issued, certified }
+  if (request) return { kind: 'reviewer', request, issued, certified }
   return place ? { kind: 'article', refnumber, place: Number(place), issued, certified } : undefined
 }
 

@@ -4,7 +4,7 @@ import { recordAttempt } from '../../office/accounts/attempts/queries.ts'
 import type { Services } from '../../services.ts'
 import type { Notice } from '../articles/notices/rules.ts'
 import type { IssueNumber } from '../issues/rules.ts'
-import { roleOf, wordsOfAuthor, wordsOfEditor } from './certificate-facts.ts'
+import { roleOf, wordsOfAuthor, wordsOfEditor, wordsOfReviewer } from './certificate-facts.ts'
 import { placeAndPages } from './document-facts.ts'
 import {
   certificateKey,
@@ -15,16 +15,16 @@ import {
   type RecordedArticle,
 } from './queries.ts'
 import { placedAuthors } from './rules.ts'
-import { type Code, parseCode, stillHolds, wasIssued } from './verification.ts'
+import { type Code, parseCode, prefixOf, stillHolds, wasIssued } from './verification.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config'>
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'reviewed'>
 
 /** The outcome of checking a code. */
 export type Verified =
   | { is: 'unknown' }
   | { is: 'throttled'; retryAfter: number }
-  /** The article or the editor is no longer public. */
-  | { is: 'withdrawn'; refnumber?: string }
+  /** The article or the editor is no longer public, or the record of a review was deleted. */
+  | { is: 'withdrawn'; refnumber?: string; isReview?: true }
   /**
    * Issued, but name or title have changed since, or the check of these is mistyped; the record has the present ones.
    */
@@ -43,6 +43,7 @@ export type CertificateRecord =
       updates: Notice[]
     })
   | { kind: 'editor'; name: string; role: string; date: string }
+  | { kind: 'reviewer'; name: string; date: string }
 
 /**
  * Checks a certificate's code. Right codes are always answered and write nothing: there are 2^40 for each certificate.
@@ -54,11 +55,12 @@ export async function verifyCertificate(services: Needed, typed: string, address
   if (!code) return { is: 'unknown' }
   const key = await certificateKey(db)
   if (!wasIssued(key, code)) {
-    const name = code.kind === 'article' ? code.refnumber : `E${code.id}`
+    const name = code.kind === 'article' ? code.refnumber : prefixOf(code)
     const attempt = await recordAttempt(db, { kind: 'verify', name, address }, clock())
     return 'retryAfter' in attempt ? { is: 'throttled', retryAfter: attempt.retryAfter } : { is: 'unknown' }
   }
-  return code.kind === 'article' ? ofArticle(services, key, code) : ofEditor(services, key, code)
+  if (code.kind === 'article') return ofArticle(services, key, code)
+  return code.kind === 'editor' ? ofEditor(services, key, code) : ofReviewer(services, key, code)
 }
 
 type ArticleCode = Code & { kind: 'article' }
@@ -121,4 +123,11 @@ async function ofEditor(
   const date = longDate(dayIn(config.timeZone, clock()))
   const record: CertificateRecord = { kind: 'editor', name: editor.name, role: roleOf(editor.category), date }
   return { is: stillHolds(key, code, wordsOfEditor(editor)) ? 'valid' : 'changed', record }
+}
+
+async function ofReviewer({ reviewed }: Needed, key: string, code: Code & { kind: 'reviewer' }): Promise<Verified> {
+  const [review] = await reviewed([code.request])
+  if (!review) return { is: 'withdrawn', isReview: true }
+  const record: CertificateRecord = { kind: 'reviewer', name: review.name, date: review.year }
+  return { is: stillHolds(key, code, wordsOfReviewer(review)) ? 'valid' : 'changed', record }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { cleanLine } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDay, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -262,7 +263,7 @@ export type TypedReport = {
 /** Saves what was typed of a report; nothing is sent. */
 export function saveReport(services: Needed, code: string, typed: TypedReport): Promise<Answered> {
   return answer(services, { code }, async ({ tx, request, at }) => {
-    const { certificate_name } = typed
+    const certificate_name = typed.certificate_name === undefined ? undefined : cleanLine(typed.certificate_name)
     if (certificate_name !== undefined && certificate_name.length > 300)
       return [{ code: 'invalid', field: 'certificate_name', message: 'This name is too long' }]
     if (certificate_name !== undefined)

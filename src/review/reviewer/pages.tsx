@@ -1,8 +1,8 @@
 import { ReviewerPage, type ReviewerPageProps } from '../../../views/reviewer/reviewer-page.tsx'
-import type { StoredFile } from '../../core/files/files.ts'
 import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -33,11 +33,18 @@ import {
 import { addReportFiles, deleteReportFile } from './report-files.ts'
 import { mayReadFiles } from './rules.ts'
 
+/** Draws a reviewer's certificate for who waits for it. */
+export type DrawCertificate = (
+  services: Services & { waiting: Request },
+  review: Review,
+) => Promise<Uint8Array<ArrayBuffer>>
+
 /** The pages of a reviewer's link: the request, its answer, the report and its files. */
-export function reviewerPages(services: Services) {
+export function reviewerPages(services: Services, drawCertificate: DrawCertificate) {
   return linkPages(services, 'reviewer')
     .get('', (visit) => show(visit))
     .post('', save)
+    .get('/certificate.pdf', (visit) => certificate(visit, drawCertificate))
     .post('/accept', (visit) =>
       step(visit, 'accepted', (code, sent) => acceptRequest(services, code, { by: 'reviewer', sent })),
     )
@@ -158,7 +165,8 @@ async function save(visit: LinkVisit): Promise<Response> {
   const { not_before, boxes } = form.texts
   const result = await saveReport(services, link.request ?? '', typedIn(form))
   if (!result.ok) return answered(visit, 'saved', result)
-  if (not_before === undefined && boxes === undefined) return answered(visit, 'saved', result)
+  if (not_before === undefined && boxes === undefined)
+    return answered(visit, form.texts.certificate_name === undefined ? 'saved' : 'noted', result)
   if (not_before && !/^\d{4}-\d\d-\d\d$/.test(not_before)) {
     const problems = [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
     return answered(visit, 'noted', { ok: false, code: 'invalid', problems })
@@ -207,6 +215,15 @@ async function send(visit: LinkVisit): Promise<Response> {
   return step(visit, 'sent', (code, sent) => sendReport(services, code, typedIn(form), { by: 'reviewer', sent }))
 }
 
+/** The certificate of a report, once its round is decided. */
+async function certificate({ services, link, request, notFound }: LinkVisit, draw: DrawCertificate): Promise<Response> {
+  const [review] = await services.reviewed([link.request ?? ''])
+  if (!review?.isDecided) return notFound()
+  const pdf = await draw({ ...services, waiting: request }, review)
+  const name = `${review.request}-certificate.pdf`
+  return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
+}
+
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** A file of the copy once accepted, or of one's own report. */
@@ -226,7 +243,9 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
   return found && file ? downloaded(file, found) : visit.notFound()
 }
 
-function downloaded(file: StoredFile, { type, name }: { type: string; name: string }): Response {
+type Sent = { size: number; stream: () => BodyInit }
+
+function downloaded(file: Sent, { type, name }: { type: string; name: string }): Response {
   const headers = {
     ...noStoreHeaders,
     'Content-Type': type,

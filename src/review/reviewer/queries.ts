@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
@@ -9,6 +9,8 @@ import {
   reviewReports,
   reviewRequests,
 } from '../../core/db/review/reviewers.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import type { Recommendation } from './rules.ts'
 
@@ -72,6 +74,29 @@ export async function findRequest(db: Db, code: string): Promise<OwnRequest | un
     .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
     .where(eq(reviewRequests.request, code))
   return found
+}
+
+/**
+ * The reviews among requests, as certificates tell them: those with a report, of a reviewer whose name is kept.
+ * @param sight which papers count, as a condition on them
+ */
+export async function listReviews(
+  { db, config }: { db: Db; config: { timeZone: string } },
+  requests: string[],
+  sight?: SQL,
+): Promise<Review[]> {
+  const name = sql<string>`coalesce(nullif(${reviewRequests.certificate_name}, ''), ${reviewers.name})`
+  const { reported_at, request: code } = reviewRequests
+  const found = await db
+    .select({ request: code, name, reported_at, isDecided: request.isDecided })
+    .from(reviewRequests)
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
+    .where(and(inArray(code, requests), isNotNull(reported_at), ne(name, ''), sight))
+  return found.map(({ reported_at: at, ...review }) => ({
+    ...review,
+    year: at ? dayIn(config.timeZone, at).slice(0, 4) : '',
+  }))
 }
 
 /** As {@link findRequest}, with the paper and the request locked: the order in which all changes of a paper lock. */

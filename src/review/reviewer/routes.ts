@@ -1,11 +1,12 @@
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { reviewerPages } from './pages.tsx'
+import { type DrawCertificate, reviewerPages } from './pages.tsx'
 
 /** What strangers' requests cost here. */
 export const reviewerCosts: PublicRoutes = {
   'GET /r/:token': { cost: 'database' },
   'POST /r/:token': { cost: 'database' },
+  'GET /r/:token/certificate.pdf': { cost: 'document' },
   'POST /r/:token/accept': { cost: 'database' },
   'POST /r/:token/decline': { cost: 'database' },
   'POST /r/:token/extend': { cost: 'database' },
@@ -16,4 +17,5 @@ export const reviewerCosts: PublicRoutes = {
 }
 
 /** The reviewer's side, by link. */
-export const reviewing = (services: Services) => reviewerPages(services)
+export const reviewing = (services: Services, drawCertificate: DrawCertificate) =>
+  reviewerPages(services, drawCertificate)

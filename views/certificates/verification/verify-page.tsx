@@ -75,6 +75,8 @@ const verdicts: Record<Verified['is'], { title: string; text: string }> = {
   throttled: { title: 'Too many attempts', text: 'Too many wrong codes. Please wait half a minute and try again.' },
 }
 
+const forgotten = 'The journal issued this certificate, but no longer keeps the record of it.'
+
 function Answer({ verified, journal, typed }: { verified: Verified; journal: string; typed: string }) {
   const { title, text } = verdicts[verified.is]
   return (
@@ -82,13 +84,15 @@ function Answer({ verified, journal, typed }: { verified: Verified; journal: str
       <h2 id="verdict">{title}</h2>
       <p className="code">{typed}</p>
       <p>
-        {text}
+        {verified.is === 'withdrawn' && verified.isReview ? forgotten : text}
         {verified.is === 'withdrawn' && verified.refnumber && ` Article: ref. ${verified.refnumber}.`}
       </p>
       {'record' in verified && verified.record && <RecordedFacts record={verified.record} journal={journal} />}
     </section>
   )
 }
+
+const dateLabels: Record<CertificateRecord['kind'], string> = { article: 'Date', editor: 'As of', reviewer: 'Year' }
 
 /** The facts that the journal has on record for a certificate. */
 function RecordedFacts({ record, journal }: { record: CertificateRecord; journal: string }) {
@@ -123,7 +127,7 @@ function RecordedFacts({ record, journal }: { record: CertificateRecord; journal
         <>
           <div>
             <dt>Service</dt>
-            <dd>{record.role}</dd>
+            <dd>{record.kind === 'editor' ? record.role : 'Reviewed a manuscript'}</dd>
           </div>
           <div>
             <dt>Journal</dt>
@@ -133,7 +137,7 @@ function RecordedFacts({ record, journal }: { record: CertificateRecord; journal
       )}
       {record.date && (
         <div>
-          <dt>{record.kind === 'article' ? 'Date' : 'As of'}</dt>
+          <dt>{dateLabels[record.kind]}</dt>
           <dd>{record.date}</dd>
         </div>
       )}

@@ -1,4 +1,7 @@
 import { dayIn } from '../../../core/text/dates.ts'
+import type { Session } from '../../../office/sessions/queries.ts'
+import type { Role } from '../../../office/sessions/rules.ts'
+import type { Services } from '../../../services.ts'
 import type { Archived } from '../../../web/http/zip.ts'
 import {
   type DrawingServices,
@@ -9,12 +12,12 @@ import {
   type Requested,
   storedImages,
 } from '../actions.ts'
-import { certificateFacts, editorCertificateFacts } from '../certificate-facts.ts'
+import { certificateFacts, editorCertificateFacts, reviewerCertificateFacts } from '../certificate-facts.ts'
 import { type DocumentContext, type DocumentedArticle, imagesOf } from '../document-facts.ts'
 import type { Pdf } from '../drawing/threads.ts'
 import { coverFacts, indexFacts, type PrintFacts, printFacts } from '../facts.ts'
 import { listCertifiedEditors, listDocumented } from '../queries.ts'
-import { certificateEntry, coverEntry, editorEntry, maxPrinted, placedAuthors } from '../rules.ts'
+import { certificateEntry, coverEntry, editorEntry, maxPrinted, placedAuthors, reviewerEntry } from '../rules.ts'
 import * as rules from './rules.ts'
 
 /** The documents that are drawn for each selected article. */
@@ -74,6 +77,20 @@ async function drawEditorsCertificates(services: DrawingServices, values: string
   return { ok: true, archived: await archivedOf(services, entries) }
 }
 
+/** Draws the certificates of the selected reviews of papers that the user may see, in the order of the selection. */
+async function drawReviewersCertificates(services: Asked, values: string[]): Promise<Drawn | Refused> {
+  const list = async (requests: string[]) =>
+    (await services.reviewed(requests, services.user)).filter(({ isDecided }) => isDecided)
+  const read = await selectedFrom(rules.selectionIn('requests', values), list, ({ request }) => request)
+  if (!read.ok) return read
+  const shown = await documentContext(services)
+  const entries = read.selected.map((review) => ({
+    name: reviewerEntry(review),
+    facts: () => reviewerCertificateFacts(shown, review),
+  }))
+  return { ok: true, archived: await archivedOf(services, entries) }
+}
+
 function selectedArticles({ db }: DrawingServices, values: string[]) {
   const list = (refnumbers: string[]) => listDocumented(db, refnumbers)
   return selectedFrom(rules.selectionIn('refnumbers', values), list, ({ refnumber }) => refnumber)
@@ -118,12 +135,17 @@ async function drawIndexPage(services: Requested, values: string[]): Promise<Dra
 
 export type Made = DrawnPdf | Drawn | { ok: false; problem: rules.SelectionProblem }
 
+/** The services on behalf of a user who waits for a document of a selection. */
+export type Asked = Requested & Pick<Services, 'reviewed'> & Pick<Session, 'user'>
+
 /** A document of a selection: how it is drawn, and what the API says of it. */
 export type SelectionRoute = {
   document: rules.SelectionDocument
   field: rules.SelectionField
-  make: (requested: Requested, values: string[]) => Promise<Made>
+  make: (requested: Asked, values: string[]) => Promise<Made>
   summary: string
+  /** Who may have it; anybody who is signed in where absent. */
+  role?: Role
 }
 
 const ofAuthors = 'The certificates of every author of the selected articles'
@@ -144,5 +166,12 @@ export const selections: SelectionRoute[] = [
     field: 'ids',
     make: drawEditorsCertificates,
     summary: 'The certificates of the selected editors',
+  },
+  {
+    document: rules.reviewersCertificates,
+    field: 'requests',
+    make: drawReviewersCertificates,
+    summary: 'The certificates of the selected reviews',
+    role: 'editor',
   },
 ]

@@ -1,10 +1,11 @@
 import { paths } from '../../../core/paths.ts'
+import { isAllowed, needsRole } from '../../../office/sessions/rules.ts'
 import { anySessionOf } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { noStore, noStoreHeaders } from '../../../web/caching/caching.ts'
 import { flashCookie } from '../../../web/http/flash.ts'
 import { describedBody, parseForm } from '../../../web/http/form-body.ts'
-import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'
+import { forbiddenBody, jsonAnswer, jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { requestId } from '../../../web/http/request-id.ts'
 import { type Archived, archiveStream } from '../../../web/http/zip.ts'
@@ -19,19 +20,21 @@ import { leftOutMessage, type SelectionProblem, selectionMessage } from './rules
 export function selectionApi(services: Services) {
   /** The answer to a route of a document; `make` draws it. */
   const answering =
-    ({ document: { fileName, isPrinted }, field, make }: SelectionRoute) =>
+    ({ document: { fileName, isPrinted }, field, make, role }: SelectionRoute) =>
     async ({ request }: { request: Request }) => {
       const session = await anySessionOf(services, request)
       if (!session) return notSignedIn(request)
       if (session.mustSetUp) return mustSetUp(request)
+      if (role && !isAllowed(session.user.role, role))
+        return jsonAnswer(request, { error: 'forbidden' }, { status: 403, headers: noStoreHeaders })
       const read = await parseForm(request, { lists: [field] })
       if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
       // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
       const values = read.ok ? (read.form.lists[field] ?? []) : ['']
-      const requested = { ...services, waiting: request }
+      const requested = { ...services, user: session.user, waiting: request }
       const isWatched = isPrinted && new URL(request.url).searchParams.has(progressParameter)
       const made = await (isWatched
-        ? withProgress(requested, (all) => make(all, values), logged(services, request, fileName))
+        ? withProgress(requested, (all) => make({ ...requested, ...all }, values), logged(services, request, fileName))
         : make(requested, values))
       if ('stream' in made) return pagesAnswer(made)
       const answer = (made: Made) => {
@@ -77,14 +80,19 @@ function archive(services: Services, request: Request, { archived, fileName }: N
 }
 
 const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
-const asPdf = documentResponses('application/pdf', refusals)
-const asZip = documentResponses('application/zip', refusals)
 
-function described({ document, field, summary }: SelectionRoute) {
-  const responses = document.fileName.endsWith('.zip') ? asZip : asPdf
-  const selection = field === 'ids' ? input.selectedEditors : input.selectedArticles
-  const requestBody = describedBody(selection, ['application/json'])
-  return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }
+const selectionOf = {
+  refnumbers: input.selectedArticles,
+  ids: input.selectedEditors,
+  requests: input.selectedRequests,
+}
+
+function described({ document, field, summary, role }: SelectionRoute) {
+  const type = document.fileName.endsWith('.zip') ? 'application/zip' : 'application/pdf'
+  const responses = documentResponses(type, role ? { ...refusals, 403: forbiddenBody } : refusals)
+  const requestBody = describedBody(selectionOf[field], ['application/json'])
+  const description = role && needsRole(role)
+  return { parse: 'none' as const, detail: { tags: ['Documents'], summary, description, requestBody, responses } }
 }
 
 const isPlainForm = (request: Request) => request.headers.get('accept')?.includes('text/html') === true

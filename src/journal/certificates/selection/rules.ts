@@ -14,7 +14,13 @@ export type SelectionProblem = {
   sheets?: number
 }
 
-export type SelectionField = 'refnumbers' | 'ids'
+export type SelectionField = 'refnumbers' | 'ids' | 'requests'
+
+const isWellFormed: Record<SelectionField, (value: string) => boolean> = {
+  refnumbers: isRefnumber,
+  ids: (value) => idIn(value) !== undefined,
+  requests: (value) => /^R[0-9A-Z]{6}$/.test(value),
+}
 
 /**
  * Parses a selection, without duplicates and in order; refused if it is empty, too large, or holds a malformed number.
@@ -26,21 +32,28 @@ export function selectionIn(
   const selected = [...new Set(values)]
   if (selected.length === 0) return { ok: false, problem: { code: 'required', field } }
   if (selected.length > maxSelected) return { ok: false, problem: { code: 'too_many', field } }
-  const malformed = selected.filter((value) => !(field === 'ids' ? idIn(value) : isRefnumber(value)))
+  const malformed = selected.filter((value) => !isWellFormed[field](value))
   if (malformed.length > 0) return { ok: false, problem: { code: 'invalid', field, unknown: malformed } }
   return { ok: true, field, selected }
 }
 
 const maxListLength = 10
 
+const things: Record<SelectionField, [one: string, several: string]> = {
+  refnumbers: ['an article', 'articles'],
+  ids: ['an editor', 'editors'],
+  requests: ['a review', 'reviews'],
+}
+
 /** The message for a refused selection. */
 export function selectionMessage({ code, field, unknown = [], sheets }: SelectionProblem): string {
   if (sheets) return `At most ${maxPrinted} sheets can be printed at once; these are ${sheets}.`
-  const things = field === 'ids' ? 'editors' : 'articles'
-  if (code === 'required') return field === 'ids' ? 'Select an editor first.' : 'Select an article first.'
-  if (code === 'too_many') return `At most ${maxSelected} ${things} can be selected at once.`
+  const [one, several] = things[field]
+  if (code === 'required') return `Select ${one} first.`
+  if (code === 'too_many') return `At most ${maxSelected} ${several} can be selected at once.`
   const named = listed(unknown)
   if (field === 'ids') return `Not on the public board: ${named}.`
+  if (field === 'requests') return `No certificate yet: ${named}. There is one for a report once its round is decided.`
   return `Ref. ${named} ${unknown.length === 1 ? 'is' : 'are'} not published, so there is nothing to print or download.`
 }
 
@@ -49,6 +62,7 @@ export function leftOutMessage(field: SelectionField, left: readonly string[]): 
   if (left.length === 0) return ''
   const named = listed(left)
   if (field === 'ids') return `Not on the public board, and left out: ${named}.`
+  if (field === 'requests') return `Not decided, and left out: ${named}.`
   return `Ref. ${named} ${left.length === 1 ? 'is not published, so it is' : 'are not published, so they are'} left out.`
 }
 
@@ -119,8 +133,16 @@ export const editorsCertificates: SelectionDocument = {
   entry: 'certificate',
 }
 
-/** What the back office makes of selections of articles and of editors. */
+export const reviewersCertificates: SelectionDocument = {
+  label: 'Certificate (zip)',
+  path: paths.pdfOfSelection('reviewerscertificate'),
+  fileName: 'Reviewers-Certificate.zip',
+  entry: 'certificate',
+}
+
+/** What the back office makes of selections of articles, of editors and of reviews. */
 export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
   refnumbers: [printedCertificates, certificates, printedCoverPages, coverPages, indexPage],
   ids: [editorsCertificates],
+  requests: [reviewersCertificates],
 }
