@@ -143,3 +143,19 @@ export const submissionSettings = {
     hint: 'Days to the first decision and the rate of acceptance at /figures, for years with at least 10 decided papers.',
   },
 } as const
+
+/** What holds where a setting of numbers was emptied: the default of its column. */
+const usual = {
+  reviewers_wanted: 2,
+  review_answer_days: 5,
+  review_days: 14,
+  extension_days: 7,
+  revision_days: 30,
+  letter_delay: 60,
+}
+
+/** The number that a setting says; that of a new journal where it says none. */
+export function countOf<Name extends keyof typeof usual>(settings: Record<Name, string>, name: Name): number {
+  const text = settings[name]
+  return /^\d{1,5}$/.test(text) ? Number(text) : usual[name]
+}

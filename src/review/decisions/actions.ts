@@ -9,6 +9,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { fees } from '../../office/settings/rules.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Actor, Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -87,7 +88,7 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
     const settings = await readSettings(tx)
     const today = dayIn(actor.config.timeZone, at)
     const due = decisions[deciding.decision].hasDue
-      ? (deciding.due ?? addDays(today, Number(settings.revision_days)))
+      ? (deciding.due ?? addDays(today, countOf(settings, 'revision_days')))
       : null
     if (due !== null && (!isDay(due) || due < today))
       return no({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
@@ -95,12 +96,12 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
     if (
       decisions[deciding.decision].takesReports &&
       !deciding.without_reports &&
-      sent.length < Number(settings.reviewers_wanted)
+      sent.length < countOf(settings, 'reviewers_wanted')
     )
       return no({
         code: 'too_few_reports',
         field: 'without_reports',
-        message: tooFew(sent.length, settings.reviewers_wanted),
+        message: tooFew(sent.length, countOf(settings, 'reviewers_wanted')),
       })
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return no(released.problem)
@@ -111,7 +112,7 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
   })
 }
 
-const tooFew = (count: number, wanted: string) =>
+const tooFew = (count: number, wanted: number) =>
   `${count === 0 ? 'No report is' : `Only ${count} of ${wanted} reports are`} in. Tick “Decide without them” if that is right`
 
 type SentReport = {
@@ -233,7 +234,7 @@ async function write(
 ): Promise<void> {
   const kind = decisions[deciding.decision]
   const settings = await readSettings(tx)
-  const undoUntil = new Date(at.getTime() + Number(settings.letter_delay) * 1000)
+  const undoUntil = new Date(at.getTime() + countOf(settings, 'letter_delay') * 1000)
   const isAccepted = deciding.decision === 'accept'
   const { country, values } = await authorValues(tx, paper)
   const given = fees(settings)

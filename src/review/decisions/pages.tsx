@@ -6,6 +6,7 @@ import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { readerOf } from '../desk/context.ts'
 import { findPaper, type Paper } from '../desk/paper-queries.ts'
@@ -50,7 +51,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
   const values = {
     ...letter,
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
-    due: texts.due ?? addDays(today, Number(settings.revision_days)),
+    due: texts.due ?? addDays(today, countOf(settings, 'revision_days')),
     fee: isFeeChoice(texts.fee ?? '') ? (texts.fee as DecideProps['values']['fee']) : 'due',
     reports: lists.reports ?? (texts.decision === undefined ? latestOf(reported) : []),
     files: lists.files ?? [],
@@ -61,11 +62,11 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       decision={decision}
       possible={possible}
       reported={reported}
-      wanted={Number(settings.reviewers_wanted)}
+      wanted={countOf(settings, 'reviewers_wanted')}
       values={values}
       traces={traces}
       errors={errors}
-      undoSeconds={Number(settings.letter_delay)}
+      undoSeconds={countOf(settings, 'letter_delay')}
     />
   )
   return desk.page({

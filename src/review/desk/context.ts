@@ -1,6 +1,7 @@
 import { dayIn } from '../../core/text/dates.ts'
 import type { Session } from '../../office/sessions/queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 
 /** What reading papers depends on: who reads, how many reports a decision takes, and the present time and day. */
@@ -8,5 +9,5 @@ export async function readerOf({ db, clock, config }: Services, { user }: Pick<S
   const { reviewers_wanted } = await readSettings(db)
   const now = clock()
   const viewer = { id: user.id, name: user.name, role: user.role }
-  return { viewer, wanted: Number(reviewers_wanted), now, today: dayIn(config.timeZone, now) }
+  return { viewer, wanted: countOf({ reviewers_wanted }, 'reviewers_wanted'), now, today: dayIn(config.timeZone, now) }
 }

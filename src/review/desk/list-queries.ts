@@ -5,6 +5,7 @@ import { papers } from '../../core/db/review/papers.ts'
 import { users } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
@@ -38,7 +39,7 @@ export async function countPapers(db: Db, { viewer, today }: Pick<Beside, 'viewe
   const [first] = await db.select({ id: papers.id }).from(papers).where(ne(papers.state, 'draft')).limit(1)
   if (!first) return none
   const { reviewers_wanted } = await readSettings(db)
-  const standings = await listStandings(db, visibleTo(viewer), Number(reviewers_wanted))
+  const standings = await listStandings(db, visibleTo(viewer), countOf({ reviewers_wanted }, 'reviewers_wanted'))
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
   return {

@@ -10,6 +10,7 @@ import { nextVersion, parseVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { addLink, findLinkById } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -148,7 +149,7 @@ async function tellAuthor(
   if (!paper) return
   const { number, title, email, name } = paper
   const { letter_delay } = await readSettings(tx)
-  const after = new Date(editor.clock().getTime() + Number(letter_delay) * 1000)
+  const after = new Date(editor.clock().getTime() + countOf({ letter_delay }, 'letter_delay') * 1000)
   const values = { number, title, name: name ?? '' }
   await queueLetter(tx, editor, { kind, to: email, paper: number, values, typed, by: editor.username, after })
 }

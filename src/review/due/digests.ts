@@ -1,6 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import type { Settings } from '../../office/settings/rules.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { byUrgency, nextTexts, turnAt } from '../papers/turn-rules.ts'
@@ -21,7 +22,7 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date
   for (const { id, name, role, email: to, lastDay } of await listDigestReaders(db)) {
     const moments = digestsBetween(zone, { hour: settings.digest_hour, lastDay }, now, until)
     if (moments.length === 0) continue
-    const standings = await listStandings(db, visibleTo({ id, name, role }), Number(settings.reviewers_wanted))
+    const standings = await listStandings(db, visibleTo({ id, name, role }), countOf(settings, 'reviewers_wanted'))
     const lines = standings
       .filter(({ editor_id }) => editor_id === id || (role === 'admin' && editor_id === null))
       .map((paper) => ({ ...paper, ...turnAt(paper, dayIn(zone, now)) }))

@@ -8,6 +8,7 @@ import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { addLink, changeRequestLink } from '../links/queries.ts'
@@ -136,8 +137,8 @@ async function daysOf({ clock, config }: Actor, tx: Db, { answer_due, due }: Ask
   const today = dayIn(config.timeZone, clock())
   const settings = await readSettings(tx)
   const days = {
-    answer_due: answer_due ?? addDays(today, Number(settings.review_answer_days)),
-    due: due ?? addDays(today, Number(settings.review_days)),
+    answer_due: answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),
+    due: due ?? addDays(today, countOf(settings, 'review_days')),
   }
   return dayProblem(days, today) ?? days
 }
@@ -206,7 +207,7 @@ async function sendRequest(
   await addLink(tx, { purpose: 'reviewer', paperId: request.paper_id, request: code, expiresAt }, at)
   await tx.update(reviewRequests).set({ state: 'invited', asked_at: at }).where(eq(reviewRequests.request, code))
   const { letter_delay } = await readSettings(tx)
-  const after = new Date(at.getTime() + Number(letter_delay) * 1000)
+  const after = new Date(at.getTime() + countOf({ letter_delay }, 'letter_delay') * 1000)
   await writeToReviewer(tx, { clock, config }, request, { kind: 'invitation', typed, by: username, after })
   await recordEvent(tx, { paperId: request.paper_id, at, by: username, what: `${request.name} invited (${code})` })
   return { ok: true, request: code }
@@ -282,7 +283,7 @@ type LetterTo = { kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'exte
 async function written(actor: Actor, tx: Db, request: OwnRequest, { kind, letter }: LetterTo): Promise<Asked> {
   const at = actor.clock()
   const { letter_delay } = await readSettings(tx)
-  const after = new Date(at.getTime() + Number(letter_delay) * 1000)
+  const after = new Date(at.getTime() + countOf({ letter_delay }, 'letter_delay') * 1000)
   await writeToReviewer(tx, actor, request, { kind, typed: letter, by: actor.username, after })
   const what = {
     answer_reminder: 'reminded',

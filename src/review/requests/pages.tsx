@@ -7,6 +7,7 @@ import type { FieldError } from '../../core/text/problems.ts'
 import { fold } from '../../core/text/words.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { readerOf } from '../desk/context.ts'
 import { findPaper, type Paper } from '../desk/paper-queries.ts'
@@ -79,8 +80,8 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
     ...{ request: '{request}', answer_due: '{answer_due}', due: '{due}' },
   })
   const values = {
-    answer_due: form.texts.answer_due ?? addDays(today, Number(settings.review_answer_days)),
-    due: form.texts.due ?? addDays(today, Number(settings.review_days)),
+    answer_due: form.texts.answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),
+    due: form.texts.due ?? addDays(today, countOf(settings, 'review_days')),
     subject: form.texts.subject ?? letter.subject,
     text: form.texts.text ?? letter.text,
   }

@@ -5,6 +5,7 @@ import { cleanLine } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDay, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
@@ -230,7 +231,7 @@ export function extendRequest(
         },
       ]
     if (note.length > longestText) return [{ code: 'invalid', field: 'note', message: 'This text is too long' }]
-    const most = addDays(request.due, Number((await readSettings(tx)).extension_days))
+    const most = addDays(request.due, countOf(await readSettings(tx), 'extension_days'))
     const isGranted = !request.extension_granted && due <= most
     const change = isGranted ? { due, extension_granted: true } : {}
     await tx

@@ -4,6 +4,7 @@ import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { decisions } from '../decisions/rules.ts'
@@ -115,7 +116,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
       .map(({ id, name, bytes, version }) => ({ id, name, bytes, isSent: version !== null })),
     shared: shared && { ...shared, decision: decisions[shared.decision].label },
     today: dayIn(config.timeZone, clock()),
-    extensionDays: Number(settings.extension_days),
+    extensionDays: countOf(settings, 'extension_days'),
     contact: emailOf(settings),
     privacy: paths.privacyPolicy(),
   }

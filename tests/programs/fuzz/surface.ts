@@ -29,8 +29,9 @@ const maxOfARoute = 4
 /**
  * Looks around: reads the description, then follows the links of every page as an editor, and as nobody where that leads to
  * the login, a few addresses of each route.
+ * @param letters addresses that no page tells, but letters
  */
-export async function explore(allRoutes: Route[], ask: Ask): Promise<Surface> {
+export async function explore(allRoutes: Route[], ask: Ask, letters: readonly string[] = []): Promise<Surface> {
   const routes = [...new Map(allRoutes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
   const surface: Surface = { routes, known: {}, bodies: {}, values: {}, signedIn: [] }
   describe(surface, JSON.parse((await ask('GET', '/openapi.json', false)).text))
@@ -43,7 +44,9 @@ export async function explore(allRoutes: Route[], ask: Ask): Promise<Surface> {
     '/webdata/login',
     '/api/archives',
     '/sitemap.xml',
+    ...letters,
   ]
+  for (const letter of letters) note(surface, letter)
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const asEditor = await ask('GET', path, true)
     const answer = asEditor.status === 303 ? await ask('GET', path, false) : asEditor
