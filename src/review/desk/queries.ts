@@ -2,7 +2,6 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { articles } from '../../core/db/schema.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 
 /** Gives a paper to an editor, or to nobody. */
@@ -33,14 +32,6 @@ export async function lockPaper(transaction: Db, number: string, viewer: Viewer)
     .where(and(eq(papers.number, number), visibleTo(viewer)))
     .for('update')
   return paper
-}
-
-/** Whether an article, or another paper, has this transaction id. */
-export async function isTxnidTaken(db: Db, txnid: string, paperId: number): Promise<boolean> {
-  const [article] = await db.select({ id: articles.id }).from(articles).where(eq(articles.txnid, txnid)).limit(1)
-  const isOther = and(eq(papers.txnid, txnid), ne(papers.id, paperId))
-  const [paper] = await db.select({ id: papers.id }).from(papers).where(isOther).limit(1)
-  return Boolean(article ?? paper)
 }
 
 /** The kinds and sizes of a paper's files, for the limits of a round. */

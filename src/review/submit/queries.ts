@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperFiles } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperEvents, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
-import { articles, notices } from '../../core/db/schema.ts'
+import { notices } from '../../core/db/schema.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 import { insertVersion } from '../papers/writing-queries.ts'
 import { draftMs, type OwnFile } from './rules.ts'
@@ -189,17 +189,6 @@ export async function sendVersion(transaction: Db, version: Version): Promise<vo
     .update(paperFiles)
     .set({ version_id: id })
     .where(and(eq(paperFiles.paper_id, version.paperId), isSent))
-}
-
-/** Whether an article or another paper has a payment reference. */
-export async function isTxnidTaken(db: Db, txnid: string, paperId: number): Promise<boolean> {
-  const [article] = await db.select({ id: articles.id }).from(articles).where(eq(articles.txnid, txnid)).limit(1)
-  const [paper] = await db
-    .select({ id: papers.id })
-    .from(papers)
-    .where(and(eq(papers.txnid, txnid), sql`${papers.id} <> ${paperId}`))
-    .limit(1)
-  return Boolean(article ?? paper)
 }
 
 /** The usual number of days from receipt to the first decision; undefined until 10 papers tell it. */

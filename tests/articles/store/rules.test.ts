@@ -28,6 +28,7 @@ const found = (values: Partial<Found> = {}): Found => ({
   rivals: [stored()],
   withdrawn: new Map([['10.1234/gone', { id: 7, refnumber: '107' }]]),
   registered: new Set(),
+  paid: new Map(),
   ...values,
 })
 
@@ -67,9 +68,15 @@ describe('a change', () => {
   })
 
   const registered = { registered: new Set([1]) }
+  const paid = { paid: new Map([['T-5', { paperId: 3, articleId: null }]]) }
+  const paidByOwn = { paid: new Map([['T-5', { paperId: 3, articleId: 1 }]]) }
   const titled = { rivals: [own, stored({ ...other, title_key: 'wheat' })] }
   test.each<[string, ArticleChange, Partial<Found>, string]>([
     ['of its own values', edited({ title_key: 'wheat', doi: '10.1234/wheat' }), { rivals: [own] }, ''],
+    ['of a paper’s payment', added({ txnid: 'T-5' }), paid, 'txnid: duplicate_txnid'],
+    ['of the payment of the paper that it is made from', added({ txnid: 'T-5' }, { paperId: 3 }), paid, ''],
+    ['to another paper’s payment', edited({ txnid: 'T-5' }), paid, 'txnid: duplicate_txnid'],
+    ['to its own paper’s payment', edited({ txnid: 'T-5' }), paidByOwn, ''],
     ['of a registered DOI', edited({ doi: '10.1234/new' }), registered, 'doi: fixed_field'],
     ['of a registered DOI, which it keeps', edited({ doi: '10.1234/wheat' }), registered, ''],
     ['that takes a registered DOI away', edited({ doi: null }), registered, 'doi: fixed_field'],

@@ -64,7 +64,7 @@ export async function addArticle(
     if (paperId === undefined) return refused([articleProblem('invalid_state')])
     if (!(await lockIssue(tx, columns, columns.notice_of))) return refused([articleProblem('invalid', 'issue')])
     const afterPage = await highestLastPage(tx, columns)
-    const added = { columns, action: 'add', sameTitle: saysSameTitle(form), afterPage } as const
+    const added = { columns, action: 'add', sameTitle: saysSameTitle(form), afterPage, paperId } as const
     const decided = await decideArticles(tx, [added])
     const problems = problemsOf(decided)
     if (problems.length > 0) return refused(problems)

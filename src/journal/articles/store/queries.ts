@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { papers } from '../../../core/db/review/papers.ts'
 import { insertRows, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors, articles, deposits, withdrawnDois } from '../../../core/db/schema.ts'
 import { parseVersion } from '../../../office/history/rules.ts'
@@ -40,6 +41,17 @@ export async function findRivals(db: Db, claims: readonly Claims[]): Promise<Riv
     })
     .from(articles)
     .where(or(...conditions))
+}
+
+/** Finds which payments' references papers have that the articles are not made from; each with its paper and article. */
+export async function findPaidPapers(db: Db, claims: readonly Claims[]) {
+  const txnids = claims.flatMap(({ txnid }) => txnid || [])
+  if (txnids.length === 0) return new Map<string, { paperId: number; articleId: number | null }>()
+  const rows = await db
+    .select({ txnid: papers.txnid, paperId: papers.id, articleId: papers.article_id })
+    .from(papers)
+    .where(inArray(papers.txnid, partsOf(txnids)))
+  return new Map(rows.map(({ txnid, ...paper }) => [txnid ?? '', paper]))
 }
 
 /** Finds which of the DOIs lead to deleted articles; by DOI in lower case, each with its article. */

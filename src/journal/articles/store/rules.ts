@@ -61,6 +61,8 @@ export type ArticleChange = {
   problems?: ArticleProblem[]
   sameTitle?: boolean
   published?: Published
+  /** The accepted paper that it is made from, whose payment's reference it takes over. */
+  paperId?: number
   /** The last page of the issue, which the pages of a new article follow. */
   afterPage?: number
 }
@@ -89,25 +91,30 @@ export type Found = {
   rivals: Rival[]
   withdrawn: ReadonlyMap<string, { id: number; refnumber: string }>
   registered: ReadonlySet<number>
+  /** Papers by the reference of their payment. */
+  paid: ReadonlyMap<string, { paperId: number; articleId: number | null }>
 }
 
 /** Decides changes of articles as if they came one by one. */
 export function decide<Change extends ArticleChange>(
   changes: Change[],
-  { rivals, withdrawn, registered }: Found,
+  { rivals, withdrawn, registered, paid }: Found,
 ): (Change & DecidedChange)[] {
   const taken = takenBy(rivals)
   return changes.map((change) => {
-    const { row, problems: known = [], afterPage } = change
+    const { row, problems: known = [], afterPage, paperId } = change
     const to = { id: 0, refnumber: '', ...row, ...change.columns }
     const { before, after: differing } = differences(row ?? {}, { ...row, ...change.columns })
     const after: Partial<NewArticle> = differing
     const isFixed = row && after.doi !== undefined && registered.has(row.id)
     const owner = withdrawn.get(after.doi?.toLowerCase() ?? '')
+    const payer = paid.get(after.txnid ?? '')
+    const isOthers = payer && payer.paperId !== paperId && (!row || payer.articleId !== row.id)
     const problems = [
       isFixed ? fixedDoi : [],
       known,
       duplicateProblems({ ...change, columns: after }, taken),
+      isOthers ? uniqueColumns.txnid : [],
       owner && owner.id !== to.id ? withdrawnDoi(owner.refnumber) : [],
       (after.notice_of && noticeTargetProblem(to.refnumber, taken.having('refnumber', after.notice_of)[0])) || [],
       afterPage !== undefined && Number(after.first_page) <= afterPage ? pageOrderProblem(afterPage) : [],
