@@ -5,6 +5,7 @@ import { importCommand } from './exchange/import/command.ts'
 import { moveCommand } from './exchange/migrate/command.ts'
 import { readPdfsCommand } from './journal/pdf-reading/command.ts'
 import { userCommand } from './office/accounts/command.ts'
+import { liftCommand } from './review/desk/command.ts'
 import { dueCommand } from './review/due/command.ts'
 import type { AllCommandServices } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
@@ -18,7 +19,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
   move: moveCommand,
   'read-pdfs': readPdfsCommand,
   restore: restoreCommand,
-  user: userCommand,
+  user: (services, args, terminal) => (args[0] === 'lift' ? liftCommand : userCommand)(services, args, terminal),
 }
 
 export const commandNames = Object.keys(commands)

@@ -10,6 +10,7 @@ import { sending } from './office/letters/sending-actions.ts'
 import { markSendingUnsure } from './office/letters/sending-queries.ts'
 import { applyDecisions } from './review/decisions/actions.ts'
 import { doDue } from './review/due/actions.ts'
+import { renewHandlers } from './review/papers/handler-actions.ts'
 import { paperFileQueue } from './review/papers/scrub-queries.ts'
 import { reportFileQueue } from './review/reviewer/scrub-queries.ts'
 import { scrubWaiting } from './review/scrub/queue-actions.ts'
@@ -31,6 +32,7 @@ export async function startJobs(services: Services): Promise<void> {
   if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
   await every('publish', 5 * second, () => publish(services))
   every('due', minute, () => doDue(services))
+  every('handlers', minute, () => db.transaction((tx) => renewHandlers(tx, services)))
   if (send) every('notices', 5 * second, send)
   for (const channel of channels) {
     const deposit = depositing(services, channel)

@@ -4,10 +4,10 @@ import { and, eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/review/authors.ts'
 import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released.ts'
-import { notices } from '../../src/core/db/schema.ts'
+import { articles, notices } from '../../src/core/db/schema.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
-import { aSession, aUser } from '../support/builders/rows.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -128,6 +128,28 @@ describe('payment', () => {
     const early = await aPaper(db)
     const { modification } = await get(early.number)
     expect((await step(early.number, 'payment', { state: 'paid', modification })).status).toBe(409)
+  })
+
+  test('has an id that no article has but its own, nor has an article a paper’s', async () => {
+    const added = async (txnid: string) => {
+      await anArticle(db, { txnid })
+      const [article] = await db.select({ id: articles.id }).from(articles).where(eq(articles.txnid, txnid))
+      return article?.id ?? 0
+    }
+    const [others, own] = [await added('T-20260301-20'), await added('T-20260301-21')]
+    const { number } = await aPaper(db, { state: 'accepted', payment: 'claimed', article_id: own })
+    const said = async (txnid: string) =>
+      step(number, 'payment', { state: 'paid', txnid, modification: (await get(number)).modification })
+    const taken = { error: 'duplicate_txnid', field: 'txnid' }
+    expect(await said('T-20260301-20')).toMatchObject({ status: 409, body: taken })
+    expect(await said('T-20260301-21')).toMatchObject({ status: 200 })
+    const save = (id: number, txnid: string) =>
+      journal.call('POST', `/api/archives/${id}`, { token, body: { txnid } })
+    await aPaper(db, { txnid: 'T-20260301-22' })
+    expect(await save(others, 'T-20260301-22')).toMatchObject({ status: 409, body: taken })
+    expect((await save(own, '')).status).toBe(200)
+    expect((await save(own, 'T-20260301-21')).status).toBe(200)
+    expect(await save(others, 'T-20260301-21')).toMatchObject({ status: 409, body: taken })
   })
 })
 

@@ -9,6 +9,7 @@ import { addUser, allowAddresses, removeFactors, setPassword, setRole, setUserSt
 const usage = `Usage: bun run user add NAME [--password-stdin]
        bun run user password NAME [--password-stdin]
        bun run user role NAME admin|editor|staff
+       bun run user lift NAME NUMBER   (of a paper that they are recused from)
        bun run user second-factor NAME --remove
        bun run user disable NAME
        bun run user enable NAME

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, paperNotes, paperRecusals, papers } from '../../core/db/review/papers.ts'
@@ -6,7 +6,7 @@ import { users } from '../../core/db/schema.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { monthsAfter } from '../../core/text/dates.ts'
-import { nextVersion, parseVersion } from '../../office/history/rules.ts'
+import { commandLine, nextVersion, parseVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -16,12 +16,14 @@ import { addLink, findLinkById } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
+import { renewHandlers } from '../papers/handler-actions.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { mayBecome } from '../papers/state-rules.ts'
+import { isTxnidTaken } from '../papers/txnid-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
-import { assignPaper, isTxnidTaken, type LockedPaper, lockPaper, scrubAgain } from './queries.ts'
+import { assignPaper, type LockedPaper, lockPaper, scrubAgain } from './queries.ts'
 import { isPayment, isTxnid } from './rules.ts'
 
 /** `id` is that of what was made. */
@@ -74,6 +76,7 @@ export function changePaper(editor: Editor, number: string, typed: Typed): Promi
       await writeManuscript(tx, paper.id, { values, people })
       if (people) await scrubAgain(tx, paper.id)
       await renewFlags(tx, paper.id)
+      if (people) await renewHandlers(tx, editor, paper.id)
       await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
       const changed = [...Object.keys(values), ...(people ? ['authors'] : [])].join(', ')
       await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `Changed: ${changed}` })
@@ -226,6 +229,7 @@ export function assign(editor: Editor, number: string, typed: string | undefined
     const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
     if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
     await assignPaper(tx, id, user?.id ?? null)
+    await renewHandlers(tx, editor, id)
     const what = user ? `Assigned to ${user.name}` : 'Assigned to nobody'
     await recordEvent(tx, { paperId: id, at, by: editor.username, what })
     return done
@@ -254,14 +258,44 @@ export function recuse(
       .from(users)
       .where(eq(users.name_key, userNameKey(name)))
     if (!user) return refuse(name === '' ? 'required' : 'invalid', 'user', 'There is no such user')
-    const row = { reason: lift ? '' : 'Named by an editor', lifted: lift, by, at }
-    await tx
-      .insert(paperRecusals)
-      .values({ paper_id: id, user_id: user.id, ...row })
-      .onConflictDoUpdate({ target: [paperRecusals.paper_id, paperRecusals.user_id], set: row })
-    const what = lift ? `${user.name} may see this paper` : `${user.name} is recused`
-    await recordEvent(tx, { paperId: id, at, by, what })
+    await setRecusal(tx, editor, { paperId: id, user, lift, by, at })
     return done
+  })
+}
+
+type Recusal = { paperId: number; user: { id: number; name: string }; lift: boolean; by: string; at: Date }
+
+async function setRecusal(tx: Db, beside: Pick<Editor, 'config' | 'clock'>, { paperId, user, lift, by, at }: Recusal) {
+  const row = { reason: lift ? '' : 'Named by an editor', lifted: lift, by, at }
+  await tx
+    .insert(paperRecusals)
+    .values({ paper_id: paperId, user_id: user.id, ...row })
+    .onConflictDoUpdate({ target: [paperRecusals.paper_id, paperRecusals.user_id], set: row })
+  const what = lift ? `${user.name} may see this paper` : `${user.name} is recused`
+  await recordEvent(tx, { paperId, at, by, what })
+  await renewHandlers(tx, beside, paperId)
+}
+
+/** Lets a user see a paper again that they are recused from, for whoever holds the machine. */
+export async function liftRecusal(
+  { db, config, clock }: Pick<Editor, 'db' | 'config' | 'clock'>,
+  { name, number }: { name: string; number: string },
+): Promise<{ ok: true; name: string } | { ok: false; message: string }> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(eq(users.name_key, userNameKey(name)))
+    if (!user) return { ok: false, message: `There is no user ${name}` }
+    const [paper] = await tx
+      .select({ id: papers.id })
+      .from(papers)
+      .where(and(eq(papers.number, number), ne(papers.state, 'draft')))
+      .for('update')
+    if (!paper) return { ok: false, message: `There is no paper ${number}` }
+    const by = commandLine.username
+    await setRecusal(tx, { config, clock }, { paperId: paper.id, user, lift: true, by, at: clock() })
+    return { ok: true, name: user.name }
   })
 }
 

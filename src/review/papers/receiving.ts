@@ -9,6 +9,7 @@ import { queueLetter } from '../letters/queueing.ts'
 import { emailOf } from '../links/rules.ts'
 import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
+import { handlerLetter } from './flag-rules.ts'
 import { hasHandler } from './recusal-queries.ts'
 
 type Beside = { config: Config; clock: () => Date }
@@ -81,12 +82,10 @@ async function tellEverybody(transaction: Db, beside: Beside, paperId: number): 
 async function askForHandler(transaction: Db, beside: Beside, paperId: number): Promise<void> {
   const flags = sql`array_append(array_remove(${papers.flags}, 'nobody_to_handle'), 'nobody_to_handle')`
   await transaction.update(papers).set({ flags }).where(eq(papers.id, paperId))
-  const text =
-    'A paper came in that no admin may handle: each is one of its authors, or recused from it.\n\nPlease add an admin who may, or lift a recusal on the machine: bun run user lift NAME NUMBER. bun run due names the number.\n'
   await queueLetter(transaction, beside, {
     kind: 'new_paper',
     to: emailOf(await readSettings(transaction)),
-    typed: { subject: 'A paper waits for somebody who may handle it', text },
+    typed: handlerLetter,
     once: `nobody ${paperId}`,
   })
 }

@@ -1,0 +1,103 @@
+// one database
+import { beforeEach, expect, test } from 'bun:test'
+import { eq, ne } from 'drizzle-orm'
+import { commandNamed } from '../../src/commands.ts'
+import { paperEvents, papers } from '../../src/core/db/review/papers.ts'
+import { notices, users } from '../../src/core/db/schema.ts'
+import { renewHandlers } from '../../src/review/papers/handler-actions.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+let asha: { id: number; name: string }
+
+beforeEach(async () => {
+  for (const table of [notices, papers, users]) await db.delete(table)
+  asha = await aUser(db, 'Asha Rao', { email: 'asha@university.example' })
+})
+
+const flagsOf = async (id: number) => (await db.select().from(papers).where(eq(papers.id, id)))[0]?.flags
+const lettersSent = () => db.select().from(notices).where(ne(notices.recipient, 'x'))
+const renew = () => db.transaction((tx) => renewHandlers(tx, journal))
+const command = async (...args: string[]) => {
+  let said = ''
+  const terminal = {
+    print: (text: string) => (said += text),
+    isInteractive: false,
+    folder: '/',
+    writeFile: async () => undefined,
+  }
+  const offline = () => Promise.reject(new Error('Not needed'))
+  return { code: await commandNamed('user')?.({ ...journal, offline }, args, terminal), said }
+}
+
+test('a paper that nobody may handle any more is flagged and told once, until somebody may', async () => {
+  const paper = await aPaper(db, { people: [{ name: 'Nina Bose', email: 'nina@university.example' }] })
+  await renew()
+  expect(await flagsOf(paper.id)).toEqual([])
+  await db.update(users).set({ email: 'nina@university.example' }).where(eq(users.id, asha.id))
+  await renew()
+  await renew()
+  expect(await flagsOf(paper.id)).toEqual(['nobody_to_handle'])
+  const told = await lettersSent()
+  expect(told).toHaveLength(1)
+  expect(told[0]?.body).toContain('bun run user lift NAME NUMBER')
+  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${paper.number}|${paper.title}|Bose`))
+  const admin = await aUser(db, 'Meera Nair')
+  await renew()
+  expect(await flagsOf(paper.id)).toEqual([])
+  await db.update(users).set({ status: 'disabled' }).where(eq(users.id, admin.id))
+  await renew()
+  expect(await flagsOf(paper.id)).toEqual(['nobody_to_handle'])
+})
+
+test('whoever reviews it cannot handle it; an editor whom it is assigned to can, and an ended one needs nobody', async () => {
+  const editor = await aUser(db, undefined, { role: 'editor' })
+  const [left, given, ended] = [
+    await aPaper(db, { state: 'review' }),
+    await aPaper(db, { state: 'review', editor_id: editor.id }),
+    await aPaper(db, { state: 'rejected' }),
+  ]
+  for (const paper of [left, given, ended]) await aRequest(db, paper, { person: { name: 'Asha Rao' } })
+  await renew()
+  expect(await flagsOf(left.id)).toEqual(['nobody_to_handle'])
+  expect(await flagsOf(given.id)).toEqual([])
+  expect(await flagsOf(ended.id)).toEqual([])
+})
+
+test('the last who may handle it recuses themselves: it is flagged at once', async () => {
+  const paper = await aPaper(db)
+  const { token } = await aSession(journal, asha.id)
+  const path = `/api/admin/submissions/${paper.number}/recuse`
+  await journal.call('POST', path, { token, body: { user: asha.name } })
+  expect(await flagsOf(paper.id)).toEqual(['nobody_to_handle'])
+})
+
+test('bun run user lift lets a recused user see a paper again', async () => {
+  const paper = await aPaper(db, { people: [{ name: 'Asha Rao' }] })
+  const { token } = await aSession(journal, asha.id)
+  const status = async () => (await journal.call('GET', `/api/admin/submissions/${paper.number}`, { token })).status
+  await renew()
+  expect(await status()).toBe(404)
+  expect(await command('lift', 'asha rao', paper.number.toLowerCase())).toEqual({
+    code: 0,
+    said: `Asha Rao may see ${paper.number}\n`,
+  })
+  expect(await status()).toBe(200)
+  expect(await flagsOf(paper.id)).toEqual([])
+  expect(await db.select().from(paperEvents).where(eq(paperEvents.paper_id, paper.id))).toMatchObject([
+    { by: 'command line', what: 'Asha Rao may see this paper' },
+  ])
+})
+
+test.each([
+  [['lift'], 2, /^Usage: bun run user lift NAME NUMBER/],
+  [['lift', 'Asha Rao'], 2, /^Usage/],
+  [['lift', 'Nobody', '2026-0000'], 1, /^There is no user Nobody\n$/],
+  [['lift', 'Asha Rao', '2026-0000'], 1, /^There is no paper 2026-0000\n$/],
+  [['hop'], 2, /bun run user lift NAME NUMBER/],
+])('bun run user %p ends with %i', async (args, code, said) => {
+  expect(await command(...args)).toEqual({ code, said: expect.stringMatching(said) })
+})
