@@ -143,8 +143,7 @@ describe('payment', () => {
     const taken = { error: 'duplicate_txnid', field: 'txnid' }
     expect(await said('T-20260301-20')).toMatchObject({ status: 409, body: taken })
     expect(await said('T-20260301-21')).toMatchObject({ status: 200 })
-    const save = (id: number, txnid: string) =>
-      journal.call('POST', `/api/archives/${id}`, { token, body: { txnid } })
+    const save = (id: number, txnid: string) => journal.call('POST', `/api/archives/${id}`, { token, body: { txnid } })
     await aPaper(db, { txnid: 'T-20260301-22' })
     expect(await save(others, 'T-20260301-22')).toMatchObject({ status: 409, body: taken })
     expect((await save(own, '')).status).toBe(200)

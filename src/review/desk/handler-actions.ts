@@ -6,8 +6,8 @@ import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { emailOf } from '../links/rules.ts'
-import { type Flag, handlerLetter } from './flag-rules.ts'
-import { visibleTo } from './sight-queries.ts'
+import { type Flag, handlerLetter } from '../papers/flag-rules.ts'
+import { visibleTo } from '../papers/sight-queries.ts'
 
 type Beside = { config: Config; clock: () => Date }
 
