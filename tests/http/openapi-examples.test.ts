@@ -1,6 +1,7 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { settings } from '../../src/core/db/schema.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
@@ -11,7 +12,7 @@ type Call = { requestBody?: { content: Record<string, Content> } }
 
 const journal = await withJournal({ DOAJ_API_KEY: 'key', CROSSREF_USER: 'user', CROSSREF_PASSWORD: 'password' })
 
-/** What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user and an issue. */
+/** What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user, an issue and a review. */
 const { db } = journal
 journal.now.at = new Date('2027-01-04T09:00:00Z') // no issue of this year is there yet
 const password = await Bun.password.hash('correct horse battery')
@@ -27,6 +28,8 @@ for (const refnumber of ['1043', '1044'])
 await anIssue(db)
 for (let id = 1; id <= 7; id++) await anEditor(db)
 await anEntry(db, { status: 'urgent' })
+const reported = { request: 'R7KQ4ZM', reported_at: journal.now.at, report: {} }
+await aRequest(db, await aPaper(db, { state: 'accepted' }), reported)
 
 const described: { paths: Record<string, Record<string, Call>> } = await (await journal.get('/openapi.json')).json()
 const bodies = Object.entries(described.paths).flatMap(([path, methods]) =>
