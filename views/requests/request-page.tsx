@@ -50,15 +50,6 @@ export function RequestPage(props: Props) {
         <Step {...props} action="remind" label={state === 'invited' ? 'Remind to answer' : 'Remind of the report'} />
       )}
       {state === 'reported' && !request.thanked_at && <Step {...props} action="thank" label="Thank" />}
-      {state === 'reported' && !isOpen && (
-        <form method="post" action={reviewersCertificates.path} className="form narrow">
-          <input type="hidden" name="requests" value={request.request} />
-          <p className="hint">It tells the name, the journal and the year, and not which paper.</p>
-          <button type="submit" className="button quiet">
-            {reviewersCertificates.label}
-          </button>
-        </form>
-      )}
       {isOpen && (state === 'invited' || state === 'accepted' || state === 'lapsed' || state === 'chosen') && (
         <Dates {...props} />
       )}
@@ -67,6 +58,7 @@ export function RequestPage(props: Props) {
       )}
       {isOpen && state !== 'chosen' && state !== 'cancelled' && state !== 'declined' && <ReportByMail {...props} />}
       {request.report && <Clean {...props} />}
+      {state === 'reported' && !isOpen && <Certificate request={request} />}
       {state !== 'cancelled' && state !== 'reported' && isOpen && (
         <Step {...props} action="cancel" label="Cancel the request" isQuiet>
           <p className="hint">The link ends, and who was asked is told and thanked.</p>
@@ -260,6 +252,26 @@ function Clean(props: Props) {
         />
         <button type="submit" className="button quiet">
           Save the text
+        </button>
+      </form>
+    </section>
+  )
+}
+
+/** The reviewer's certificate, for whoever asks an editor for it. */
+function Certificate({ request }: Pick<Props, 'request'>) {
+  const { path, label } = reviewersCertificates
+  return (
+    <section className="form-part">
+      <h2>Certificate</h2>
+      <p className="hint">
+        It says who reviewed for the journal, and in which year: nothing tells which paper. The reviewer’s own page has
+        it too.
+      </p>
+      <form method="post" action={path}>
+        <input type="hidden" name="requests" value={request.request} />
+        <button type="submit" className="button quiet">
+          {label}
         </button>
       </form>
     </section>
