@@ -122,14 +122,14 @@ describe('the search of the back office', () => {
     ['"quite saeson" znic', 4],
     ['2026', 2],
     ['1031', 3],
-  ])('for %s asks %i statements beside the session’s and the one of the rail', async (q, count) => {
+  ])('for %s asks %i statements beside the session’s and the two of the rail', async (q, count) => {
     await untilQuiet(journal)
     await search(q)
     journal.statements.length = 0
     await search(q)
     const asked = journal.statements.filter(({ text }) => !/"sessions"/.test(text))
-    const own = asked.filter(({ text }) => !/from entry_counts/.test(text))
+    const own = asked.filter(({ text }) => !/from entry_counts|papers/.test(text))
     expect(own).toHaveLength(count)
-    expect(asked).toHaveLength(count + 1)
+    expect(asked).toHaveLength(count + 2)
   })
 })

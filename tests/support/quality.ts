@@ -139,13 +139,13 @@ function lookOf(element: Element): string {
 function placeOf(element: Element) {
   const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
   const part = element.closest('header, nav.site-nav, search, main, aside, footer')
-  const column = element.closest('td, .home > *')
+  const column = element.closest('td, .cards > *, .home > *')
   return {
     left,
     top: top + scrollY,
     bottom: bottom + scrollY,
     part: part?.tagName ?? 'BODY',
-    column: column ? [...document.querySelectorAll('td, .home > *')].indexOf(column) : -1,
+    column: column ? [...document.querySelectorAll('td, .cards > *, .home > *')].indexOf(column) : -1,
     text: element.textContent || element.getAttribute('aria-label') || element.id,
   }
 }
@@ -157,7 +157,7 @@ const isAfter = (later: Place, earlier: Place) =>
 
 /**
  * Tabs through a page and returns the elements that are not reached, do not show their focus, or come out of visual
- * order; a wide screen may show the cells of a row side by side, and a phone the readers' search, a landmark of its own, above
+ * order; a wide screen may show the cells of a row, and cards, side by side, and a phone the readers' search, a landmark of its own, above
  * the article, though a keyboard comes to the article first. `stops` counts the focusable elements.
  */
 export async function keyboardFindings(page: Page, width: Width): Promise<{ stops: number; findings: string[] }> {
