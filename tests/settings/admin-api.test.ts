@@ -46,6 +46,12 @@ test('images are changed by multipart, and named in the answer', async () => {
 
 test.each<[string, FormData | object, object]>([
   ['an address as domain', { domain: 'me@x.example' }, { error: 'invalid', field: 'domain' }],
+  ['what is no JSON', { review_questions: '[{' }, { error: 'invalid', field: 'review_questions' }],
+  [
+    'a question of an unknown kind',
+    { review_questions: '[{"id":"a","label":"A","kind":"b"}]' },
+    { error: 'invalid', field: 'review_questions' },
+  ],
   ['no name', { websitename: ' ', publisher: 'Society' }, { error: 'required', field: 'websitename' }],
   ['null', { websitename: null }, { error: 'invalid', field: 'websitename' }],
   ['a list', { websitename: ['x'] }, { error: 'invalid', field: 'websitename' }],

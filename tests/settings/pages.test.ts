@@ -46,7 +46,7 @@ test('each setting has a field in one of the sections, and the list says what is
   const { notice_subject, notice_text, ...shown } = await readSettings(journal.db) // these have a screen of their own
   const pages = await Promise.all(sections.map((section) => open(`/admin/settings/${section}`)))
   const isIn = (name: string) => (html: string) =>
-    new RegExp(` name="${name}"| name="switches" value="${name}"`).test(html)
+    new RegExp(` name="${name}"| name="switches" value="${name}"|<fieldset[^>]* id="${name}"`).test(html)
   for (const name of Object.keys(shown)) expect(pages.filter(isIn(name)), name).toHaveLength(1)
   const html = await screen()
   expect(fieldOf(html, 'websitename')).toContain('value="Field &quot;Crops&quot; &amp; Soils"')
@@ -86,6 +86,42 @@ test('a switch is off if it was shown and not sent on, and a refused form keeps 
   expect(refused.body).not.toMatch(/name="show_usage"[^>]* checked/)
   await send({ switches: 'show_usage' }, { path })
   expect(await readSettings(journal.db)).toMatchObject({ show_usage: '', deposit_changes: 'yes' })
+})
+
+test('the questions to reviewers are rows of the form, and empty ones are left out', async () => {
+  const path = '/admin/settings/submissions'
+  const first = await open(path)
+  expect(first).not.toContain('name="question_4_label"')
+  const novelty = {
+    ...{ question_1_id: '', question_1_label: 'How new is it?', question_1_kind: 'score', question_1_to: 'editor' },
+    ...{ question_1_choices: '', question_1_required: 'yes' },
+  }
+  const language = {
+    ...{ question_3_id: '', question_3_label: 'Is the language good?', question_3_kind: 'choice' },
+    ...{ question_3_to: 'author', question_3_choices: 'Yes\r\n\r\nNo' },
+  }
+  const few = { ...language, question_3_choices: 'Yes' }
+  const refused = await send({ modification: versionOf(first), ...novelty, ...few, question_2_label: ' ' }, { path })
+  expect(refused.status).toBe(422)
+  expect(refused.body).toContain('<a href="#review_questions">Question 2: it has fewer than two choices</a>')
+  expect(refused.body).toContain('value="Is the language good?"')
+  const saved = await send({ modification: versionOf(first), ...novelty, ...language }, { path })
+  expect(saved.status).toBe(303)
+  const { review_questions } = await readSettings(journal.db)
+  const stored = [
+    { id: 'how_new_is_it', label: 'How new is it?', kind: 'score', choices: ['1', '2', '3', '4', '5'] },
+    { id: 'is_the_language_good', label: 'Is the language good?', kind: 'choice', choices: ['Yes', 'No'] },
+  ]
+  expect(JSON.parse(review_questions)).toMatchObject(stored)
+  const html = await open(path)
+  expect(html).toContain('name="question_5_label"')
+  expect(await open('/admin/settings')).toContain('How new is it? · Is the language good?')
+  const id = { question_1_id: 'how_new_is_it', question_1_label: 'Is it new?' }
+  await send({ modification: versionOf(html), ...novelty, ...id }, { path })
+  const { review_questions: left } = await readSettings(journal.db)
+  expect(JSON.parse(left)).toMatchObject([{ id: 'how_new_is_it', label: 'Is it new?', required: true, to: 'editor' }])
+  await send({ modification: versionOf(await open(path)), question_1_label: '' }, { path })
+  expect((await readSettings(journal.db)).review_questions).toBe('')
 })
 
 test('what is sent to the list may be of any section, and is shown with its fields if it is refused', async () => {

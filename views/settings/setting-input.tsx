@@ -3,6 +3,7 @@ import { type SettingName, settingOf } from '../../src/office/settings/problems.
 import { Field, SelectField, SwitchField, TextField } from '../ui/form/field.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
+import { QuestionFields } from './question-fields.tsx'
 
 type Props = {
   name: SettingName
@@ -35,6 +36,7 @@ export function SettingInput({ name, value, error, warning }: Props) {
         {value !== '' && <PresentImage name={name} value={value} />}
       </FileField>
     )
+  if (name === 'review_questions') return <QuestionFields {...described} value={value} />
   if (isHtml) return <RichText {...described} value={value} kind="text" />
   if (switchedOn !== undefined)
     return (

@@ -3,6 +3,7 @@ import { shortened } from '../../src/core/text/clean.ts'
 import { decodeHtml, plainText } from '../../src/core/text/html.ts'
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { type SettingName, settingNames, settingOf, settingPath } from '../../src/office/settings/problems.ts'
+import { shownQuestions } from '../../src/office/settings/question-rules.ts'
 import { type Settings, type SettingsSection, sectionNames, settingsSections } from '../../src/office/settings/rules.ts'
 import type { WarningContext } from '../../src/office/settings/warning-rules.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
@@ -146,5 +147,9 @@ function Value({ name, value }: { name: SettingName; value: string }) {
   if (switchedOn !== undefined) return value === switchedOn ? 'Yes' : 'No'
   if (value === '') return <span className="hint">{section === 'letters' ? 'The original' : 'Not set'}</span>
   if (isImage) return 'A picture'
+  if (name === 'review_questions')
+    return shownQuestions(value)
+      .map(({ label }) => label)
+      .join(' · ')
   return shortened(isHtml ? plainText(decodeHtml(value)) : value, maxShown)
 }

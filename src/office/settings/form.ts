@@ -17,6 +17,7 @@ import {
   settingOf,
   settings,
 } from './problems.ts'
+import { withQuestions } from './question-rules.ts'
 import type { Settings } from './rules.ts'
 
 /** The form's fields that are files or lists: an image is a file, `remove` names images to take away, `switches` those shown. */
@@ -29,7 +30,7 @@ export const settingsKinds: Kinds = {
 export function textsOf({ texts, lists, files }: Form): Record<string, string> {
   const removed = imageSettings.filter((name) => lists.remove?.includes(name) && !files[name])
   const off = settingNames.filter((name) => lists.switches?.includes(name) && texts[name] === undefined)
-  return { ...texts, ...Object.fromEntries([...removed, ...off].map((name) => [name, ''])) }
+  return withQuestions({ ...texts, ...Object.fromEntries([...removed, ...off].map((name) => [name, ''])) })
 }
 
 const isRich = (name: SettingName) => settingOf(name).isHtml === true

@@ -12,6 +12,7 @@ import { changeSettings, type SettingsResult } from './actions.ts'
 import { refilledSettings, settingsKinds, textsOf } from './form.ts'
 import { imageSettings, isImage, savedMessage, settingNames, settingsHistory, settingsWarnings } from './problems.ts'
 import { readSettings, readSettingsVersion } from './queries.ts'
+import { withQuestions } from './question-rules.ts'
 import { type Settings, type SettingsSection, sectionNames, settingsSections } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
 
@@ -92,7 +93,7 @@ async function showSettings(
 ): Promise<Response> {
   const { services } = desk
   const { modification, ...stored } = await readSettingsVersion(services.db)
-  const values = refilledSettings(stored, typed, seen?.meanwhile)
+  const values = refilledSettings(stored, withQuestions(typed), seen?.meanwhile)
   const context = warningContext(services)
   const children = (
     <SettingsPage

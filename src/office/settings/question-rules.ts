@@ -1,6 +1,8 @@
 import type { ReviewQuestion } from '../../core/db/review/reviewers.ts'
+import { slugOf } from '../../core/text/clean.ts'
 
-const most = 20
+/** How many questions there can be. */
+export const mostQuestions = 20
 const mostChoices = 10
 const longest = 300
 
@@ -22,7 +24,7 @@ export function questionsIn(text: string): Parsed {
     return refused('The questions are not valid JSON')
   }
   if (!Array.isArray(list)) return refused('The questions are not a list')
-  if (list.length > most) return refused(`There can be at most ${most} questions`)
+  if (list.length > mostQuestions) return refused(`There can be at most ${mostQuestions} questions`)
   const questions: ReviewQuestion[] = []
   for (const [place, entry] of list.entries()) {
     const question = questionOf(entry)
@@ -59,4 +61,60 @@ export function answerProblem({ kind, choices, required }: ReviewQuestion, answe
   if (answer === '') return required ? ('required' as const) : undefined
   if (kind !== 'text' && !choices.includes(answer)) return 'invalid' as const
   return answer.length > 50_000 ? ('invalid' as const) : undefined
+}
+
+/** The questions as the setting has them: JSON without spaces; text that is none stays. */
+export function cleanQuestions(typed: string): string {
+  const read = questionsIn(typed)
+  if (!read.ok) return typed
+  return read.questions.length > 0 ? JSON.stringify(read.questions) : ''
+}
+
+/** A question as the form has it, perhaps a wrong one. */
+export type TypedQuestion = Partial<Omit<ReviewQuestion, 'kind' | 'to'>> & { kind?: string; to?: string }
+
+/** The questions that a form shows: those of the setting, or those that were refused. */
+export function shownQuestions(text: string): TypedQuestion[] {
+  try {
+    const list: unknown = JSON.parse(text || '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+/** The name of a field of the form: a part of the question at a place, from 1. */
+export const questionField = (place: number, part: keyof ReviewQuestion) => `question_${place}_${part}`
+
+/**
+ * Adds the setting to a form that has the fields of its questions. One without a text is left out; a new one gets an id from its
+ * text, which stays when the text changes, since answers are kept by it.
+ */
+export function withQuestions<Texts extends Record<string, string | undefined>>(texts: Texts): Texts {
+  if (texts[questionField(1, 'label')] === undefined) return texts
+  const places = Array.from({ length: mostQuestions }, (_, index) => index + 1)
+  const rows = places.flatMap((place) => {
+    const typed = (part: keyof ReviewQuestion) => (texts[questionField(place, part)] ?? '').trim()
+    const choices = typed('choices')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    const row = { id: typed('id'), label: typed('label'), kind: typed('kind'), to: typed('to') }
+    return row.label === '' ? [] : [{ ...row, choices, required: typed('required') === 'yes' }]
+  })
+  const taken = new Set(rows.map(({ id }) => id))
+  const questions = rows.map((row) => ({ ...row, id: row.id || newId(row.label, taken) }))
+  return { ...texts, review_questions: questions.length > 0 ? JSON.stringify(questions) : '' }
+}
+
+function newId(label: string, taken: Set<string>): string {
+  const base =
+    slugOf(label)
+      .replace(/[^a-z0-9]+/g, '_')
+      .slice(0, 30)
+      .replace(/^_|_$/g, '') || 'question'
+  let id = base
+  for (let next = 2; taken.has(id); next++) id = `${base}_${next}`
+  taken.add(id)
+  return id
 }

@@ -1,4 +1,5 @@
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
+import { cleanQuestions, questionsIn } from './question-rules.ts'
 import { or } from './rules.ts'
 
 const ofSubmissions = { section: 'submissions', isPrivate: true } as const
@@ -114,9 +115,16 @@ export const submissionSettings = {
   review_questions: {
     ...ofSubmissions,
     label: 'Questions to reviewers',
-    hint: 'Beside the recommendation and the two texts, which every report has.',
+    hint: 'Beside the recommendation and the two texts, which every report has. They hold for whom is asked from now on.',
     maxLength: 20_000,
-    isMultiline: true,
+    clean: cleanQuestions,
+    isValid: (text: string) => {
+      const read = questionsIn(text)
+      return read.ok || { message: read.message }
+    },
+    description:
+      'Questions to reviewers: JSON text of at most 20, each with `id`, `label`, `kind` (score, choice, text), `choices`, `required` and `to` (author, editor)',
+    example: '[{"id":"novelty","label":"How new is it?","kind":"score","choices":[],"required":true,"to":"editor"}]',
   },
   payment_details: {
     ...ofSubmissions,
