@@ -56,6 +56,8 @@ export type Services = {
   /** What each public route costs. */
   costs: Costs
   acceptedPapers: AcceptedPapers
+  /** Where letters to the editors of a paper go; handed in, since reviewers' pages know no authors. */
+  editorOf: (db: Db, paperId: number) => Promise<{ number: string; name: string; email: string }>
   /** The reviews with a report among requests, for certificates; of the papers alone that a user may see, where one is given. */
   reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
   /** Limits the requests of clients who are not signed in. */

@@ -16,6 +16,7 @@ import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
+import { editorOf } from './review/papers/recusal-queries.ts'
 import { visibleTo } from './review/papers/sight-queries.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import { createScrubbing } from './review/scrub/scrubbing.ts'
@@ -58,6 +59,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     manuscripts: createManuscriptReader(),
     scrubbing: createScrubbing(),
     acceptedPapers: createAcceptedPapers(given),
+    editorOf,
     reviewed: (requests, viewer) => listReviews(given, requests, viewer && visibleTo(viewer)),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),

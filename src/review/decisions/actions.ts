@@ -208,7 +208,7 @@ async function tracesOf(
     const text = [to_author, ...answers.filter(({ to }) => to === 'author').map(({ value }) => value)].join('\n\n')
     return tracesIn([{ page: null, text }], side).map((trace) => ({ ...trace, file: null, request }))
   })
-  const letter = deciding.letter?.text ?? ''
+  const letter = deciding.letter ? `${deciding.letter.subject}\n\n${deciding.letter.text}` : ''
   const released = reports.map(({ to_author }) => to_author)
   const inLetter = [
     ...tracesIn([{ page: null, text: letter }], side),

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { letterTitle } from './log-rules.ts'
 
 /**
  * The letters that a user may see: those about papers that are theirs, or anybody's for admins, unless they are recused; their own
- * digests; and for admins those about accounts, and about no paper. What goes to authors of published articles has a list of its own.
+ * digests; and for admins those about accounts, and about lost links, unless one leads to a paper that they are recused from. What goes to authors of published articles has a list of its own.
  */
 export function sightOf(user: Viewer): SQL {
   const { id, role } = user
@@ -15,7 +15,9 @@ export function sightOf(user: Viewer): SQL {
   const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${visibleTo(user)})`
   const own = sql`(${notices.paper} = '' and ${notices.side} = 'editor'
     and lower(${notices.recipient}) = (select lower(email) from users where users.id = ${id}))`
-  const others = sql`(${notices.paper} = '' and ${notices.side} <> 'editor')`
+  const others = sql`(${notices.paper} = '' and ${notices.side} <> 'editor' and not exists (
+    select from paper_links join papers on papers.id = paper_links.paper_id
+    where paper_links.id::text = any(string_to_array(${notices.link}, ',')) and ${isRecusedFrom(user)}))`
   const ofPapers = isAdmin ? sql`(${paper} or ${own} or ${others})` : sql`(${paper} or ${own})`
   const ofAccounts = isAdmin ? sql`or ${notices.user_id} is not null` : sql``
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { paperRecusals } from '../../core/db/review/papers.ts'
+import { paperRecusals, papers } from '../../core/db/review/papers.ts'
 import { users } from '../../core/db/schema.ts'
+import { readSettings } from '../../office/settings/queries.ts'
 import { emailKey, personKey } from './person-rules.ts'
+import { visibleTo } from './sight-queries.ts'
 
 /** Whether an admin is left who may handle a paper that came in: enabled, none of its authors, and not recused otherwise. */
 export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
@@ -32,4 +34,25 @@ export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
     if (one) return one.lifted
     return !keys.has(personKey(name)) && !emails.has(emailKey(email)) && !orcids.has(orcid)
   })
+}
+
+type Editor = { number: string; name: string; email: string }
+
+/**
+ * Where letters to the editors of a paper go: to its editor, else to the journal's address for papers, as from the moment that the
+ * editor may not see the paper any more.
+ */
+export async function editorOf(db: Db, paperId: number): Promise<Editor> {
+  const { submissions_email, websiteemail } = await readSettings(db)
+  const journal = submissions_email || websiteemail
+  const { id, name, role, email } = users
+  const [found] = await db
+    .select({ number: papers.number, editor: { id, name, role, email } })
+    .from(papers)
+    .leftJoin(users, and(eq(users.id, papers.editor_id), eq(users.status, 'enabled')))
+    .where(eq(papers.id, paperId))
+  if (!found) throw new Error(`The paper ${paperId} is gone`)
+  const { number, editor } = found
+  const isSeen = editor && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor)}`)) > 0
+  return isSeen ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
 }

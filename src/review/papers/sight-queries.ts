@@ -16,6 +16,17 @@ export function visibleTo(viewer: Viewer): SQL {
   return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${recusedFrom(viewer)}))`
 }
 
+/** Whether a user is recused from a paper: a condition on the table `papers`. */
+export const isRecusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`${papers.id} in (${recusedFrom(viewer)})`
+
+/**
+ * Whether a user may know that somebody reviews here: not if all that they were ever asked to review are papers that the user is
+ * recused from. A condition on the table `reviewers`, or on what its id is given as.
+ */
+export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL): SQL =>
+  sql`(not exists (select from review_requests known where known.reviewer_id = ${reviewer}) or exists (
+    select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recusedFrom(viewer)})))`
+
 /**
  * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted it, those with
  * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it.

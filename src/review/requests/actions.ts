@@ -16,6 +16,7 @@ import { addLink, changeRequestLink } from '../links/queries.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
+import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import {
   type Answered,
@@ -33,7 +34,7 @@ import { longestText, openDays } from '../reviewer/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { cancelRequest } from './ending.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
-import { addReviewer, findKnown, findReviewer, loadOf, placeOf } from './queries.ts'
+import { addReviewer, findKnown, findReviewer, keepHidden, loadOf, placeOf } from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -69,16 +70,16 @@ async function lockPaper(tx: Db, number: string, sight: SQL) {
 type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
 
 /** Asks somebody to review the present round of a paper, or, with `send` false, keeps them for later. */
-export async function askReviewer(actor: Actor, number: string, sight: SQL, asking: Asking): Promise<Asked> {
+export async function askReviewer(actor: Actor, number: string, viewer: Viewer, asking: Asking): Promise<Asked> {
   try {
     return await actor.db.transaction(async (tx): Promise<Asked> => {
-      const paper = await lockPaper(tx, number, sight)
+      const paper = await lockPaper(tx, number, visibleTo(viewer))
       if (!paper) return no({ code: 'not_found' })
       const mayChoose = !isEnded(paper.state) && paper.state !== 'accepted' && paper.state !== 'unconfirmed'
       if (asking.send ? paper.state !== 'review' : !mayChoose) return no({ code: 'invalid_state', state: paper.state })
-      const found = await personOf(tx, asking.person)
+      const found = await personOf(tx, asking.person, viewer)
       if ('code' in found) return no(found)
-      const refused = await refusalOf(actor, tx, paper, found, asking)
+      const refused = await refusalOf(actor, tx, paper, found, { ...asking, viewer })
       if (refused.problem) return no(refused.problem)
       const days = await daysOf(actor, tx, asking)
       if ('code' in days) return no(days)
@@ -96,10 +97,14 @@ export async function askReviewer(actor: Actor, number: string, sight: SQL, aski
 /** Somebody who is asked: known already, or as typed. */
 type AskedPerson = Person & { id: number | null; not_before: string | null; never: boolean }
 
-async function personOf(tx: Db, asked: Asking['person']): Promise<AskedPerson | Problem> {
+async function personOf(tx: Db, asked: Asking['person'], viewer: Viewer): Promise<AskedPerson | Problem> {
   if (typeof asked === 'number')
     return (
-      (await findReviewer(tx, asked)) ?? { code: 'invalid', field: 'person', message: 'This person is not known here' }
+      (await findReviewer(tx, asked, viewer)) ?? {
+        code: 'invalid',
+        field: 'person',
+        message: 'This person is not known here',
+      }
     )
   const name = cleanLine(asked.name)
   const email = cleanLine(asked.email)
@@ -118,7 +123,7 @@ async function refusalOf(
   tx: Db,
   paper: LockedPaper,
   person: AskedPerson,
-  { looked }: Asking,
+  { looked, viewer }: Asking & { viewer: Viewer },
 ): Promise<{ problem: RequestProblem; hints?: undefined } | { problem?: undefined; hints: Hint[] }> {
   const now = clock()
   const about = await readAskedPaper(tx, paper.id, now)
@@ -126,7 +131,7 @@ async function refusalOf(
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
   if (person.never)
     return { problem: { code: 'unavailable', field: 'person', message: 'This person asked never to be asked again' } }
-  const load = { ...(person.id === null ? noLoad : await loadOf(tx, person.id)), not_before: person.not_before }
+  const load = { ...(person.id === null ? noLoad : await loadOf(tx, person.id, viewer)), not_before: person.not_before }
   const found = hintsOf(person, load, about, { now, today: dayIn(config.timeZone, now) })
   const unseen = looked ? [] : hintsToLookAt(found)
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
@@ -256,8 +261,7 @@ async function take(actor: Actor, tx: Db, { paper, request, step }: Taken): Prom
     case 'send': {
       if (state !== 'chosen' || !isHere)
         return state === 'chosen' ? no({ code: 'invalid_state', state: paper.state }) : wrong
-      const person = await findReviewer(tx, request.reviewer_id)
-      if (person?.never)
+      if (request.never)
         return no({ code: 'unavailable', field: 'person', message: 'This person asked never to be asked again' })
       return sendRequest(actor, tx, request.request, step.letter)
     }
@@ -413,10 +417,14 @@ type ReviewerChange = Partial<Person> & {
   never?: boolean
 }
 
-/** Changes what is kept of a reviewer. @returns the problem, if there is one */
+/**
+ * Changes what is kept of a reviewer whom the user may know. Letters about papers that the user is recused from go to the address
+ * as it was: nobody leads a link of the own paper's reviewer to themselves.
+ * @returns the problem, if there is one
+ */
 export async function changeReviewer(
   { db }: Pick<Actor, 'db'>,
-  id: number,
+  { id, viewer }: { id: number; viewer: Viewer },
   change: ReviewerChange,
 ): Promise<Problem | undefined> {
   const { name, email, orcid: typedOrcid, not_before, never, ...texts } = change
@@ -437,8 +445,11 @@ export async function changeReviewer(
   }
   try {
     await db.transaction(async (tx) => {
+      const before = await findReviewer(tx, id, viewer)
+      if (!before) return
       if (Object.keys(row).length > 0) await tx.update(reviewers).set(row).where(eq(reviewers.id, id))
       await saveAvailability(tx, { reviewer_id: id }, { not_before, never })
+      if (row.email !== undefined && row.email !== before.email) await keepHidden(tx, before, viewer)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'reviewers_email')

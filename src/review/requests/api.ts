@@ -55,7 +55,7 @@ export function requestsApi(services: Services) {
       async ({ params, form, session, actor }) => {
         const asking = askingIn(form)
         if ('code' in asking) return unprocessable(asking)
-        const asked = await askReviewer(actor, params.number, visibleTo(session.user), asking)
+        const asked = await askReviewer(actor, params.number, session.user, asking)
         return asked.ok
           ? statusWith(201, await requestOf(services, session.user, params.number, asked.request))
           : refused(asked)
@@ -132,7 +132,12 @@ export function requestsApi(services: Services) {
         const id = idIn(params.id)
         const { never, ...texts } = form.texts
         const problem =
-          id && (await changeReviewer(actor, id, { ...texts, ...(never !== undefined && { never: isYes(never) }) }))
+          id &&
+          (await changeReviewer(
+            actor,
+            { id, viewer: session.user },
+            { ...texts, ...(never !== undefined && { never: isYes(never) }) },
+          ))
         if (problem)
           return isConflict(problem)
             ? statusWith(409, { error: problem.code, field: problem.field })

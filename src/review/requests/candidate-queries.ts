@@ -5,6 +5,7 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { personKey } from '../papers/person-rules.ts'
+import { isKnownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { namedIn, type PaperPeople, type Person } from './hint-rules.ts'
 
 /** What of a paper decides whom to ask. */
@@ -97,14 +98,13 @@ const ofReviewer = sql`
   coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days`
 
 /**
- * Past reviewers, whose requests for papers that the user may not see are not counted.
- * @param isSeen the condition that a row of `papers` may be seen
+ * Past reviewers as far as the user may know of them; their requests for papers that the user may not see are not counted.
  */
-export async function listReviewers(db: Db, isSeen = sql`true`, only = sql`true`): Promise<Known[]> {
+export async function listReviewers(db: Db, viewer: Viewer, only = sql`true`): Promise<Known[]> {
   const rows = await rowsOf<Omit<Known, 'last_asked'> & { last_asked: string | null }>(db)`
-    with load as (${load} from review_requests q join papers on papers.id = q.paper_id and ${isSeen} group by reviewer_id)
+    with load as (${load} from review_requests q join papers on papers.id = q.paper_id and ${visibleTo(viewer)} group by reviewer_id)
     select ${ofReviewer}, 'reviewer' as source, 0 as score, 0 as cited, 0 as articles
-    from reviewers r left join load on load.reviewer_id = r.id where ${only}
+    from reviewers r left join load on load.reviewer_id = r.id where ${only} and ${isKnownTo(viewer, sql`r.id`)}
     order by r.name collate "C", r.id`
   return rows.map((row) => ({ ...row, last_asked: row.last_asked === null ? null : new Date(row.last_asked) }))
 }

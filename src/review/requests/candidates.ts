@@ -36,7 +36,7 @@ export async function listCandidates(
   const searched = cleanLine(q).slice(0, longestQuery)
   const paper = await readAskedPaper(db, id, now)
   const [reviewers, board, authors] = await Promise.all([
-    listReviewers(db, visibleTo(viewer)),
+    listReviewers(db, viewer),
     listBoard(db),
     listArchiveAuthors(db, paper, searched),
   ])
@@ -71,7 +71,7 @@ export async function listReviewersFor(
   { q = '', page = 1, id }: { q?: string; page?: number; id?: number },
 ): Promise<{ all: number; reviewers: Known[] }> {
   const words = fold(cleanLine(q).slice(0, longestQuery)).split(/\s+/).filter(Boolean)
-  const known = await listReviewers(db, visibleTo(viewer), id === undefined ? sql`true` : sql`r.id = ${id}`)
+  const known = await listReviewers(db, viewer, id === undefined ? sql`true` : sql`r.id = ${id}`)
   const found = known.filter(({ name, email, affiliation, keywords }) => {
     const text = fold(`${name} ${email} ${affiliation} ${keywords}`)
     return words.every((word) => text.includes(word))

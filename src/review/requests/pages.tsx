@@ -64,13 +64,16 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
   if (!paper || id === undefined) return desk.notFound()
   const given = (name: string) => form.texts[name] ?? url.searchParams.get(name) ?? ''
   const known = idIn(given('person'))
-  const reviewer = known ? await findReviewer(db, known) : undefined
+  const reviewer = known ? await findReviewer(db, known, desk.session.user) : undefined
   const typed = { name: given('name'), email: given('email'), affiliation: given('affiliation'), orcid: given('orcid') }
   const person = reviewer ?? { id: null, ...typed }
   const settings = await readSettings(db)
   const now = clock()
   const { today } = await readerOf(services, desk.session)
-  const load = known ? { ...(await loadOf(db, known)), not_before: reviewer?.not_before ?? null } : undefined
+  const load = reviewer && {
+    ...(await loadOf(db, reviewer.id, desk.session.user)),
+    not_before: reviewer.not_before,
+  }
   const about = await readAskedPaper(db, id, now)
   const none = { open: 0, last_asked: null, not_before: null }
   const found = person.name === '' ? [] : hintsOf(person, load ?? none, about, { now, today })
@@ -107,7 +110,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
   const { texts } = desk.form
   const { name = '', email = '', affiliation = '', orcid = '', subject, text } = texts
   const person = idIn(texts.person ?? '') ?? { name, email, affiliation, orcid }
-  const asked = await askReviewer(desk.actor, typedCode(number), visibleTo(desk.session.user), {
+  const asked = await askReviewer(desk.actor, typedCode(number), desk.session.user, {
     ...{ person, answer_due: texts.answer_due || undefined, due: texts.due || undefined },
     ...{ send: texts.send !== 'no', looked: texts.looked === 'yes' },
     letter: subject !== undefined && text !== undefined ? { subject, text } : undefined,

@@ -1,7 +1,9 @@
 import { and, eq, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { personKey } from '../papers/person-rules.ts'
+import { isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { Person } from './hint-rules.ts'
 
 /** The place that a reviewer has among a paper's: the same in all rounds. */
@@ -30,9 +32,12 @@ const person = {
   never: reviewers.never,
 }
 
-/** Somebody who was asked before. */
-export async function findReviewer(db: Db, id: number) {
-  const [found] = await db.select(person).from(reviewers).where(eq(reviewers.id, id))
+/** Somebody who was asked before, as far as the user may know of it. */
+export async function findReviewer(db: Db, id: number, viewer: Viewer) {
+  const [found] = await db
+    .select(person)
+    .from(reviewers)
+    .where(and(eq(reviewers.id, id), isKnownTo(viewer, sql`${reviewers.id}`)))
   return found
 }
 
@@ -61,8 +66,12 @@ export async function addReviewer(transaction: Db, typed: Person, at: Date): Pro
   return found
 }
 
-/** What past requests of somebody tell, of all papers. */
-export async function loadOf(db: Db, reviewerId: number): Promise<{ open: number; last_asked: Date | null }> {
+/** What past requests of somebody tell, of the papers that the user may see. */
+export async function loadOf(
+  db: Db,
+  reviewerId: number,
+  viewer: Viewer,
+): Promise<{ open: number; last_asked: Date | null }> {
   const { state, asked_at, reviewer_id } = reviewRequests
   const [row] = await db
     .select({
@@ -70,11 +79,29 @@ export async function loadOf(db: Db, reviewerId: number): Promise<{ open: number
       last_asked: max(asked_at),
     })
     .from(reviewRequests)
-    .where(and(eq(reviewer_id, reviewerId), ne(state, 'cancelled')))
+    .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
+    .where(and(eq(reviewer_id, reviewerId), ne(state, 'cancelled'), visibleTo(viewer)))
   return row ?? { open: 0, last_asked: null }
 }
 
 /** Known people of the same folded name. */
 export async function findNamesakes(db: Db, nameKey: string): Promise<{ email: string }[]> {
   return db.select({ email: reviewers.email }).from(reviewers).where(eq(reviewers.name_key, nameKey))
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findReviewer>>>
+
+/** Keeps a reviewer as they were for the papers that a user is recused from, beside the one whom that user changed. */
+export async function keepHidden(transaction: Db, before: Known, viewer: Viewer): Promise<void> {
+  const { id, ...kept } = before
+  const ofHidden = and(
+    eq(reviewRequests.reviewer_id, id),
+    sql`${reviewRequests.paper_id} in (select id from papers where ${isRecusedFrom(viewer)})`,
+  )
+  if ((await transaction.$count(reviewRequests, ofHidden)) === 0) return
+  const [copy] = await transaction
+    .insert(reviewers)
+    .values({ ...kept, name_key: personKey(kept.name), created_at: sql`now()` })
+    .returning({ id: reviewers.id })
+  await transaction.update(reviewRequests).set({ reviewer_id: copy?.id }).where(ofHidden)
 }

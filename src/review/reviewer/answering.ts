@@ -13,8 +13,7 @@ import { queueLetter } from '../letters/queueing.ts'
 import type { Wording } from '../letters/template-rules.ts'
 import { takeForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
-import { editorOf } from '../papers/editor-queries.ts'
-import { recordEvent } from '../papers/event-queries.ts'
+import { numberOf, recordEvent } from '../papers/event-queries.ts'
 import { findCopy, findReports, lockRequest, type OwnRequest } from './queries.ts'
 import {
   type DeclineReason,
@@ -27,7 +26,7 @@ import {
   type Recommendation,
 } from './rules.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config'>
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'editorOf'>
 
 /** Who answers: the reviewer by the link, or the editor who was told by mail. */
 export type Answering = { by: 'reviewer'; sent?: Sent } | { by: 'editor'; username: string }
@@ -94,7 +93,7 @@ export async function writeToReviewer(
 ): Promise<void> {
   const { what = '', typed, ...rest } = letter
   const values = { ...(await reviewerValues(tx, request)), what }
-  const paper = (await editorOf(tx, request.paper_id)).number
+  const paper = await numberOf(tx, request.paper_id)
   await queueLetter(tx, services, {
     ...{ ...rest, typed: typed && filled(typed, values), values },
     ...{ to: request.email, paper, request: request.request },
@@ -118,11 +117,11 @@ function filled(
 
 async function tellEditor(
   tx: Db,
-  services: Pick<Services, 'clock' | 'config'>,
+  services: Pick<Services, 'clock' | 'config' | 'editorOf'>,
   request: OwnRequest,
   { kind, what }: { kind: 'new_answer' | 'new_report'; what: string },
 ): Promise<void> {
-  const { number, name, email } = await editorOf(tx, request.paper_id)
+  const { number, name, email } = await services.editorOf(tx, request.paper_id)
   const copy = await findCopy(tx, request)
   const values = { number, name, title: copy?.title ?? '', request: request.request, what }
   await queueLetter(tx, services, { kind, to: email, paper: number, request: request.request, values })

@@ -1,0 +1,102 @@
+// one database
+import { beforeAll, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { paperAuthors } from '../../src/core/db/review/authors.ts'
+import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { notices } from '../../src/core/db/schema.ts'
+import { addLink, tokenOf } from '../../src/review/links/queries.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
+
+/** An editor who is an author learns nothing of who reviews the own paper, by whatever detour of the desk. */
+
+const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
+const { db } = journal
+const { form, open, letters } = waysOf(journal)
+const far = new Date('2030-01-01')
+const reviewer = { name: 'Bo Wobblemarsh', email: 'bo@wobblemarsh.example' }
+
+const own = await aPaper(db, {
+  state: 'review',
+  people: [{ name: 'Ada Quibblethorpe', email: 'ada@quibble.example', corresponding: true }],
+})
+const admin = await aUser(db, 'Ada Quibblethorpe', { email: 'ada@quibble.example' })
+const { token } = await aSession(journal, admin.id)
+const call = (method: string, path: string, body?: unknown) => journal.call(method, path, { token, body })
+const asked = await aRequest(db, own, { person: reviewer, state: 'accepted', asked_at: journal.now.at })
+const link = await addLink(
+  db,
+  { purpose: 'reviewer', paperId: own.id, request: asked.request, expiresAt: far },
+  journal.now.at,
+)
+beforeAll(() => open())
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name)
+
+test('a reviewer of the own paper alone is in no list, and opens by no id', async () => {
+  const other = await aPaper(db, { state: 'review' })
+  const stranger = await aRequest(db, other)
+  const listed = await call('GET', '/api/admin/reviewers')
+  expect(names(listed.body)).toEqual([stranger.name])
+  expect(listed.headers.get('x-total-count')).toBe('1')
+  const candidates = await call('GET', `/api/admin/submissions/${other.number}/candidates?q=wobblemarsh`)
+  expect(candidates.body).toEqual([])
+  expect((await call('POST', `/api/admin/reviewers/${asked.reviewer}`, { note: 'x' })).status).toBe(404)
+  const person = asked.reviewer
+  const refused = await call('POST', `/api/admin/submissions/${other.number}/requests`, { person })
+  expect([refused.status, refused.body.field]).toEqual([422, 'person'])
+  const shown = await journal.get(`/admin/submissions/${other.number}/ask/form?person=${person}`, {
+    authorization: `Bearer ${token}`,
+  })
+  expect(await shown.text()).not.toMatch(/wobblemarsh/i)
+})
+
+test('a load does not count it: being asked again tells nothing (openreview/openreview #351)', async () => {
+  const other = await aPaper(db, { state: 'review' })
+  const body = { person: { ...reviewer, affiliation: '' } }
+  const { status, body: request } = await call('POST', `/api/admin/submissions/${other.number}/requests`, body)
+  expect([status, request.hints]).toEqual([201, []])
+  const [listed] = (await call('GET', '/api/admin/reviewers?q=wobblemarsh')).body
+  expect([listed.asked, listed.open]).toEqual([1, 1])
+})
+
+test('a changed address leads no link of the own paper there', async () => {
+  const changed = await call('POST', `/api/admin/reviewers/${asked.reviewer}`, { email: 'ada@quibble.example' })
+  expect([changed.status, changed.body.email]).toEqual([200, 'ada@quibble.example'])
+  const [row] = await db
+    .select({ email: reviewers.email, name: reviewers.name })
+    .from(reviewRequests)
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .where(eq(reviewRequests.request, asked.request))
+  expect(row).toEqual(reviewer)
+})
+
+test('the letter about lost links that leads to the own paper is not theirs to open', async () => {
+  await form('/lost-link', { email: reviewer.email })
+  const lost = async () => (await letters()).filter(({ kind }) => kind === 'lost_link')
+  for (let waits = 0; waits < 100 && (await lost()).length === 0; waits++) await Bun.sleep(20)
+  const [letter] = await db.select({ id: notices.id, link: notices.link }).from(notices).where(sql`kind = 'lost_link'`)
+  expect(letter?.link).toContain(link.id)
+  const log = await call('GET', '/api/admin/letters')
+  expect(log.body.map(({ kind }: { kind: string }) => kind)).toEqual(['invitation']) // which they wrote
+  expect((await call('GET', `/api/admin/letters/${letter?.id}`)).status).toBe(404)
+  expect((await call('POST', `/api/admin/letters/${letter?.id}/text`, {})).status).toBe(404)
+  const other = await aSession(journal, (await aUser(db, 'Asha Admin')).id)
+  expect((await journal.call('GET', `/api/admin/letters/${letter?.id}`, { token: other.token })).status).toBe(200)
+})
+
+test('letters about reports leave an editor who became an author', async () => {
+  const editor = await aUser(db, 'Uma Editor', { role: 'editor', email: 'uma@office.example' })
+  const paper = await aPaper(db, { state: 'review', editor_id: editor.id })
+  const { request } = await aRequest(db, paper, { person: { name: 'Cy Fenwick' } })
+  const mine = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far }, journal.now.at)
+  const at = `/r/${await tokenOf(db, mine.id)}`
+  const told = async () => (await letters()).filter(({ kind }) => kind === 'new_answer').map(({ to }) => to)
+  expect((await form(`${at}/accept`, {})).status).toBe(303)
+  expect(await told()).toEqual(['uma@office.example'])
+  await db.update(paperAuthors).set({ email: 'Uma@office.example' }).where(eq(paperAuthors.paper_id, paper.id))
+  expect((await form(`${at}/decline`, { reason: 'busy' })).status).toBe(303)
+  expect(await told()).toEqual(['uma@office.example', 'office@journal.example'])
+})
