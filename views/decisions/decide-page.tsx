@@ -23,6 +23,7 @@ export type DecideProps = {
     reports: readonly string[]
     files: readonly string[]
   }
+  ticked: { looked: boolean; without_reports: boolean }
   traces: readonly { text: string; where: string }[]
   errors: readonly FieldError[]
   undoSeconds: number
@@ -65,8 +66,8 @@ export function DecidePage(props: DecideProps) {
         {tooFew && (
           <div className="field">
             <label className="confirms">
-              <input type="checkbox" name="without_reports" value="yes" /> Decide without{' '}
-              {reported.length === 0 ? 'reports' : 'more reports'}
+              <input type="checkbox" name="without_reports" value="yes" defaultChecked={props.ticked.without_reports} />{' '}
+              Decide without {reported.length === 0 ? 'reports' : 'more reports'}
             </label>
             {errorOf(errors, 'without_reports') && (
               <p className="error" data-field="without_reports" data-error={codeOf(errors, 'without_reports')}>
@@ -75,25 +76,27 @@ export function DecidePage(props: DecideProps) {
             )}
           </div>
         )}
-        {kind.hasDue && <Field name="due" type="date" label="By" defaultValue={values.due} {...said('due')} />}
-        {decision === 'accept' && (
-          <SelectField
-            name="fee"
-            label="Fee"
-            choices={Object.entries(feeChoices)}
-            defaultValue={values.fee}
-            {...said('fee')}
+        <div className="letter-fields">
+          {kind.hasDue && <Field name="due" type="date" label="By" defaultValue={values.due} {...said('due')} />}
+          {decision === 'accept' && (
+            <SelectField
+              name="fee"
+              label="Fee"
+              choices={Object.entries(feeChoices)}
+              defaultValue={values.fee}
+              {...said('fee')}
+            />
+          )}
+          <Field name="subject" label="Subject" defaultValue={values.subject} {...said('subject')} />
+          <TextField
+            name="text"
+            label="Letter"
+            rows={18}
+            defaultValue={values.text}
+            hint="{link}, {reports} and {due} are filled in when it goes: of the reports, those ticked above."
+            {...said('text')}
           />
-        )}
-        <Field name="subject" label="Subject" defaultValue={values.subject} {...said('subject')} />
-        <TextField
-          name="text"
-          label="Letter"
-          rows={18}
-          defaultValue={values.text}
-          hint="{link}, {reports} and {due} are filled in when it goes: of the reports, those ticked above."
-          {...said('text')}
-        />
+        </div>
         {props.traces.length > 0 && <Traces {...props} />}
         <div className="actions">
           <button type="submit" className="button">
@@ -141,7 +144,7 @@ function ToAuthor({ reported, values }: DecideProps) {
   )
 }
 
-function Traces({ traces }: DecideProps) {
+function Traces({ traces, ticked }: DecideProps) {
   return (
     <div className="to-mend">
       <p>This may tell the author who reviewed, or what was meant for you alone:</p>
@@ -153,7 +156,8 @@ function Traces({ traces }: DecideProps) {
         ))}
       </ul>
       <label className="confirms">
-        <input type="checkbox" name="looked" value="yes" /> I have looked at this: it may go
+        <input type="checkbox" name="looked" value="yes" defaultChecked={ticked.looked} /> I have looked at this: it may
+        go
       </label>
     </div>
   )

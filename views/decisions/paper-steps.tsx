@@ -8,7 +8,7 @@ type Props = { paper: Paper; now: Date; zone: string }
 
 /** What can be decided now, the way back from the last decision, and the article of what was accepted. */
 export function PaperSteps({ paper, now, zone }: Props) {
-  const { number, state, article } = paper
+  const { number, state, article, next } = paper
   const waiting = paper.decisions.find(({ undone, undo_until }) => !undone && undo_until > now)
   const possible = possibleDecisions(state)
   return (
@@ -22,7 +22,7 @@ export function PaperSteps({ paper, now, zone }: Props) {
         </form>
       )}
       {state === 'accepted' && !article && (
-        <a className="button" href={paths.adminSubmissionStep(number, 'issue')}>
+        <a className={next === 'publish' ? 'button' : 'button quiet'} href={paths.adminSubmissionStep(number, 'issue')}>
           Make the article
         </a>
       )}

@@ -55,8 +55,18 @@ export function Reviewers({ paper: { number, requests, state }, today }: PaperPr
 
 /** When something is due of a reviewer, or was done. */
 function Term({ request: { state, answer_due, due, reported_at }, today }: { request: PaperRequest; today: string }) {
-  if (state === 'invited') return <Due day={answer_due} today={today} />
-  if (state === 'accepted') return <Due day={due} today={today} />
+  if (state === 'invited')
+    return (
+      <>
+        · answer due <Due day={answer_due} today={today} />
+      </>
+    )
+  if (state === 'accepted')
+    return (
+      <>
+        · report due <Due day={due} today={today} />
+      </>
+    )
   return reported_at ? <span className="hint">{longDate(reported_at.toISOString().slice(0, 10))}</span> : null
 }
 

@@ -47,6 +47,8 @@ export function StepForm({
     >
       <ErrorSummary errors={errors} />
       <IdempotencyKey />
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="back" value={paths.adminSubmission(paper.number)} />
       <input type="hidden" name="modification" value={paper.modification.toISOString()} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -29,14 +29,27 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
         back={{ href: paths.adminSubmission(number), text: title || number }}
         title="Ask a reviewer"
         hint="Best match first. Nobody is asked before you have seen the letter."
-      />
-      <form method="get" action={paths.adminSubmissionStep(number, 'ask')} className="search-form">
-        <label htmlFor="q">Name, address or institution</label>
-        <input type="search" id="q" name="q" defaultValue={q} />
-        <button type="submit" className="button quiet">
-          Search
-        </button>
-      </form>
+      >
+        <a className="button quiet" href={paths.adminSubmissionStep(number, 'ask/form')}>
+          Somebody else
+        </a>
+      </PageHead>
+      <search>
+        <form method="get" action={paths.adminSubmissionStep(number, 'ask')} className="list-search">
+          <div className="field">
+            <input
+              type="search"
+              name="q"
+              defaultValue={q}
+              aria-label="Search people"
+              placeholder="Name, address or institution"
+            />
+          </div>
+          <button type="submit" className="button quiet">
+            Search
+          </button>
+        </form>
+      </search>
       {candidates.length === 0 ? (
         <p className="empty">{q ? 'Nobody known here has these words.' : 'Nobody known here fits.'}</p>
       ) : (
@@ -46,9 +59,6 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
           ))}
         </ul>
       )}
-      <p>
-        <a href={paths.adminSubmissionStep(number, 'ask/form')}>Somebody else…</a>
-      </p>
     </>
   )
 }
@@ -58,7 +68,7 @@ function Row({ number, candidate }: { number: string; candidate: Candidate }) {
   const load = [
     open > 0 && `${counted(open, 'request')} open`,
     asked > 0 && `${reported} of ${asked} reported`,
-    median_days !== null && `usually ${counted(Math.round(Number(median_days)), 'day')}`,
+    median_days !== null && `usually ${counted(Math.max(1, Math.round(Number(median_days))), 'day')}`,
     not_before && `not before ${longDate(not_before)}`,
   ].filter(Boolean)
   return (
@@ -151,8 +161,10 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
           <div className="half">
             <Field name="due" type="date" label="Report by" defaultValue={values.due} {...said('due')} />
           </div>
-          <Field name="subject" label="Subject" defaultValue={values.subject} {...said('subject')} />
-          <TextField name="text" label="Letter" rows={18} defaultValue={values.text} {...said('text')} />
+          <div className="letter-fields">
+            <Field name="subject" label="Subject" defaultValue={values.subject} {...said('subject')} />
+            <TextField name="text" label="Letter" rows={18} defaultValue={values.text} {...said('text')} />
+          </div>
         </Group>
         <div className="actions">
           {maySend ? (

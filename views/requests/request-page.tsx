@@ -31,39 +31,41 @@ export function RequestPage(props: Props) {
         title={person.name}
         hint={`Reviewer ${place} · ${request.request} · round ${round} · ${[person.email, person.affiliation].filter(Boolean).join(' · ')}`}
       />
-      <ErrorSummary errors={errors} />
-      <p>{stateSentence(request)}</p>
-      {request.note && <p className="said">“{request.note}”</p>}
-      {request.suggest && <p className="said">Suggests: {request.suggest}</p>}
-      {request.extension && !request.extension.granted && state === 'accepted' && (
-        <p className="warning">
-          Asks for time until {longDate(request.extension.due)}
-          {request.extension.note && `: “${request.extension.note}”`}
-        </p>
-      )}
-      {isOpen && state === 'chosen' && (
-        <Step {...props} action="send" label="Send the invitation">
-          <p className="hint">The letter is that of the template.</p>
-        </Step>
-      )}
-      {isOpen && (state === 'invited' || state === 'accepted') && (
-        <Step {...props} action="remind" label={state === 'invited' ? 'Remind to answer' : 'Remind of the report'} />
-      )}
-      {state === 'reported' && !request.thanked_at && <Step {...props} action="thank" label="Thank" />}
-      {isOpen && (state === 'invited' || state === 'accepted' || state === 'lapsed' || state === 'chosen') && (
-        <Dates {...props} />
-      )}
-      {isOpen && (state === 'invited' || state === 'lapsed' || state === 'declined' || state === 'accepted') && (
-        <ByMail {...props} />
-      )}
-      {isOpen && state !== 'chosen' && state !== 'cancelled' && state !== 'declined' && <ReportByMail {...props} />}
-      {request.report && <Clean {...props} />}
-      {state === 'reported' && !isOpen && <Certificate request={request} />}
-      {state !== 'cancelled' && state !== 'reported' && isOpen && (
-        <Step {...props} action="cancel" label="Cancel the request" isQuiet>
-          <p className="hint">The link ends, and who was asked is told and thanked.</p>
-        </Step>
-      )}
+      <div className="request">
+        <ErrorSummary errors={errors} />
+        <p>{stateSentence(request)}</p>
+        {request.note && <p className="said">“{request.note}”</p>}
+        {request.suggest && <p className="said">Suggests: {request.suggest}</p>}
+        {request.extension && !request.extension.granted && state === 'accepted' && (
+          <p className="warning">
+            Asks for time until {longDate(request.extension.due)}
+            {request.extension.note && `: “${request.extension.note}”`}
+          </p>
+        )}
+        {isOpen && state === 'chosen' && (
+          <Step {...props} action="send" label="Send the invitation">
+            <p className="hint">The letter is that of the template.</p>
+          </Step>
+        )}
+        {isOpen && (state === 'invited' || state === 'accepted') && (
+          <Step {...props} action="remind" label={state === 'invited' ? 'Remind to answer' : 'Remind of the report'} />
+        )}
+        {state === 'reported' && !request.thanked_at && <Step {...props} action="thank" label="Thank" />}
+        {isOpen && (state === 'invited' || state === 'accepted' || state === 'lapsed' || state === 'chosen') && (
+          <Dates {...props} />
+        )}
+        {isOpen && (state === 'invited' || state === 'lapsed' || state === 'declined' || state === 'accepted') && (
+          <ByMail {...props} />
+        )}
+        {isOpen && state !== 'chosen' && state !== 'cancelled' && state !== 'declined' && <ReportByMail {...props} />}
+        {request.report && <Clean {...props} />}
+        {state === 'reported' && !isOpen && <Certificate request={request} />}
+        {state !== 'cancelled' && state !== 'reported' && isOpen && (
+          <Step {...props} action="cancel" label="Cancel the request" isQuiet>
+            <p className="hint">The link ends, and who was asked is told and thanked.</p>
+          </Step>
+        )}
+      </div>
     </>
   )
 }
@@ -119,13 +121,15 @@ function Dates(props: Props) {
       <h2>Days</h2>
       <form method="post" action={hrefOf(props)} className="form narrow" noValidate>
         <IdempotencyKey />
-        <Field
-          name="answer_due"
-          type="date"
-          label="Answer by"
-          defaultValue={typed.answer_due ?? request.answer_due}
-          {...said('answer_due')}
-        />
+        {request.state !== 'accepted' && (
+          <Field
+            name="answer_due"
+            type="date"
+            label="Answer by"
+            defaultValue={typed.answer_due ?? request.answer_due}
+            {...said('answer_due')}
+          />
+        )}
         <Field name="due" type="date" label="Report by" defaultValue={due} {...said('due')} />
         <button type="submit" className="button quiet" name="action" value="dates">
           Save the days
@@ -240,10 +244,12 @@ function Clean(props: Props) {
   return (
     <section className="form-part">
       <h2>What the author will read</h2>
-      <form method="post" action={hrefOf(props, '/clean')} className="form narrow" noValidate>
+      <form method="post" action={hrefOf(props, '/clean')} className="form" noValidate>
         <IdempotencyKey />
+        <input type="hidden" name="back" value={hrefOf(props)} />
         <TextField
           name="to_author"
+          id="clean"
           label="To the authors"
           hint="Take out what tells who wrote it. The reviewer’s own text is kept."
           rows={12}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { sizeText } from '../../src/core/files/rules.ts'
+import { languageName } from '../../src/core/language/language-codes.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import type { Copy, OwnRequest, Report } from '../../src/review/reviewer/queries.ts'
@@ -53,6 +54,7 @@ export function ReviewerPage(props: ReviewerPageProps) {
         </p>
       )}
       <ErrorSummary errors={errors} />
+      {mayReadFiles(state) && <CopyFiles {...props} />}
       {isDecided ? <After {...props} /> : <Now {...props} />}
       {copy && <Paper {...props} copy={copy} />}
       {!isDecided && state === 'invited' && <Questions {...props} />}
@@ -139,29 +141,37 @@ function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
   )
 }
 
-/** What the copy says of the paper, with its files once accepted. */
-function Paper({ copy, files, at, request, earlier }: ReviewerPageProps & { copy: Copy }) {
+/** The paper's files as reviewers get them: above all else, since they are read first. */
+function CopyFiles({ files, at }: ReviewerPageProps) {
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="copies">
+      <h2 id="copies">To read</h2>
+      <ul className="own-files">
+        {files.map(({ id, name, bytes }) => (
+          <li key={id}>
+            <a href={`${at}/files/${id}`} download>
+              {name}
+            </a>
+            <span className="hint">{sizeText(bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the copy says of the paper. */
+function Paper({ copy, request, earlier }: ReviewerPageProps & { copy: Copy }) {
   const facts = [
     copy.article_type &&
       `${copy.article_type.slice(0, 1).toUpperCase()}${copy.article_type.slice(1).replaceAll('-', ' ')}`,
-    copy.language && `Language: ${copy.language}`,
+    copy.language && languageName(copy.language),
   ].filter(Boolean)
   return (
     <section aria-labelledby="paper">
       <h2 id="paper">The paper</h2>
       {facts.length > 0 && <p className="hint">{facts.join(' · ')}</p>}
-      {mayReadFiles(request.state) && files.length > 0 && (
-        <ul className="own-files">
-          {files.map(({ id, name, bytes }) => (
-            <li key={id}>
-              <a href={`${at}/files/${id}`} download>
-                {name}
-              </a>
-              <span className="hint">{sizeText(bytes)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
       {copy.abstract && (
         <>
           <h3>Abstract</h3>

@@ -66,6 +66,7 @@ export type AuthorPageProps = {
 export function AuthorPage(props: AuthorPageProps) {
   const { paper, sentence, errors, said, whose, article, usualDays } = props
   const isDraft = paper.state === 'draft'
+  const isRevising = paper.state === 'revision' || paper.state === 'returned' // what to answer stands before the answer
   return (
     <div className="link-page">
       <h1>{isDraft ? 'Your paper' : paper.title || 'Your paper'}</h1>
@@ -84,8 +85,8 @@ export function AuthorPage(props: AuthorPageProps) {
       {usualDays !== undefined && (paper.state === 'received' || paper.state === 'review') && (
         <p className="hint">The first decision usually takes {usualDays} days.</p>
       )}
-      <Now {...props} />
-      <Decisions {...props} />
+      {isRevising ? <Decisions {...props} /> : <Now {...props} />}
+      {isRevising ? <Now {...props} /> : <Decisions {...props} />}
       {!isOpen(paper.state) && <SentFiles {...props} />}
       {mayWithdraw(paper.state) && <WithdrawForm {...props} number={paper.number} />}
       {isDraft && <DeleteDraft at={props.at} />}

@@ -8,7 +8,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { readerOf } from '../desk/context.ts'
+import { readerOf, typedIn } from '../desk/context.ts'
 import { findPaper, type Paper } from '../desk/paper-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
@@ -39,9 +39,11 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
   if (!paper) return desk.notFound()
   const possible = possibleDecisions(paper.state)
   const [first] = possible
-  const { texts, lists } = desk.form
+  const { lists } = desk.form
+  const texts = await typedIn(desk)
   const named = texts.decision ?? desk.url.searchParams.get('decision') ?? ''
-  const decision = isDecisionKind(named) && possible.includes(named) ? named : first
+  // What was typed stays where somebody else was first, and nothing is to be decided any more.
+  const decision = isDecisionKind(named) && (possible.includes(named) || errors.length > 0) ? named : first
   if (!decision)
     return desk.saved(paths.adminSubmission(paper.number), 'Nothing is to be decided about this paper now.')
   const settings = await readSettings(desk.services.db)
@@ -64,6 +66,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       reported={reported}
       wanted={countOf(settings, 'reviewers_wanted')}
       values={values}
+      ticked={{ looked: texts.looked === 'yes', without_reports: texts.without_reports === 'yes' }}
       traces={traces}
       errors={errors}
       undoSeconds={countOf(settings, 'letter_delay')}

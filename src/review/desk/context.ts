@@ -1,8 +1,10 @@
 import { dayIn } from '../../core/text/dates.ts'
+import type { Desk } from '../../office/screens/desk.ts'
 import type { Session } from '../../office/sessions/queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
+import type { Form } from '../../web/http/form-body.ts'
 
 /** What reading papers depends on: who reads, how many reports a decision takes, and the present time and day. */
 export async function readerOf({ db, clock, config }: Services, { user }: Pick<Session, 'user'>) {
@@ -10,4 +12,9 @@ export async function readerOf({ db, clock, config }: Services, { user }: Pick<S
   const now = clock()
   const viewer = { id: user.id, name: user.name, role: user.role }
   return { viewer, wanted: countOf({ reviewers_wanted }, 'reviewers_wanted'), now, today: dayIn(config.timeZone, now) }
+}
+
+/** What was typed into the form of a screen: as just sent, or before the session expired. */
+export async function typedIn({ form, takeDraft }: Pick<Desk, 'form' | 'takeDraft'>): Promise<Form['texts']> {
+  return Object.keys(form.texts).length > 0 ? form.texts : ((await takeDraft()) ?? {})
 }

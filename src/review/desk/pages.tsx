@@ -35,7 +35,7 @@ export function deskScreens(services: Services, elsewhere: Elsewhere) {
     .get(paths.adminSubmissions(), showDesk)
     .get(paths.adminAddSubmission(), async (desk) => showForm(desk, { typed: (await desk.draft()) ?? {} }))
     .post(paths.adminAddSubmission(), add, withFiles)
-    .get('/admin/submissions/:number', (desk, { number }) => showPaper(desk, number))
+    .get('/admin/submissions/:number', async (desk, { number }) => showPaper(desk, number, await typedBefore(desk)))
     .post('/admin/submissions/:number/:step', (desk, params) => takeStep(desk, params, elsewhere), ofSteps).routes
 }
 
@@ -54,6 +54,12 @@ async function showDesk(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, children: <DeskPage {...list} /> })
 }
 
+/** What was typed into a step's form before the session expired. */
+async function typedBefore(desk: Desk): Promise<RefusedStep | undefined> {
+  const typed = await desk.takeDraft()
+  return typed && { step: typed.step ?? '', errors: [], typed }
+}
+
 async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Promise<Response> {
   const { services, session } = desk
   const { db, config } = services
@@ -69,7 +75,7 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
   }
   return desk.page({
     title: paper.title || paper.number,
-    status: refused ? 422 : undefined,
+    status: refused?.errors.length ? 422 : undefined,
     marks: { 'data-page': 'paper', 'data-state': state, 'data-next': next },
     children: <PaperPage {...page} />,
   })

@@ -9,7 +9,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { readerOf } from '../desk/context.ts'
+import { readerOf, typedIn } from '../desk/context.ts'
 import { findPaper, type Paper } from '../desk/paper-queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterText } from '../letters/queueing.ts'
@@ -57,12 +57,13 @@ async function showCandidates(desk: Desk, { number }: { number: string }): Promi
 type Shown = { errors?: FieldError[]; hints?: readonly Hint[]; status?: number }
 
 async function showForm(desk: Desk, number: string, { errors = [], hints, status }: Shown = {}): Promise<Response> {
-  const { services, form, url } = desk
+  const { services, url } = desk
   const { db, clock } = services
   const paper = await paperOf(desk, number)
   const id = paper && (await findPaperId(db, paper.number, desk.session.user))
   if (!paper || id === undefined) return desk.notFound()
-  const given = (name: string) => form.texts[name] ?? url.searchParams.get(name) ?? ''
+  const texts = await typedIn(desk)
+  const given = (name: string) => texts[name] ?? url.searchParams.get(name) ?? ''
   const known = idIn(given('person'))
   const reviewer = known ? await findReviewer(db, known, desk.session.user) : undefined
   const typed = { name: given('name'), email: given('email'), affiliation: given('affiliation'), orcid: given('orcid') }
@@ -83,10 +84,10 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
     ...{ request: '{request}', answer_due: '{answer_due}', due: '{due}' },
   })
   const values = {
-    answer_due: form.texts.answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),
-    due: form.texts.due ?? addDays(today, countOf(settings, 'review_days')),
-    subject: form.texts.subject ?? letter.subject,
-    text: form.texts.text ?? letter.text,
+    answer_due: texts.answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),
+    due: texts.due ?? addDays(today, countOf(settings, 'review_days')),
+    subject: texts.subject ?? letter.subject,
+    text: texts.text ?? letter.text,
   }
   const others = person.name === '' ? [] : await findNamesakes(db, personKey(person.name))
   const otherEmail = others.find(({ email }) => email !== '' && fold(email) !== fold(person.email))?.email ?? ''
@@ -98,7 +99,7 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
       hints={hints ?? found}
       values={values}
       maySend={paper.state === 'review'}
-      looked={form.texts.looked === 'yes'}
+      looked={texts.looked === 'yes'}
       errors={errors}
     />
   )
@@ -160,9 +161,8 @@ async function showRequest(
   const request = paper?.requests.find((one) => one.request === typedCode(code))
   if (!paper || !request) return desk.notFound()
   const isOpen = paper.state === 'review' && paper.round === request.round
-  const children = (
-    <RequestPage paper={paper} request={request} isOpen={isOpen} errors={errors} typed={desk.form.texts} />
-  )
+  const typed = await typedIn(desk)
+  const children = <RequestPage paper={paper} request={request} isOpen={isOpen} errors={errors} typed={typed} />
   return desk.page({
     title: request.person.name,
     status,
