@@ -101,11 +101,15 @@ const places = [
   '/pdf?refno=1001',
 ]
 
-/** Of the drawn documents, those of one article: each takes a while. Of searches, those that two filters narrow at most. */
-const isWanted = (path: string) =>
-  path.startsWith('/search?')
-    ? path.split('&').length <= 3
-    : !path.startsWith('/api/pdf/') || /\/1001(\/|$)|board$/.test(path)
+/**
+ * Of the drawn documents, those of one article: each takes a while. Of searches, those that two filters narrow at most. No forms
+ * of strangers: each that is shown has a key of its own.
+ */
+const isWanted = (path: string) => {
+  if (path === '/submit' || path === '/lost-link') return false
+  if (path.startsWith('/search?')) return path.split('&').length <= 3
+  return !path.startsWith('/api/pdf/') || /\/1001(\/|$)|board$/.test(path)
+}
 
 type Database = { name: string; open: OpenDatabase }
 

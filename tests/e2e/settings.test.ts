@@ -251,7 +251,16 @@ function focused() {
 test('Tab reaches every setting, none of them behind the toolbar, and Enter saves', async () => {
   const reached = new Set<string>()
   const hidden: string[] = []
-  for (const section of ['fees', 'mail', 'articles', 'documents', 'indexes', 'submissions', 'security', 'journal'] as const) {
+  for (const section of [
+    'fees',
+    'mail',
+    'articles',
+    'documents',
+    'indexes',
+    'submissions',
+    'security',
+    'journal',
+  ] as const) {
     const page = await openSettings(section)
     reached.delete('Save settings')
     for (let turn = 0; turn < 120 && !reached.has('Save settings'); turn++) {
