@@ -68,7 +68,7 @@ test('an edited field loses its mark, and no input is overwritten', async () => 
   await page.goto(add)
   await page.waitForSelector('[data-drop][data-awake]')
   await page.waitForSelector('pdf-first:defined')
-  await page.getByLabel('Keywords').fill('typed')
+  await page.locator('#keywords').fill('typed')
   await page.waitForSelector('[data-rich=text][data-awake]')
   await page.evaluate(() => {
     const type = (id: string, value: string) => {
@@ -89,7 +89,7 @@ test('an edited field loses its mark, and no input is overwritten', async () => 
   await page.locator('[data-read=authorname]').waitFor()
   await page.waitForSelector('form-guard:defined', { state: 'attached' }) // it fills in what was typed meanwhile
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input#pagenumber')?.value === '9')
-  expect(await page.getByLabel('Keywords').inputValue()).toBe('typed')
+  expect(await page.locator('#keywords').inputValue()).toBe('typed')
   expect(await page.locator('#subject').inputValue()).toBe('typed while it was read')
   await page.locator('[data-read=pagenumber]').waitFor({ state: 'detached' })
   expect(await page.locator('[data-read=keywords]').count()).toBe(0)
