@@ -9,7 +9,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import { listStandings, type Standing } from '../papers/turn-queries.ts'
+import { listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, type Turn, turnAt } from '../papers/turn-rules.ts'
 
 type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
@@ -39,7 +39,8 @@ export async function countPapers(db: Db, { viewer, today }: Pick<Beside, 'viewe
   const [first] = await db.select({ id: papers.id }).from(papers).where(ne(papers.state, 'draft')).limit(1)
   if (!first) return none
   const { reviewers_wanted } = await readSettings(db)
-  const standings = await listStandings(db, visibleTo(viewer), countOf({ reviewers_wanted }, 'reviewers_wanted'))
+  const isCounted = sql`${visibleTo(viewer)} and ${mayWait}`
+  const standings = await listStandings(db, isCounted, countOf({ reviewers_wanted }, 'reviewers_wanted'))
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
   return {

@@ -27,6 +27,10 @@ const unsettled = sql.join(
   sql`, `,
 )
 
+/** Holds for the papers that may wait for somebody: those that have not ended, or have letters to settle. */
+export const mayWait = sql`(papers.state not in ('published', 'rejected', 'withdrawn')
+  or papers.number in (select paper from notices where paper <> '' and state in (${unsettled})))`
+
 /**
  * The standing of the papers that a condition on `papers` holds for.
  * @param wanted how many reports a decision takes
