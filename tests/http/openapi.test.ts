@@ -9,6 +9,10 @@ import { shownEditor, shownEditors } from '../../src/journal/board/input.ts'
 import { yearSummaries } from '../../src/journal/issues/input.ts'
 import { partners } from '../../src/journal/partners/api.ts'
 import { publicSettings } from '../../src/office/settings/api.ts'
+import { traces } from '../../src/review/desk/input.ts'
+import { letterList, oneLetter, openedLetter } from '../../src/review/letters/input.ts'
+import { link, paper, paperList, request as requestShape } from '../../src/review/papers/input.ts'
+import { candidates, reviewer, reviewers } from '../../src/review/requests/input.ts'
 import { jsonAnswer, jsonError, jsonRoutes, notFound, notFoundBody } from '../../src/web/http/json.ts'
 import { isJsonCall } from '../../src/web/http/request-line.ts'
 import { htmlFindings } from '../support/axe.ts'
@@ -108,6 +112,17 @@ describe('/openapi.json', () => {
     shownArticle,
     shownArticles,
     notFoundBody,
+    paper,
+    paperList,
+    requestShape,
+    link,
+    traces,
+    candidates,
+    reviewer,
+    reviewers,
+    letterList,
+    oneLetter,
+    openedLetter,
   ])('has an example that its schema allows: $description', (schema) => {
     const check = TypeCompiler.Compile(schema)
     for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])

@@ -1,4 +1,4 @@
-import { status as statusWith, t } from 'elysia'
+import { status as statusWith } from 'elysia'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
@@ -13,6 +13,7 @@ import * as input from './input.ts'
 
 const tags = ['Submissions']
 const description = needsRole('editor')
+const params = papersInput.numberParameters
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
 
 /** Deciding about a paper as JSON, and what its article begins with. */
@@ -30,12 +31,8 @@ export function decisionsApi(services: Services) {
         return statusWith(409, { error: 'conflict' as const, ...('number' in current && { current }) })
       },
       {
-        response: {
-          200: papersInput.paper,
-          ...refusals,
-          409: t.Union([input.paperConflict, input.wrongState]),
-          422: t.Union([unprocessableBody, input.tracesFound]),
-        },
+        params,
+        response: { 200: papersInput.paper, ...refusals, 409: input.refusedState, 422: input.refusedDecision },
         sends: {
           schema: input.deciding,
           lists: ['reports', 'files'],
@@ -52,8 +49,8 @@ export function decisionsApi(services: Services) {
         return undone.ok ? paperOf(services, session, number) : refused(undone.problem)
       },
       {
+        params,
         response: { 200: papersInput.paper, ...refusals, 409: conflictBody, 422: unprocessableBody },
-        sends: { schema: t.Object({}) },
         detail: { tags, summary: 'Take the last decision back', description },
       },
     )
@@ -66,7 +63,8 @@ export function decisionsApi(services: Services) {
         return statusWith(409, { error: found.code, state: found.state })
       },
       {
-        response: { 200: t.Record(t.String(), t.String()), ...refusals, 409: input.wrongState },
+        params,
+        response: { 200: input.articleFields, ...refusals, 409: input.wrongState },
         detail: { tags, summary: 'The fields of the article that an accepted paper becomes', description },
       },
     )

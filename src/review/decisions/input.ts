@@ -1,27 +1,38 @@
 import { t } from 'elysia'
 import { decisionKinds } from '../../core/db/enums.ts'
+import { unprocessableBody } from '../../web/http/form-body.ts'
 import * as papersInput from '../papers/input.ts'
 import { feeChoices } from './rules.ts'
 
-export const deciding = t.Object({
-  decision: t.UnionEnum([...decisionKinds]),
-  letter: t.Optional(
-    t.Object({ subject: t.String(), text: t.String() }, { description: 'The template’s where absent' }),
-  ),
-  reports: t.Optional(
-    t.Array(t.String(), { description: 'The requests whose reports the author gets; no other goes out' }),
-  ),
-  files: t.Optional(t.Array(t.String(), { description: 'The ids of the reports’ files that the author gets' })),
-  due: t.Optional(t.String({ description: 'The last day of a revision or a correction', examples: ['2026-12-14'] })),
-  fee: t.Optional(t.UnionEnum(Object.keys(feeChoices) as ['due', 'waived', 'none'])),
-  looked: t.Optional(t.Boolean({ description: 'True once traces of the reviewers were looked at' })),
-  without_reports: t.Optional(
-    t.Boolean({ description: 'True to decide with fewer reports than the settings ask for' }),
-  ),
-  modification: t.String({ description: 'The version of the paper that was seen' }),
-})
+export const deciding = t.Object(
+  {
+    decision: t.UnionEnum([...decisionKinds]),
+    letter: t.Optional(
+      t.Object({ subject: t.String(), text: t.String() }, { description: 'The template’s where absent' }),
+    ),
+    reports: t.Optional(
+      t.Array(t.String(), { description: 'The requests whose reports the author gets; no other goes out' }),
+    ),
+    files: t.Optional(t.Array(t.String(), { description: 'The ids of the reports’ files that the author gets' })),
+    due: t.Optional(t.String({ description: 'The last day of a revision or a correction', examples: ['2026-12-14'] })),
+    fee: t.Optional(t.UnionEnum(Object.keys(feeChoices) as ['due', 'waived', 'none'])),
+    looked: t.Optional(t.Boolean({ description: 'True once traces of the reviewers were looked at' })),
+    without_reports: t.Optional(
+      t.Boolean({ description: 'True to decide with fewer reports than the settings ask for' }),
+    ),
+    modification: t.String({ description: 'The version of the paper that was seen' }),
+  },
+  {
+    examples: [
+      {
+        ...{ decision: 'minor', reports: ['R7KQ4ZM'], due: '2027-02-14', without_reports: true },
+        modification: '2026-03-14T10:15:30.500Z',
+      },
+    ],
+  },
+)
 
-export const tracesFound = t.Object(
+const tracesFound = t.Object(
   {
     error: t.Literal('traces_found'),
     traces: t.Array(
@@ -35,7 +46,15 @@ export const tracesFound = t.Object(
       }),
     ),
   },
-  { description: 'What would tell the author who reviewed, or what is not for them' },
+  {
+    description: 'What would tell the author who reviewed, or what is not for them',
+    examples: [
+      {
+        error: 'traces_found',
+        traces: [{ file: null, request: 'R7KQ4ZM', page: null, kind: 'name', text: 'Meera Nair', field: '' }],
+      },
+    ],
+  },
 )
 
 export const wrongState = t.Object(
@@ -43,7 +62,25 @@ export const wrongState = t.Object(
   { description: 'Not possible in the paper’s state', examples: [{ error: 'invalid_state', state: 'accepted' }] },
 )
 
-export const paperConflict = t.Object(
+const paperConflict = t.Object(
   { error: t.String(), current: t.Optional(papersInput.paper) },
-  { description: 'Somebody else changed the paper first, or the time to undo is over' },
+  {
+    description: 'Somebody else changed the paper first, or the time to undo is over',
+    examples: [{ error: 'too_late' }],
+  },
 )
+
+export const refusedState = t.Union([paperConflict, wrongState], {
+  description: 'Somebody else changed the paper first, or its state does not allow this',
+  examples: [{ error: 'invalid_state', state: 'accepted' }],
+})
+
+export const refusedDecision = t.Union([unprocessableBody, tracesFound], {
+  description: 'What is wrong, and in which field; or what would tell the author who reviewed',
+  examples: [{ error: 'too_few_reports', field: 'without_reports' }],
+})
+
+export const articleFields = t.Record(t.String(), t.String(), {
+  description: 'As `POST /api/admin/archives` takes them',
+  examples: [{ title: 'Yield of rice under drought', authorname: 'Ravi Kumar', country: 'India', language: 'en' }],
+})

@@ -94,7 +94,7 @@ export function deskApi(services: Services) {
       },
     )
     .get('/api/admin/submissions/:number', ({ params, session }) => paperOf(services, session, params.number), {
-      params: input.numberParameters,
+      params: shape.numberParameters,
       response: { 200: shape.paper, 404: notFoundBody, ...refusals },
       detail: { tags, summary: 'One paper', description },
     })

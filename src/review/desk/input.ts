@@ -1,14 +1,10 @@
 import { t } from 'elysia'
 import { fileKinds } from '../files/rules.ts'
 import { paperFieldNames } from '../papers/fields.ts'
-import { paper } from '../papers/input.ts'
-
-export const numberParameters = t.Object({
-  number: t.String({ description: 'A paper’s number', examples: ['2026-7KQ4'] }),
-})
+import { numberParameters, paper } from '../papers/input.ts'
 
 export const fileParameters = t.Object({
-  number: t.String({ description: 'A paper’s number', examples: ['2026-7KQ4'] }),
+  ...numberParameters.properties,
   file: t.String({ description: 'The id of a file', examples: ['8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11'] }),
 })
 
@@ -40,7 +36,15 @@ export const newPaper = t.Object(
     via: t.Optional(t.Literal('mail')),
     ...files,
   },
-  { examples: [{ title: 'Yield of rice under drought', authors: 'Asha Rao | asha@university.example' }] },
+  {
+    examples: [
+      {
+        title: 'Yield of rice under drought',
+        authors: 'Ravi Kumar | ravi@university.example',
+        manuscript: '%PDF-1.7 …',
+      },
+    ],
+  },
 )
 
 const modification = t.String({ description: 'The paper’s, as it came: refused where it has a newer one' })
@@ -55,8 +59,6 @@ export const paperChange = t.Object(
   { examples: [{ keywords: 'rice, drought', modification: '2026-03-14T10:15:30.500Z' }] },
 )
 
-export const nothing = t.Object({}, { examples: [{}] })
-
 export const withdrawal = t.Object(
   { reason: t.String(), letter },
   { examples: [{ reason: 'The authors asked for it by mail.' }] },
@@ -68,19 +70,19 @@ export const payment = t.Object(
     txnid: t.Optional(t.String()),
     modification,
   },
-  { examples: [{ state: 'paid', txnid: 'T-20260301-7', modification: '2026-03-14T10:15:30.500Z' }] },
+  { examples: [{ state: 'paid', txnid: 'T-20261121-3', modification: '2026-03-14T10:15:30.500Z' }] },
 )
 
 export const note = t.Object({ text: t.String() }, { examples: [{ text: 'Asked Ravi for a reviewer.' }] })
 
 export const assignment = t.Object(
   { user: t.String({ description: 'A user’s name; "" for nobody' }) },
-  { examples: [{ user: 'Asha Rao' }] },
+  { examples: [{ user: 'meera' }] },
 )
 
 export const recusal = t.Object(
   { user: t.String(), lift: t.Optional(t.Boolean({ description: 'Lets the user see the paper again, by an admin' })) },
-  { examples: [{ user: 'Asha Rao' }] },
+  { examples: [{ user: 'meera' }] },
 )
 
 export const linkChange = t.Object(
@@ -107,7 +109,7 @@ export const release = t.Object(
 /** Files of a paper; with `send` the correction or revision that came by mail, with what it says. */
 export const addedFiles = t.Object(
   { ...words, send: t.Optional(t.Literal('yes')), ...files },
-  { examples: [{ send: 'yes' }] },
+  { examples: [{ send: 'yes', manuscript: '%PDF-1.7 …' }] },
 )
 
 const trace = t.Object({
@@ -118,7 +120,10 @@ const trace = t.Object({
   field: t.String({ description: '`title`, `abstract` or ""' }),
 })
 
-export const traces = t.Array(trace, { description: 'What of the round tells who its authors are' })
+export const traces = t.Array(trace, {
+  description: 'What of the round tells who its authors are',
+  examples: [[{ file: '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11', page: 1, kind: 'name', text: 'Ravi Kumar', field: '' }]],
+})
 
 export const refusedRelease = t.Object(
   { error: t.String(), field: t.Optional(t.String()), traces: t.Optional(traces) },
@@ -143,6 +148,6 @@ export const refusedStep = t.Object(
 )
 
 export const linkParameters = t.Object({
-  number: t.String({ description: 'A paper’s number', examples: ['2026-7KQ4'] }),
+  ...numberParameters.properties,
   link: t.String({ description: 'The id of a link', examples: ['8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11'] }),
 })

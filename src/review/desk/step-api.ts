@@ -30,7 +30,7 @@ const refusals = {
   422: unprocessableBody,
 }
 const answers = { 200: shape.paper, ...refusals }
-const of = { params: input.numberParameters, response: answers }
+const of = { params: shape.numberParameters, response: answers }
 
 /** What an editor does with a paper, as JSON. */
 export function stepApi(services: Services, { endRequests }: { endRequests: steps.EndRequests }) {
@@ -55,7 +55,6 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
     )
     .post('/api/admin/submissions/:number/confirm', (call) => take(call, steps.confirmPaper), {
       ...of,
-      sends: { schema: input.nothing },
       detail: { tags, summary: 'Say that an author’s address is right', description },
     })
     .post(
@@ -72,7 +71,6 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
     )
     .post('/api/admin/submissions/:number/reopen', (call) => take(call, steps.reopenPaper), {
       ...of,
-      sends: { schema: input.nothing },
       detail: { tags, summary: 'Open an ended paper again', description: needsRole('admin') },
     })
     .post(
@@ -161,7 +159,7 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
         return found ? tracesOf(services.db, found) : notFound()
       },
       {
-        params: input.numberParameters,
+        params: shape.numberParameters,
         response: { 200: input.traces, 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody },
         detail: { tags, summary: 'What of a round tells who its authors are', description },
       },
@@ -182,7 +180,7 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
         return refusalOf(services, session, { number, ...result })
       },
       {
-        params: input.numberParameters,
+        params: shape.numberParameters,
         response: { ...answers, 422: input.refusedRelease },
         sends: { schema: input.release, lists: ['files'], objects: ['omit'], flags: ['looked'] },
         detail: { tags, summary: 'Release a round to its reviewers', description },

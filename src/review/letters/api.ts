@@ -45,7 +45,11 @@ export function lettersApi(services: Services) {
         const letter = await letterOf(services, session.user, params.id)
         return letter ? withText(letter) : notFound()
       },
-      { response: { 200: input.oneLetter, ...ofOne }, detail: { tags, summary: 'One letter', description } },
+      {
+        params: input.letterParameters,
+        response: { 200: input.oneLetter, ...ofOne },
+        detail: { tags, summary: 'One letter', description },
+      },
     )
     .post(
       '/api/admin/letters/:id/text',
@@ -57,6 +61,7 @@ export function lettersApi(services: Services) {
         return opened ?? statusWith(410, { error: 'gone' as const })
       },
       {
+        params: input.letterParameters,
         response: { 200: input.openedLetter, ...ofOne, 409: input.wrongState, 410: goneBody },
         detail: { tags, summary: 'A letter with its link, to be sent by hand', description },
       },
@@ -75,6 +80,7 @@ export function lettersApi(services: Services) {
         return id === undefined ? wrongState(now) : withText(now)
       },
       {
+        params: input.letterParameters,
         response: { 200: input.oneLetter, ...ofOne, 409: input.wrongState, 422: unprocessableBody },
         sends: { schema: input.letterDecision },
         detail: {

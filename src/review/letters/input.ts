@@ -73,11 +73,14 @@ export const openedLetter = t.Object(
   },
 )
 
-export const letterDecision = t.Object({
-  decision: t.Union([t.Literal('sent'), t.Literal('cancelled'), t.Literal('again')]),
-})
+export const letterDecision = t.Object(
+  { decision: t.Union([t.Literal('sent'), t.Literal('cancelled'), t.Literal('again')]) },
+  { examples: [{ decision: 'sent' }] },
+)
 
 export const wrongState = t.Object(
   { error: t.Literal('invalid_state'), state },
   { description: 'Its state does not allow this', examples: [{ error: 'invalid_state', state: 'sent' }] },
 )
+
+export const letterParameters = t.Object({ id: t.String({ description: 'A letter’s id', examples: ['1'] }) })

@@ -11,8 +11,11 @@ import {
 const day = t.Nullable(t.String({ description: 'YYYY-MM-DD' }))
 const at = t.Nullable(t.Date())
 
-/** A request to review one round of a paper, as editors read it. */
-export const request = t.Object({
+export const numberParameters = t.Object({
+  number: t.String({ description: 'A paper’s number', examples: ['2026-7KQ4'] }),
+})
+
+const requestFields = {
   request: t.String({ description: 'What reviewers and editors call it', examples: ['R7KQ4ZM'] }),
   place: t.Integer({ description: 'The 1 of “Reviewer 1”' }),
   person: t.Object({
@@ -46,6 +49,41 @@ export const request = t.Object({
       ),
     }),
   ),
+}
+
+const requestExample = {
+  request: 'R7KQ4ZM',
+  place: 1,
+  person: {
+    ...{ id: 1, name: 'Meera Nair', email: 'nair@elsewhere.example', affiliation: 'Institute of Soils' },
+    orcid: '0000-0002-1825-0097',
+  },
+  round: 1,
+  state: 'reported',
+  via: 'web',
+  asked_at: '2026-11-02T09:00:00.000Z',
+  answer_due: '2026-11-12',
+  due: '2026-12-02',
+  answered_at: '2026-11-03T10:30:00.000Z',
+  reported_at: '2026-11-20T08:15:00.000Z',
+  reason: null,
+  note: '',
+  extension: null,
+  hints: [],
+  report: {
+    version: 1,
+    recommendation: 'minor',
+    to_author: 'Say more about the soil.',
+    to_editor: 'A careful study.',
+    answers: { originality: '4' },
+    files: [],
+  },
+}
+
+/** A request to review one round of a paper, as editors read it. */
+export const request = t.Object(requestFields, {
+  description: 'The request, with its newest report',
+  examples: [requestExample],
 })
 
 const counts = t.Object({
@@ -74,11 +112,37 @@ const standing = {
   modification: t.Date(),
 }
 
+const standingExample = {
+  number: '2026-7KQ4',
+  title: 'Yield of rice under drought',
+  state: 'review',
+  round: 1,
+  next: 'report',
+  waits_for: 'reviewer',
+  since: '2026-11-03T10:30:00.000Z',
+  due: '2026-12-02',
+  late: false,
+  received: '2026-11-01',
+  editor: 'Asha Rao',
+  payment: 'none',
+  flags: ['unconfirmed_email'],
+  modification: '2026-11-02T09:00:00.000Z',
+}
+
 /** A paper in the desk's list. */
 const listedPaper = t.Object({ ...standing, authors: t.Array(t.String()), requests: counts })
 
 export const paperList = t.Array(listedPaper, {
   description: 'Late ones first, then the editor’s turn, then the oldest',
+  examples: [
+    [
+      {
+        ...standingExample,
+        authors: ['Ravi Kumar'],
+        requests: { chosen: 0, invited: 0, accepted: 1, declined: 1, lapsed: 0, reported: 1 },
+      },
+    ],
+  ],
 })
 
 const file = t.Object({
@@ -102,16 +166,25 @@ const person = t.Object({
   organisation: t.Optional(t.String()),
 })
 
-export const link = t.Object({
+const linkFields = {
   id: t.String(),
   purpose: t.UnionEnum(['draft', 'author', 'reviewer']),
   request: t.Nullable(t.String()),
   state: t.UnionEnum(['live', 'expired', 'revoked', 'replaced', 'ended']),
   expires_at: at,
+}
+
+const linkExample = {
+  ...{ id: '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11', purpose: 'author', request: null },
+  ...{ state: 'live', expires_at: null },
+}
+
+export const link = t.Object(linkFields, {
+  description: 'The link, without its address; a new one where it was renewed',
+  examples: [linkExample],
 })
 
-/** All of one paper, as its editor reads it. */
-export const paper = t.Object({
+const paperFields = {
   ...standing,
   via: t.UnionEnum(['web', 'mail']),
   email: t.String({ description: 'The corresponding author’s' }),
@@ -144,7 +217,7 @@ export const paper = t.Object({
       files: t.Array(t.Object({ id: t.String(), name: t.String(), bytes: t.Integer(), type: t.String() })),
     }),
   ),
-  requests: t.Array(request),
+  requests: t.Array(t.Object(requestFields)),
   decisions: t.Array(
     t.Object({
       round: t.Integer(),
@@ -167,10 +240,73 @@ export const paper = t.Object({
     }),
   ),
   notes: t.Array(t.Object({ id: t.Integer(), text: t.String(), by: t.String(), at: t.Date() })),
-  links: t.Array(link),
+  links: t.Array(t.Object(linkFields)),
   article: t.Nullable(t.Object({ id: t.Integer(), refnumber: t.String() })),
   txnid: t.String(),
   fee: t.String(),
   recused: t.Array(t.Object({ user: t.String(), reason: t.String(), lifted: t.Boolean() })),
   timeline: t.Array(t.Object({ at: t.Date(), what: t.String(), by: t.String() })),
-})
+}
+
+const fileExample = {
+  ...{ id: '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11', kind: 'manuscript', name: 'Rice.pdf' },
+  ...{ bytes: 480_321, type: 'application/pdf', scrub: 'scrubbed' },
+}
+
+const words = { abstract: 'We measured the yield of rice.', keywords: 'rice, drought' }
+
+const paperExample = {
+  ...standingExample,
+  via: 'mail',
+  email: 'ravi@university.example',
+  authors: [
+    {
+      ...{ name: 'Ravi Kumar', family: 'Kumar', orcid: '', affiliation: 'University of Crops', ror: '' },
+      ...{ country: 'India', email: 'ravi@university.example', corresponding: true },
+    },
+  ],
+  ...words,
+  article_type: 'research-article',
+  language: 'en',
+  subject: 'Agronomy',
+  country: 'India',
+  mobile: '+91 98765 43210',
+  references: 'Rao A (2024) Rice. Crops 1:1-9',
+  funding: '',
+  competing_interests: 'None',
+  ethics: '',
+  data_availability: '',
+  cover_letter: '',
+  suggested: '',
+  opposed: '',
+  response: '',
+  authors_changed: '',
+  versions: [{ round: 1, at: '2026-11-01T09:00:00.000Z', response: '', files: [fileExample] }],
+  copy: {
+    ...{ round: 1, at: '2026-11-02T09:00:00.000Z', title: standingExample.title, ...words },
+    files: [{ id: fileExample.id, name: 'manuscript.pdf', bytes: 479_008, type: 'application/pdf' }],
+  },
+  requests: [requestExample],
+  decisions: [
+    {
+      ...{ round: 1, decision: 'minor', by: 'Asha Rao', at: '2026-11-21T09:00:00.000Z' },
+      ...{ undo_until: '2026-11-21T09:01:00.000Z', undone: true },
+    },
+  ],
+  letters: [
+    {
+      ...{ id: 12, kind: 'invitation', to: 'nair@elsewhere.example', request: 'R7KQ4ZM' },
+      ...{ state: 'sent', error: '', at: '2026-11-02T09:01:00.000Z' },
+    },
+  ],
+  notes: [{ id: 1, text: 'Asked Ravi for a reviewer.', by: 'Asha Rao', at: '2026-11-02T08:30:00.000Z' }],
+  links: [linkExample],
+  article: null,
+  txnid: '',
+  fee: '',
+  recused: [{ user: 'Ravi', reason: 'An author of the paper', lifted: false }],
+  timeline: [{ at: '2026-11-02T09:00:00.000Z', what: 'Released to reviewers', by: 'Asha Rao' }],
+}
+
+/** All of one paper, as its editor reads it. */
+export const paper = t.Object(paperFields, { description: 'The paper', examples: [paperExample] })

@@ -30,8 +30,8 @@ const description = needsRole('editor')
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
 const changes = {
   ...refusals,
-  409: t.Union([conflictBody, input.wrongState]),
-  422: t.Union([unprocessableBody, input.hintsFound]),
+  409: input.refusedState,
+  422: input.refusedRequest,
 }
 
 /** Asking reviewers as JSON: whom, their requests, and what is known of them. */
@@ -45,8 +45,9 @@ export function requestsApi(services: Services) {
         return found ? found.map(input.answeredCandidate) : notFound()
       },
       {
+        params: papersInput.numberParameters,
         query: t.Object({ q: t.Optional(t.String({ description: 'Words of a name, an address or an affiliation' })) }),
-        response: { 200: t.Array(input.candidate), ...refusals },
+        response: { 200: input.candidates, ...refusals },
         detail: { tags, summary: 'Whom to ask to review a paper, best match first', description },
       },
     )
@@ -61,6 +62,7 @@ export function requestsApi(services: Services) {
           : refused(asked)
       },
       {
+        params: papersInput.numberParameters,
         response: { 201: papersInput.request, ...changes },
         sends: { schema: input.asking, objects: ['person', 'letter'], flags: ['send', 'looked'] },
         detail: { tags, summary: 'Ask somebody to review the present round', description },
@@ -75,6 +77,7 @@ export function requestsApi(services: Services) {
         return done.ok ? requestOf(services, session.user, number, code) : refused(done)
       },
       {
+        params: input.requestParameters,
         response: { 200: papersInput.request, ...changes },
         sends: { schema: input.step, objects: ['letter'], flags: ['never'] },
         detail: { tags, summary: 'Send, remind, cancel or date a request, or enter its answer', description },
@@ -89,8 +92,9 @@ export function requestsApi(services: Services) {
         return done.ok ? requestOf(services, session.user, number, code) : refused(done)
       },
       {
+        params: input.requestParameters,
         response: { 200: papersInput.request, ...changes },
-        sends: { schema: t.Object({ to_author: t.String() }) },
+        sends: { schema: input.cleaning },
         detail: { tags, summary: 'Set the text of a report that the author will read', description },
       },
     )
@@ -104,6 +108,7 @@ export function requestsApi(services: Services) {
         }),
       {
         parse: 'none',
+        params: input.requestParameters,
         response: { 200: papersInput.request, ...changes },
         detail: {
           tags,
@@ -122,7 +127,7 @@ export function requestsApi(services: Services) {
       },
       {
         query: t.Object({ q: t.Optional(t.String()), page: t.Optional(t.String()) }),
-        response: { 200: t.Array(input.reviewer), ...refusals },
+        response: { 200: input.reviewers, ...refusals },
         detail: { tags, summary: 'The reviewers with their figures', description },
       },
     )
@@ -146,6 +151,7 @@ export function requestsApi(services: Services) {
         return changed ? input.answeredReviewer(changed) : notFound()
       },
       {
+        params: input.reviewerParameters,
         response: { 200: input.reviewer, ...refusals, 409: conflictBody, 422: unprocessableBody },
         sends: { schema: input.reviewerChange, flags: ['never'] },
         detail: { tags, summary: 'Change what is kept of a reviewer', description },

@@ -1,5 +1,7 @@
 import { t } from 'elysia'
 import { requestStates } from '../../core/db/enums.ts'
+import { conflictBody, unprocessableBody } from '../../web/http/form-body.ts'
+import { numberParameters } from '../papers/input.ts'
 import type { Known } from './candidate-queries.ts'
 import type { Candidate } from './candidate-rules.ts'
 import { hints } from './hint-rules.ts'
@@ -19,28 +21,38 @@ const newPerson = t.Object({
   orcid: t.Optional(t.String()),
 })
 
-export const asking = t.Object({
-  person: t.Union([t.Integer(), newPerson], { description: 'The id of a known reviewer, or somebody new' }),
-  answer_due: day('The last day to answer'),
-  due: day('The last day of the report'),
-  send: t.Optional(t.Boolean({ description: 'False keeps the person for later' })),
-  looked: t.Optional(t.Boolean({ description: 'True once the hints were looked at' })),
-  letter,
-})
+export const asking = t.Object(
+  {
+    person: t.Union([t.Integer(), newPerson], { description: 'The id of a known reviewer, or somebody new' }),
+    answer_due: day('The last day to answer'),
+    due: day('The last day of the report'),
+    send: t.Optional(t.Boolean({ description: 'False keeps the person for later' })),
+    looked: t.Optional(t.Boolean({ description: 'True once the hints were looked at' })),
+    letter,
+  },
+  {
+    examples: [
+      { person: { name: 'Meera Nair', email: 'nair@elsewhere.example' }, answer_due: '2027-02-14', due: '2027-03-14' },
+    ],
+  },
+)
 
 const actions = ['send', 'remind', 'cancel', 'dates', 'accept', 'decline', 'thank'] as const
 
-export const step = t.Object({
-  action: t.UnionEnum([...actions]),
-  answer_due: day('With `dates`'),
-  due: day('With `dates`'),
-  reason: t.Optional(t.String({ description: 'With `decline`: `busy`, `not_my_field`, `conflict` or `other`' })),
-  note: t.Optional(t.String()),
-  suggest: t.Optional(t.String()),
-  not_before: day('With `decline`: the reviewer asks not to be asked before'),
-  never: t.Optional(t.Boolean()),
-  letter,
-})
+export const step = t.Object(
+  {
+    action: t.UnionEnum([...actions]),
+    answer_due: day('With `dates`'),
+    due: day('With `dates`'),
+    reason: t.Optional(t.String({ description: 'With `decline`: `busy`, `not_my_field`, `conflict` or `other`' })),
+    note: t.Optional(t.String()),
+    suggest: t.Optional(t.String()),
+    not_before: day('With `decline`: the reviewer asks not to be asked before'),
+    never: t.Optional(t.Boolean()),
+    letter,
+  },
+  { examples: [{ action: 'dates', answer_due: '2027-02-14', due: '2027-03-14' }] },
+)
 
 /** A report that came by mail; the answers to questions are `q_` and the question's id. */
 export const report = t.Object(
@@ -50,23 +62,45 @@ export const report = t.Object(
     to_editor: t.Optional(t.String()),
     report_file: t.Optional(t.Array(t.File())),
   },
-  { additionalProperties: t.String() },
+  {
+    additionalProperties: t.String(),
+    examples: [{ recommendation: 'minor', to_author: 'Say more about the soil.', to_editor: 'A careful study.' }],
+  },
 )
 
 const refs = { hints: t.Array(t.UnionEnum([...hints])) }
 
-export const hintsFound = t.Object(
+const hintsFound = t.Object(
   { error: t.Literal('hints_found'), ...refs },
   { description: 'What must be looked at first', examples: [{ error: 'hints_found', hints: ['coauthor'] }] },
 )
 
-export const wrongState = t.Object(
+const wrongState = t.Object(
   { error: t.Literal('invalid_state'), state: t.String() },
   {
     description: 'Not possible in the state that the paper or the request has',
     examples: [{ error: 'invalid_state', state: requestStates[3] }],
   },
 )
+
+export const refusedState = t.Union([conflictBody, wrongState], {
+  description: 'Asked already, or not possible in the state that the paper or the request has',
+  examples: [{ error: 'invalid_state', state: requestStates[3] }],
+})
+
+export const refusedRequest = t.Union([unprocessableBody, hintsFound], {
+  description: 'What is wrong, and in which field; or what must be looked at first',
+  examples: [{ error: 'hints_found', hints: ['coauthor'] }],
+})
+
+export const cleaning = t.Object({ to_author: t.String() }, { examples: [{ to_author: 'Say more about the soil.' }] })
+
+export const requestParameters = t.Object({
+  ...numberParameters.properties,
+  request: t.String({ description: 'A request’s code', examples: ['R7KQ4ZM'] }),
+})
+
+export const reviewerParameters = t.Object({ id: t.String({ description: 'A reviewer’s id', examples: ['1'] }) })
 
 const person = {
   id: t.Nullable(t.Integer()),
@@ -86,7 +120,17 @@ const figures = {
   not_before: t.Nullable(t.String()),
 }
 
-export const candidate = t.Object({
+const personExample = {
+  ...{ id: 1, name: 'Meera Nair', email: 'nair@elsewhere.example', affiliation: 'Institute of Soils' },
+  orcid: '0000-0002-1825-0097',
+}
+
+const figuresExample = {
+  ...{ open: 1, last_asked: '2026-11-02T09:00:00.000Z', asked: 4, accepted: 3, reported: 2 },
+  ...{ median_days: 18, not_before: null },
+}
+
+const candidate = t.Object({
   person: t.Object(person),
   source: t.UnionEnum(['reviewer', 'board', 'author', 'suggested']),
   why: t.Array(t.String()),
@@ -94,7 +138,19 @@ export const candidate = t.Object({
   ...figures,
 })
 
-export const reviewer = t.Object({ ...person, keywords: t.String(), note: t.String(), never: t.Boolean(), ...figures })
+export const candidates = t.Array(candidate, {
+  description: 'Best match first',
+  examples: [
+    [{ person: personExample, source: 'reviewer', why: ['Reviewed here 2 times'], hints: ['busy'], ...figuresExample }],
+  ],
+})
+
+const reviewerFields = { ...person, keywords: t.String(), note: t.String(), never: t.Boolean(), ...figures }
+const reviewerExample = { ...personExample, keywords: 'rice, soil', note: '', never: false, ...figuresExample }
+
+export const reviewer = t.Object(reviewerFields, { description: 'The reviewer', examples: [reviewerExample] })
+
+export const reviewers = t.Array(t.Object(reviewerFields), { description: 'By name', examples: [[reviewerExample]] })
 
 export const reviewerChange = t.Partial(
   t.Object({
@@ -107,6 +163,7 @@ export const reviewerChange = t.Partial(
     not_before: t.String(),
     never: t.Boolean(),
   }),
+  { examples: [{ keywords: 'rice, soil', not_before: '2027-06-01' }] },
 )
 
 const figuresOf = ({ open, last_asked, asked, accepted, reported, median_days, not_before }: Known) => ({
