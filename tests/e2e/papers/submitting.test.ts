@@ -1,13 +1,13 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
-import { readDrafts } from '../../src/review/submit/reading-actions.ts'
-import { axeFindingsInBothSchemes } from '../support/axe.ts'
-import { aReadPdf } from '../support/builders/papers.ts'
-import { withServedJournal } from '../support/servers/served.ts'
+import { manuscripts, paperAuthors } from '../../../src/core/db/review/authors.ts'
+import { papers } from '../../../src/core/db/review/papers.ts'
+import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
+import { axeFindingsInBothSchemes } from '../../support/axe.ts'
+import { aReadPdf } from '../../support/builders/papers.ts'
+import { withServedJournal } from '../../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
 await updateSettings(journal.db, { websitename: 'Field Crops', submissions: 'open' })
