@@ -4,6 +4,7 @@ import type { Session } from '../../office/sessions/queries.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { download } from '../../web/http/download.ts'
 import { describedBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
@@ -109,7 +110,7 @@ async function sendFile(
   const file = isUuid(id) ? await findFile(db, typedCode(number), { id, viewer: session.user }) : undefined
   const hash = isCopy ? file?.copy_hash : file?.file_hash
   const stored = hash && (await files.open(hash))
-  if (!file || !stored) return notFound()
+  if (!file || !stored) return Response.json({ error: 'not_found' }, { status: 404, headers: noStoreHeaders })
   const name = neutralName(file.number, file.kind, formatOfType(file.type), file.place)
   return download(name, file.type, stored.stream())
 }

@@ -14,7 +14,7 @@ import type { Wording } from '../letters/template-rules.ts'
 import { takeForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { numberOf, recordEvent } from '../papers/event-queries.ts'
-import { findCopy, findReports, lockRequest, type OwnRequest } from './queries.ts'
+import { findCopy, findReports, lockRequest, type OwnRequest, takePlace } from './queries.ts'
 import {
   type DeclineReason,
   isReason,
@@ -314,6 +314,7 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
     if (!draft) throw new Error(`The draft of ${request.request} is gone`)
     const problems = missingIn(draft, request)
     if (problems.length > 0) return problems
+    await takePlace(tx, request)
     await tx.update(reviewReports).set({ sent_at: at }).where(eq(reviewReports.id, draft.id))
     await tx
       .update(reportFiles)

@@ -225,3 +225,20 @@ export async function findShared(db: Db, { paper_id, paper_state, round, place }
     .orderBy(asc(releasedReports.place))
   return { decision: decision.decision, others }
 }
+
+/**
+ * Gives a reviewer the next place among those who reported, at their first report: 'Reviewer 2' tells the author that two
+ * reported, not how many were asked. Whoever had the place takes theirs.
+ */
+export async function takePlace(transaction: Db, { paper_id, reviewer_id }: OwnRequest): Promise<void> {
+  await transaction.execute(sql`
+    with reported as (
+      select distinct q.reviewer_id, q.place from review_requests q join review_reports on request_id = q.id and sent_at is not null
+      where q.paper_id = ${paper_id}),
+    own as (select place from review_requests where paper_id = ${paper_id} and reviewer_id = ${reviewer_id} limit 1),
+    next as (select (select count(*)::int from reported) + 1 as place)
+    update review_requests q set place = case when q.place = own.place then next.place else own.place end
+    from own, next
+    where q.paper_id = ${paper_id} and q.place in (own.place, next.place)
+      and ${reviewer_id} not in (select reported.reviewer_id from reported)`)
+}

@@ -1,0 +1,165 @@
+// one database
+import { beforeAll, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
+import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released.ts'
+import { reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { addLink } from '../../src/review/links/queries.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
+
+/** The leaks that others had, by the names of their reports: `P` is pkp/pkp-lib, `J` openlibhums/janeway. */
+
+const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
+const { db, now } = journal
+const { form, open, letters } = waysOf(journal)
+const { token: admin } = await aSession(journal, (await aUser(db, 'Asha Admin')).id)
+beforeAll(() => open({ letter_delay: '0', reviewers_wanted: '1' }))
+
+const far = new Date('2030-01-01')
+const author = {
+  name: 'Ada Quibblethorpe',
+  email: 'ada@quibble.example',
+  affiliation: 'Zembla College',
+  corresponding: true,
+}
+const traces = /quibble|zembla|क्विबल/i
+
+/** A paper in review with a copy of the round, and somebody's link to review it. */
+async function reviewed({ round = 1, state = 'accepted' as const, ...more } = {}) {
+  const people = [author, { name: 'क्विबल थॉर्प' }]
+  const paper = await aPaper(db, { state: 'review', round, people, ...more })
+  const copy = crypto.randomUUID()
+  await db.insert(reviewCopies).values({ id: copy, paper_id: paper.id, round, at: now.at, title: 'A blind title' })
+  const file = crypto.randomUUID()
+  const file_hash = await journal.files.save(new TextEncoder().encode('%PDF-1.7\n'))
+  const stored = { type: 'application/pdf', bytes: 9, file_hash }
+  await db.insert(reviewCopyFiles).values({ id: file, copy_id: copy, position: 1, name: 'manuscript.pdf', ...stored })
+  const { request } = await aRequest(db, paper, { state, round })
+  const { token } = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far }, now.at)
+  return { paper, request, at: `/r/${token}`, file: `/r/${token}/files/${file}` }
+}
+
+/** All of an answer, heads too. */
+const whole = async (path: string, headers?: Record<string, string>) => {
+  const answer = await journal.get(path, headers)
+  return { status: answer.status, text: `${JSON.stringify([...answer.headers])}\n${await answer.text()}` }
+}
+
+const call = async (number: string, step: string, body: object) => {
+  const path = `/api/admin/submissions/${number}`
+  const { modification } = (await journal.call('GET', path, { token: admin })).body
+  return journal.call('POST', `${path}/${step}`, { token: admin, body: { ...body, modification } })
+}
+
+test('P1136, P2202, J1316: no author’s name is on the reviewer’s page, in its letters or in names of files', async () => {
+  const { paper, request, at, file } = await reviewed()
+  const page = await whole(at)
+  const download = await whole(file)
+  expect([page.status, download.status]).toEqual([200, 200])
+  expect(download.text).toContain(`filename=\\"${request}-manuscript.pdf\\"`)
+  await form(`${at}/extend`, { due: '2026-07-02', note: 'x' })
+  await form(`${at}/send`, { recommendation: 'minor', to_author: 'Fine.' })
+  const receipts = (await letters()).filter(({ kind }) => kind === 'receipt_review')
+  expect(receipts.length).toBe(2)
+  const missing = await whole(`${at}/files/${crypto.randomUUID()}`)
+  for (const text of [page.text, download.text, missing.text, JSON.stringify(receipts)]) {
+    expect(text).not.toMatch(traces)
+    expect(text).not.toContain(paper.number)
+    expect(text).not.toContain(paper.title)
+  }
+})
+
+test('P8247: a reviewer’s link opens one request, no account', async () => {
+  const { at } = await reviewed()
+  const answer = await journal.get(at)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  const token = at.slice(3)
+  for (const [name, value] of [
+    ['cookie', `session=${token}`],
+    ['authorization', `Bearer ${token}`],
+  ] as const)
+    expect((await whole('/api/admin/submissions', { [name]: value })).status).toBe(401)
+  expect((await whole(`/s/${token}`)).status).toBe(404)
+})
+
+test.each(['application/json', 'text/html'])('P11374: a second round tells no author, asked for %s', async (accept) => {
+  const { at, paper } = await reviewed({ round: 2 })
+  const { status, text } = await whole(at, { accept })
+  expect([status, text.includes('A blind title')]).toEqual([200, true])
+  expect(text).not.toMatch(traces)
+  expect(text).not.toContain(paper.number)
+})
+
+test('P357: the link of a cancelled request is gone, and says nothing of the paper', async () => {
+  const { at, file, paper, request } = await reviewed()
+  const cancelled = await call(paper.number, `requests/${request}`, { action: 'cancel' })
+  expect(cancelled.body.state).toBe('cancelled')
+  for (const path of [at, file, `${at}/certificate.pdf`]) {
+    const { status, text } = await whole(path)
+    expect(status).toBe(410)
+    expect(text).not.toMatch(/blind title/)
+    expect(text).not.toContain(request)
+  }
+  expect((await form(`${at}/accept`, {})).status).toBe(410)
+})
+
+test('P2481: the manuscript is closed once somebody declined, also after accepting', async () => {
+  const { at, file } = await reviewed()
+  expect((await whole(file)).status).toBe(200)
+  expect((await form(`${at}/decline`, { reason: 'busy' })).status).toBe(303)
+  expect((await whole(file)).status).toBe(404)
+  expect((await whole(at)).text).not.toContain('/files/')
+})
+
+test('P11690: no GET, HEAD or OPTIONS accepts, declines or opens anything', async () => {
+  const { at, file } = await reviewed({ state: 'invited' as 'accepted' })
+  const state = async () =>
+    JSON.stringify([
+      await db.select().from(papers),
+      await db.select().from(reviewRequests),
+      await db.select().from(paperLinks),
+      await letters(),
+    ])
+  const before = await state()
+  for (const method of ['HEAD', 'GET', 'OPTIONS'])
+    for (const path of [at, `${at}/accept`, `${at}/decline?reason=busy`, `${at}/send`, `${at}/extend`, file])
+      await (await journal.handle(new Request(`http://localhost${path}`, { method }))).text()
+  expect(await state()).toBe(before)
+  expect((await form(`${at}/accept`, {})).status).toBe(303)
+})
+
+test('the places that an author reads tell how many reported, not how many were asked', async () => {
+  const paper = await aPaper(db, { state: 'review', people: [author] })
+  for (const place of [1, 2]) await aRequest(db, paper, { place, state: 'declined' })
+  const { request } = await aRequest(db, paper, { place: 3, state: 'accepted' })
+  const asked = { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far } as const
+  const { token } = await addLink(db, asked, now.at)
+  const report = { recommendation: 'minor', to_author: 'Say more about the soil.' }
+  for (const once of ['1', '2']) expect((await form(`/r/${token}/send`, { ...report, once })).status).toBe(303)
+  const decision = { decision: 'minor', reports: [request], due: '2026-12-14', without_reports: true, looked: true }
+  expect((await call(paper.number, 'decision', decision)).status).toBe(200)
+  const { token: own } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, now.at)
+  const { text } = await whole(`/s/${own}`)
+  expect(text.match(/Reviewer \d/g)).toContain('Reviewer 1')
+  expect(text).not.toMatch(/Reviewer [23]/)
+  const places = await db.execute(sql`select place from review_requests where paper_id = ${paper.id} order by place`)
+  expect([...places].map(({ place }) => place)).toEqual([1, 2, 3])
+})
+
+test('a decision’s subject is searched for the reviewers too', async () => {
+  const { paper, request, at } = await reviewed()
+  await db.execute(sql`update reviewers set name = 'Bo Wobblemarsh' where id =
+    (select reviewer_id from review_requests where request = ${request})`)
+  expect((await form(`${at}/send`, { recommendation: 'minor', to_author: 'Fine.' })).status).toBe(303)
+  const letter = { subject: 'What Bo Wobblemarsh says', text: 'Please revise it.' }
+  const refused = await call(paper.number, 'decision', {
+    decision: 'minor',
+    reports: [request],
+    due: '2026-12-14',
+    letter,
+  })
+  expect([refused.status, refused.body.error]).toEqual([422, 'traces_found'])
+})

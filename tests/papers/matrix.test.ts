@@ -1,0 +1,174 @@
+// one database
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { paperFiles } from '../../src/core/db/review/authors.ts'
+import { paperLinks, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
+import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released.ts'
+import { reportFiles, reviewers, type reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { addLink } from '../../src/review/links/queries.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { everyRoute } from '../support/every-route.ts'
+import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
+
+/**
+ * Who gets what answer at every address of papers: `matrix.md` is the table, a line a route, a column a person. Where a paper or a
+ * file is named it is the same paper's, except for the other paper's people, who name this one's. Forms are sent empty.
+ * `MATRIX=write bun test tests/papers/matrix.test.ts` writes it anew, to be read before it is committed.
+ */
+
+const journal = await withJournal()
+const { db, now } = journal
+await waysOf(journal).open()
+const far = new Date('2030-01-01')
+const [hash, bytes] = [await journal.files.save(new TextEncoder().encode('%PDF-1.7\n')), 9]
+const stored = { type: 'application/pdf', bytes, file_hash: hash }
+
+const people = ['nobody', 'draft', 'author', 'other author', 'replaced draft'] as const
+const requests = [
+  'reviewer 1',
+  'reviewer 2',
+  'reviewer of another',
+  'invited',
+  'declined',
+  'lapsed',
+  'cancelled',
+] as const
+const ended = ['reported', 'expired', 'revoked'] as const
+const users = ['editor', 'other editor', 'recused admin', 'admin', 'staff'] as const
+const columns = [...people, ...requests, ...ended, ...users]
+type Column = (typeof columns)[number]
+
+const addFile = async (paperId: number) => {
+  const id = crypto.randomUUID()
+  const of = {
+    paper_id: paperId,
+    round: 1,
+    kind: 'manuscript',
+    name: 'Ada.pdf',
+    by: 'author',
+    scrub: 'scrubbed',
+    copy_hash: hash,
+  } as const
+  await db.insert(paperFiles).values({ id, ...of, ...stored, copy_bytes: bytes, at: now.at })
+  return id
+}
+
+const addCopy = async (paperId: number) => {
+  const [id, file] = [crypto.randomUUID(), crypto.randomUUID()]
+  await db.insert(reviewCopies).values({ id, paper_id: paperId, round: 1, at: now.at, title: 'A copy' })
+  await db.insert(reviewCopyFiles).values({ id: file, copy_id: id, position: 1, name: 'manuscript.pdf', ...stored })
+  return file
+}
+
+const addReportFile = async (request_id: number) => {
+  const id = crypto.randomUUID()
+  await db.insert(reportFiles).values({ id, request_id, name: 'Bo.pdf', ...stored, scrub: 'waiting', at: now.at })
+  return id
+}
+
+/** What one person has, and the ids that their addresses name: of a paper's file for authors and editors, of one for reviewers. */
+type World = { number: string; request: string; token: string; session: string; own: string; theirs: string }
+
+const unknown = '0'.repeat(26)
+
+async function emptied(): Promise<void> {
+  for (const table of [papers, paperLinks, reviewers]) await db.delete(table)
+  await db.execute(sql`delete from rate_limits`)
+}
+
+async function worldOf(column: Column): Promise<World> {
+  await emptied()
+  const isDraft = column === 'draft'
+  const paper = await aPaper(db, { state: isDraft ? 'draft' : 'review' })
+  const other = await aPaper(db, { state: 'review' })
+  const [own, copied] = [await addFile(paper.id), await addCopy(paper.id)]
+  await addCopy(other.id)
+  const first = await aRequest(db, paper, { state: 'accepted' })
+  const theirs = column === 'reviewer 2' ? await addReportFile(first.id) : copied
+  const begun = { number: paper.number, request: first.request, token: unknown, session: '', own, theirs }
+  const linked = async (purpose: 'draft' | 'author' | 'reviewer', paperId: number, request?: string) =>
+    (await addLink(db, { purpose, paperId, request, expiresAt: column === 'expired' ? now.at : far }, now.at)).token
+  if (column === 'nobody') return begun
+  if (isDraft) return { ...begun, token: await linked('draft', paper.id) }
+  if (column === 'author' || column === 'other author')
+    return { ...begun, token: await linked('author', column === 'author' ? paper.id : other.id) }
+  if (column === 'replaced draft') {
+    const token = await linked('draft', paper.id)
+    await db.update(paperLinks).set({ state: 'replaced' })
+    return { ...begun, token }
+  }
+  const user = users.find((name) => name === column)
+  if (user) return { ...begun, session: await sessionOf(user, paper) }
+  const states = {
+    invited: 'invited',
+    declined: 'declined',
+    lapsed: 'lapsed',
+    cancelled: 'cancelled',
+    reported: 'reported',
+  }
+  const state = (states[column as keyof typeof states] ?? 'accepted') as (typeof reviewRequests.$inferSelect)['state']
+  const asked = column === 'reviewer of another' ? other : paper
+  const report = state === 'reported' ? {} : undefined
+  const mine = column === 'reviewer 1' ? first : await aRequest(db, asked, { state, report, place: 2 })
+  const token = await linked('reviewer', asked.id, mine.request)
+  if (column === 'cancelled') await db.update(paperLinks).set({ state: 'ended' })
+  if (column === 'revoked') await db.update(paperLinks).set({ state: 'revoked' })
+  return { ...begun, token }
+}
+
+async function sessionOf(column: (typeof users)[number], paper: { id: number }): Promise<string> {
+  const role = column.includes('admin') ? 'admin' : column === 'staff' ? 'staff' : 'editor'
+  const user = await aUser(db, undefined, { role })
+  if (column === 'editor') await db.update(papers).set({ editor_id: user.id }).where(sql`id = ${paper.id}`)
+  const said = { paper_id: paper.id, user_id: user.id, reason: 'said so', by: 'Asha', at: now.at }
+  if (column === 'recused admin') await db.insert(paperRecusals).values(said)
+  return (await aSession(journal, user.id)).token
+}
+
+/** The address of a route with this world's ids. */
+function addressIn({ number, request, token, own, theirs }: World, path: string): string {
+  const file = path.startsWith('/r/') ? theirs : own
+  return path
+    .replace(unknown, token)
+    .replace('2026-0000', number)
+    .replace('R000000', request)
+    .replace(/(\/files\/)[1x]/, `$1${file}`)
+}
+
+async function askedAs(column: Column): Promise<Map<string, number>> {
+  const answers = new Map<string, number>()
+  let world = await worldOf(column)
+  for (const [route, [path]] of routes) {
+    const [method = ''] = route.split(' ')
+    const headers = new Headers({ accept: 'application/json' })
+    const bearer = world.session || (world.token === unknown ? '' : world.token)
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+    const body = method === 'POST' ? new URLSearchParams() : undefined
+    const answer = await journal.handle(
+      new Request(`http://localhost${addressIn(world, path)}`, { method, headers, body }),
+    )
+    await answer.text()
+    answers.set(route, answer.status)
+    if (method === 'POST' && answer.status < 400) world = await worldOf(column)
+    await db.execute(sql`delete from rate_limits`)
+  }
+  return answers
+}
+
+const routes = Object.entries(everyRoute).filter(([route]) =>
+  / \/(?:[rs]\/:token|(?:api\/)?admin\/submissions)/.test(route),
+)
+
+test('every route answers everybody as the table says', async () => {
+  const answers = new Map<Column, Map<string, number>>()
+  for (const column of columns) answers.set(column, await askedAs(column))
+  await emptied()
+  const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |\n`
+  const lines = routes.map(([route]) => row([route, ...columns.map((column) => answers.get(column)?.get(route) ?? '')]))
+  const table = row(['route', ...columns]) + row(['---', ...columns.map(() => '--:')]) + lines.join('')
+  const file = Bun.file(new URL('matrix.md', import.meta.url))
+  if (Bun.env.MATRIX === 'write') await file.write(table)
+  expect(table.split('\n')).toEqual((await file.text()).split('\n'))
+}, 300_000)
