@@ -33,6 +33,13 @@ test.each<[string, object, number, string]>([
   expect([answer.status, answer.body.error]).toEqual([status, error])
 })
 
+test('a letter that names an author is looked at first', async () => {
+  const letter = { subject: 'A paper', text: 'Dear colleague, the paper of Ravi Sharma is at {link}.' }
+  const told = await call('POST', `${paper.number}/requests`, { person, letter })
+  expect([told.status, told.body.error]).toEqual([422, 'traces_found'])
+  expect(told.body.traces).toMatchObject([{ kind: 'name', text: 'Ravi Sharma' }])
+})
+
 test('somebody is asked once for a round, and the letter waits for its minute', async () => {
   const asked = await call('POST', `${paper.number}/requests`, { person })
   expect([asked.status, asked.body.state, asked.body.answer_due, asked.body.due]).toEqual([

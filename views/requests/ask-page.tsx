@@ -142,7 +142,13 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
               </div>
             </>
           )}
-          <Doubts hints={hints} otherEmail={otherEmail} name={person.name} looked={looked} />
+          <Doubts
+            hints={hints}
+            otherEmail={otherEmail}
+            name={person.name}
+            looked={looked}
+            mayTell={errors.some(({ code }) => code === 'traces_found')}
+          />
         </Group>
         <Group
           id="letter"
@@ -183,10 +189,10 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
   )
 }
 
-type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked'> & { name: string }
+type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked'> & { name: string; mayTell: boolean }
 
 /** What to look at before somebody is asked; the tick says that it was. */
-function Doubts({ hints, otherEmail, name, looked }: DoubtsProps) {
+function Doubts({ hints, otherEmail, name, looked, mayTell }: DoubtsProps) {
   return (
     <>
       {otherEmail && (
@@ -203,7 +209,7 @@ function Doubts({ hints, otherEmail, name, looked }: DoubtsProps) {
           ))}
         </ul>
       )}
-      {hintsToLookAt(hints).length > 0 && (
+      {(mayTell || hintsToLookAt(hints).length > 0) && (
         <label className="confirms">
           <input type="checkbox" name="looked" value="yes" defaultChecked={looked} /> I have looked at this: ask all the
           same

@@ -16,6 +16,7 @@ import { addLink, changeRequestLink } from '../links/queries.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
+import { authorsSide } from '../papers/side-queries.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import {
@@ -31,6 +32,8 @@ import {
 import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
 import { addReportFiles } from '../reviewer/report-files.ts'
 import { longestText, openDays } from '../reviewer/rules.ts'
+import { tracesIn } from '../traces/find-rules.ts'
+import type { Trace } from '../traces/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { cancelRequest } from './ending.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
@@ -50,6 +53,7 @@ export type RequestProblem =
   | { code: 'not_found' }
   | { code: 'invalid_state'; state: string }
   | { code: 'hints_found'; hints: Hint[] }
+  | { code: 'traces_found'; traces: Trace[] }
   | (Problem & { hints?: undefined; state?: undefined })
 
 export type Asked = { ok: true; request: string } | { ok: false; problem: RequestProblem }
@@ -81,6 +85,8 @@ export async function askReviewer(actor: Actor, number: string, viewer: Viewer, 
       if ('code' in found) return no(found)
       const refused = await refusalOf(actor, tx, paper, found, { ...asking, viewer })
       if (refused.problem) return no(refused.problem)
+      const traces = asking.looked ? [] : await tracesOf(tx, paper.id, asking.letter)
+      if (traces.length > 0) return no({ code: 'traces_found', traces })
       const days = await daysOf(actor, tx, asking)
       if ('code' in days) return no(days)
       const reviewer = found.id === null ? await addReviewer(tx, found, actor.clock()) : { ...found, id: found.id }
@@ -135,6 +141,15 @@ async function refusalOf(
   const found = hintsOf(person, load, about, { now, today: dayIn(config.timeZone, now) })
   const unseen = looked ? [] : hintsToLookAt(found)
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
+}
+
+const identifying: readonly Trace['kind'][] = ['name', 'email', 'phone', 'orcid', 'institution']
+
+/** What an editor's own letter would tell the reviewer of the authors. */
+async function tracesOf(tx: Db, paperId: number, letter: Asking['letter']): Promise<Trace[]> {
+  if (!letter) return []
+  const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
+  return tracesIn(texts, await authorsSide(tx, paperId)).filter(({ kind }) => identifying.includes(kind))
 }
 
 /** The days of a request, from the settings where the editor said none; or what is wrong with them. */

@@ -176,6 +176,8 @@ function refusal(problem: RequestProblem) {
     return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
   if ('hints' in problem && problem.hints)
     return statusWith(422, { error: 'hints_found' as const, hints: problem.hints })
+  if ('traces' in problem && problem.traces)
+    return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
   const { code, field } = problem as { code: string; field?: string }
   return isConflict({ code }) ? statusWith(409, { error: code, field }) : unprocessable({ code, field })
 }

@@ -88,7 +88,7 @@ export const refusedState = t.Union([conflictBody, wrongState], {
   examples: [{ error: 'invalid_state', state: requestStates[3] }],
 })
 
-export const refusedRequest = t.Union([unprocessableBody, hintsFound], {
+export const refusedRequest = t.Union([unprocessableBody, hintsFound, tracesFound], {
   description: 'What is wrong, and in which field; or what must be looked at first',
   examples: [{ error: 'hints_found', hints: ['coauthor'] }],
 })

@@ -139,6 +139,11 @@ function messagesOf(problem: RequestProblem): { status: 409 | 422; errors: Field
     const text = `Please look at this first: ${problem.hints.map((hint) => hintTexts[hint]).join(', ')}`
     return { status: 422, errors: [{ name: '', code: 'hints_found', text }], hints: problem.hints }
   }
+  if ('traces' in problem && problem.traces) {
+    const told = problem.traces.map(({ text }) => `“${text}”`).join(', ')
+    const text = `The letter may tell who wrote the paper: ${told}`
+    return { status: 422, errors: [{ name: 'text', code: 'traces_found', text }] }
+  }
   if ('state' in problem && problem.state)
     return {
       status: 409,
