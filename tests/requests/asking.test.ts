@@ -67,6 +67,13 @@ test('who asked never to be asked is not, and who is unknown to a paper is not f
   await db.update(reviewers).set({ never: false })
 })
 
+test('a user who asks themselves sees the paper no longer', async () => {
+  const own = await aPaper(db, { state: 'review' })
+  const asked = await call('POST', `${own.number}/requests`, { person: { name: 'Asha Editor', email: '' } })
+  expect([asked.status, asked.body.error]).toEqual([404, 'not_found'])
+  expect((await call('GET', own.number)).status).toBe(404)
+})
+
 test('before the release somebody is kept, and asked later', async () => {
   const early = await aPaper(db, { state: 'received' })
   expect((await call('POST', `${early.number}/requests`, { person })).body).toEqual({

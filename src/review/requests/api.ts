@@ -57,9 +57,9 @@ export function requestsApi(services: Services) {
         const asking = askingIn(form)
         if ('code' in asking) return unprocessable(asking)
         const asked = await askReviewer(actor, params.number, session.user, asking)
-        return asked.ok
-          ? statusWith(201, await requestOf(services, session.user, params.number, asked.request))
-          : refused(asked)
+        if (!asked.ok) return refused(asked)
+        const made = await requestOf(services, session.user, params.number, asked.request)
+        return 'request' in made ? statusWith(201, made) : made // whoever asked themselves sees it no longer
       },
       {
         params: papersInput.numberParameters,

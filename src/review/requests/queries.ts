@@ -43,7 +43,7 @@ export async function findReviewer(db: Db, id: number, viewer: Viewer) {
 
 /** Finds somebody by address, then by ORCID iD. A name alone means nobody known. */
 export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>) {
-  const same = email !== '' ? sql`lower(${reviewers.email}) = lower(${email})` : sql`false`
+  const same = sql`(${email} <> '' and lower(${reviewers.email}) = lower(${email}))`
   const [known] = await db
     .select(person)
     .from(reviewers)
