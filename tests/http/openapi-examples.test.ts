@@ -1,18 +1,23 @@
 // one database
 import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { paperFiles } from '../../src/core/db/review/authors.ts'
+import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
 import { settings } from '../../src/core/db/schema.ts'
-import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { queueLetter } from '../../src/review/letters/queueing.ts'
+import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 
-type Property = { format?: string; maxLength?: number }
+type Property = { format?: string; maxLength?: number; items?: { format?: string } }
 type Content = { schema: { properties: Record<string, Property> }; example: Record<string, unknown> }
-type Call = { requestBody?: { content: Record<string, Content> } }
+type Parameter = { name: string; in: string; schema: { examples?: unknown[] } }
+type Call = { parameters?: Parameter[]; requestBody?: { content: Record<string, Content> } }
 
 const journal = await withJournal({ DOAJ_API_KEY: 'key', CROSSREF_USER: 'user', CROSSREF_PASSWORD: 'password' })
 
-/** What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user, an issue and a review. */
+/** What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user and an issue. */
 const { db } = journal
 journal.now.at = new Date('2027-01-04T09:00:00Z') // no issue of this year is there yet
 const password = await Bun.password.hash('correct horse battery')
@@ -28,15 +33,59 @@ for (const refnumber of ['1043', '1044'])
 await anIssue(db)
 for (let id = 1; id <= 7; id++) await anEditor(db)
 await anEntry(db, { status: 'urgent' })
-const reported = { request: 'R7KQ4ZM', reported_at: journal.now.at, report: {} }
-await aRequest(db, await aPaper(db, { state: 'accepted' }), reported)
+
+/** The file and the link that the examples name. */
+const uuid = '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11'
+const number = '2026-7KQ4'
+const ofPaper = '/api/admin/submissions/{number}'
+const file_hash = await journal.files.save(paperPdf)
+
+/** What stands differently for one call: the paper, its request's report. */
+const standing: Record<string, Parameters<typeof aPaper>[1] & { isReported?: boolean }> = {
+  '/api/pdf/reviewerscertificate': { state: 'accepted', isReported: true },
+  '/payment': { state: 'accepted', payment: 'due' },
+  '/files': { state: 'returned' },
+  '/release': { state: 'received' },
+  '/requests/{request}/clean': { isReported: true },
+  '/decision': { isReported: true },
+}
+
+/** A paper in review under the examples' number, with a file, a link and a request; the last one is gone. */
+async function seedPaper(path: string) {
+  const { isReported, ...row } = standing[path.replace(ofPaper, '')] ?? {}
+  await db.delete(papers).where(eq(papers.number, number))
+  await db.delete(paperLinks)
+  const modification = new Date('2026-03-14T10:15:30.500Z')
+  const paper = await aPaper(db, { state: 'review', number, modification, ...row })
+  const file = { file_hash, copy_hash: file_hash, bytes: paperPdf.length, copy_bytes: paperPdf.length }
+  await db.insert(paperFiles).values({
+    ...{ id: uuid, paper_id: paper.id, version_id: paper.version, round: 1, kind: 'manuscript', name: 'Rice.pdf' },
+    ...{ type: 'application/pdf', scrub: 'scrubbed', by: 'author', at: modification, ...file },
+  })
+  await db.insert(paperLinks).values({
+    ...{ id: uuid, hash: 'a hash', purpose: 'author', paper_id: paper.id, created_at: modification },
+  })
+  await aRequest(db, paper, {
+    ...{ request: 'R7KQ4ZM', state: isReported ? 'reported' : 'accepted' },
+    ...(isReported && { report: {}, reported_at: modification }),
+  })
+}
+
+await seedPaper('')
+const other = await aPaper(db)
+await queueLetter(db, journal, { kind: 'received', to: '', paper: other.number }) // to be sent by hand
 
 const described: { paths: Record<string, Record<string, Call>> } = await (await journal.get('/openapi.json')).json()
+
+const exampleOf = (parameters: Parameter[], name: string) =>
+  String(parameters.find((one) => one.in === 'path' && one.name === name)?.schema.examples?.[0])
+
 const bodies = Object.entries(described.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).flatMap(([method, { requestBody }]) =>
+  Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) =>
     Object.entries(requestBody?.content ?? {}).map(([type, content]) => ({
       method: method.toUpperCase(),
-      path: path.replace('{id}', '1'),
+      path,
+      address: path.replace(/\{(\w+)\}/g, (_, name) => (name === 'id' ? '1' : exampleOf(parameters, name))),
       type,
       ...content,
     })),
@@ -46,13 +95,14 @@ const bodies = Object.entries(described.paths).flatMap(([path, methods]) =>
 const pdf = new Blob(['%PDF-1.7 …'], { type: 'application/pdf' })
 
 /** Sends a described body; what stands for a file in it is replaced by one. */
-async function send({ method, path, type, schema }: (typeof bodies)[number], body: Record<string, unknown>) {
-  if (type === 'application/json') return journal.call(method, path, { token, body })
+async function send({ method, path, address, type, schema }: (typeof bodies)[number], body: Record<string, unknown>) {
+  if (path.startsWith(ofPaper) || standing[path]) await seedPaper(path)
+  if (type === 'application/json') return journal.call(method, address, { token, body })
   const fields = Object.entries(body).map(([name, value]) => {
-    const isFile = schema.properties[name]?.format === 'binary'
+    const isFile = (schema.properties[name]?.items ?? schema.properties[name])?.format === 'binary'
     return [name, isFile ? pdf : String(value)] as const
   })
-  return journal.call(method, path, { token, body: aFormOf(Object.fromEntries(fields)) })
+  return journal.call(method, address, { token, body: aFormOf(Object.fromEntries(fields)) })
 }
 
 /** Calls that answer to what the journal said a moment before, which no example can hold: they read it, and refuse that alone. */

@@ -32,7 +32,7 @@ export const asking = t.Object(
   },
   {
     examples: [
-      { person: { name: 'Meera Nair', email: 'nair@elsewhere.example' }, answer_due: '2027-02-14', due: '2027-03-14' },
+      { person: { name: 'Arjun Das', email: 'das@elsewhere.example' }, answer_due: '2027-02-14', due: '2027-03-14' },
     ],
   },
 )
