@@ -88,6 +88,17 @@ export const refusedState = t.Union([conflictBody, wrongState], {
   examples: [{ error: 'invalid_state', state: requestStates[3] }],
 })
 
+const tracesFound = t.Object(
+  {
+    error: t.Literal('traces_found'),
+    traces: t.Array(t.Object({ page: t.Nullable(t.Integer()), kind: t.String(), text: t.String(), field: t.String() })),
+  },
+  {
+    description: 'What the letter would tell the reviewer of the authors',
+    examples: [{ error: 'traces_found', traces: [{ page: null, kind: 'name', text: 'Ravi Sharma', field: '' }] }],
+  },
+)
+
 export const refusedRequest = t.Union([unprocessableBody, hintsFound, tracesFound], {
   description: 'What is wrong, and in which field; or what must be looked at first',
   examples: [{ error: 'hints_found', hints: ['coauthor'] }],
