@@ -1,4 +1,4 @@
-import { status as statusWith } from 'elysia'
+import { status as statusWith, t } from 'elysia'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
@@ -16,6 +16,15 @@ const description = needsRole('editor')
 const params = papersInput.numberParameters
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
 
+const refusedState = t.Union([input.paperConflict, input.wrongState], {
+  description: 'Somebody else changed the paper first, or its state does not allow this',
+  examples: input.wrongState.examples,
+})
+const refusedDecision = t.Union([unprocessableBody, input.tracesFound], {
+  description: 'What is wrong, and in which field; or what would tell the author who reviewed',
+  examples: [{ error: 'too_few_reports', field: 'without_reports' }],
+})
+
 /** Deciding about a paper as JSON, and what its article begins with. */
 export function decisionsApi(services: Services) {
   return privateRoutes(services, 'editor')
@@ -32,7 +41,7 @@ export function decisionsApi(services: Services) {
       },
       {
         params,
-        response: { 200: papersInput.paper, ...refusals, 409: input.refusedState, 422: input.refusedDecision },
+        response: { 200: papersInput.paper, ...refusals, 409: refusedState, 422: refusedDecision },
         sends: {
           schema: input.deciding,
           lists: ['reports', 'files'],

@@ -1,6 +1,5 @@
 import { t } from 'elysia'
 import { decisionKinds } from '../../core/db/enums.ts'
-import { unprocessableBody } from '../../web/http/form-body.ts'
 import * as papersInput from '../papers/input.ts'
 import { feeChoices } from './rules.ts'
 
@@ -32,7 +31,7 @@ export const deciding = t.Object(
   },
 )
 
-const tracesFound = t.Object(
+export const tracesFound = t.Object(
   {
     error: t.Literal('traces_found'),
     traces: t.Array(
@@ -62,23 +61,13 @@ export const wrongState = t.Object(
   { description: 'Not possible in the paper’s state', examples: [{ error: 'invalid_state', state: 'accepted' }] },
 )
 
-const paperConflict = t.Object(
+export const paperConflict = t.Object(
   { error: t.String(), current: t.Optional(papersInput.paper) },
   {
     description: 'Somebody else changed the paper first, or the time to undo is over',
     examples: [{ error: 'too_late' }],
   },
 )
-
-export const refusedState = t.Union([paperConflict, wrongState], {
-  description: 'Somebody else changed the paper first, or its state does not allow this',
-  examples: [{ error: 'invalid_state', state: 'accepted' }],
-})
-
-export const refusedDecision = t.Union([unprocessableBody, tracesFound], {
-  description: 'What is wrong, and in which field; or what would tell the author who reviewed',
-  examples: [{ error: 'too_few_reports', field: 'without_reports' }],
-})
 
 export const articleFields = t.Record(t.String(), t.String(), {
   description: 'As `POST /api/admin/archives` takes them',

@@ -30,8 +30,14 @@ const description = needsRole('editor')
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
 const changes = {
   ...refusals,
-  409: input.refusedState,
-  422: input.refusedRequest,
+  409: t.Union([conflictBody, input.wrongState], {
+    description: 'Asked already, or not possible in the state that the paper or the request has',
+    examples: input.wrongState.examples,
+  }),
+  422: t.Union([unprocessableBody, input.hintsFound, input.tracesFound], {
+    description: 'What is wrong, and in which field; or what must be looked at first',
+    examples: input.hintsFound.examples,
+  }),
 }
 
 /** Asking reviewers as JSON: whom, their requests, and what is known of them. */

@@ -1,6 +1,5 @@
 import { t } from 'elysia'
 import { requestStates } from '../../core/db/enums.ts'
-import { conflictBody, unprocessableBody } from '../../web/http/form-body.ts'
 import { numberParameters } from '../papers/input.ts'
 import type { Known } from './candidate-queries.ts'
 import type { Candidate } from './candidate-rules.ts'
@@ -70,39 +69,29 @@ export const report = t.Object(
 
 const refs = { hints: t.Array(t.UnionEnum([...hints])) }
 
-const hintsFound = t.Object(
+export const hintsFound = t.Object(
   { error: t.Literal('hints_found'), ...refs },
   { description: 'What must be looked at first', examples: [{ error: 'hints_found', hints: ['coauthor'] }] },
 )
 
-const wrongState = t.Object(
+export const tracesFound = t.Object(
+  {
+    error: t.Literal('traces_found'),
+    traces: t.Array(t.Object({ page: t.Nullable(t.Integer()), kind: t.String(), text: t.String(), field: t.String() })),
+  },
+  {
+    description: 'What of the letter would tell the reviewer who wrote the paper',
+    examples: [{ error: 'traces_found', traces: [{ page: null, kind: 'name', text: 'Ravi Kumar', field: '' }] }],
+  },
+)
+
+export const wrongState = t.Object(
   { error: t.Literal('invalid_state'), state: t.String() },
   {
     description: 'Not possible in the state that the paper or the request has',
     examples: [{ error: 'invalid_state', state: requestStates[3] }],
   },
 )
-
-export const refusedState = t.Union([conflictBody, wrongState], {
-  description: 'Asked already, or not possible in the state that the paper or the request has',
-  examples: [{ error: 'invalid_state', state: requestStates[3] }],
-})
-
-const tracesFound = t.Object(
-  {
-    error: t.Literal('traces_found'),
-    traces: t.Array(t.Object({ page: t.Nullable(t.Integer()), kind: t.String(), text: t.String(), field: t.String() })),
-  },
-  {
-    description: 'What the letter would tell the reviewer of the authors',
-    examples: [{ error: 'traces_found', traces: [{ page: null, kind: 'name', text: 'Ravi Sharma', field: '' }] }],
-  },
-)
-
-export const refusedRequest = t.Union([unprocessableBody, hintsFound, tracesFound], {
-  description: 'What is wrong, and in which field; or what must be looked at first',
-  examples: [{ error: 'hints_found', hints: ['coauthor'] }],
-})
 
 export const cleaning = t.Object({ to_author: t.String() }, { examples: [{ to_author: 'Say more about the soil.' }] })
 
