@@ -44,6 +44,12 @@ export async function hashOfFile(path: string): Promise<{ sha256: string; bytes:
   return { sha256: hasher.digest('hex'), bytes: file.size }
 }
 
+/** The path of a file that is to be written into the incoming folder, which is made where no upload came yet. */
+export async function newIncoming(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return join(folder, crypto.randomUUID())
+}
+
 /**
  * Makes the incoming folder, and checks that its disk has room.
  * @throws an error of an unavailable storage

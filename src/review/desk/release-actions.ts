@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
-import { hashOfFile } from '../../core/files/incoming.ts'
+import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { queueLetter } from '../letters/queueing.ts'
@@ -145,7 +144,7 @@ async function copyOf(
   if (!stored) return none
   if (omit.length === 0) return { ...none, hash: stored.hash, bytes: stored.bytes ?? 0, traces: file.traces }
   const side = await authorsSide(db, paper.id)
-  const to = join(files.incoming, crypto.randomUUID())
+  const to = await newIncoming(files.incoming)
   try {
     const searched = await files.withPath(stored.original, (path) => scrubbing.scrubAndSearch({ path, to, omit }, side))
     if (searched?.is !== 'scrubbed') return none

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Services } from '../../services.ts'
 import type { FileQueue, FileToCopy, ScrubbedRow } from './queue-rules.ts'
@@ -48,7 +48,7 @@ async function scrubOne(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { db, files, scrubbing } = services
-  const to = join(files.incoming, crypto.randomUUID())
+  const to = await newIncoming(files.incoming)
   try {
     const searched = await files.withPath(file.hash, (path) =>
       scrubbing.scrubAndSearch({ path, to }, file.side, signal),
@@ -70,11 +70,7 @@ async function rowOf(files: Services['files'], searched: Searched | undefined, t
   if (!searched) return { scrub: 'failed', scrub_error: 'The file is gone', traces: [], ...none }
   if (searched.is === 'refused') return { scrub: 'failed', scrub_error: searched.code, traces: [], ...none }
   if (searched.is === 'failed') return { scrub: 'failed', scrub_error: searched.why, traces: searched.traces, ...none }
-  const copy = Bun.file(to)
-  const hasher = new Bun.CryptoHasher('sha256')
-  for await (const chunk of copy.stream()) hasher.update(chunk)
-  const sha256 = hasher.digest('hex')
-  const { size } = copy
+  const { sha256, bytes: size } = await hashOfFile(to)
   await files.take({ path: to, sha256 })
   const { traces, pages } = searched
   return { scrub: 'scrubbed', scrub_error: '', copy_hash: sha256, copy_bytes: size, traces, pages }
