@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { reviewers } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles } from '../../src/core/db/schema.ts'
-import { aPaper } from '../support/builders/papers.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -93,12 +93,14 @@ test('candidates are past reviewers, suggested people and authors on the topic, 
   await db
     .insert(articleAuthors)
     .values({ article_id: article?.id ?? 0, position: 1, name: 'Sita Devi', email: 'sita@hills.example' })
+  await aRequest(db, paper, { person: { name: 'Uma Asked' } })
   const { status, body } = await call('GET', `${paper.number}/candidates`)
   expect(status).toBe(200)
   const found = body as { person: { name: string }; source: string; hints: string[] }[]
   const sources = Object.fromEntries(found.map(({ person, source }) => [person.name, source]))
   expect(sources).toMatchObject({ 'Meera Nair': 'reviewer', 'Leela Menon': 'suggested', 'Sita Devi': 'author' })
   expect(sources['Ravi Sharma']).toBeUndefined()
+  expect(sources['Uma Asked']).toBeUndefined()
   expect(found.find(({ person }) => person.name === 'Leela Menon')?.hints).toEqual(['suggested'])
   const named = await call('GET', `${paper.number}/candidates?q=leela%20far`)
   expect(named.body.map(({ person }: { person: { name: string } }) => person.name)).toEqual(['Leela Menon'])

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
+import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { pageSize } from '../../core/text/paging.ts'
@@ -42,7 +43,21 @@ export async function listCandidates(
   ])
   const known = [...reviewers, ...paper.suggested.map(suggestedPerson), ...board, ...authors]
   const asked = { q: searched, now, today: dayIn(config.timeZone, now) }
-  return candidatesOf(known, paper, asked).slice(0, mostOffered)
+  const there = await listAsked(db, id)
+  return candidatesOf(known, paper, asked)
+    .filter((person) => person.id === null || !there.has(person.id))
+    .slice(0, mostOffered)
+}
+
+/** The reviewers of a paper's present round: they are not asked twice. */
+async function listAsked(db: Db, paperId: number): Promise<Set<number>> {
+  const { reviewer_id, paper_id, round, state } = reviewRequests
+  const rows = await db
+    .select({ id: reviewer_id })
+    .from(reviewRequests)
+    .innerJoin(papers, and(eq(papers.id, paper_id), eq(papers.round, round)))
+    .where(and(eq(paper_id, paperId), ne(state, 'cancelled')))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const unknown = {

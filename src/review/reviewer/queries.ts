@@ -204,6 +204,14 @@ export async function listReportFiles(db: Db, requestId: number) {
 /** What a reviewer may read after the end, where reports are shared: the last decision's word and what others wrote to the author. */
 export async function findShared(db: Db, { paper_id, paper_state, round, place }: OwnRequest) {
   if (!isEnded(paper_state)) return undefined
+  const [waiting] = await db
+    .select({ id: paperDecisions.id })
+    .from(paperDecisions)
+    .where(
+      and(eq(paperDecisions.paper_id, paper_id), isNull(paperDecisions.applied_at), eq(paperDecisions.undone, false)),
+    )
+    .limit(1)
+  if (waiting) return undefined // it can still be taken back, and is told to nobody until then
   const [decision] = await db
     .select({ id: paperDecisions.id, decision: paperDecisions.decision })
     .from(paperDecisions)
