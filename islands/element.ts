@@ -4,7 +4,7 @@
 export type Start = (element: HTMLElement, signal: AbortSignal) => void
 
 /** Marks elements whose script failed; they look as they do without scripts. */
-export function showPlain(elements: Iterable<HTMLElement>): void {
+function showPlain(elements: Iterable<HTMLElement>): void {
   for (const element of elements) element.setAttribute('data-plain', '')
 }
 
@@ -12,7 +12,7 @@ export function showPlain(elements: Iterable<HTMLElement>): void {
  * Defines a custom element once: those on the page start at once, later ones when inserted. One that fails to start
  * falls back to plain HTML.
  */
-export function defineElement(name: string, start: Start): void {
+function defineElement(name: string, start: Start): void {
   if (customElements.get(name)) return
   customElements.define(
     name,
@@ -38,4 +38,24 @@ export function defineElement(name: string, start: Start): void {
       connectedMoveCallback() {}
     },
   )
+}
+
+/** The module for each custom element, loaded when a page contains it. */
+export type Modules = Record<string, () => Promise<{ default: Start }>>
+
+/** Defines the elements that the page has and that are not defined yet. */
+export function defineElements(elements: Modules): void {
+  for (const [name, load] of Object.entries(elements))
+    if (document.querySelector(`${name}:not(:defined)`)) define(name, load)
+}
+
+/**
+ * Retries a module that failed to load once; then the page does without it until the next swap, or until it is online.
+ */
+async function define(name: string, load: Modules[string]): Promise<void> {
+  const fetched = await load()
+    .catch(load)
+    .catch(() => undefined)
+  if (fetched) defineElement(name, fetched.default)
+  else showPlain(document.querySelectorAll<HTMLElement>(name))
 }

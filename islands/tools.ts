@@ -1,6 +1,6 @@
 /** The script of the tools' pages: htmx, islands that hydrate at once, and the custom elements. */
 import htmx from 'htmx.org'
-import { defineElement, type Start, showPlain } from './element.ts'
+import { defineElements, type Modules } from './element.ts'
 import { closeFlash, sayFailure, showFlash } from './flash.ts'
 
 declare const clientUrl: string
@@ -9,7 +9,7 @@ htmx.config.includeIndicatorCSS = false // a style element, which the content se
 htmx.config.morphSkip = '[data-island], [data-kept]' // React's markup, and what a script writes
 
 /** The module for each custom element, loaded when a page contains it. */
-const elements: Record<string, () => Promise<{ default: Start }>> = {
+const elements: Modules = {
   'form-guard': () => import('./forms/form-guard.ts'),
   'rich-text': () => import('./forms/rich-text.ts'),
   'article-remarks': () => import('./forms/article-remarks.ts'),
@@ -24,22 +24,6 @@ const elements: Record<string, () => Promise<{ default: Start }>> = {
   'drag-order': () => import('./lists/drag-order.ts'),
   'pass-key': () => import('./session/pass-key.ts'),
   'setting-doubts': () => import('./forms/setting-doubts.ts'),
-}
-
-function defineElements(): void {
-  for (const [name, load] of Object.entries(elements))
-    if (document.querySelector(`${name}:not(:defined)`)) define(name, load)
-}
-
-/**
- * Retries a module that failed to load once; then the page does without it until the next swap, or until it is online.
- */
-async function define(name: string, load: () => Promise<{ default: Start }>): Promise<void> {
-  const fetched = await load()
-    .catch(load)
-    .catch(() => undefined)
-  if (fetched) defineElement(name, fetched.default)
-  else showPlain(document.querySelectorAll<HTMLElement>(name))
 }
 
 async function wakeIslands(): Promise<void> {
@@ -72,7 +56,7 @@ function obeyCommands(): void {
 
 /** Defines custom elements and hydrates islands in a page, or in content that htmx swapped in. */
 function start(): void {
-  defineElements()
+  defineElements(elements)
   wakeIslands()
   document.querySelector<HTMLElement>('.error-summary')?.focus()
   showFlash()
@@ -83,5 +67,5 @@ start()
 document.addEventListener('htmx:before:swap', closeDialogs)
 document.addEventListener('htmx:after:swap', start)
 document.addEventListener('htmx:error', sayFailure)
-addEventListener('online', defineElements)
+addEventListener('online', () => defineElements(elements))
 document.addEventListener('keydown', closeFlash)
