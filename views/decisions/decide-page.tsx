@@ -120,6 +120,11 @@ function ToAuthor({ reported, values }: DecideProps) {
             </h2>
             {report.recommendation && <p className="recommends">{recommendationTexts[report.recommendation]}</p>}
             <p className="said">{report.clean_to_author ?? report.to_author}</p>
+            {report.to_editor && (
+              <p className="said">
+                <b>To the editor alone:</b> {report.to_editor}
+              </p>
+            )}
             <label className="confirms">
               <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} />{' '}
               The author gets this report
