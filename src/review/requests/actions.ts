@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
@@ -15,7 +15,6 @@ import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { addLink, changeRequestLink } from '../links/queries.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { personKey } from '../papers/person-rules.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
@@ -24,7 +23,6 @@ import {
   acceptRequest,
   type Declining,
   declineRequest,
-  saveAvailability,
   sendReport,
   type TypedReport,
   writeToReviewer,
@@ -37,7 +35,7 @@ import type { Trace } from '../traces/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { cancelRequest } from './ending.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
-import { addReviewer, findKnown, findReviewer, keepHidden, loadOf, placeOf } from './queries.ts'
+import { addReviewer, findKnown, findReviewer, loadOf, placeOf } from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -422,54 +420,4 @@ export async function cleanReport(
     })
     return { ok: true, request: code }
   })
-}
-
-/** What editors keep of a reviewer. */
-type ReviewerChange = Partial<Person> & {
-  keywords?: string
-  note?: string
-  not_before?: string
-  never?: boolean
-}
-
-/**
- * Changes what is kept of a reviewer whom the user may know. Letters about papers that the user is recused from go to the address
- * as it was: nobody leads a link of the own paper's reviewer to themselves.
- * @returns the problem, if there is one
- */
-export async function changeReviewer(
-  { db }: Pick<Actor, 'db'>,
-  { id, viewer }: { id: number; viewer: Viewer },
-  change: ReviewerChange,
-): Promise<Problem | undefined> {
-  const { name, email, orcid: typedOrcid, not_before, never, ...texts } = change
-  const orcid = typedOrcid === undefined || typedOrcid === '' ? typedOrcid : orcidOf(typedOrcid)
-  if (name !== undefined && cleanLine(name) === '')
-    return { code: 'required', field: 'name', message: 'Please enter a name' }
-  if (email && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
-  if (typedOrcid && orcid === undefined) return { code: 'invalid', field: 'orcid', message: 'This is no ORCID iD' }
-  if (not_before && !isDay(not_before)) return { code: 'invalid', field: 'not_before', message: 'Please enter a day' }
-  const { affiliation, keywords, note } = texts
-  const row = {
-    ...(name !== undefined && { name: cleanLine(name), name_key: personKey(name) }),
-    ...(email !== undefined && { email: cleanLine(email) }),
-    ...(orcid !== undefined && { orcid }),
-    ...(affiliation !== undefined && { affiliation: cleanLine(affiliation) }),
-    ...(keywords !== undefined && { keywords: cleanLine(keywords) }),
-    ...(note !== undefined && { note: note.slice(0, longestText) }),
-  }
-  try {
-    await db.transaction(async (tx) => {
-      const before = await findReviewer(tx, id, viewer)
-      if (!before) return
-      if (Object.keys(row).length > 0) await tx.update(reviewers).set(row).where(eq(reviewers.id, id))
-      await saveAvailability(tx, { reviewer_id: id }, { not_before, never })
-      if (row.email !== undefined && row.email !== before.email) await keepHidden(tx, before, viewer)
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'reviewers_email')
-      return { code: 'duplicate_email', field: 'email', message: 'Another reviewer has this address' }
-    throw error
-  }
-  return undefined
 }

@@ -12,18 +12,11 @@ import * as papersInput from '../papers/input.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import {
-  type Asked,
-  askReviewer,
-  changeReviewer,
-  cleanReport,
-  enterReport,
-  type RequestProblem,
-  stepRequest,
-} from './actions.ts'
+import { type Asked, askReviewer, cleanReport, enterReport, type RequestProblem, stepRequest } from './actions.ts'
 import { findPaperId, listCandidates, listReviewersFor } from './candidates.ts'
 import { askingIn, isYes, reportIn, stepIn } from './form.ts'
 import * as input from './input.ts'
+import { changeReviewer } from './reviewer-actions.ts'
 
 const tags = ['Reviewers']
 const description = needsRole('editor')
