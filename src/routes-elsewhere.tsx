@@ -6,6 +6,7 @@ import { isAskedByQuery, oldAddress } from './exchange/migrate/addresses/address
 import { findElsewhere } from './exchange/migrate/addresses/queries.ts'
 import { locationOf, plainAddress, plainPath } from './exchange/redirects/rules.ts'
 import { gone, movedTo } from './journal/articles/former-address.tsx'
+import { issueListId } from './journal/issues/rules.ts'
 import { readShell } from './office/frame/queries.ts'
 import type { Services } from './services.ts'
 import { isJsonCall } from './web/http/request-line.ts'
@@ -41,7 +42,8 @@ async function elsewhere(services: Services, request: Request): Promise<Response
   if (system) return manifestOf(services, system as ArchiveSystem, year)
   if (found.is === 'moved') return movedTo(locationOf(found.to))
   const [newest] = (await readShell(services)).issues
-  return movedTo(newest ? paths.issue(newest) : paths.archives())
+  if (!newest) return movedTo(paths.archives())
+  return movedTo(found.is === 'archives' ? `${paths.issue(newest)}#${issueListId}` : paths.issue(newest))
 }
 
 /** A preservation system's page of a year, the newest if that has none; nothing unless the journal names the system. */

@@ -3,6 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import { byYear, expandedYears, type YearGroup } from '../../src/journal/issues/overview-rules.ts'
 import {
   type IssueSummary,
+  issueListId,
   namedNumber,
   noArticlesYet,
   periodOf,
@@ -20,8 +21,8 @@ export function ArchiveAside({ issues, current }: Props) {
   if (issues.length === 0) return <p>{noArticlesYet}</p>
   return (
     <nav className="archive-sidebar" aria-label="Issues">
-      <Island name="all-issues" props={{ controls: 'issues-by-year' }} />
-      <CachedLinks id="issues-by-year" className="years" of={issues} render={yearsOf} current={current} />
+      <Island name="all-issues" props={{ controls: issueListId }} />
+      <CachedLinks id={issueListId} className="years" of={issues} render={yearsOf} current={current} />
     </nav>
   )
 }

@@ -124,6 +124,9 @@ export function fullIssueTitle(issue: IssueNumber & Label): string {
   return `${volumeAndIssue(issue)} (${issue.year})`
 }
 
+/** Where the list of all issues stands in a page of the archives. */
+export const issueListId = 'issues-by-year'
+
 /** Shown where the archives, or an issue, have no public article. */
 export const noArticlesYet = 'No published articles yet. Please come back later.'
 

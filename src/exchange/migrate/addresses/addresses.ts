@@ -17,10 +17,14 @@ export const oldKeys = {
 }
 
 /**
- * The target of an OJS address: an article or issue by the first known of its keys; the newest issue; or one of our
- * pages with its query.
+ * The target of an OJS address: an article or issue by the first known of its keys; the newest issue; the list of all
+ * issues; or one of our pages with its query.
  */
-export type OldAddress = { is: 'thing'; keys: string[] } | { is: 'newest' } | { is: 'page'; path: string }
+export type OldAddress =
+  | { is: 'thing'; keys: string[] }
+  | { is: 'newest' }
+  | { is: 'archives' }
+  | { is: 'page'; path: string }
 
 const maxKey = 400
 const maxBefore = 4
@@ -137,7 +141,7 @@ function thingAt([page = '', typed = '', ...path]: string[], query: URLSearchPar
       return op === 'similardocuments' ? articleAt([query.get('articleId') ?? '']) : undefined
     case 'archive':
     case 'articles':
-      return op === '' || op === 'index' ? { is: 'newest' } : undefined
+      return op === '' || op === 'index' ? { is: 'archives' } : undefined
     case 'issue':
       return issueAt(op, path)
     default:
@@ -146,9 +150,10 @@ function thingAt([page = '', typed = '', ...path]: string[], query: URLSearchPar
 }
 
 function issueAt(op: string, [issue]: string[]): OldAddress | undefined {
-  if (/^(?:view|viewissue|download|viewfile|viewdownloadinterstitial)$/.test(op) && issue)
+  if (/^(?:view|toc|viewissue|download|viewfile|viewdownloadinterstitial)$/.test(op) && issue)
     return thing([oldKeys.issue(issue)])
-  return /^(?:|index|current|archive)$/.test(op) ? { is: 'newest' } : undefined
+  if (op === 'archive') return { is: 'archives' }
+  return /^(?:|index|current)$/.test(op) ? { is: 'newest' } : undefined
 }
 
 /** `{article}[/version/{n}][/{galley}[/{file}]]`; the galley may be the page `0` of the article itself. */

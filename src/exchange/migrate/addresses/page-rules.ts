@@ -21,35 +21,46 @@ const pages: Partial<Record<string, (asked: Asked) => string>> = {
     if (op === 'contact') return paths.contact()
     return op === 'privacy' ? paths.privacyPolicy() : paths.about()
   },
+  admin: login,
   announcement: () => paths.news(),
   articles: search,
   author: instructions,
   authordashboard: instructions,
   browsesearch: search,
   catalog: search,
+  copyeditor: login,
   dashboard: login,
+  decision: login,
+  dois: login,
   donations: about,
   editor: login,
   feed: () => paths.feed(),
   help: about,
   information: ({ op }) => (op === 'authors' ? paths.instructions() : paths.about()),
+  layouteditor: login,
   login,
+  management: login,
   manager: login,
   notification: () => paths.home(),
   oai: ({ query }) => withQuery(paths.oai(), query),
+  payment: about,
   payments: about,
+  proofreader: login,
   reviewer: login,
   search,
   section: search,
+  sectioneditor: login,
   sitemap: () => paths.sitemap(),
   'sitemap.xml': () => paths.sitemap(),
   submission: instructions,
   submissions: instructions,
+  stats: login,
   subscriptions: about,
   user: ({ op }) => {
     if (op === 'setlocale') return paths.home()
     return /^register/.test(op) ? paths.instructions() : paths.adminLogin()
   },
+  workflow: login,
 }
 
 /** The address here of an OJS page other than an article or issue; undefined for unknown pages. */

@@ -7,7 +7,7 @@ import type { OldAddress } from './addresses.ts'
 import { articlePlaceIn } from './row-rules.ts'
 
 /** What an unknown address resolves to: a target, or the title of an article that was not imported. */
-type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'gone'; title: string }
+type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'archives' } | { is: 'gone'; title: string }
 
 type Row = {
   target: string | null
@@ -55,7 +55,7 @@ export async function findElsewhere(db: Db, { path, address, old }: Asked): Prom
   if (row?.target) return { is: 'moved', to: await whereNow(db, row.target) }
   if (!row?.has_moved || !old) return undefined
   if (old.is === 'page') return { is: 'moved', to: old.path }
-  return old.is === 'newest' ? { is: 'newest' } : thingOf(row)
+  return old.is === 'thing' ? thingOf(row) : old
 }
 
 /** A hidden article or issue is answered as if it never existed. */
