@@ -37,10 +37,11 @@ export function changeOfPeople(before: readonly string[], after: readonly string
   if (before.join('\n') === after.join('\n')) return undefined
   const added = after.filter((name) => !before.includes(name))
   const removed = before.filter((name) => !after.includes(name))
+  const [first, then] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))]
   const said = [
     added.length > 0 && `Added: ${added.join(', ')}.`,
     removed.length > 0 && `Removed: ${removed.join(', ')}.`,
-    added.length + removed.length === 0 && `New order: ${after.join(', ')}; before: ${before.join(', ')}.`,
+    first.join('\n') !== then.join('\n') && `New order: ${after.join(', ')}; before: ${before.join(', ')}.`,
   ]
   return said.filter(Boolean).join(' ')
 }
