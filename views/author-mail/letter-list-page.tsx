@@ -28,9 +28,12 @@ export function LetterListPage({ filter, letters, page, counts, here, zone }: Pr
     <>
       <PageHead
         back={{ href: paths.adminArticles(), text: 'Articles' }}
-        title="Letters"
-        hint="What was sent to authors from here, and what became of it."
+        title="Notices of publication"
+        hint="What authors were told about published articles, and what became of it."
       >
+        <GuardedLink isApart href={paths.adminPaperLetters()}>
+          Letters about papers
+        </GuardedLink>
         <GuardedLink isApart className="button quiet" href={paths.adminLetterWording()}>
           Wording
         </GuardedLink>

@@ -83,11 +83,11 @@ function Rail({ journal, user, url, waiting }: RailProps) {
             <div key={entries[0]?.href}>
               {heading && <h2 id={`rail-${heading}`}>{heading}</h2>}
               <ul aria-labelledby={heading && `rail-${heading}`}>
-                {entries.map(({ label, href, waits }) => (
-                  <li key={href}>
-                    <a href={href} aria-current={markOf(href, url.pathname)}>
-                      {label}
-                      {waits && waiting[waits[0]] > 0 && <Count count={waiting[waits[0]]} words={waits[1]} />}
+                {entries.map((entry) => (
+                  <li key={entry.href}>
+                    <a href={entry.href} aria-current={markOf(entry, url.pathname)}>
+                      {entry.label}
+                      {entry.waits && <Count count={waiting[entry.waits[0]]} words={entry.waits[1]} />}
                     </a>
                   </li>
                 ))}
@@ -107,8 +107,9 @@ function Rail({ journal, user, url, waiting }: RailProps) {
   )
 }
 
-/** How many wait behind an entry. */
+/** How many wait behind an entry, if any. */
 function Count({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null
   return (
     <>
       {' '}

@@ -5,16 +5,16 @@ import { isAllowed, type Role } from '../../src/office/sessions/rules.ts'
 /** The role of the user who sees the page. */
 export const Viewer = createContext<Role>('staff')
 
-/** Whether the user who sees the page may do what needs this role. */
-function useMay(role: Role): boolean {
-  return isAllowed(use(Viewer), role)
-}
+/** The screens below these paths need a role. */
+const guarded: [path: string, role: Role][] = [
+  ...[paths.adminSettings(), paths.adminUsers(), paths.adminBackup()].map((path) => [path, 'admin'] as [string, Role]),
+  [paths.adminPaperLetters(), 'editor'],
+]
 
-const forAdmins = [paths.adminSettings(), paths.adminUsers(), paths.adminBackup()]
-
-/** A link that may lead to what only admins may open; for others its text alone, or nothing where it `isApart`. */
+/** A link to what the user who sees the page may not be allowed to open; then its text alone, or nothing where it `isApart`. */
 export function GuardedLink({ isApart = false, ...link }: ComponentProps<'a'> & { isApart?: boolean }) {
-  const mayOpen = useMay('admin') || !forAdmins.some((path) => link.href?.startsWith(path))
-  if (mayOpen) return <a {...link} />
+  const viewer = use(Viewer)
+  const isKept = guarded.some(([path, role]) => link.href?.startsWith(path) && !isAllowed(viewer, role))
+  if (!isKept) return <a {...link} />
   return isApart ? null : link.children
 }

@@ -159,7 +159,7 @@ async function showList(desk: Desk): Promise<Response> {
   const beyond = redirectPastLastPage({ page, total, perPage: lettersPerPage }, href)
   if (beyond) return beyond
   const list = { filter, letters, page, counts, here: url.pathname + url.search, zone: services.config.timeZone }
-  return desk.page({ title: 'Letters', children: <LetterListPage {...list} /> })
+  return desk.page({ title: 'Notices of publication', children: <LetterListPage {...list} /> })
 }
 
 async function settle(desk: Desk, params: { id: string }): Promise<Response> {

@@ -7,6 +7,8 @@ export type Waiting = { letters: number; channels: number; urgent: number; paper
 type Entry = {
   label: string
   href: string
+  /** Another screen that it stands for. */
+  with?: string
   /** The lowest role that sees it. */
   role: Role
   /** What waits behind it, with the words that follow the number for screen readers. */
@@ -24,8 +26,13 @@ const groups: readonly Group[] = [
       { label: 'Archives', href: paths.adminArchives(), role: 'staff' },
       { label: 'Articles', href: paths.adminArticles(), role: 'staff' },
       { label: 'Submissions', href: paths.adminSubmissions(), role: 'editor', waits: ['papers', 'wait for an editor'] },
-      { label: 'Letters about papers', href: paths.adminPaperLetters(), role: 'editor' },
-      { label: 'Letters', href: paths.adminLetters(), role: 'staff', waits: ['letters', 'to look at'] },
+      {
+        label: 'Letters',
+        href: paths.adminLetters(),
+        with: paths.adminPaperLetters(),
+        role: 'staff',
+        waits: ['letters', 'to look at'],
+      },
     ],
   },
   {
@@ -67,7 +74,8 @@ export function railOf(role: Role): Group[] {
 }
 
 /** How an entry is marked on the page at this path: as the page itself, or as the one that it lies below. */
-export function markOf(href: string, path: string): 'page' | 'true' | undefined {
+export function markOf({ href, with: other }: Entry, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
-  return href !== paths.admin() && path.startsWith(`${href}/`) ? 'true' : undefined
+  const isBelow = (screen: string) => path.startsWith(`${screen}/`)
+  return (href !== paths.admin() && isBelow(href)) || (other && (path === other || isBelow(other))) ? 'true' : undefined
 }
