@@ -26,9 +26,14 @@ const timings = join(root, 'build/tests/timings.json')
 const longest: { name: string; seconds: number }[] = []
 
 await mkdir(join(root, 'build/tests'), { recursive: true })
-const [types, lint] = await Promise.all([run([bin('tsc'), '--noEmit']), run([bin('biome'), 'check', '.'])])
+const [types, lint, built] = await Promise.all([
+  run([bin('tsc'), '--noEmit']),
+  run([bin('biome'), 'check', '.']),
+  run([process.execPath, 'tests/prepare.ts']),
+])
 count('types', types)
 count('lint and format', lint)
+if (built !== 0) count('assets, database and demo are built', built)
 
 await installMissing()
 if (!findBrowser())

@@ -1,12 +1,9 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { gunzipSync } from 'bun'
 import type { Logger } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
+import { newCluster } from '../../src/core/db/cluster.ts'
 import { type Connection, connectPostgres } from '../../src/core/db/connect.ts'
-import { migrationsFolder } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { recordRows } from './row-types.ts'
 
@@ -41,15 +38,10 @@ export async function embeddedTemplate(): Promise<string> {
   const folder = join(root, 'build/tests')
   const path = join(folder, `template-${await migrationsHash()}.tar`)
   if (await Bun.file(path).exists()) return path
-  const client = await PGlite.create({ extensions: { pg_trgm } })
-  await migrate(drizzle(client), { migrationsFolder })
-  await client.exec('update pg_database set datistemplate = false') // each opening reads them too, to no use
-  for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`)
   await mkdir(folder, { recursive: true })
   const written = `${path}.${process.pid}`
-  await Bun.write(written, await client.dumpDataDir('none'))
+  await Bun.write(written, gunzipSync(await newCluster()))
   await rename(written, path)
-  await client.close()
   return path
 }
 

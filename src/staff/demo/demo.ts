@@ -89,13 +89,16 @@ type StoredPdf = { hash: string; bytes: number }
 
 async function storePdfs(files: Files): Promise<Map<DemoArticle, StoredPdf>> {
   const stored = new Map<DemoArticle, StoredPdf>()
-  const pdfs = await cachedBuild('demo', [buildFolder], drawPdfs)
+  const pdfs = await demoPdfs()
   for (const [place, article] of withPdf.entries()) {
     const pdf = pdfs[place]
     if (pdf) stored.set(article, { hash: await files.save(pdf), bytes: pdf.byteLength })
   }
   return stored
 }
+
+/** The PDFs of the demo's articles, drawn once. */
+export const demoPdfs = () => cachedBuild('demo', [buildFolder], drawPdfs)
 
 const withPdf = demoArticles.filter(({ hasFile }) => hasFile)
 
