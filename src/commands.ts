@@ -7,6 +7,7 @@ import { readPdfsCommand } from './journal/pdf-reading/command.ts'
 import { userCommand } from './office/accounts/command.ts'
 import { liftCommand } from './review/desk/command.ts'
 import { dueCommand } from './review/due/command.ts'
+import { storePastReview } from './review/past/actions.ts'
 import type { AllCommandServices } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
 
@@ -16,7 +17,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
   export: (services, args, terminal) =>
     (args.some((name) => name.endsWith('.jsonl')) ? exportCommand : leaveCommand)(services, args, terminal),
   import: importCommand,
-  move: moveCommand,
+  move: moveCommand(storePastReview),
   'read-pdfs': readPdfsCommand,
   restore: restoreCommand,
   user: (services, args, terminal) => (args[0] === 'lift' ? liftCommand : userCommand)(services, args, terminal),

@@ -11,6 +11,7 @@ import { importCommand } from '../../src/exchange/import/command.ts'
 import { moveCommand } from '../../src/exchange/migrate/command.ts'
 import { readXml, type XmlElement } from '../../src/exchange/migrate/containers/xml.ts'
 import { aPerson, storedPeople } from '../../src/journal/articles/people/rules.ts'
+import { storePastReview } from '../../src/review/past/actions.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anEditor, aPdf, aUser, someNews } from '../support/builders/rows.ts'
 import { withFolder } from '../support/folder.ts'
@@ -230,7 +231,7 @@ test.each(ojsVersions)(
   async (version) => {
     const before = await seen()
     await empty()
-    expect(await moveCommand({ db, files, clock }, [`whole/data/ojs-${version}`], terminal)).toBe(0)
+    expect(await moveCommand(storePastReview)({ db, files, clock }, [`whole/data/ojs-${version}`], terminal)).toBe(0)
     const after = await seen()
     expect(Object.keys(after)).toEqual(Object.keys(before))
     const lost = Object.entries(before).flatMap(([page, lines]) => lines.filter((line) => !after[page]?.includes(line)))

@@ -1,18 +1,23 @@
 import { join } from 'node:path'
+import type { Db } from '../../core/db/connect.ts'
 import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import type { Services } from '../../services.ts'
 import { importArticles } from '../import/actions.ts'
+import { linesOf } from '../import/lines.ts'
 import { type Pdf, readPdf } from '../import/pdf.ts'
-import { embeddedHash } from './addresses/moved.ts'
+import { embeddedHash, type MovedReview } from './addresses/moved.ts'
 import { addMembers } from './board-actions.ts'
 import { linesPath, type WrittenLines, writeLines } from './lines-actions.ts'
 import { storeAddresses } from './queries.ts'
 import type { MoveReport } from './report-rules.ts'
 import { type Source, type SourceArguments, SourceRefused } from './source.ts'
 import { openSource } from './sources.ts'
-import { readSource, type Work } from './survey-actions.ts'
+import { readSource, reviewsPath, type Work } from './survey-actions.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+type Needed = Pick<Services, 'db' | 'files' | 'clock'> & { storeReview: StoreReview }
+
+/** Stores how an article was decided and reviewed; answers how many of its reviews are new. */
+export type StoreReview = (db: Db, review: MovedReview, now: Date) => Promise<number>
 
 /**
  * The arguments of a move: `files` is the folder of the source's files, if not beside it; `repository` is the
@@ -50,6 +55,7 @@ export async function moveIn(
     pdfs: 0,
     notices: 0,
     members: 0,
+    reviews: 0,
     addresses: 0,
     withoutPdf: [],
     left: [],
@@ -60,6 +66,7 @@ export async function moveIn(
     const survey = await readSource(services, source, { work, ...options, ...watch })
     const written = await writeLines(services, survey, { work, ...options, folder: source.folder })
     await importLines(services, source, { written, work, ...options, ...watch })
+    await storeReviews(services, { work, ...options })
     report.members = await addMembers(services, survey.board, { work, ...options })
     report.articles = await source.count()
     await left.end()
@@ -111,4 +118,18 @@ async function readMoved(
   if (isDry) return { stored: { hash, bytes: 0 } }
   const file = (await files.touch(hash)) ? await files.open(hash) : undefined
   return file ? { stored: { hash, bytes: file.size } } : { reason: 'its PDF is gone from the storage' }
+}
+
+/** Hands on the reviews of the articles that are here now; a dry run counts those of the source. */
+async function storeReviews(
+  { db, clock, storeReview }: Needed,
+  { work, isDry }: { work: Work; isDry: boolean },
+): Promise<void> {
+  for await (const { text } of linesOf(Bun.file(reviewsPath(work)))) {
+    if (text === undefined) continue
+    const review = JSON.parse(text) as MovedReview // as the survey wrote it
+    work.report.reviews += isDry
+      ? review.requests.filter(({ state }) => state === 'reported').length
+      : await storeReview(db, review, clock())
+  }
 }

@@ -4,7 +4,7 @@ import type { Command } from '../../core/cli/terminal.ts'
 import { progressBar, type Terminal } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { linesOf } from '../import/lines.ts'
-import { moveIn } from './actions.ts'
+import { moveIn, type StoreReview } from './actions.ts'
 import type { Unimported } from './addresses/moved.ts'
 import { isWhole, type MoveReport, reportPage, reportRows, reportText, unimportedRow } from './report-rules.ts'
 
@@ -15,56 +15,58 @@ const usage = 'Usage: bun run move SOURCE [--files DIR] [--journal PATH] [--repo
  * then the report; also writes it as a page and a table, and beside them a file of the data that cannot be imported. A
  * dry run only prints the report. Exit code 1 if an article did not come that was no draft.
  */
-export const moveCommand: Command = async (services, args, terminal) => {
-  const given = argumentsIn(args)
-  if (!given) {
-    terminal.print(usage)
-    return 2
-  }
-  const { source, files, journal, repository, isDry } = given
-  const { folder, print } = terminal
-  const name = join(folder, basename(source).replace(/\.\w+(?:\.gz)?$/, ''))
-  const problems: string[] = []
-  const report = await moveIn(
-    services,
-    {
-      path: resolve(folder, source),
-      files: files === undefined ? undefined : resolve(folder, files),
-      journal,
-      repository,
-      isDry,
-    },
-    {
-      ...watching(terminal),
-      take: async (left, found) => {
-        if (isDry) return
-        problems.push(...(await written(terminal, `${name}-left.jsonl`, left.stream())))
-        problems.push(...(await written(terminal, `${name}-report.csv`, tableOf(found, left))))
+export const moveCommand =
+  (storeReview: StoreReview): Command =>
+  async (services, args, terminal) => {
+    const given = argumentsIn(args)
+    if (!given) {
+      terminal.print(usage)
+      return 2
+    }
+    const { source, files, journal, repository, isDry } = given
+    const { folder, print } = terminal
+    const name = join(folder, basename(source).replace(/\.\w+(?:\.gz)?$/, ''))
+    const problems: string[] = []
+    const report = await moveIn(
+      { ...services, storeReview },
+      {
+        path: resolve(folder, source),
+        files: files === undefined ? undefined : resolve(folder, files),
+        journal,
+        repository,
+        isDry,
       },
-    },
-  )
-  if (terminal.isInteractive) print('\n')
-  if (typeof report === 'string') {
-    print(`${oneLine(report)}\n`)
-    return 1
-  }
-  print(reportText(report))
-  if (!isDry) {
-    const day = services.clock().toISOString().slice(0, 10)
-    const page = reportPage(report, {
-      day,
-      leftFile: `${basename(name)}-left.jsonl`,
-      tableFile: `${basename(name)}-report.csv`,
-    })
-    problems.push(...(await written(terminal, `${name}-report.html`, new Blob([page]).stream())))
-    print(
-      problems.length > 0
-        ? problems.map((problem) => `${problem}\n`).join('')
-        : `The report is in ${name}-report.html, as a table in ${name}-report.csv\n`,
+      {
+        ...watching(terminal),
+        take: async (left, found) => {
+          if (isDry) return
+          problems.push(...(await written(terminal, `${name}-left.jsonl`, left.stream())))
+          problems.push(...(await written(terminal, `${name}-report.csv`, tableOf(found, left))))
+        },
+      },
     )
+    if (terminal.isInteractive) print('\n')
+    if (typeof report === 'string') {
+      print(`${oneLine(report)}\n`)
+      return 1
+    }
+    print(reportText(report))
+    if (!isDry) {
+      const day = services.clock().toISOString().slice(0, 10)
+      const page = reportPage(report, {
+        day,
+        leftFile: `${basename(name)}-left.jsonl`,
+        tableFile: `${basename(name)}-report.csv`,
+      })
+      problems.push(...(await written(terminal, `${name}-report.html`, new Blob([page]).stream())))
+      print(
+        problems.length > 0
+          ? problems.map((problem) => `${problem}\n`).join('')
+          : `The report is in ${name}-report.html, as a table in ${name}-report.csv\n`,
+      )
+    }
+    return isWhole(report) && problems.length === 0 ? 0 : 1
   }
-  return isWhole(report) && problems.length === 0 ? 0 : 1
-}
 
 async function written(terminal: Terminal, path: string, bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
   const problem = await terminal.writeFile({ path, mayReplace: true }, bytes)

@@ -28,6 +28,8 @@ export type MoveReport = {
   /** Board members that were added, hidden. */
   members: number
   addresses: number
+  /** Reports of reviewers that were added, for editors alone. */
+  reviews: number
   /** Articles imported without their PDF. */
   withoutPdf: { of: string; reason: string }[]
   left: UnimportedKind[]
@@ -81,6 +83,9 @@ function totals(report: MoveReport): [string, number][] {
     ['came without their PDF', report.withoutPdf.length],
     ['notices about another article', report.notices],
     ...(report.members === 0 ? [] : [['members of the board, hidden', report.members] satisfies [string, number]]),
+    ...(report.reviews === 0
+      ? []
+      : [['reviews of articles, which only editors see', report.reviews] satisfies [string, number]]),
     ...(report.isDry ? [] : [['old addresses that lead here', report.addresses] satisfies [string, number]]),
   ]
 }

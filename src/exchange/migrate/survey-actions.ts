@@ -20,6 +20,9 @@ export type Work = { folder: string; left: Bun.FileSink; report: MoveReport }
 /** The file that holds the articles between the two passes. */
 export const draftsPath = ({ folder }: Work) => join(folder, 'drafts.jsonl')
 
+/** The file that holds the reviews until their articles have come. */
+export const reviewsPath = ({ folder }: Work) => join(folder, 'reviews.jsonl')
+
 /** All articles and issues of a source; `absent` are the articles that cannot be imported. */
 export type Survey = {
   articles: SurveyedArticle[]
@@ -41,12 +44,14 @@ export async function readSource(
 ): Promise<Survey> {
   const mostPdf = pdfBytesOf(await readSettings(db))
   const drafts = Bun.file(draftsPath(work)).writer()
+  const reviews = Bun.file(reviewsPath(work)).writer()
   const keep = isDry ? async () => {} : files.save
   const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map(), board: [] }
   const read = new Map<string, SurveyedArticle>()
   for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
     if (moved.left) recordUnimported(work, moved.left)
     if (moved.member) survey.board.push(moved.member)
+    if (moved.review) reviews.write(`${JSON.stringify(moved.review)}\n`)
     if (moved.refused) work.report.absent.push(moved.refused)
     if (moved.unread) work.report.unread.push(moved.unread)
     const typed = moved.article && cleanArticle(withinLimit(moved.article, mostPdf))
@@ -69,6 +74,7 @@ export async function readSource(
     }
   }
   await drafts.end()
+  await reviews.end()
   const used = new Set([...survey.articles, ...survey.absent].map((article) => article.issue))
   for (const issue of survey.issues.values())
     if (!used.has(issue.key))

@@ -10,7 +10,10 @@ import type { TypedPaper } from './form.ts'
 import { personKey } from './person-rules.ts'
 import { searchAgain } from './scrub-queries.ts'
 
-type NewPaper = Pick<typeof papers.$inferInsert, 'state' | 'via' | 'received' | 'confirmed_at' | 'flags'>
+type NewPaper = Pick<
+  typeof papers.$inferInsert,
+  'state' | 'via' | 'received' | 'confirmed_at' | 'flags' | 'article_id' | 'round' | 'ended_at'
+>
 
 /** Adds a paper without words, under a number that nobody has. @param year of its number */
 export async function insertPaper(

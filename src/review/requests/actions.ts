@@ -13,7 +13,6 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { addLink, changeRequestLink } from '../links/queries.ts'
-import { requestCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
@@ -35,7 +34,7 @@ import type { Trace } from '../traces/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { cancelRequest } from './ending.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
-import { addReviewer, findKnown, findReviewer, loadOf, placeOf } from './queries.ts'
+import { addReviewer, findKnown, findReviewer, insertRequest, loadOf, placeOf } from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -186,21 +185,6 @@ async function addRequest(
   const request = await insertRequest(tx, row)
   await recordEvent(tx, { paperId: paper.id, at, by: username, what: `${person.name} chosen as reviewer (${request})` })
   return { ok: true, request }
-}
-
-type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
-
-/** Inserts under a code that no other request has. */
-async function insertRequest(tx: Db, row: NewRequest): Promise<string> {
-  for (;;) {
-    const request = requestCode(crypto.getRandomValues(new Uint8Array(5)))
-    const [added] = await tx
-      .insert(reviewRequests)
-      .values({ ...row, request })
-      .onConflictDoNothing({ target: reviewRequests.request })
-      .returning({ request: reviewRequests.request })
-    if (added) return added.request
-  }
 }
 
 function dayProblem({ answer_due, due }: { answer_due: string; due: string }, today: string): Problem | undefined {

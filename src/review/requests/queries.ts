@@ -2,9 +2,25 @@ import { and, eq, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { requestCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { Person } from './hint-rules.ts'
+
+type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
+
+/** Inserts a request under a code that no other has. */
+export async function insertRequest(transaction: Db, row: NewRequest): Promise<string> {
+  for (;;) {
+    const request = requestCode(crypto.getRandomValues(new Uint8Array(5)))
+    const [added] = await transaction
+      .insert(reviewRequests)
+      .values({ ...row, request })
+      .onConflictDoNothing({ target: reviewRequests.request })
+      .returning({ request: reviewRequests.request })
+    if (added) return added.request
+  }
+}
 
 /** The place that a reviewer has among a paper's: the same in all rounds. */
 export async function placeOf(transaction: Db, paperId: number, reviewerId: number): Promise<number> {

@@ -102,9 +102,33 @@ export type MovedArticle = {
 /** A board member as readers saw them; `since` is a day, or ''. */
 export type MovedMember = { name: string; roles: string[]; affiliation: string; since: string }
 
+/** A request to review: days and moments as the source has them, '' for unknown ones. */
+export type MovedRequest = {
+  reviewer: { name: string; email: string; affiliation: string; orcid: string }
+  round: number
+  state: 'reported' | 'declined' | 'lapsed' | 'cancelled'
+  asked: string
+  answered: string
+  reported: string
+  answerDue: string
+  due: string
+}
+
+/**
+ * How a published article was decided and reviewed; never public. `article` is its key.
+ */
+export type MovedReview = {
+  article: string
+  received: string
+  published: string
+  decisions: { decision: 'accept' | 'minor' | 'major' | 'reject' | 'desk_reject'; at: string }[]
+  requests: MovedRequest[]
+}
+
 type Pieces = {
   issue: MovedIssue
   article: MovedArticle
+  review: MovedReview
   member: MovedMember
   left: Unimported
   /** An article that cannot be read. */
@@ -117,7 +141,7 @@ type OneOf<Kinds> = {
   [Kind in keyof Kinds]: Pick<Kinds, Kind> & { [Other in Exclude<keyof Kinds, Kind>]?: undefined }
 }[keyof Kinds]
 
-/** A part of a source; an issue precedes its articles. */
+/** A part of a source; an issue precedes its articles, an article its review. */
 export type Moved = OneOf<Pieces>
 
 /** A locale's two-letter language; '' for a three-letter one. */

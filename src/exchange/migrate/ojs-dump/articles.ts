@@ -3,6 +3,7 @@ import { currentVersion, versionNumber } from '../addresses/moved-rules.ts'
 import { dumpArticle, dumpReferences, otherTitle, type Vocabulary } from './article-rules.ts'
 import { readGalley } from './galleys.ts'
 import { fundersOf, personOf } from './people.ts'
+import type { DecisionNames } from './review-rules.ts'
 import { type DumpRows, inOrder } from './rows.ts'
 import { type Settings, settingsIn, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
@@ -15,8 +16,8 @@ export type DumpJournal = {
   folder: string
   issues: ReadonlyMap<string, MovedIssue>
   sections: ReadonlyMap<string, Settings>
-  /** The number of the decision that accepts an article. */
-  acceptance: string
+  /** What the numbers of decisions mean. */
+  decided: DecisionNames
 }
 
 /** What vocabulary words are attached to: a submission before 3.2, a version since. */
@@ -70,7 +71,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     ),
     funders: fundersOf(rows, id, locale),
     doi: doiOf(rows, version, settings),
-    accepted: lastDecision(rows, id, journal.acceptance),
+    accepted: lastAcceptance(rows, id, journal.decided),
     galleys: isOld
       ? await galleysOf(journal, rows.of('submission_galleys', 'submission_id', id), isOld)
       : await galleysOf(journal, rows.of('publication_galleys', 'publication_id', key), isOld),
@@ -93,10 +94,11 @@ function oldPublication(rows: DumpRows, submission: string | null | undefined): 
 }
 
 /** When an article was last accepted; '' if OJS has no decision. */
-function lastDecision(rows: DumpRows, submission: string | null | undefined, number: string): string {
-  const all = rows.of('edit_decisions', 'submission_id', submission).filter(({ decision }) => decision === number)
+function lastAcceptance(rows: DumpRows, submission: string | null | undefined, decided: DecisionNames): string {
+  const all = rows.of('edit_decisions', 'submission_id', submission)
+  const accepted = all.filter(({ decision }) => decided[decision ?? ''] === 'accept')
   return (
-    all
+    accepted
       .map(({ date_decided }) => date_decided ?? '')
       .sort()
       .at(-1) ?? ''

@@ -3,6 +3,8 @@ import { day, issueKey, unimportedParts } from '../addresses/moved-rules.ts'
 import { SourceRefused } from '../source.ts'
 import { type DumpJournal, doiOf, readArticle } from './articles.ts'
 import { boardOf } from './people.ts'
+import { decisionNames } from './review-rules.ts'
+import { reviewOf } from './reviews.ts'
 import type { DumpRows } from './rows.ts'
 import { isSet, pictures, type Settings, settingsIn, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
@@ -55,14 +57,18 @@ export async function* readJournal(
         settingsIn(rows.of('section_settings', 'section_id', section_id)),
       ]),
   )
-  const about: DumpJournal = { rows, id, locale, folder, issues, sections, acceptance: acceptanceIn(rows) }
-  for (const submission of rows.submissionsOf(id)) yield { article: await readArticle(about, submission) }
+  const about: DumpJournal = { rows, id, locale, folder, issues, sections, decided: decisionsIn(rows) }
+  for (const submission of rows.submissionsOf(id)) {
+    const article = await readArticle(about, submission)
+    yield { article }
+    const review = article.state === 'public' ? reviewOf(about, submission, article) : undefined
+    if (review) yield { review }
+  }
 }
 
-/** The decision code for accept: 1 up to OJS 3.3, 2 since. Source: migration I7725 of pkp/pkp-lib. */
-function acceptanceIn(rows: DumpRows): string {
+function decisionsIn(rows: DumpRows) {
   const ojs = rows.of('versions', 'product', 'ojs2').find(({ current }) => isSet(current))
-  return Number(ojs?.major) < 3 || (Number(ojs?.major) === 3 && Number(ojs?.minor) < 4) ? '1' : '2'
+  return decisionNames(Number(ojs?.major) < 3 || (Number(ojs?.major) === 3 && Number(ojs?.minor) < 4))
 }
 
 /** An issue of a dump. */

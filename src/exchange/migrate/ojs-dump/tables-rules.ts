@@ -5,7 +5,7 @@ const settings = 'locale setting_name setting_value'
 
 /**
  * The tables of OJS 2 to 3.6 that a move reads, with the columns it needs from any version. The search index, logs,
- * reviews, passwords and the like are never stored.
+ * what reviewers wrote, passwords and the like are never stored.
  */
 const tables: Record<string, string> = {
   journals: 'journal_id path primary_locale',
@@ -37,6 +37,9 @@ const tables: Record<string, string> = {
   user_group_settings: `user_group_id ${settings}`,
   user_user_groups: 'user_group_id user_id date_start date_end masthead',
   user_settings: `user_id ${settings}`,
+  users: 'user_id email first_name middle_name last_name',
+  review_assignments:
+    'review_id submission_id reviewer_id round date_assigned date_notified date_confirmed date_completed date_due date_response_due declined cancelled replaced',
   submission_galleys: 'galley_id submission_id locale label file_id seq remote_url',
   submission_galley_settings: `galley_id ${settings}`,
   publication_galleys: 'galley_id publication_id locale label file_id submission_file_id seq remote_url url_path',
@@ -120,13 +123,15 @@ export const lookupColumns: readonly (readonly [string, string])[] = [
   ['controlled_vocabs', 'assoc_id'],
   ['controlled_vocab_entries', 'controlled_vocab_id'],
   ['edit_decisions', 'submission_id'],
+  ['review_assignments', 'submission_id'],
   ['funders', 'submission_id'],
 ]
 
-/** The user settings that a move reads: the public ones of board members. */
+/** The user settings that a move reads: of board members the public ones, of reviewers who they are. */
 export const neededUserSettings: ReadonlySet<string> = new Set([
   'givenName',
   'familyName',
   'preferredPublicName',
   'affiliation',
+  'orcid',
 ])

@@ -1,0 +1,64 @@
+import type { MovedRequest, MovedReview } from '../addresses/moved.ts'
+import { day } from '../addresses/moved-rules.ts'
+import { isSet } from './settings-rules.ts'
+import type { DumpRow } from './tables-rules.ts'
+
+type Decision = MovedReview['decisions'][number]
+
+/** What editors' decisions mean, by their numbers; `reverted` takes the refusal before it back. */
+export type DecisionNames = Partial<Record<string, Decision['decision'] | 'reverted'>>
+
+const old: DecisionNames = { 1: 'accept', 2: 'minor', 3: 'major', 4: 'reject', 9: 'desk_reject', 17: 'reverted' }
+const since34: DecisionNames = {
+  ...{ 2: 'accept', 4: 'minor', 5: 'major', 6: 'reject', 8: 'desk_reject' },
+  ...{ 15: 'reverted', 16: 'reverted', 17: 'accept' }, // without a review
+}
+
+/** The numbers of decisions up to OJS 3.3, or since. Sources: migration I7725 and Decision of pkp/pkp-lib. */
+export const decisionNames = (isBefore34: boolean): DecisionNames => (isBefore34 ? old : since34)
+
+/** A moment of OJS, which has no zone, as ISO 8601; '' for none, and for MySQL's zero date. */
+export function moment(text: string | null | undefined): string {
+  const [, time = '00:00:00'] = /[ T](\d\d:\d\d:\d\d)/.exec(text ?? '') ?? []
+  return day(text) && `${day(text)}T${time}Z`
+}
+
+/** The decisions on a paper in their order, without recommendations and steps that decide nothing. */
+export function dumpDecisions(rows: readonly DumpRow[], names: DecisionNames): Decision[] {
+  const decisions: Decision[] = []
+  for (const { decision: number, date_decided } of rows) {
+    const decision = names[number ?? '']
+    const at = moment(date_decided)
+    if (decision === 'reverted') {
+      const last = decisions.findLastIndex((one) => /reject/.test(one.decision))
+      if (last >= 0) decisions.splice(last, 1)
+    } else if (decision && at) decisions.push({ decision, at })
+  }
+  return decisions.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** A request to review; undefined for who was chosen and never asked, or has no name. */
+export function dumpRequest(row: DumpRow, reviewer: MovedRequest['reviewer']): MovedRequest | undefined {
+  const [answered, reported] = [moment(row.date_confirmed), moment(row.date_completed)]
+  const asked = moment(row.date_notified) || (answered || reported ? moment(row.date_assigned) : '')
+  if (!reviewer.name || !(asked || reported)) return undefined
+  return {
+    reviewer,
+    round: Math.max(1, Number(row.round ?? 1) || 1),
+    state: requestState(row, { answered, reported }),
+    ...{ asked: asked || answered || reported, answered, reported },
+    answerDue: day(row.date_response_due) || day(row.date_due) || day(asked || reported),
+    due: day(row.date_due) || day(asked || reported),
+  }
+}
+
+/** A paper that is published waits for nobody: who accepted and sent nothing was not needed, who did not answer let it lapse. */
+function requestState(
+  { declined, cancelled, replaced }: DumpRow,
+  { answered, reported }: { answered: string; reported: string },
+): MovedRequest['state'] {
+  if (isSet(declined)) return 'declined'
+  if (isSet(cancelled) || isSet(replaced)) return 'cancelled'
+  if (reported) return 'reported'
+  return answered ? 'cancelled' : 'lapsed'
+}

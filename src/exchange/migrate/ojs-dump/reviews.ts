@@ -1,0 +1,38 @@
+import type { MovedArticle, MovedRequest, MovedReview } from '../addresses/moved.ts'
+import type { DumpJournal } from './articles.ts'
+import { dumpDecisions, dumpRequest, moment } from './review-rules.ts'
+import type { DumpRows } from './rows.ts'
+import { settingsIn, words } from './settings-rules.ts'
+import type { DumpRow } from './tables-rules.ts'
+
+/** How a published article was decided and reviewed; undefined if OJS has nothing of it, or not when it came. */
+export function reviewOf(
+  { rows, locale, decided }: DumpJournal,
+  { submission_id, date_submitted }: DumpRow,
+  { key, published }: MovedArticle,
+): MovedReview | undefined {
+  const decisions = dumpDecisions(rows.of('edit_decisions', 'submission_id', submission_id), decided)
+  const requests = rows
+    .of('review_assignments', 'submission_id', submission_id)
+    .flatMap((row) => dumpRequest(row, reviewerOf(rows, row.reviewer_id, locale)) ?? [])
+  const received = moment(date_submitted)
+  return received && decisions.length + requests.length > 0
+    ? { article: key, received, published, decisions, requests }
+    : undefined
+}
+
+/** A reviewer: with the name among the users up to OJS 3.1.1, among their settings since. */
+function reviewerOf(rows: DumpRows, id: string | null | undefined, locale: string): MovedRequest['reviewer'] {
+  const [user] = rows.of('users', 'user_id', id)
+  const settings = settingsIn(rows.of('user_settings', 'user_id', id))
+  const given = words(settings, 'givenName', locale)
+  const own = given
+    ? [given, words(settings, 'familyName', locale)]
+    : [user?.first_name, user?.middle_name, user?.last_name]
+  return {
+    name: own.flatMap((part) => part?.trim() || []).join(' '),
+    email: user?.email?.trim() ?? '',
+    affiliation: words(settings, 'affiliation', locale),
+    orcid: words(settings, 'orcid'),
+  }
+}

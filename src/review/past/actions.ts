@@ -1,0 +1,129 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { paperDecisions } from '../../core/db/review/papers.ts'
+import { reviewers } from '../../core/db/review/reviewers.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { cleanLine } from '../../core/text/clean.ts'
+import { plainText } from '../../core/text/html.ts'
+import { orcidOf } from '../../core/text/orcid.ts'
+import type { MovedRequest, MovedReview } from '../../exchange/migrate/addresses/moved.ts'
+import { peopleOf } from '../../journal/articles/people/rules.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { emailKey, personKey } from '../papers/person-rules.ts'
+import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
+import { insertRequest, placeOf } from '../requests/queries.ts'
+
+type Article = { id: number; title: string; authorname: string; authors: string; published: string | null }
+
+/**
+ * Stores how a published article of another system was decided and reviewed, as a paper of its own: what editors see, and what
+ * reviewers' certificates and the figures are made of. An article that has a paper keeps it, so a second run adds nothing.
+ * @returns how many reviews were added
+ */
+export async function storePastReview(db: Db, review: MovedReview, now: Date): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const article = await lockArticle(transaction, review.article)
+    if (!article) return 0
+    await storePaper(transaction, { article, review, now })
+    return review.requests.filter(({ state }) => state === 'reported').length
+  })
+}
+
+/** The public article that came from the source under a key, unless it has a paper. */
+async function lockArticle(transaction: Db, key: string): Promise<Article | undefined> {
+  const [article] = await rowsOf<Article>(transaction)`
+    select id, description as title, authorname, publishdate::text as published,
+      coalesce((select json_agg(row_to_json(article_authors) order by position) from article_authors
+        where article_id = articles.id)::text, '') as authors
+    from articles where import_key = ${key} and status = 'enabled'
+      and not exists (select from papers where article_id = articles.id) for update`
+  return article
+}
+
+async function storePaper(
+  transaction: Db,
+  { article, review, now }: { article: Article; review: MovedReview; now: Date },
+): Promise<void> {
+  const received = new Date(review.received)
+  const ended = endOf(article, review)
+  const { id } = await insertPaper(
+    transaction,
+    {
+      ...{ state: 'published', article_id: article.id, received: review.received.slice(0, 10), confirmed_at: received },
+      round: Math.max(1, ...review.requests.map(({ round }) => round)),
+      ended_at: ended,
+    },
+    { year: received.getUTCFullYear(), at: ended },
+  )
+  const people = peopleOf(article).map((person) => ({
+    ...person,
+    organisation: person.organisation ? person.name : undefined,
+  }))
+  await writeManuscript(transaction, id, { values: { title: plainText(article.title) }, people })
+  await insertVersion(transaction, { paperId: id, round: 1, at: received, response: '' })
+  for (const { decision, at: day } of review.decisions) {
+    const at = new Date(day)
+    await transaction.insert(paperDecisions).values({
+      ...{ id: crypto.randomUUID(), paper_id: id, round: 1, decision, by: 'OJS', before: {} },
+      ...{ at, undo_until: at, applied_at: at },
+    })
+  }
+  await storeRequests(transaction, { id, ended }, review.requests)
+  await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'Moved in from OJS' })
+}
+
+/** When a paper was published: when its article was, unless that is before it came; then the last that is known of it. */
+function endOf({ published }: Article, { received, decisions, requests }: MovedReview): Date {
+  if (published && published >= received.slice(0, 10)) return new Date(published)
+  const known = [received, ...decisions.map(({ at }) => at), ...requests.map(({ reported }) => reported)]
+  return new Date(known.filter(Boolean).sort().at(-1) ?? received)
+}
+
+async function storeRequests(
+  transaction: Db,
+  paper: { id: number; ended: Date },
+  requests: readonly MovedRequest[],
+): Promise<void> {
+  const asked = new Set<string>()
+  for (const { reviewer, round, state, ...request } of requests) {
+    const reviewerId = await reviewerFor(transaction, reviewer, request.asked)
+    const isAgain = asked.has(`${round}/${reviewerId}`) // two accounts of one person, or one that was asked twice
+    asked.add(`${round}/${reviewerId}`)
+    const at = (moment: string) => (moment ? new Date(moment) : null)
+    await insertRequest(transaction, {
+      ...{ paper_id: paper.id, reviewer_id: reviewerId, round },
+      place: await placeOf(transaction, paper.id, reviewerId),
+      state: isAgain ? 'cancelled' : state,
+      ...{ asked_at: at(request.asked), answered_at: at(request.answered) },
+      reported_at: isAgain ? null : at(request.reported),
+      ...{ answer_due: request.answerDue, due: request.due, ended_at: paper.ended },
+      thanked_at: at(request.reported),
+      created_at: new Date(request.asked),
+    })
+  }
+}
+
+/** The reviewer with this address, or of this name where there is none; a new one if nobody is. */
+async function reviewerFor(transaction: Db, person: MovedRequest['reviewer'], since: string): Promise<number> {
+  const name = cleanLine(person.name).slice(0, 200)
+  const email = emailKey(person.email)
+  const [known] = await transaction
+    .select({ id: reviewers.id })
+    .from(reviewers)
+    .where(
+      email
+        ? eq(sql`lower(${reviewers.email})`, email)
+        : and(eq(reviewers.email, ''), eq(reviewers.name_key, personKey(name))),
+    )
+  if (known) return known.id
+  const [added] = await transaction
+    .insert(reviewers)
+    .values({
+      ...{ name, name_key: personKey(name), email, affiliation: cleanLine(person.affiliation).slice(0, 1_000) },
+      orcid: orcidOf(person.orcid) ?? '',
+      created_at: new Date(since),
+    })
+    .returning({ id: reviewers.id })
+  if (!added) throw new Error('A reviewer was not stored')
+  return added.id
+}
