@@ -12,6 +12,7 @@ import { applyDecisions } from './review/decisions/actions.ts'
 import { renewHandlers } from './review/desk/handler-actions.ts'
 import { doDue } from './review/due/actions.ts'
 import { paperFileQueue } from './review/papers/scrub-queries.ts'
+import { clearEnded } from './review/retention/actions.ts'
 import { reportFileQueue } from './review/reviewer/scrub-queries.ts'
 import { scrubWaiting } from './review/scrub/queue-actions.ts'
 import { expireDrafts } from './review/submit/expiry-actions.ts'
@@ -45,6 +46,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('scrub', second, (signal) => scrubWaiting(services, [paperFileQueue, reportFileQueue], signal))
   every('decisions', 2 * second, () => applyDecisions(services))
   every('old-drafts', hour, () => expireDrafts(services))
+  every('retention', hour, () => clearEnded(services))
   every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal })) // until then searches use older rows
   // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.
   every('sweep', hour, (signal) => sweep(services, signal), { isLater: true })
@@ -65,5 +67,5 @@ async function sweep(services: Services, signal: AbortSignal): Promise<void> {
 
 /** Frees the space of deleted short-lived rows. PostgreSQL's autovacuum does this by itself; PGlite has none. */
 export async function vacuum(db: Db): Promise<void> {
-  await db.execute(sql`vacuum login_attempts, sessions`)
+  await db.execute(sql`vacuum login_attempts, sessions, notices, paper_files, paper_authors, paper_events, manuscripts`)
 }

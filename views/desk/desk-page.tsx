@@ -1,11 +1,12 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { dayMs } from '../../src/core/text/dates.ts'
+import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { ListedPaper } from '../../src/review/desk/list-queries.ts'
 import { type DeskFilter, deskFilters, nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
 import { Due } from './due.tsx'
 
@@ -20,10 +21,12 @@ type Props = {
   now: Date
   /** The day in the journal's time zone. */
   today: string
+  /** The papers that are cleared within 30 days. */
+  going: { number: string; title: string; day: string }[]
 }
 
 /** The editors' desk: which paper waits for whom, since when, late ones first. */
-export function DeskPage({ filter, q, counts, papers, page, perPage, now, today }: Props) {
+export function DeskPage({ filter, q, counts, papers, page, perPage, now, today, going }: Props) {
   const total = counts[filter]
   const filters = (Object.keys(deskFilters) as DeskFilter[]).filter(
     (each) => each === filter || counts[each] > 0 || always.includes(each),
@@ -80,6 +83,21 @@ export function DeskPage({ filter, q, counts, papers, page, perPage, now, today 
             href={(page) => paths.adminSubmissions({ filter, q, page })}
           />
         </>
+      )}
+      {going.length > 0 && (
+        <Section id="going" title="Deleted within 30 days">
+          <p className="hint">
+            Files, texts, people, letters and reports of refused and withdrawn papers. Numbers, days and decisions stay.
+          </p>
+          <ul className="timeline">
+            {going.map(({ number, title, day }) => (
+              <li key={number}>
+                <time dateTime={day}>{longDate(day)}</time>{' '}
+                <a href={paths.adminSubmission(number)}>{title || number}</a> <span className="hint">{number}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
+import type { Kept } from '../../src/review/retention/queries.ts'
 import { PaperSteps } from '../decisions/paper-steps.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -26,6 +27,7 @@ export type PaperProps = {
   /** Whether the user is an admin, and whom papers can be assigned to. */
   isAdmin: boolean
   editors: string[]
+  kept: Kept
   refused?: RefusedStep
 }
 
@@ -44,6 +46,7 @@ export function PaperPage(props: PaperProps) {
       <Files {...props} />
     </Section>
   )
+  if (props.kept.cleared) return <ClearedPaper {...props} facts={facts} />
   return (
     <>
       <PageHead
@@ -89,8 +92,28 @@ export function PaperPage(props: PaperProps) {
   )
 }
 
+/** A paper of which only number, days and decision are left. */
+function ClearedPaper({ facts, ...props }: PaperProps & { facts: React.ReactNode[] }) {
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminSubmissions(), text: 'Submissions' }}
+        title={props.paper.number}
+        hint={facts.slice(1).filter(Boolean).join(' · ')}
+      />
+      <p>
+        Its files, texts, people, letters and reports were deleted on {longDate(props.kept.cleared ?? null)}, as the
+        privacy policy says. Its number, days and decisions stay for the journal’s figures.
+      </p>
+      <Section id="timeline" title="Timeline">
+        <Timeline {...props} />
+      </Section>
+    </>
+  )
+}
+
 /** What is to be done now, since when and until when, and what to know before. */
-function ToDo({ paper, now, today, zone, refused }: PaperProps) {
+function ToDo({ paper, now, today, zone, kept, refused }: PaperProps) {
   const { next, waits_for, since, due, flags } = paper
   const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
   return (
@@ -105,6 +128,7 @@ function ToDo({ paper, now, today, zone, refused }: PaperProps) {
           </>
         )}
       </p>
+      {kept.until && <p className="hint">Deleted on {longDate(kept.until)}, but for its number, days and decisions</p>}
       {flags.length > 0 && (
         <ul className="flags">
           {flags.filter(isFlag).map((flag) => (

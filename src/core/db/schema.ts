@@ -1024,6 +1024,17 @@ export const backups = pgTable(
   ],
 )
 
+/**
+ * People whose data was erased from the rows, while their files and the dumps still hold it: `who` is a hash of what they were named by,
+ * `files` the hashes of their files. A row goes when that is done.
+ */
+export const erasures = pgTable('erasures', {
+  id: id(),
+  who: text('who').notNull(),
+  at: moment('at').notNull(),
+  files: text('files').array().notNull().default(sql`'{}'::text[]`),
+})
+
 /** The work log of webdata. `status` is one of eight, or '' for none. */
 export const entries = pgTable(
   'entries',

@@ -12,7 +12,9 @@ import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
+import { visibleTo } from '../papers/sight-queries.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
+import { keptUntil, listGoing } from '../retention/queries.ts'
 import { addPaper, type Editor } from './adding-actions.ts'
 import { readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
@@ -50,7 +52,8 @@ async function showDesk(desk: Desk): Promise<Response> {
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: listedPerPage }, href)
   if (beyond) return beyond
   const { now, today } = reader
-  const list = { filter, q, counts, papers, page, perPage: listedPerPage, now, today }
+  const going = await listGoing(services, visibleTo(session.user))
+  const list = { going, filter, q, counts, papers, page, perPage: listedPerPage, now, today }
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, children: <DeskPage {...list} /> })
 }
 
@@ -68,9 +71,13 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
   if (!paper) return desk.notFound()
   const { state, next } = paper
   const isReleasable = state === 'received' || state === 'review'
-  const [traces, editors] = await Promise.all([isReleasable ? tracesOf(db, paper) : [], listEditors(db)])
+  const [traces, editors, kept] = await Promise.all([
+    isReleasable ? tracesOf(db, paper) : [],
+    listEditors(db),
+    keptUntil(services, paper.id),
+  ])
   const page = {
-    ...{ paper, now: reader.now, today: reader.today, zone: config.timeZone, traces, refused },
+    ...{ paper, now: reader.now, today: reader.today, zone: config.timeZone, traces, kept, refused },
     ...{ isAdmin: isAllowed(session.user.role, 'admin'), editors: editors.map(({ name }) => name) },
   }
   return desk.page({

@@ -27,6 +27,7 @@ export async function lockPaper(transaction: Db, number: string, viewer: Viewer)
       round: papers.round,
       flags: papers.flags,
       modification: papers.modification,
+      cleared_at: papers.cleared_at,
     })
     .from(papers)
     .where(and(eq(papers.number, number), visibleTo(viewer)))

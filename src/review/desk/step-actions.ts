@@ -57,6 +57,7 @@ export async function onPaper(
   return db.transaction(async (tx): Promise<Result> => {
     const paper = await lockPaper(tx, number, viewer)
     if (!paper) return refuse('not_found')
+    if (paper.cleared_at) return wrongState(paper)
     if (version && version.getTime() !== paper.modification.getTime()) return refuse('conflict')
     return step(tx, paper, nextVersion(paper.modification, clock()))
   })

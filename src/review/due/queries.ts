@@ -160,6 +160,7 @@ export async function listComing(db: Db, { now, until }: { now: Date; until: Dat
       since: papers.since,
       modification: papers.modification,
       ended_at: papers.ended_at,
+      cleared_at: papers.cleared_at,
       flags: papers.flags,
       to: manuscripts.email,
     })

@@ -1,4 +1,4 @@
-import { addDays, dayIn, dayMs } from '../../core/text/dates.ts'
+import { addDays, dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { localTimeIn, momentOf } from '../../core/text/local-time.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 
@@ -107,15 +107,16 @@ type Ending = {
   since: Date
   modification: Date
   ended_at: Date | null
+  cleared_at: Date | null
   flags: string[]
 }
 
 /** When a paper, or what it holds, is deleted; and that nobody may handle it. @param months after its end, '' for never */
 export function endsOf(paper: Ending, { months, office }: { months: string; office: string }, now: Date): Due[] {
-  const { state, since, modification, ended_at, flags, to } = paper
+  const { state, since, modification, ended_at, cleared_at, flags, to } = paper
   const about = { paper: paper.paper, request: '', to }
   const after = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
-  const isOver = state === 'rejected' || state === 'withdrawn'
+  const isOver = (state === 'rejected' || state === 'withdrawn') && cleared_at === null
   const ends: (Due | false)[] = [
     flags.includes('nobody_to_handle') && { ...about, at: now, what: 'nobody may handle it', to: office },
     state === 'draft' && { ...about, at: after(modification, draftDays), what: 'delete draft' },
@@ -125,10 +126,4 @@ export function endsOf(paper: Ending, { months, office }: { months: string; offi
       months !== '' && { ...about, at: monthsAfter(ended_at, Number(months)), what: 'delete files and texts' },
   ]
   return ends.filter((end) => end !== false)
-}
-
-function monthsAfter(moment: Date, months: number): Date {
-  const at = new Date(moment)
-  at.setUTCMonth(at.getUTCMonth() + months)
-  return at
 }

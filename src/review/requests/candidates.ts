@@ -50,7 +50,7 @@ export async function listCandidates(
 }
 
 /** The reviewers of a paper's present round: they are not asked twice. */
-async function listAsked(db: Db, paperId: number): Promise<Set<number>> {
+async function listAsked(db: Db, paperId: number): Promise<Set<number | null>> {
   const { reviewer_id, paper_id, round, state } = reviewRequests
   const rows = await db
     .select({ id: reviewer_id })

@@ -18,7 +18,7 @@ const request = {
   id: reviewRequests.id,
   request: reviewRequests.request,
   paper_id: reviewRequests.paper_id,
-  reviewer_id: reviewRequests.reviewer_id,
+  reviewer_id: reviewers.id,
   round: reviewRequests.round,
   place: reviewRequests.place,
   state: reviewRequests.state,

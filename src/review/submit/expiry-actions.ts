@@ -1,7 +1,8 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm'
-import { paperLinks, papers } from '../../core/db/review/papers.ts'
+import { and, eq, lt, or } from 'drizzle-orm'
+import { papers } from '../../core/db/review/papers.ts'
 import type { Services } from '../../services.ts'
 import { dropForms } from '../links/once-queries.ts'
+import { deletePapers } from './queries.ts'
 import { draftMs, unconfirmedMs } from './rules.ts'
 
 const atOnce = 100
@@ -21,10 +22,10 @@ export async function expireDrafts({ db, clock }: Pick<Services, 'db' | 'clock'>
       .where(old)
       .limit(atOnce)
       .for('update', { skipLocked: true })
-    const ids = rows.map(({ id }) => id)
-    if (ids.length === 0) return 0
-    await tx.update(paperLinks).set({ state: 'ended' }).where(inArray(paperLinks.paper_id, ids))
-    await tx.delete(papers).where(inArray(papers.id, ids))
-    return ids.length
+    await deletePapers(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.length
   })
 }

@@ -13,7 +13,7 @@ import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnidTaken } from '../papers/txnid-queries.ts'
 import { checkedFiles, insertFiles, type Needed } from './file-actions.ts'
-import { listPeople, lockPaper, type OwnPaper } from './queries.ts'
+import { deletePapers, listPeople, lockPaper, type OwnPaper } from './queries.ts'
 import { mayWithdraw } from './rules.ts'
 import { queueReceipt, type Sent } from './sending-actions.ts'
 
@@ -52,7 +52,7 @@ export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): P
     const paper = await lockPaper(tx, paperId)
     if (await takeForm(tx, once, at)) return { ok: true }
     if (paper?.state === 'draft' || paper?.state === 'unconfirmed') {
-      await deletePaper(tx, paperId)
+      await deletePapers(tx, [paperId])
       return { ok: true }
     }
     if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
@@ -113,18 +113,12 @@ async function tellWithdrawn(tx: Db, services: Needed, paper: OwnPaper): Promise
   await queueLetter(tx, services, { kind: 'new_answer', to, paper: number, values: { number, title, what } })
 }
 
-/** Deletes a paper that no editor has seen, with its files; its links answer 410. */
-async function deletePaper(tx: Db, paperId: number): Promise<void> {
-  await tx.update(paperLinks).set({ state: 'ended' }).where(eq(paperLinks.paper_id, paperId))
-  await tx.delete(papers).where(eq(papers.id, paperId))
-}
-
 /** Deletes a paper that somebody else sent with this address. */
 export async function disownPaper({ db }: Pick<Needed, 'db'>, paperId: number): Promise<Result> {
   return db.transaction(async (tx) => {
     const paper = await lockPaper(tx, paperId)
     if (paper?.state !== 'unconfirmed') return invalidState(paper)
-    await deletePaper(tx, paperId)
+    await deletePapers(tx, [paperId])
     return { ok: true }
   })
 }

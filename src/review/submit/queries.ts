@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperFiles } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperEvents, paperLinks, papers } from '../../core/db/review/papers.ts'
@@ -236,4 +236,13 @@ export async function touchPaper(
     .update(paperLinks)
     .set({ expires_at: new Date(at.getTime() + draftMs) })
     .where(isDrafts)
+}
+
+/** Deletes papers that no editor has seen, with their files and letters; their links answer 410. */
+export async function deletePapers(transaction: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await transaction.update(paperLinks).set({ state: 'ended' }).where(inArray(paperLinks.paper_id, ids))
+  const numbers = transaction.select({ number: papers.number }).from(papers).where(inArray(papers.id, ids))
+  await transaction.delete(notices).where(and(sql`${notices.paper} <> ''`, inArray(notices.paper, numbers)))
+  await transaction.delete(papers).where(inArray(papers.id, ids))
 }

@@ -38,6 +38,7 @@ export const excludedTables: Record<string, string> = {
   rate_limits: 'who asked much within the last seconds',
   missed_addresses: 'what readers looked for here and did not find',
   backups: 'when this installation was backed up',
+  erasures: 'whose files and dumps are still to be deleted here',
   channel_workers: 'which process sends deposits now',
   pdf_texts: 'they are read again from the PDFs',
   pdf_pages: 'they are read again from the PDFs',

@@ -25,7 +25,8 @@ export type StoredTrace = { page: number | null; kind: string; text: string; fie
  * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it stands in
  * `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`. `before` is the
  * state that a reopened paper goes back to. `since` is when its state began; `due` the last day of what is asked of its author;
- * `confirmed_at` when its author's address was proven; `ended_at` when it was published, rejected or withdrawn.
+ * `confirmed_at` when its author's address was proven; `ended_at` when it was published, rejected or withdrawn; `cleared_at` when all
+ * but its number and days was deleted (`src/review/retention/`).
  */
 export const papers = pgTable(
   'papers',
@@ -41,6 +42,7 @@ export const papers = pgTable(
     due: date('due', { mode: 'string' }),
     confirmed_at: moment('confirmed_at'),
     ended_at: moment('ended_at'),
+    cleared_at: moment('cleared_at'),
     editor_id: integer('editor_id'),
     flags: text('flags').array().notNull().default(sql`'{}'::text[]`),
     payment: text('payment', { enum: paymentStates }).notNull().default('none'),

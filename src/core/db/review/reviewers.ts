@@ -28,7 +28,10 @@ export type ReviewQuestion = {
   to: 'author' | 'editor'
 }
 
-/** People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. */
+/**
+ * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
+ * name is '' of somebody whose data was erased, whose reports stay.
+ */
 export const reviewers = pgTable(
   'reviewers',
   {
@@ -53,7 +56,8 @@ export const reviewers = pgTable(
 
 /**
  * Requests to review one round of a paper; `request` is the code that both the reviewer and editors see, `place` the 1 of
- * 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those of the time of asking.
+ * 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those of the time of asking. Of a cleared paper only days and
+ * state stay, and `reviewer_id` is null.
  */
 export const reviewRequests = pgTable(
   'review_requests',
@@ -61,7 +65,7 @@ export const reviewRequests = pgTable(
     id: id(),
     request: text('request').notNull(),
     paper_id: integer('paper_id').notNull(),
-    reviewer_id: integer('reviewer_id').notNull(),
+    reviewer_id: integer('reviewer_id'),
     round: integer('round').notNull(),
     place: integer('place').notNull(),
     state: text('state', { enum: requestStates }).notNull(),

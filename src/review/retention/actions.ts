@@ -1,0 +1,33 @@
+import { monthsAfter } from '../../core/text/dates.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import type { Services } from '../../services.ts'
+import { aboutEnded, clearPapers, dropLostLinkLetters, lockEnded } from './queries.ts'
+
+const atOnce = 50
+
+/**
+ * Clears the papers that were refused or withdrawn as many months ago as the settings keep them. Their files go with the next sweep,
+ * since no row names them any more.
+ *
+ * @returns how many
+ */
+export async function clearEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const { retention_months: months } = await readSettings(db)
+  if (months === '') return 0
+  await dropLostLinkLetters(db, monthsAfter(clock(), -Number(months)))
+  const why = `Files, texts, people, letters and reports were deleted, ${months} months after the end`
+  let cleared = 0
+  for (;;) {
+    const at = clock()
+    const due = await db.transaction(async (tx) => {
+      const ended = await lockEnded(tx, aboutEnded(at, months), atOnce)
+      const ids = ended.flatMap(({ id, ended_at }) =>
+        ended_at && monthsAfter(ended_at, Number(months)) <= at ? [id] : [],
+      )
+      await clearPapers(tx, ids, { at, why })
+      return ids.length
+    })
+    cleared += due
+    if (due < atOnce) return cleared
+  }
+}

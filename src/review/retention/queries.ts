@@ -1,0 +1,180 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
+import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
+import { releasedFiles, releasedReports, reviewCopies } from '../../core/db/review/released.ts'
+import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { drafts, notices } from '../../core/db/schema.ts'
+import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+
+type Needed = { db: Db; clock: () => Date; config: { timeZone: string } }
+
+/** The day until which a paper is kept whole, or since which it is cleared. */
+export type Kept = { until?: string; cleared?: string }
+
+/** Months differ in length: a paper that ended so much later may be due too. */
+const spanMs = 4 * dayMs
+
+/** A moment by which the papers ended that are due at another one, and maybe some that are not. */
+export const aboutEnded = (at: Date, months: string) => new Date(monthsAfter(at, -Number(months)).getTime() + spanMs)
+
+/** Whether a paper is over that was not published, and still holds what it held. */
+const isKeptWhole = and(inArray(papers.state, ['rejected', 'withdrawn']), isNull(papers.cleared_at))
+
+/** Papers that ended without an article by a moment and were not cleared, held for this process. */
+export async function lockEnded(transaction: Db, endedBy: Date, most: number) {
+  return transaction
+    .select({ id: papers.id, ended_at: papers.ended_at })
+    .from(papers)
+    .where(and(isKeptWhole, lte(papers.ended_at, endedBy)))
+    .orderBy(asc(papers.ended_at), asc(papers.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+}
+
+/** Papers that a user may see and that ended without an article by a moment, which are cleared next. */
+async function listEnded(db: Db, sight: SQL, endedBy: Date) {
+  return db
+    .select({ number: papers.number, title: manuscripts.title, ended_at: papers.ended_at })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(and(isKeptWhole, lte(papers.ended_at, endedBy), sight))
+    .orderBy(asc(papers.ended_at), asc(papers.id))
+    .limit(300)
+}
+
+/** When a paper ended without an article, and when it was cleared. */
+async function findEnd(db: Db, paperId: number) {
+  const [paper] = await db
+    .select({ ended_at: papers.ended_at, cleared_at: papers.cleared_at })
+    .from(papers)
+    .where(and(eq(papers.id, paperId), inArray(papers.state, ['rejected', 'withdrawn'])))
+  return paper
+}
+
+/** Deletes letters about lost links, which belong to no paper. */
+export async function dropLostLinkLetters(db: Db, before: Date): Promise<void> {
+  await db.delete(notices).where(and(eq(notices.kind, 'lost_link'), lt(notices.created_at, before)))
+}
+
+/** Days ahead that the desk tells what is deleted. */
+const aheadDays = 30
+
+/** The papers that a user may see and that are cleared within 30 days, with the day, the next ones first. */
+export async function listGoing({ db, clock, config }: Needed, sight: SQL) {
+  const { retention_months: months } = await readSettings(db)
+  if (months === '') return []
+  const until = new Date(clock().getTime() + aheadDays * dayMs)
+  const ended = await listEnded(db, sight, aboutEnded(until, months))
+  return ended.flatMap(({ number, title, ended_at }) => {
+    const at = ended_at && monthsAfter(ended_at, Number(months))
+    return at && at <= until ? [{ number, title, day: dayIn(config.timeZone, at) }] : []
+  })
+}
+
+/** The day on which a refused or withdrawn paper is cleared, or was. */
+export async function keptUntil({ db, config }: Needed, paperId: number): Promise<Kept> {
+  const end = await findEnd(db, paperId)
+  const day = (at: Date) => dayIn(config.timeZone, at)
+  if (end?.cleared_at) return { cleared: day(end.cleared_at) }
+  const { retention_months: months } = await readSettings(db)
+  return end?.ended_at && months !== '' ? { until: day(monthsAfter(end.ended_at, Number(months))) } : {}
+}
+
+/** The columns of a paper's words, all but those that stay, as a row without words. */
+const { paper_id: _, article_type: __, title_hash: ___, read: ____, ...emptied } = getTableColumns(manuscripts)
+const noWords = Object.fromEntries(Object.keys(emptied).map((name) => [name, '']))
+
+/**
+ * Deletes what papers hold: files, texts, people, letters, reports, notes, and what happened to them. Their numbers, types, days,
+ * decisions and the hash of the title stay. Of requests only state and days stay; who reviewed is forgotten unless `keepsReviewers`, and
+ * is deleted where nothing else was reviewed and nothing has to be remembered.
+ */
+export async function clearPapers(
+  transaction: Db,
+  ids: number[],
+  { at, why, keepsReviewers = false }: { at: Date; why: string; keepsReviewers?: boolean },
+): Promise<void> {
+  if (ids.length === 0) return
+  const ofPapers = inArray(reviewRequests.paper_id, ids)
+  const requests = await transaction
+    .select({ id: reviewRequests.id, request: reviewRequests.request, reviewer: reviewRequests.reviewer_id })
+    .from(reviewRequests)
+    .where(ofPapers)
+  await dropBeside(
+    transaction,
+    ids,
+    requests.map(({ request }) => request),
+  )
+  const asked = requests.map(({ id }) => id)
+  await transaction.delete(reviewReports).where(inArray(reviewReports.request_id, asked))
+  await transaction.delete(reportFiles).where(inArray(reportFiles.request_id, asked))
+  const decided = transaction
+    .select({ id: paperDecisions.id })
+    .from(paperDecisions)
+    .where(inArray(paperDecisions.paper_id, ids))
+  await transaction.delete(releasedReports).where(inArray(releasedReports.decision_id, decided))
+  await transaction.delete(releasedFiles).where(inArray(releasedFiles.decision_id, decided))
+  for (const table of [paperFiles, paperAuthors, paperEvents, paperNotes, reviewCopies])
+    await transaction.delete(table).where(inArray(table.paper_id, ids))
+  await emptyRows(transaction, ids, at)
+  const noRequest = { hints: [], questions: [], note: '', suggest: '', extension_note: '', reason: null } as const
+  await transaction
+    .update(reviewRequests)
+    .set({
+      ...noRequest,
+      hints: [],
+      questions: [],
+      ...(!keepsReviewers && { reviewer_id: null, certificate_name: '' }),
+    })
+    .where(ofPapers)
+  if (!keepsReviewers) {
+    const people = requests.flatMap(({ reviewer }) => reviewer ?? [])
+    await dropIdleReviewers(transaction, people, at)
+  }
+  const events = ids.map((paper_id) => ({ paper_id, at, by: 'journal', what: why }))
+  await transaction.insert(paperEvents).values(events)
+}
+
+/** Deletes the letters of papers and requests and what users began to type about them, and ends the links. */
+async function dropBeside(transaction: Db, ids: number[], requests: string[]): Promise<void> {
+  const numbers = transaction.select({ number: papers.number }).from(papers).where(inArray(papers.id, ids))
+  await transaction.delete(notices).where(and(sql`${notices.paper} <> ''`, inArray(notices.paper, numbers)))
+  const ofRequests = inArray(notices.request, requests)
+  await transaction.delete(notices).where(and(sql`${notices.request} <> ''`, ofRequests))
+  await transaction
+    .update(paperLinks)
+    .set({ state: 'ended' })
+    .where(and(inArray(paperLinks.paper_id, ids), eq(paperLinks.state, 'live')))
+  await transaction.delete(drafts).where(sql`exists (select from papers
+    where ${inArray(papers.id, ids)} and position(papers.number in ${drafts.path}) > 0)`)
+}
+
+/** Empties the rows of papers that stay for their days. The reference of a payment stays: it belongs to the books. */
+async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void> {
+  const hash = sql`case when ${manuscripts.title_key} = '' then ${manuscripts.title_hash} else ${manuscripts.title_key} end`
+  await transaction
+    .update(manuscripts)
+    .set({ ...noWords, read: [], title_hash: hash })
+    .where(inArray(manuscripts.paper_id, ids))
+  await transaction.update(paperVersions).set({ response: '' }).where(inArray(paperVersions.paper_id, ids))
+  await transaction
+    .update(paperDecisions)
+    .set({ before: {}, letter_ids: [] })
+    .where(inArray(paperDecisions.paper_id, ids))
+  const txnid = sql`case when ${papers.payment} = 'paid' then ${papers.txnid} end`
+  await transaction
+    .update(papers)
+    .set({ flags: [], txnid, cleared_at: at, modification: at })
+    .where(inArray(papers.id, ids))
+}
+
+/** Deletes those among reviewers who review nothing, unless they asked not to be asked. */
+async function dropIdleReviewers(transaction: Db, ids: number[], at: Date): Promise<void> {
+  const isRemembered = sql`${reviewers.never} or ${reviewers.not_before} >= ${at.toISOString().slice(0, 10)}`
+  const isIdle = sql`not exists (select from review_requests where reviewer_id = ${reviewers.id})`
+  await transaction
+    .delete(reviewers)
+    .where(and(inArray(reviewers.id, ids), isIdle, sql`not coalesce(${isRemembered}, false)`))
+}
