@@ -108,9 +108,9 @@ function isApart({ text, words, known }: Place, neighbour: number, at: number): 
   return titles.has(other.folded) || known.isCommon(other.folded)
 }
 
-/** What stands before names. */
+/** What stands before names, and what begins sentences: no given name of anybody. */
 const titles = new Set(
-  'dr prof professor mr mrs ms miss shri shree smt sri er dear sir madam thanks regards sincerely yours by from with author authors the in of and for to at as if we our when this that guide supervisor editor reviewer डॉ प्रो श्री'.split(
+  'dr prof professor mr mrs ms miss shri shree smt sri er dear sir madam thanks regards sincerely yours by from with author authors the in of and for to at as if we our when this that guide supervisor editor reviewer what why where who whom whose which how because since while although though however but or nor so yet then thus hence therefore here there these those it its he she they their his her my you us i not no only even also both either neither each every all any some many most such like unlike than before after until during between among through under over above below near per via with without within about against on into onto out up down is are was were be been do does did has have had can could should would must shall let ask tell see contact email write call thank meet show says said reports figure table plate photo photograph map section hello hi dearest डॉ प्रो श्री'.split(
     ' ',
   ),
 )

@@ -7,13 +7,21 @@ const mostDepth = 6
 
 /** Whether bytes hold a word, in whatever wrapping: archives, streams, base64, hex, ASCII85; in the letters of {@link spellings}. */
 export function holds(bytes: Uint8Array, word: string): boolean {
-  return holdsAt(Buffer.from(bytes), spellings(word), 0)
+  return heldIn(bytes, [word]).length > 0
 }
 
-function holdsAt(bytes: Buffer, needles: Buffer[], depth: number): boolean {
-  if (needles.some((needle) => bytes.includes(needle))) return true
-  if (depth === mostDepth) return false
-  return [...layersOf(bytes)].some((layer) => holdsAt(layer, needles, depth + 1))
+/** Which of these words bytes hold, in whatever wrapping. */
+export function heldIn(bytes: Uint8Array, words: readonly string[]): string[] {
+  const found = new Set<string>()
+  const needles = words.map((word) => [word, spellings(word)] as const)
+  const search = (layer: Buffer, depth: number): void => {
+    for (const [word, forms] of needles)
+      if (!found.has(word) && forms.some((form) => layer.includes(form))) found.add(word)
+    if (depth === mostDepth || found.size === words.length) return
+    for (const inner of layersOf(layer)) search(inner, depth + 1)
+  }
+  search(Buffer.from(bytes), 0)
+  return [...found]
 }
 
 /** A word as bytes: UTF-8, Latin 1, UTF-16, hex, octal, percent, character references, base64, and letter by letter. */
