@@ -78,6 +78,8 @@ export const paths = {
   submit: () => '/submit',
   lostLink: () => '/lost-link',
   about: () => '/about',
+  /** How long papers take and how many are accepted, where the journal shows it. */
+  figures: () => '/figures',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
   /** The JSON calls, for people. */
@@ -146,6 +148,8 @@ export const paths = {
   adminSubmissions: (parameters: { filter?: string; q?: string; page?: number } = {}) =>
     narrowed('/admin/submissions', parameters, { filter: 'open' }),
   adminAddSubmission: () => '/admin/submissions/add',
+  adminFigures: () => '/admin/submissions/figures',
+  adminFiguresCsv: () => '/admin/submissions/figures.csv',
   adminSubmissionFile: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}`,
   adminSubmissionCopy: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}/copy`,
   /** What a form of a paper's screen is sent to. */

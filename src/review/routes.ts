@@ -7,6 +7,8 @@ import { decisionsApi } from './decisions/api.ts'
 import { decisionScreens } from './decisions/pages.tsx'
 import { undoPending } from './decisions/undo-actions.ts'
 import { desk } from './desk/routes.ts'
+import { figuresApi } from './figures/api.ts'
+import { figurePages, figureScreens } from './figures/pages.tsx'
 import { paperLetters } from './letters/routes.ts'
 import { lostLinkPages } from './links/lost-pages.tsx'
 import { requestsApi } from './requests/api.ts'
@@ -21,6 +23,7 @@ import { submissions, submitCosts } from './submit/routes.ts'
 export const reviewCosts: PublicRoutes = {
   ...submitCosts,
   ...reviewerCosts,
+  'GET /figures': { cost: 'database' },
   'GET /lost-link': { cost: 'verify' },
   'POST /lost-link': { cost: 'verify' },
 }
@@ -32,6 +35,9 @@ export function review(services: Services) {
     .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
     .use(submissions(services, { endRequests, undoPending }))
     .use(desk(services, { endRequests }))
+    .use(figureScreens(services))
+    .use(figuresApi(services))
+    .use(figurePages(services))
     .use(requestScreens(services))
     .use(requestsApi(services))
     .use(decisionScreens(services))

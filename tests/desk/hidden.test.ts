@@ -12,6 +12,7 @@ const { db } = journal
 const pages = [
   ...['/admin', '/admin/changes', '/admin/submissions', '/admin/submissions?filter=all', '/admin/submissions?q=hills'],
   ...['/admin/search?q=hills', '/admin/letters', '/admin/letters?q=hills', '/admin/submissions/add'],
+  ...['/admin/submissions/figures', '/admin/submissions/figures.csv', '/api/admin/submissions/figures'],
   ...['/api/admin/submissions?filter=all', '/api/admin/submissions?q=hills', '/api/admin/letters'],
 ]
 

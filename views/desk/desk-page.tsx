@@ -34,9 +34,14 @@ export function DeskPage({ filter, q, counts, papers, page, perPage, now, today,
   return (
     <>
       <PageHead title="Submissions">
-        <a className="button quiet" href={paths.adminAddSubmission()}>
-          Add a paper
-        </a>
+        <div className="actions">
+          <a className="button quiet" href={paths.adminFigures()}>
+            Figures
+          </a>
+          <a className="button quiet" href={paths.adminAddSubmission()}>
+            Add a paper
+          </a>
+        </div>
       </PageHead>
       <search>
         <form method="get" action={paths.adminSubmissions()} className="list-search">

@@ -106,6 +106,11 @@ function Footer({ settings, year }: Pick<Props, 'settings' | 'year'>) {
         <li>
           <a href={paths.about()}>About Us</a>
         </li>
+        {settings.show_figures === 'on' && (
+          <li>
+            <a href={paths.figures()}>Figures</a>
+          </li>
+        )}
         <li>
           <a href={`${paths.privacyPolicy()}#what-a-visit-leaves`}>Privacy Policy</a>
         </li>

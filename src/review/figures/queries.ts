@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { isKnownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { type FigureRow, figuresOf, type YearFigures } from './rules.ts'
+
+/** Counts the papers that a user may see, by the year of their receipt, the newest first. */
+export function yearFigures(db: Db, { viewer, zone }: { viewer: Viewer; zone: string }): Promise<YearFigures[]> {
+  return countYears(db, visibleTo(viewer), zone)
+}
+
+/** As {@link yearFigures} for readers: of all papers, as they stood when the day began. */
+export function yearFiguresAt(db: Db, { before, zone }: { before: string; zone: string }): Promise<YearFigures[]> {
+  return countYears(db, sql`papers.received < ${before}::date`, zone, before)
+}
+
+type Column = `${'first' | 'review' | 'publication'}_${'n' | 'q1' | 'median' | 'q3'}`
+type Stored = Omit<FigureRow, 'first_decision_days' | 'review_days' | 'publication_days'> &
+  Record<Column, number | null>
+
+const days = (name: string, column: SQL) => sql`
+  count(${column})::int as ${sql.raw(`${name}_n`)},
+  percentile_cont(0.25) within group (order by ${column}) as ${sql.raw(`${name}_q1`)},
+  percentile_cont(0.5) within group (order by ${column}) as ${sql.raw(`${name}_median`)},
+  percentile_cont(0.75) within group (order by ${column}) as ${sql.raw(`${name}_q3`)}`
+
+/**
+ * @param isCounted a condition on `papers`
+ * @param before the day from which on nothing is counted
+ */
+async function countYears(db: Db, isCounted: SQL, zone: string, before?: string): Promise<YearFigures[]> {
+  const day = (moment: SQL) => sql`(${moment} at time zone ${zone}::text)::date`
+  const isTold = (moment: SQL) => (before === undefined ? sql`true` : sql`${day(moment)} < ${before}::date`)
+  const rows = await rowsOf<Stored>(db)`
+    with counted as materialized (
+      select papers.id, papers.received, papers.state, papers.since, papers.ended_at from papers
+      where ${isCounted} and papers.received is not null and papers.state not in ('draft', 'unconfirmed')
+    ), decided as (
+      select paper_id, min(at) filter (where decision <> 'return') as first_at,
+        max(at) filter (where decision = 'accept') as accepted_at,
+        bool_or(decision = 'desk_reject') as is_desk_rejected
+      from paper_decisions where not undone group by paper_id
+    ), standing as (
+      select counted.id, extract(year from counted.received)::int as year, state,
+        case when ${isTold(sql`first_at`)} then ${day(sql`first_at`)} - received end as first_days,
+        case when state in ('accepted', 'published') then ${isTold(sql`coalesce(accepted_at, ended_at, since)`)}
+          else ${isTold(sql`coalesce(ended_at, since)`)} end as is_settled,
+        is_desk_rejected,
+        case when state = 'published' and ${isTold(sql`ended_at`)} then ${day(sql`ended_at`)} - received end as published_days
+      from counted left join decided on paper_id = counted.id
+    ), papers_by_year as (
+      select year, count(*)::int as received,
+        count(*) filter (where is_settled and state in ('accepted', 'published'))::int as accepted,
+        count(*) filter (where is_settled and state = 'rejected')::int as rejected,
+        count(*) filter (where is_settled and state = 'rejected' and is_desk_rejected)::int as desk_rejected,
+        count(*) filter (where is_settled and state = 'withdrawn')::int as withdrawn,
+        ${days('first', sql`first_days`)}, ${days('publication', sql`published_days`)}
+      from standing group by year
+    ), reviews_by_year as (
+      select year, ${days('review', sql`${day(sql`reported_at`)} - ${day(sql`answered_at`)}`)}
+      from review_requests join standing on standing.id = paper_id
+      where answered_at is not null and reported_at is not null and ${isTold(sql`reported_at`)} group by year
+    )
+    select papers_by_year.*, coalesce(review_n, 0) as review_n, review_q1, review_median, review_q3
+    from papers_by_year left join reviews_by_year using (year) order by year desc`
+  return rows.map((row) =>
+    figuresOf({
+      ...row,
+      first_decision_days: daysIn(row, 'first'),
+      review_days: daysIn(row, 'review'),
+      publication_days: daysIn(row, 'publication'),
+    }),
+  )
+}
+
+function daysIn(row: Stored, name: 'first' | 'review' | 'publication') {
+  return { n: row[`${name}_n`] ?? 0, q1: row[`${name}_q1`], median: row[`${name}_median`], q3: row[`${name}_q3`] }
+}
+
+/** The papers of an editor, among those that who asks may see. */
+export type EditorLoad = { name: string; open: number; decided: number; median_days: number | null }
+
+/** How many papers each editor has under way, decided since a moment, and how long their first decisions took. */
+export function editorLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
+  return rowsOf<EditorLoad>(db)`
+    select users.name,
+      count(*) filter (where state not in ('accepted', 'published', 'rejected', 'withdrawn'))::int as open,
+      count(first.at) filter (where first.at >= ${since.toISOString()}::timestamptz)::int as decided,
+      percentile_cont(0.5) within group (order by (first.at at time zone ${zone}::text)::date - received)
+        filter (where first.at >= ${since.toISOString()}::timestamptz) as median_days
+    from papers join users on users.id = papers.editor_id
+    left join lateral (
+      select min(at) as at from paper_decisions
+      where paper_id = papers.id and not undone and decision <> 'return'
+    ) first on true
+    where ${visibleTo(viewer)} and papers.state <> 'unconfirmed'
+    group by users.id, users.name, users.name_key order by open desc, users.name_key`
+}
+
+/** The requests of a reviewer, among those that who asks may see. */
+export type ReviewerLoad = { name: string; open: number; asked: number; reported: number; median_days: number | null }
+
+const listedReviewers = 30
+
+/** The reviewers who have most to do, with what they were asked and reported since a moment, and how long their reviews took. */
+export function reviewerLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
+  const from = sql`${since.toISOString()}::timestamptz`
+  return rowsOf<ReviewerLoad>(db)`
+    select reviewers.name,
+      count(*) filter (where review_requests.state in ('invited', 'accepted'))::int as open,
+      count(*) filter (where asked_at >= ${from})::int as asked,
+      count(*) filter (where reported_at >= ${from})::int as reported,
+      percentile_cont(0.5) within group (
+        order by (reported_at at time zone ${zone}::text)::date - (answered_at at time zone ${zone}::text)::date)
+        filter (where reported_at >= ${from}) as median_days
+    from review_requests join papers on papers.id = paper_id join reviewers on reviewers.id = reviewer_id
+    where ${visibleTo(viewer)} and ${isKnownTo(viewer, sql`reviewers.id`)} and reviewers.name <> ''
+      and review_requests.state <> 'chosen'
+      and (review_requests.state in ('invited', 'accepted') or asked_at >= ${from} or reported_at >= ${from})
+    group by reviewers.id, reviewers.name, reviewers.name_key
+    order by open desc, reported desc, reviewers.name_key limit ${listedReviewers}`
+}
+
+/**
+ * What DOAJ asks: how many weeks lie between submission and publication, on average over the articles that were published since a
+ * day and say when they came; null for none.
+ */
+export async function weeksToPublication(db: Db, since: string): Promise<{ weeks: number | null; articles: number }> {
+  const [row] = await rowsOf<{ weeks: number | null; articles: number }>(db)`
+    select ceil(avg(publishdate - received) / 7)::int as weeks, count(*)::int as articles from articles
+    where status = 'enabled' and publishdate >= ${since}::date and received is not null and received <= publishdate`
+  return row ?? { weeks: null, articles: 0 }
+}

@@ -1,0 +1,101 @@
+/** Days of several papers or reviews: the middle one, and those a quarter and three quarters of the way; null for none. */
+export type Spread = { median: number | null; q1: number | null; q3: number | null; n: number }
+
+/**
+ * A year’s figures, by the year in which papers were received. `rejected` counts all that were not accepted, `desk_rejected` those of
+ * them that went to no reviewer; `decided` are accepted and rejected.
+ */
+export type YearFigures = {
+  year: number
+  received: number
+  decided: number
+  accepted: number
+  rejected: number
+  desk_rejected: number
+  withdrawn: number
+  acceptance_rate: number | null
+  first_decision_days: Spread
+  review_days: Spread
+  publication_days: Spread
+}
+
+const spreads = ['first_decision_days', 'review_days', 'publication_days'] as const
+type SpreadName = (typeof spreads)[number]
+type Counts = Pick<YearFigures, 'year' | 'received' | 'accepted' | 'rejected' | 'desk_rejected' | 'withdrawn'>
+
+/** Days as the database has them: how many, and the lower quartile, the median and the upper quartile. */
+type DaysRow = { n: number; q1: number | null; median: number | null; q3: number | null }
+
+/** What the database counts of a year. */
+export type FigureRow = Counts & Record<SpreadName, DaysRow>
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
+
+/** Makes a year’s figures of what the database counted. */
+export function figuresOf({
+  year,
+  received,
+  accepted,
+  rejected,
+  desk_rejected,
+  withdrawn,
+  ...days
+}: FigureRow): YearFigures {
+  const decided = accepted + rejected
+  const spreadOf = ({ n, q1, median, q3 }: DaysRow): Spread => ({
+    ...{ median: rounded(median), q1: rounded(q1), q3: rounded(q3), n },
+  })
+  return {
+    ...{ year, received, decided, accepted, rejected, desk_rejected, withdrawn },
+    acceptance_rate: decided === 0 ? null : Math.round((accepted / decided) * 1000) / 1000,
+    first_decision_days: spreadOf(days.first_decision_days),
+    review_days: spreadOf(days.review_days),
+    publication_days: spreadOf(days.publication_days),
+  }
+}
+
+const leastDecided = 10
+const leastDays = 5
+
+const untold: Spread = { median: null, q1: null, q3: null, n: 0 }
+
+/** What readers are shown: years with enough decided papers, and of their days those that no single paper can be told from. */
+export function publicFigures(years: readonly YearFigures[]): YearFigures[] {
+  const told = (days: Spread) => (days.n >= leastDays ? days : untold)
+  return years
+    .filter(({ decided }) => decided >= leastDecided)
+    .map((year) => ({
+      ...year,
+      first_decision_days: told(year.first_decision_days),
+      review_days: told(year.review_days),
+      publication_days: told(year.publication_days),
+    }))
+}
+
+/** The first moment of the month that a day is in, as a day: what happened since then is not public yet. */
+export const monthStart = (day: string) => `${day.slice(0, 7)}-01`
+
+/** '41 days (23 to 66, 18 papers)' in parts; '' where there is none. */
+export const daysText = ({ median }: Spread) => (median === null ? '' : String(Math.round(median)))
+export const quartilesText = ({ q1, q3 }: Spread) =>
+  q1 === null || q3 === null ? '' : `${Math.round(q1)}–${Math.round(q3)}`
+
+/** '38%'; '' for none. */
+export const rateText = (rate: number | null) => (rate === null ? '' : `${Math.round(rate * 100)}%`)
+
+/** The columns of the figures as a CSV, and a year’s line. */
+export const csvColumns = [
+  ...['year', 'received', 'decided', 'accepted', 'rejected', 'desk_rejected', 'withdrawn', 'acceptance_rate'],
+  ...spreads.flatMap((name) => ['median', 'q1', 'q3', 'n'].map((part) => `${name}_${part}`)),
+]
+
+export function csvCells(figures: YearFigures): string[] {
+  const { year, received, decided, accepted, rejected, desk_rejected, withdrawn, acceptance_rate } = figures
+  const days = spreads.flatMap((name) => {
+    const { median, q1, q3, n } = figures[name]
+    return [median, q1, q3, n]
+  })
+  return [year, received, decided, accepted, rejected, desk_rejected, withdrawn, acceptance_rate, ...days].map(
+    (value) => (value === null ? '' : String(value)),
+  )
+}

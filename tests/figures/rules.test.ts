@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { csvCells, csvColumns, figuresOf, monthStart, publicFigures } from '../../src/review/figures/rules.ts'
+
+const none = { n: 0, q1: null, median: null, q3: null }
+const counted = {
+  ...{ year: 2026, received: 20, accepted: 5, rejected: 8, desk_rejected: 3, withdrawn: 1 },
+  first_decision_days: { n: 14, q1: 20.26, median: 31, q3: 44 },
+  ...{ review_days: { n: 4, q1: 5, median: 6, q3: 7 }, publication_days: none },
+}
+
+test('a year’s figures follow from what was counted', () => {
+  expect(figuresOf(counted)).toEqual({
+    ...{ year: 2026, received: 20, decided: 13, accepted: 5, rejected: 8, desk_rejected: 3, withdrawn: 1 },
+    acceptance_rate: 0.385,
+    first_decision_days: { median: 31, q1: 20.3, q3: 44, n: 14 },
+    review_days: { median: 6, q1: 5, q3: 7, n: 4 },
+    publication_days: { median: null, q1: null, q3: null, n: 0 },
+  })
+  expect(figuresOf({ ...counted, accepted: 0, rejected: 0 }).acceptance_rate).toBeNull()
+})
+
+test('readers see years with ten decided papers, and days of five', () => {
+  const shown = publicFigures([figuresOf(counted), figuresOf({ ...counted, year: 2025, rejected: 4 })])
+  expect(shown.map(({ year }) => year)).toEqual([2026])
+  expect(shown[0]?.review_days.n).toBe(0)
+  expect(shown[0]?.first_decision_days.n).toBe(14)
+  expect(monthStart('2026-06-15')).toBe('2026-06-01')
+})
+
+test('a line of the CSV has a cell for each column', () => {
+  expect(csvCells(figuresOf(counted))).toHaveLength(csvColumns.length)
+})

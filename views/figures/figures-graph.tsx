@@ -1,0 +1,125 @@
+import { axisMax } from '../../src/exchange/counter/table-rules.ts'
+import { daysText, quartilesText, rateText, type Spread, type YearFigures } from '../../src/review/figures/rules.ts'
+
+type Props = { years: readonly YearFigures[] }
+
+const most = 8
+const [left, height, width, bottom] = [34, 120, 360, 138]
+const small = { fontSize: 11, fontFamily: 'system-ui, sans-serif', fill: 'currentColor' } as const
+
+/** The newest years, the oldest of them first, each with the middle of its place. */
+function placesOf(years: readonly YearFigures[]) {
+  const shown = years.slice(0, most).toReversed()
+  const step = (width - left) / Math.max(shown.length, 3)
+  const bar = Math.min(40, step * 0.5)
+  return { bar, places: shown.map((figures, at) => ({ figures, x: left + step * (at + 0.5) })) }
+}
+
+function Axis({ max }: { max: number }) {
+  return [0, max / 2, max].map((value) => {
+    const y = bottom - (value / max) * height
+    return (
+      <g key={value}>
+        <line x1={left} x2={width} y1={y} y2={y} stroke="currentColor" strokeOpacity={0.18} />
+        <text {...small} x={left - 6} y={y + 4} textAnchor="end">
+          {value.toLocaleString('en', { maximumFractionDigits: 1 })}
+        </text>
+      </g>
+    )
+  })
+}
+
+/** What became of the papers of each year: accepted is filled, not accepted hatched, what is left only outlined. */
+export function PapersGraph({ years }: Props) {
+  const { bar, places } = placesOf(years)
+  const max = axisMax(Math.max(...places.map(({ figures }) => figures.received), 1))
+  const said = places.map(
+    ({ figures }) =>
+      `${figures.year}: ${figures.received} received, ${figures.accepted} accepted, ${figures.rejected} not accepted`,
+  )
+  const heightOf = (count: number) => (count / max) * height
+  return (
+    <figure className="usage-graph">
+      <figcaption>
+        <h2>Papers</h2>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} 162`} width="100%" role="img" aria-label={`Papers by year. ${said.join('. ')}`}>
+        <defs>
+          <pattern id="hatched" width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <line x1={0} x2={0} y1={0} y2={5} stroke="currentColor" strokeWidth={2} />
+          </pattern>
+        </defs>
+        <Axis max={max} />
+        {places.map(({ figures: { year, received, accepted, rejected, acceptance_rate }, x }) => {
+          const from = x - bar / 2
+          const [filled, hatched, whole] = [heightOf(accepted), heightOf(rejected), heightOf(received)]
+          return (
+            <g key={year} stroke="currentColor">
+              <rect x={from} y={bottom - whole} width={bar} height={whole} fill="none" />
+              <rect x={from} y={bottom - filled - hatched} width={bar} height={hatched} fill="url(#hatched)" />
+              <rect x={from} y={bottom - filled} width={bar} height={filled} fill="currentColor" />
+              <text {...small} stroke="none" x={x} y={bottom - whole - 5} textAnchor="middle">
+                {rateText(acceptance_rate)}
+              </text>
+              <text {...small} stroke="none" x={x} y={bottom + 16} textAnchor="middle">
+                {year}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      <p className="hint">
+        Filled: accepted, with its share of the decided. Hatched: not accepted. Outlined: under way or withdrawn.
+      </p>
+    </figure>
+  )
+}
+
+type DaysProps = Props & { title: string; of: (figures: YearFigures) => Spread }
+
+/** The days of each year: a box from a quarter to three quarters of the papers, and the median in it. */
+export function DaysGraph({ years, title, of }: DaysProps) {
+  const { bar, places } = placesOf(years)
+  const told = places.filter(({ figures }) => of(figures).n > 0)
+  if (told.length === 0) return null
+  const max = axisMax(Math.max(...told.map(({ figures }) => of(figures).q3 ?? 0), 1))
+  const y = (days: number | null) => bottom - ((days ?? 0) / max) * height
+  const said = told.map(({ figures }) => {
+    const days = of(figures)
+    return `${figures.year}: ${daysText(days)} days, half of them ${quartilesText(days)}`
+  })
+  return (
+    <figure className="usage-graph">
+      <figcaption>
+        <h2>{title}</h2>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} 162`} width="100%" role="img" aria-label={`${title}. ${said.join('. ')}`}>
+        <Axis max={max} />
+        {places.map(({ figures, x }) => {
+          const days = of(figures)
+          return (
+            <g key={figures.year} stroke="currentColor">
+              {days.n > 0 && (
+                <>
+                  <rect
+                    {...{ x: x - bar / 2, width: bar, y: y(days.q3), height: Math.max(y(days.q1) - y(days.q3), 1) }}
+                    fill="currentColor"
+                    fillOpacity={0.12}
+                  />
+                  <line x1={x - bar / 2} x2={x + bar / 2} y1={y(days.median)} y2={y(days.median)} strokeWidth={3} />
+                  <text {...small} stroke="none" x={x} y={y(days.q3) - 5} textAnchor="middle">
+                    {daysText(days)}
+                  </text>
+                </>
+              )}
+              <text {...small} stroke="none" x={x} y={bottom + 16} textAnchor="middle">
+                {figures.year}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      <p className="hint">Days. The thick line and its number: the median. The box: the middle half.</p>
+    </figure>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import type { EditorLoad, ReviewerLoad } from '../../src/review/figures/queries.ts'
+import type { YearFigures } from '../../src/review/figures/rules.ts'
+import { Columns } from '../ui/columns.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { DaysGraph, PapersGraph } from './figures-graph.tsx'
+import { FiguresTable } from './figures-table.tsx'
+
+type Props = {
+  years: YearFigures[]
+  editors: EditorLoad[]
+  reviewers: ReviewerLoad[]
+  /** What DOAJ asks. */
+  doaj: { weeks: number | null; articles: number }
+  isAdmin: boolean
+  /** Whether readers see figures too. */
+  isPublic: boolean
+}
+
+/** How the journal does with its papers, and who has how much to do. */
+export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic }: Props) {
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminSubmissions(), text: 'Submissions' }}
+        title="Figures"
+        hint={isAdmin ? 'Of the papers that you may see, by the year in which they came.' : 'Of your papers.'}
+      >
+        {years.length > 0 && (
+          <a className="button quiet" href={paths.adminFiguresCsv()} download>
+            CSV
+          </a>
+        )}
+      </PageHead>
+      {years.length === 0 ? (
+        <p className="empty">There are no papers yet. The first figures appear with the first paper.</p>
+      ) : (
+        <>
+          <div className="usage-graphs">
+            <PapersGraph years={years} />
+            <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
+            <DaysGraph years={years} title="Days of a review" of={(year) => year.review_days} />
+            <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
+          </div>
+          <Part id="years" title="By year of receipt">
+            <FiguresTable years={years} />
+            <p className="hint">
+              Days are the median, then the quartiles and how many there are. A first decision is any but a return for
+              correction; a review counts from accepting to the report.
+            </p>
+          </Part>
+        </>
+      )}
+      <Part id="doaj" title="For DOAJ’s form">
+        <p>
+          {doaj.weeks === null
+            ? 'Weeks from submission to publication: unknown, since no article of the last 12 months says when it was received.'
+            : `Weeks from submission to publication: ${doaj.weeks}, on average over ${counted(doaj.articles, 'article')} of the last 12 months.`}
+        </p>
+      </Part>
+      {editors.length > 0 && (
+        <Part id="editors" title={isAdmin ? 'Editors, last 12 months' : 'You, last 12 months'}>
+          <Loads
+            columns={['Editor', 'Under way', 'First decisions', 'Days to them']}
+            rows={editors.map(({ name, open, decided, median_days }) => [name, open, decided, median_days])}
+          />
+        </Part>
+      )}
+      {reviewers.length > 0 && (
+        <Part id="reviewers" title="Reviewers, last 12 months">
+          <Loads
+            columns={['Reviewer', 'Open', 'Asked', 'Reports', 'Days to report']}
+            rows={reviewers.map(({ name, open, asked, reported, median_days }) => [
+              ...[name, open, asked, reported, median_days],
+            ])}
+          />
+        </Part>
+      )}
+      {isAdmin && (
+        <p className="hint">
+          {isPublic ? (
+            <>
+              Readers see <a href={paths.figures()}>the years with at least ten decided papers</a>, as of the first of
+              the month.
+            </>
+          ) : (
+            <>
+              Readers see none of this. A <a href={paths.adminSettingsSection('submissions')}>setting</a> shows them the
+              years with at least ten decided papers.
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="usage-table" aria-labelledby={`of-${id}`}>
+      <h2 id={`of-${id}`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type Cell = string | number | null
+
+/** Who has how much to do: a name, then numbers. */
+function Loads({ columns, rows }: { columns: string[]; rows: Cell[][] }) {
+  return (
+    <table className="list">
+      <Columns of={columns} />
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={String(cells[0])}>
+            {cells.map((cell, at) => (
+              <td key={columns[at]} data-label={columns[at]} className={at > 0 ? 'number' : undefined}>
+                {typeof cell === 'number' ? Math.round(cell).toLocaleString('en') : (cell ?? '–')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,38 @@
+import { longDate } from '../../src/core/text/dates.ts'
+import type { YearFigures } from '../../src/review/figures/rules.ts'
+import { DaysGraph, PapersGraph } from './figures-graph.tsx'
+import { FiguresTable } from './figures-table.tsx'
+
+type Props = {
+  years: YearFigures[]
+  /** The day before which papers are counted. */
+  before: string
+}
+
+/** The journal's figures for readers. */
+export function PublicFiguresPage({ years, before }: Props) {
+  return (
+    <>
+      <h1>Figures</h1>
+      <p>
+        What became of the papers that we received, year by year, as of {longDate(before)}. Years with fewer than ten
+        decided papers are not shown, and days are shown from five papers on.
+      </p>
+      {years.length === 0 ? (
+        <p>No year has enough papers yet.</p>
+      ) : (
+        <>
+          <PapersGraph years={years} />
+          <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
+          <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
+          <h2>By year of receipt</h2>
+          <FiguresTable years={years} />
+          <p className="hint">
+            Days are the median, then the quartiles and the number of papers: half of all took between the quartiles. A
+            review is counted from accepting to the report.
+          </p>
+        </>
+      )}
+    </>
+  )
+}
