@@ -53,6 +53,7 @@ const issue = {
 test.each([
   [issue, '<date_published>0998-07-01</date_published>'],
   [{ ...issue, frequency: 'Jan-Dec' }, '<date_published>0998-01-01</date_published>'],
+  [{ ...issue, frequency: '' }, '<year>998</year></issue_identification><date_published>0998-01-01</date_published>'],
   [{ ...issue, firstDay: '2020-02-03' }, '<date_published>2020-02-03</date_published>'],
   [{ ...issue, isPublic: false }, 'published="0" current="0"'],
 ])('an issue as %j says %s', (of, said) => {

@@ -206,6 +206,10 @@ describe('a line is read', () => {
     expect(read({ frequency }).frequency).toBe(frequency)
   })
 
+  test('with a frequency that is not known, which none is not', () => {
+    expect([read({ frequency: 'unknown' }), read({})].map(({ frequency }) => frequency)).toEqual(['', 'Jan-Dec'])
+  })
+
   test('with a key of 200 characters', () => {
     expect(read({ key: 'k'.repeat(200) }).key).toBe('k'.repeat(200))
   })

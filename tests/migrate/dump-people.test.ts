@@ -36,6 +36,7 @@ describe('the name of an author', () => {
     const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
     const { person } = personLine(dumpPerson(row, { ...about, settings: settings(named) }))
     expect(person).toMatchObject({ name, family })
+    expect(person.organisation).toBe(named.organizationName ? name : undefined)
   })
 })
 

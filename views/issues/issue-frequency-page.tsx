@@ -32,7 +32,12 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
           hint="The months this issue covers. Applies to its articles too."
           {...field}
         >
-          <FrequencySelect id="frequency" defaultValue={chosen} {...describedBy({ ...field, hint: 'there is one' })} />
+          <FrequencySelect
+            id="frequency"
+            defaultValue={chosen}
+            placeholder={chosen ? undefined : 'Not known'}
+            {...describedBy({ ...field, hint: 'there is one' })}
+          />
         </Labelled>
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="page" value={page} />

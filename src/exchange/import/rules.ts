@@ -44,7 +44,7 @@ export type ImportedArticle = IssueNumber & {
   txnid: string | null
   status: Status
   publish_at: Date | null
-  frequency: Frequency
+  frequency: Frequency | ''
   pdf: string | undefined
   /** The metadata of the article as it was typed into its form: cleaned and checked, no HTML encoded. */
   metadata: ImportedMetadata
@@ -53,6 +53,9 @@ export type ImportedArticle = IssueNumber & {
 type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
 
 const maxKeyLength = 200
+
+/** A line's frequency where the months of its issue are not known; an empty one is a whole year, as none is. */
+export const unknownFrequency = 'unknown'
 
 /** PDFs and indexes understand no later years (RFC 3339: four digits). */
 const lastYear = 9999
@@ -102,8 +105,9 @@ export function parseLine(line: string | undefined): Parsed {
     return refused('refnumber must be 1 to 10 digits')
   const publishdate = absent('publishdate') ? undefined : text('publishdate')
   if (publishdate !== undefined && !isDay(publishdate)) return refused('publishdate must be a date such as 2026-03-14')
-  const frequency = frequencies.find((known) => known === (text('frequency') || 'Jan-Dec'))
-  if (!frequency) return refused(`frequency ${JSON.stringify(text('frequency'))} is unknown`)
+  const isUnknown = text('frequency') === unknownFrequency
+  const frequency = isUnknown ? '' : frequencies.find((known) => known === (text('frequency') || 'Jan-Dec'))
+  if (frequency === undefined) return refused(`frequency ${JSON.stringify(text('frequency'))} is unknown`)
   const email = text('email')
   if (email && !isEmail(email)) return refused('email must be an email address')
   const oai_identifier = text('oai_identifier') || null

@@ -11,6 +11,7 @@ import {
 import { rorOf } from '../../journal/articles/people/ror-rules.ts'
 import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
 import type { Published } from '../../journal/articles/store/rules.ts'
+import { unknownFrequency } from '../import/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type Unimported, type UnimportedPart } from './addresses/moved.ts'
 import { pdfOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
@@ -62,7 +63,7 @@ export function articleLine(article: MovedArticle, standing: Placement): Article
     year: place.year,
     volume: place.volume,
     issue: place.issue,
-    frequency: place.frequency,
+    frequency: place.frequency || unknownFrequency,
     issue_key: article.issue?.key,
     issue_label: place.issue_label,
     ...pages,

@@ -6,7 +6,7 @@ import { type IssueNumber, type IssueSummary, lastOrdinary, maxIssueLabel } from
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './addresses/moved.ts'
 
 /** An issue's numbers here, and which of its own numbers had to change. */
-export type IssuePlace = IssueSummary & { frequency: Frequency; changed: UnimportedPart[] }
+export type IssuePlace = IssueSummary & { frequency: Frequency | ''; changed: UnimportedPart[] }
 
 /**
  * The issues here, each with what it is in the source that it came from; and the issues in which articles of this
@@ -40,7 +40,7 @@ export function issuePlaces(
   return new Map(
     issues.flatMap((issue) => {
       const place = numbers.get(issue.key)
-      const frequency = frequencyIn(issue.titles) ?? frequencyIn({ '': issue.months ?? '' }) ?? 'Jan-Dec'
+      const frequency = frequencyIn(issue.titles) ?? frequencyIn({ '': issue.months ?? '' }) ?? ''
       if (!place) return []
       const issue_label = labelOf(issue, place)
       return [[issue.key, { ...place, frequency, issue_label, changed: changes(issue, place, issue_label) }] as const]

@@ -4,6 +4,7 @@ import { fundingOf, linesOf } from '../../../journal/articles/editing/support-ru
 import { peopleOf } from '../../../journal/articles/people/rules.ts'
 import { pageRange, romanRange } from '../../../journal/articles/rules.ts'
 import type { IssueNumber } from '../../../journal/issues/rules.ts'
+import { unknownFrequency } from '../../import/rules.ts'
 
 /** An article as an export reads it: the columns of its form, as they are stored, and those beside it. */
 export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
@@ -42,7 +43,7 @@ export function lineOf(row: ExportedRow, withPdf: boolean): string {
     year: row.year,
     volume: row.volume,
     issue: row.issue,
-    frequency: row.frequency,
+    frequency: row.frequency || unknownFrequency,
     issue_label: row.issue_label,
     first: pages?.first ?? '',
     last: pages?.last ?? '',

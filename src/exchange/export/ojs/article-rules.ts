@@ -164,10 +164,12 @@ function authors({ version, language }: Of, people: readonly Person[]): Xml {
 }
 
 function author({ version, locale }: Where, person: Person, at: number): Xml {
-  const { given, family } = person.organisation ? { given: person.name, family: '' } : namesOf(person)
+  const { given, family } = person.organisation // 3.6 reads its given name as that of an organization
+    ? { given: person.name, family: '' }
+    : namesOf(person)
   const is36 = isSince(version, '3.6')
   const attributes = {
-    ...(is36 ? { contributor_type: 'PERSON' } : { user_group_ref: 'Author' }),
+    ...(is36 ? { contributor_type: person.organisation ? 'ORGANIZATION' : 'PERSON' } : { user_group_ref: 'Author' }),
     primary_contact: String(person.corresponding),
     include_in_browse: 'true',
     seq: at,

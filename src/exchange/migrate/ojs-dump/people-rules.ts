@@ -33,6 +33,7 @@ export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale,
     email: row.email ?? '',
     orcid: words(settings, 'orcid'),
     isCorresponding: isSet(row.primary_contact) || (Boolean(contact) && contact === row.author_id),
+    isOrganisation: organization !== '',
     left: [
       ...namesInOtherLanguages(given, family, locale),
       ...unimportedParts({

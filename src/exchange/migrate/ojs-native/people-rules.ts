@@ -24,7 +24,8 @@ const knownOfAuthor = new Set(
 )
 
 /**
- * The authors in native XML, in order: with first, middle and last names before 3.1.2, with ROR IDs since 3.5.
+ * The authors in native XML, in order: with first, middle and last names before 3.1.2, with ROR IDs since 3.5, or an
+ * organization since 3.6.
  * @param contact the corresponding author's id, if the publication gives it
  */
 export function peopleIn(authors: XmlElement | undefined, locale: string, contact = ''): MovedPerson[] {
@@ -40,7 +41,7 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
     inLocale(name('givenname'), locale) ||
     [wordsIn(author, 'firstname'), wordsIn(author, 'middlename')].filter(Boolean).join(' ')
   const family = inLocale(name('familyname'), locale) || wordsIn(author, 'lastname')
-  const { id = '', primary_contact, user_group_ref = '' } = author.attributes
+  const { id = '', primary_contact, user_group_ref = '', contributor_type } = author.attributes
   return {
     given,
     family,
@@ -50,6 +51,7 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
     email: wordsIn(author, 'email'),
     orcid: wordsIn(author, 'orcid'),
     isCorresponding: primary_contact === 'true' || primary_contact === '1' || (contact !== '' && id === contact),
+    isOrganisation: contributor_type === 'ORGANIZATION',
     left: [
       ...namesInOtherLanguages(name('givenname'), name('familyname'), locale),
       { what: 'biography', content: inLocale(name('biography'), locale) },
