@@ -6,6 +6,7 @@ import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { articles, oldAddresses } from '../../src/core/db/schema.ts'
+import { decisionNames, dumpDecisions } from '../../src/exchange/migrate/ojs-dump/review-rules.ts'
 import { listReviews } from '../../src/review/reviewer/queries.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { ojs2Tables } from '../support/builders/ojs2.ts'
@@ -119,4 +120,57 @@ describe.each(versions)('reviews of OJS %s', (_, tables) => {
     for (const file of ['ojs-left.jsonl', 'ojs-report.csv', 'ojs-report.html'])
       expect(await Bun.file(join(folder, file)).text()).not.toMatch(/Prado|Haddad|Voss|@uni/i)
   })
+})
+
+test('of a declined paper its days come, without a word or a name of it', async () => {
+  const other = { ...wheat, id: 102, title: { en_US: 'Lentils' }, published: undefined }
+  const tables = withReviews(dumpTables('3.3', [issueOf([wheat, other])]), { namesUsers: false })
+  const of102 = (row: Record<string, Cell>) => row.submission_id === 102
+  const declined = {
+    ...tables,
+    submissions: tables.submissions?.map((row) => (of102(row) ? { ...row, status: 4 } : row)) ?? [],
+    publications: tables.publications?.map((row) => (of102(row) ? { ...row, status: 4 } : row)) ?? [],
+    edit_decisions:
+      tables.edit_decisions?.map((row) => (of102(row) && row.decision === 1 ? { ...row, decision: 4 } : row)) ?? [],
+    review_assignments: tables.review_assignments?.map((row) => ({ ...row, submission_id: 102 })) ?? [],
+  }
+  await Bun.write(join(folder, 'ojs.sql'), mysqlDump(declined))
+  const { status, printed } = await move('ojs.sql')
+  expect(status).toBe(0)
+  expect(printed).toMatch(/^draft: .*Lentils.*: it was declined$/m)
+  expect(printed).toContain('1 declined papers, of which only the days come, for the figures')
+  expect((await move('ojs.sql')).printed).not.toContain('declined papers')
+  const all = await db.select().from(papers).orderBy(asc(papers.id))
+  expect(all).toMatchObject([
+    { state: 'published', cleared_at: null },
+    { state: 'rejected', received: '2019-11-02', round: 2, ended_at: new Date('2020-01-20T10:00:00Z') },
+  ])
+  expect(all[1]?.cleared_at).toEqual(new Date('2026-06-15T10:00:00Z'))
+  const requests = await db.select().from(reviewRequests)
+  expect(requests.map(({ reviewer_id, state }) => [reviewer_id, state])).toEqual([
+    ...[
+      [null, 'reported'],
+      [null, 'declined'],
+      [null, 'lapsed'],
+      [null, 'reported'],
+    ],
+  ])
+  expect(await db.$count(reviewers)).toBe(0)
+  const kept = await db
+    .select()
+    .from(manuscripts)
+    .where(eq(manuscripts.paper_id, all[1]?.id ?? 0))
+  expect(kept).toMatchObject([{ title: '', email: '', title_key: '' }])
+})
+
+test('what editors decided is told by the numbers of the version, a refusal that was taken back is not', () => {
+  const decided = (isOld: boolean, numbers: number[]) => {
+    const rows = numbers.map((decision, at) => ({
+      decision: String(decision),
+      date_decided: `2020-01-0${at + 1} 10:00:00`,
+    }))
+    return dumpDecisions(rows, decisionNames(isOld)).map(({ decision }) => decision)
+  }
+  expect(decided(true, [8, 11, 2, 3, 9, 17, 4, 1, 7])).toEqual(['minor', 'major', 'reject', 'accept'])
+  expect(decided(false, [3, 9, 4, 5, 8, 16, 6, 15, 2, 7])).toEqual(['minor', 'major', 'accept'])
 })

@@ -16,7 +16,7 @@ import { readSource, reviewsPath, type Work } from './survey-actions.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'> & { storeReview: StoreReview }
 
-/** Stores how an article was decided and reviewed; answers how many of its reviews are new. */
+/** Stores how an article or a declined paper was decided and reviewed; answers how many of its reviews, or papers, are new. */
 export type StoreReview = (db: Db, review: MovedReview, now: Date) => Promise<number>
 
 /**
@@ -56,6 +56,7 @@ export async function moveIn(
     notices: 0,
     members: 0,
     reviews: 0,
+    declined: 0,
     addresses: 0,
     withoutPdf: [],
     left: [],
@@ -128,8 +129,8 @@ async function storeReviews(
   for await (const { text } of linesOf(Bun.file(reviewsPath(work)))) {
     if (text === undefined) continue
     const review = JSON.parse(text) as MovedReview // as the survey wrote it
-    work.report.reviews += isDry
-      ? review.requests.filter(({ state }) => state === 'reported').length
-      : await storeReview(db, review, clock())
+    const { article, requests } = review
+    const told = article ? requests.filter(({ state }) => state === 'reported').length : 1
+    work.report[article ? 'reviews' : 'declined'] += isDry ? told : await storeReview(db, review, clock())
   }
 }

@@ -30,6 +30,8 @@ export type MoveReport = {
   addresses: number
   /** Reports of reviewers that were added, for editors alone. */
   reviews: number
+  /** Declined papers of which the days were added, for the figures. */
+  declined: number
   /** Articles imported without their PDF. */
   withoutPdf: { of: string; reason: string }[]
   left: UnimportedKind[]
@@ -82,13 +84,14 @@ function totals(report: MoveReport): [string, number][] {
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
     ['notices about another article', report.notices],
-    ...(report.members === 0 ? [] : [['members of the board, hidden', report.members] satisfies [string, number]]),
-    ...(report.reviews === 0
-      ? []
-      : [['reviews of articles, which only editors see', report.reviews] satisfies [string, number]]),
+    ...ifAny('members of the board, hidden', report.members),
+    ...ifAny('reviews of articles, which only editors see', report.reviews),
+    ...ifAny('declined papers, of which only the days come, for the figures', report.declined),
     ...(report.isDry ? [] : [['old addresses that lead here', report.addresses] satisfies [string, number]]),
   ]
 }
+
+const ifAny = (name: string, number: number): [string, number][] => (number === 0 ? [] : [[name, number]])
 
 /** What did not come, came otherwise or is something else, with the words for each kind. */
 function* listed(report: MoveReport): Generator<[kind: string, of: string, reason: string]> {

@@ -12,7 +12,7 @@ import { searchAgain } from './scrub-queries.ts'
 
 type NewPaper = Pick<
   typeof papers.$inferInsert,
-  'state' | 'via' | 'received' | 'confirmed_at' | 'flags' | 'article_id' | 'round' | 'ended_at'
+  'state' | 'via' | 'received' | 'confirmed_at' | 'flags' | 'article_id' | 'round' | 'ended_at' | 'cleared_at'
 >
 
 /** Adds a paper without words, under a number that nobody has. @param year of its number */

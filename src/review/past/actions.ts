@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperDecisions } from '../../core/db/review/papers.ts'
+import { manuscripts } from '../../core/db/review/authors.ts'
+import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { reviewers } from '../../core/db/review/reviewers.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { cleanLine } from '../../core/text/clean.ts'
-import { plainText } from '../../core/text/html.ts'
+import { plainText, textAsHtml } from '../../core/text/html.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { MovedRequest, MovedReview } from '../../exchange/migrate/addresses/moved.ts'
+import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { peopleOf } from '../../journal/articles/people/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { emailKey, personKey } from '../papers/person-rules.ts'
@@ -18,10 +20,13 @@ type Article = { id: number; title: string; authorname: string; authors: string;
 /**
  * Stores how a published article of another system was decided and reviewed, as a paper of its own: what editors see, and what
  * reviewers' certificates and the figures are made of. An article that has a paper keeps it, so a second run adds nothing.
- * @returns how many reviews were added
+ * Of a declined paper only its days and decisions are stored, as retention leaves them, since without these the figures would
+ * say that everything was accepted.
+ * @returns how many reviews were added, or declined papers
  */
 export async function storePastReview(db: Db, review: MovedReview, now: Date): Promise<number> {
   return db.transaction(async (transaction) => {
+    if (!review.article) return (await storeDeclined(transaction, review, now)) ? 1 : 0
     const article = await lockArticle(transaction, review.article)
     if (!article) return 0
     await storePaper(transaction, { article, review, now })
@@ -44,22 +49,51 @@ async function storePaper(
   transaction: Db,
   { article, review, now }: { article: Article; review: MovedReview; now: Date },
 ): Promise<void> {
-  const received = new Date(review.received)
   const ended = endOf(article, review)
-  const { id } = await insertPaper(
-    transaction,
-    {
-      ...{ state: 'published', article_id: article.id, received: review.received.slice(0, 10), confirmed_at: received },
-      round: Math.max(1, ...review.requests.map(({ round }) => round)),
-      ended_at: ended,
-    },
-    { year: received.getUTCFullYear(), at: ended },
-  )
+  const id = await storeEnded(transaction, { state: 'published', article_id: article.id, ended_at: ended }, review)
   const people = peopleOf(article).map((person) => ({
     ...person,
     organisation: person.organisation ? person.name : undefined,
   }))
   await writeManuscript(transaction, id, { values: { title: plainText(article.title) }, people })
+  await storeRequests(transaction, { id, ended }, review.requests)
+  await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'Moved in from OJS' })
+}
+
+/** Stores a declined paper without words and people, unless it is here: it is known by its day and the key of its title. */
+async function storeDeclined(transaction: Db, review: MovedReview, now: Date): Promise<boolean> {
+  const title_hash = titleKey(textAsHtml(review.title))
+  const { paper_id } = manuscripts
+  const [known] = await transaction
+    .select({ paper_id })
+    .from(manuscripts)
+    .innerJoin(papers, eq(papers.id, paper_id))
+    .where(and(eq(manuscripts.title_hash, title_hash), eq(papers.received, review.received.slice(0, 10))))
+    .limit(1)
+  const last = review.decisions.at(-1)
+  if (known || !last) return false
+  const ended = new Date(last.at)
+  const id = await storeEnded(transaction, { state: 'rejected', ended_at: ended, cleared_at: now }, review)
+  await transaction.update(manuscripts).set({ title_hash }).where(eq(paper_id, id))
+  const nameless = review.requests.map((request) => ({ ...request, reviewer: undefined }))
+  await storeRequests(transaction, { id, ended }, nameless)
+  await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'Moved in from OJS' })
+  return true
+}
+
+/** Stores a paper that has ended, when it came, and its decisions. */
+async function storeEnded(
+  transaction: Db,
+  paper: Pick<typeof papers.$inferInsert, 'state' | 'article_id' | 'cleared_at'> & { ended_at: Date },
+  review: MovedReview,
+): Promise<number> {
+  const received = new Date(review.received)
+  const round = Math.max(1, ...review.requests.map((request) => request.round))
+  const { id } = await insertPaper(
+    transaction,
+    { ...paper, round, received: review.received.slice(0, 10), confirmed_at: received },
+    { year: received.getUTCFullYear(), at: paper.ended_at },
+  )
   await insertVersion(transaction, { paperId: id, round: 1, at: received, response: '' })
   for (const { decision, at: day } of review.decisions) {
     const at = new Date(day)
@@ -68,8 +102,7 @@ async function storePaper(
       ...{ at, undo_until: at, applied_at: at },
     })
   }
-  await storeRequests(transaction, { id, ended }, review.requests)
-  await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'Moved in from OJS' })
+  return id
 }
 
 /** When a paper was published: when its article was, unless that is before it came; then the last that is known of it. */
@@ -82,17 +115,17 @@ function endOf({ published }: Article, { received, decisions, requests }: MovedR
 async function storeRequests(
   transaction: Db,
   paper: { id: number; ended: Date },
-  requests: readonly MovedRequest[],
+  requests: readonly (Omit<MovedRequest, 'reviewer'> & Partial<Pick<MovedRequest, 'reviewer'>>)[],
 ): Promise<void> {
   const asked = new Set<string>()
-  for (const { reviewer, round, state, ...request } of requests) {
-    const reviewerId = await reviewerFor(transaction, reviewer, request.asked)
-    const isAgain = asked.has(`${round}/${reviewerId}`) // two accounts of one person, or one that was asked twice
+  for (const [before, { reviewer, round, state, ...request }] of requests.entries()) {
+    const reviewerId = reviewer ? await reviewerFor(transaction, reviewer, request.asked) : null
+    const isAgain = reviewerId !== null && asked.has(`${round}/${reviewerId}`) // by two accounts, or asked twice
     asked.add(`${round}/${reviewerId}`)
     const at = (moment: string) => (moment ? new Date(moment) : null)
     await insertRequest(transaction, {
       ...{ paper_id: paper.id, reviewer_id: reviewerId, round },
-      place: await placeOf(transaction, paper.id, reviewerId),
+      place: reviewerId === null ? before + 1 : await placeOf(transaction, paper.id, reviewerId),
       state: isAgain ? 'cancelled' : state,
       ...{ asked_at: at(request.asked), answered_at: at(request.answered) },
       reported_at: isAgain ? null : at(request.reported),

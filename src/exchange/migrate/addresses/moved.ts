@@ -115,10 +115,12 @@ export type MovedRequest = {
 }
 
 /**
- * How a published article was decided and reviewed; never public. `article` is its key.
+ * How a published article, or a paper that was declined, was decided and reviewed; never public. `article` is the key of the
+ * article, '' for a declined one.
  */
 export type MovedReview = {
   article: string
+  title: string
   received: string
   published: string
   decisions: { decision: 'accept' | 'minor' | 'major' | 'reject' | 'desk_reject'; at: string }[]

@@ -61,7 +61,7 @@ export async function* readJournal(
   for (const submission of rows.submissionsOf(id)) {
     const article = await readArticle(about, submission)
     yield { article }
-    const review = article.state === 'public' ? reviewOf(about, submission, article) : undefined
+    const review = reviewOf(about, submission, article)
     if (review) yield { review }
   }
 }

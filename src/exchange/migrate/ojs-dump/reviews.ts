@@ -1,23 +1,29 @@
-import type { MovedArticle, MovedRequest, MovedReview } from '../addresses/moved.ts'
+import { inLocale, type MovedArticle, type MovedRequest, type MovedReview } from '../addresses/moved.ts'
 import type { DumpJournal } from './articles.ts'
 import { dumpDecisions, dumpRequest, moment } from './review-rules.ts'
 import type { DumpRows } from './rows.ts'
 import { settingsIn, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/** How a published article was decided and reviewed; undefined if OJS has nothing of it, or not when it came. */
+/**
+ * How a published article was decided and reviewed, or a paper that was declined; undefined if OJS has nothing of it, or not
+ * when it came or was declined.
+ */
 export function reviewOf(
   { rows, locale, decided }: DumpJournal,
-  { submission_id, date_submitted }: DumpRow,
-  { key, published }: MovedArticle,
+  { submission_id, date_submitted, status }: DumpRow,
+  { key, state, titles, published }: MovedArticle,
 ): MovedReview | undefined {
+  const isPublic = state === 'public'
+  if (!isPublic && status !== '4') return undefined
   const decisions = dumpDecisions(rows.of('edit_decisions', 'submission_id', submission_id), decided)
   const requests = rows
     .of('review_assignments', 'submission_id', submission_id)
     .flatMap((row) => dumpRequest(row, reviewerOf(rows, row.reviewer_id, locale)) ?? [])
   const received = moment(date_submitted)
-  return received && decisions.length + requests.length > 0
-    ? { article: key, received, published, decisions, requests }
+  const isTold = isPublic ? decisions.length + requests.length > 0 : /reject/.test(decisions.at(-1)?.decision ?? '')
+  return received && isTold
+    ? { article: isPublic ? key : '', title: inLocale(titles), received, published, decisions, requests }
     : undefined
 }
 
