@@ -1,5 +1,2 @@
-/** Preloaded: holds the event loop for HOLD_MS at SIGUSR2, whatever the process does. */
-process.on('SIGUSR2', () => {
-  const until = performance.now() + Number(process.env.HOLD_MS)
-  while (performance.now() < until);
-})
+/** Preloaded: holds the event loop for HOLD_MS at SIGUSR2, whatever the process does; asleep, which holds it as work does. */
+process.on('SIGUSR2', () => Bun.sleepSync(Number(process.env.HOLD_MS)))
