@@ -6,6 +6,7 @@ import { makeTemplates } from './support/database.ts'
 import { checkRows } from './support/row-types.ts'
 import { findBrowser } from './support/servers/browser.ts'
 import { startPostgres } from './support/servers/postgres.ts'
+import { lateCompiler } from './support/servers/process.ts'
 import { reaches, testFiles } from './support/split.ts'
 
 /**
@@ -50,7 +51,7 @@ await mkdir(rows)
 const { all, both } = await testFiles(process.argv.slice(2))
 await estimate(all, both)
 if (postgres) {
-  // the compiler for what runs long costs tests more than it saves; the embedded database needs it
+  // the compiler for what runs long costs tests more than it saves; on the embedded database it costs less
   await runTests('PostgreSQL', all, { TEST_DATABASE_URL: postgres.url, BUN_JSC_useFTLJIT: '0' })
   await runTests('the embedded database', both)
   await postgres.stop()
@@ -100,7 +101,7 @@ async function runTests(database: string, files: string[], env: Record<string, s
     ...['--reporter=junit', `--reporter-outfile=${report}`],
     ...files.map((file) => `./${file}`),
   ]
-  const status = await run(command, { ...process.env, NODE_ENV: 'test', ROWS_SEEN: rows, ...env })
+  const status = await run(command, { ...process.env, ...lateCompiler, NODE_ENV: 'test', ROWS_SEEN: rows, ...env })
   const told = await readIfThere(report)
   const [, tests = '0', failures = '0'] = /<testsuites[^>]* tests="(\d+)"[^>]* failures="(\d+)"/.exec(told) ?? []
   for (const [, file = '', seconds] of told.matchAll(/<testsuite name="([^"]+\.test\.ts)"[^>]* time="([\d.]+)"/g))

@@ -3,6 +3,9 @@ import type { Subprocess } from 'bun'
 
 const root = join(import.meta.dir, '../../..')
 
+/** The best compiler of WebAssembly comes only where a process runs long: else it costs a third of a start on the embedded database. */
+export const lateCompiler = { BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000' }
+
 /** The processes that have not ended yet. */
 const underWay = new Set<Subprocess>()
 
@@ -42,7 +45,7 @@ export async function runToEnd(environment: Record<string, string>, command: str
 function spawn(environment: Record<string, string>, command: string[], input = '') {
   const child = Bun.spawn(command[0]?.startsWith('/') ? command : [process.execPath, ...command], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...environment },
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...lateCompiler, ...environment },
     stdin: new Blob([input]),
     stdout: 'pipe',
     stderr: 'pipe',
