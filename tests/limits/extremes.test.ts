@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { createApp, publicRoutes } from '../../src/app.ts'
 import { rateLimits, usageMonths } from '../../src/core/db/schema.ts'
