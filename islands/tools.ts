@@ -1,12 +1,8 @@
-/** The script of the tools' pages: htmx, islands that hydrate at once, and the custom elements. */
-import htmx from 'htmx.org'
+/** The script of the tools' pages: islands that hydrate at once, and the custom elements. */
 import { defineElements, type Modules } from './element.ts'
 import { closeFlash, sayFailure, showFlash } from './flash.ts'
 
 declare const clientUrl: string
-
-htmx.config.includeIndicatorCSS = false // a style element, which the content security policy forbids
-htmx.config.morphSkip = '[data-island], [data-kept]' // React's markup, and what a script writes
 
 /** The module for each custom element, loaded when a page contains it. */
 const elements: Modules = {

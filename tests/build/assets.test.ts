@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
+import { browsingAs } from '../support/browsing.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -45,6 +46,26 @@ test('an island has at most 9 kB, besides shared code', async () => {
     const zipped = await journal.get(path, { 'accept-encoding': 'gzip' })
     expect((await zipped.bytes()).length, path).toBeLessThanOrEqual(9000)
   }
+})
+
+test("the back office's home loads at most 20 kB of styles and scripts, and htmx only where a form needs it", async () => {
+  const meera = await browsingAs(journal)
+  const linked = async (path: string) =>
+    [...(await meera.open(path)).html.matchAll(/(?:src|href)="(\/static\/[^"]+\.(?:js|css))"/g)].map(
+      ([, file = '']) => file,
+    )
+  const files = new Set(await linked('/admin'))
+  let weight = 0
+  for (const file of files) {
+    weight += (await (await journal.get(file, { 'accept-encoding': 'gzip' })).bytes()).length
+    const source = await (await journal.get(file)).text()
+    for (const [, imported = ''] of source.matchAll(/(?:from|import)"(\/static\/[^"]+)"/g)) files.add(imported)
+  }
+  expect(weight).toBeGreaterThan(10_000)
+  expect(weight).toBeLessThanOrEqual(20_000)
+  expect((await linked('/admin/archives')).filter((file) => !files.has(file))).toEqual([
+    expect.stringContaining('/static/swaps-'),
+  ])
 })
 
 test('an unknown asset gets 404', async () => {

@@ -109,17 +109,17 @@ async function wholePage(services: Services, url: URL, { tool, title, session, f
       <WebdataLayout {...around} />
     ),
   )
-  const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2') // the tools use the system's italics
   const head = (
     <DocumentHead
       title={isOffice ? `${title} · Back office | ${journal}` : `${title} | webdata`}
       canonical={undefined}
       url={services.assets.url}
       styles={isOffice ? ['tools.css'] : ['tools.css', 'webdata.css']}
-      fonts={fonts}
+      fonts={fontsOf(body)}
     >
       <meta name="journal-session" content={session?.user.name ?? ''} data-key={sessionKey(settings)} />
       <script type="module" src={services.assets.url('tools.js')} />
+      {body.includes(' hx-') && <script type="module" src={services.assets.url('swaps.js')} />}
     </DocumentHead>
   )
   return documentOf(renderToStaticMarkup(head), body)

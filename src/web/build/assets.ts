@@ -16,6 +16,7 @@ export type AssetName =
   | 'links.css'
   | 'loader.js'
   | 'tools.js'
+  | 'swaps.js'
   | 'links.js'
   | 'copy.js'
   | 'icon.svg'
@@ -150,7 +151,7 @@ async function bundleIslands(): Promise<Bundle> {
   const parts = await bundle(['client.tsx', 'follow-session.ts'], {})
   const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
-  const first = await bundle(['loader.ts', 'tools.ts', 'links.ts'], addresses)
+  const first = await bundle(['loader.ts', 'tools.ts', 'swaps.ts', 'links.ts'], addresses)
   const copy = await bundle(['site-copy.ts'], {}, 'iife')
   const outputs = copy.outputs.map((output) => ({ ...output, name: 'copy.js' }))
   const all = [parts, first, { ...copy, outputs }]
