@@ -40,3 +40,8 @@ test.each([
 ])('after a move beside %j it says so', (overlap, words) => {
   expect(movedMessage({ ...row, pagenumber: '1-6' }, overlap)).toBe(words)
 })
+
+test('after a move, one page is one of those that it overlaps', () => {
+  const message = movedMessage({ ...row, pagenumber: '5-5' }, { description: 'On rice', pagenumber: '4-9' })
+  expect(message).toEndWith('Its page 5 is one of “On rice” (4–9): correct it.')
+})

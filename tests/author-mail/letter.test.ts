@@ -25,7 +25,7 @@ describe('the letter to authors', () => {
   test('has the links to the certificate and to the abstract', () => {
     expect(authorLetter(article, settings, origin).text).toBe(`Dear Author,
 
-Your article "Yield of rice & wheat" has been published in Field Crops, Volume 5, Issue 2 (2026), pages 1-8.
+Your article "Yield of rice & wheat" has been published in Field Crops, Volume 5, Issue 2 (2026), pages 1–8.
 
 Certificate: https://crops.example/certificate?refno=1043
 
@@ -38,6 +38,11 @@ Field Crops`)
   test('asks for a review if the settings have a link for it', () => {
     const { text } = authorLetter(article, { ...settings, google_review_link: 'https://g.example/r' }, origin)
     expect(text).toContain('\n\nPlease leave us a review: https://g.example/r\n\n')
+  })
+
+  test('prints one page once', () => {
+    const { text } = authorLetter({ ...article, pagenumber: '10-10' }, settings, origin)
+    expect(text).toContain('Volume 5, Issue 2 (2026), page 10.')
   })
 
   test('leaves out pages and a journal name that are unknown', () => {

@@ -44,7 +44,8 @@ export function typesetPages(pagenumber: string): string {
   return first === last ? first : `${first}–${last}`
 }
 
-const isOnePage = (pagenumber: string) => /^(.+)-\1$/.test(pagenumber)
+/** Whether a range of pages is one page. */
+export const isOnePage = (pagenumber: string) => /^(.+)-\1$/.test(pagenumber)
 
 /** 'Pages: 401–412', 'Page 10'; '' without pages. */
 export function pagesText(pagenumber: string): string {

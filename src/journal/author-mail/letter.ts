@@ -9,6 +9,7 @@ import {
 } from '../../office/settings/letter-wording.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { isNotice } from '../articles/editing/rules.ts'
+import { namedPages, typesetPages } from '../articles/rules.ts'
 import { fullIssueTitle, type IssueNumber, numberOf } from '../issues/rules.ts'
 
 type ArticleFacts = IssueNumber &
@@ -46,7 +47,7 @@ function wordingOf({ article_type, noticeTarget }: ArticleFacts, { notice_text, 
 
 function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
   const { description, authorname, year, volume, pagenumber, refnumber, noticeTarget } = article
-  const place = [fullIssueTitle(article), pagenumber && `pages ${pagenumber}`].filter(Boolean)
+  const place = [fullIssueTitle(article), pagenumber && namedPages(pagenumber)].filter(Boolean)
   return {
     title: description,
     authors: authorname,
@@ -54,7 +55,7 @@ function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
     volume: String(volume),
     issue: numberOf(article),
     year: String(year),
-    pages: pagenumber,
+    pages: typesetPages(pagenumber),
     refno: refnumber,
     url: origin + paths.article(article),
     abstract_url: origin + paths.abstract(article),

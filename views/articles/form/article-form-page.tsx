@@ -9,7 +9,7 @@ import { referencesText } from '../../../src/journal/articles/editing/support-ru
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
 import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
-import { typesetPages } from '../../../src/journal/articles/rules.ts'
+import { namedPages } from '../../../src/journal/articles/rules.ts'
 import { issueName } from '../../../src/journal/issues/rules.ts'
 import { type HeldPdf, uneditedFields } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -119,7 +119,7 @@ function ArticleHead({ article, zone }: { article: NonNullable<ArticleFormProps[
       </h1>
       <p className="hint">
         Edit article · <ArticleState article={stated} zone={zone} /> · Ref. {refnumber}
-        {pagenumber && ` · Pages ${typesetPages(pagenumber)}`}
+        {pagenumber && ` · ${namedPages(pagenumber)}`}
         {status === 'enabled' && (
           <>
             {' · '}

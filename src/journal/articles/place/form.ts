@@ -2,7 +2,7 @@ import { wholeNumber } from '../../../core/text/clean.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
-import { namedPages, quotedTitle, typesetPages } from '../rules.ts'
+import { isOnePage, namedPages, quotedTitle, typesetPages } from '../rules.ts'
 
 /** The fields that name an article's issue. */
 export const placeFields = ['year', 'volume', 'issue'] as const
@@ -74,5 +74,6 @@ export function movedMessage(now: Placed & { pagenumber: string }, overlap: Othe
   const moved = `Moved to Volume ${now.volume}, Issue ${now.issue} (${now.year}) as ref. ${now.refnumber}${pages}. Its old address redirects here.`
   if (!overlap) return moved
   const other = `${quotedTitle(overlap.description)} (${typesetPages(overlap.pagenumber)})`
-  return `${moved} Its ${namedPages(now.pagenumber)} overlap those of ${other}: correct them.`
+  const [overlaps, them] = isOnePage(now.pagenumber) ? ['is one', 'it'] : ['overlap those', 'them']
+  return `${moved} Its ${namedPages(now.pagenumber)} ${overlaps} of ${other}: correct ${them}.`
 }
