@@ -1,7 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { articleAuthors } from '../../core/db/schema.ts'
 import { linesOf } from '../../journal/articles/editing/support-rules.ts'
+import { institutionsWithin } from '../traces/institution-rules.ts'
 import type { Side } from '../traces/rules.ts'
 
 /** The authors of a paper, whom nothing that reviewers get may tell of. */
@@ -10,18 +12,33 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
     .select({ title: manuscripts.title, references: manuscripts.references, mobile: manuscripts.mobile })
     .from(manuscripts)
     .where(eq(manuscripts.paper_id, paperId))
-  const { name, family, email, orcid, affiliation, corresponding } = paperAuthors
+  const { name, family, email, orcid, affiliation, ror, corresponding } = paperAuthors
   const people = await db
-    .select({ name, family, email, orcid, affiliation, corresponding })
+    .select({ name, family, email, orcid, affiliation, ror, corresponding })
     .from(paperAuthors)
     .where(eq(paperAuthors.paper_id, paperId))
     .orderBy(asc(paperAuthors.position))
   return {
-    people: people.map(({ corresponding, ...person }) => ({
+    people: people.map(({ corresponding, ror, ...person }) => ({
       ...person,
       ...(corresponding && words?.mobile && { phone: words.mobile }),
     })),
+    institutions: await namesOfInstitutions(
+      db,
+      people.flatMap(({ ror }) => ror || []),
+    ),
     title: words?.title ?? '',
     references: linesOf(words?.references ?? ''),
   }
+}
+
+/** How authors of published articles write institutions with these ROR IDs: the same ones under other names. */
+async function namesOfInstitutions(db: Db, rors: string[]): Promise<string[]> {
+  if (rors.length === 0) return []
+  const rows = await db
+    .selectDistinct({ affiliation: articleAuthors.affiliation })
+    .from(articleAuthors)
+    .where(inArray(articleAuthors.ror, rors))
+  const names = rows.flatMap(({ affiliation }) => institutionsWithin(affiliation)).map((name) => name.trim())
+  return [...new Set(names)]
 }

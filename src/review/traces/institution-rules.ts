@@ -32,7 +32,7 @@ export type InstitutionNames = { phrases: string[][]; capitals: string[] }
 
 /** The institutions of one side: not departments, which every university has. */
 export function institutionNamesOf({ people, institutions = [] }: Side): InstitutionNames {
-  const segments = people.flatMap(({ affiliation = '' }) => affiliation.split(/[,;()|\n/]|\s[–—-]\s/))
+  const segments = people.flatMap(({ affiliation = '' }) => segmentsOf(affiliation))
   const named = [...segments.filter(isInstitution), ...institutions].map((one) => one.trim()).filter(Boolean)
   const words = named.flatMap((name) => [name, withoutCapitals(name)]).map((name) => significant(foldedWords(name)))
   const reversed = words.flatMap(([first = '', ...rest]) => (first === 'university' ? [[...rest, first]] : []))
@@ -45,6 +45,11 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
     capitals: [...new Set([...written.filter(isOwnCapitals), ...named.map(withoutCapitals).flatMap(initialsOf)])],
   }
 }
+
+const segmentsOf = (affiliation: string) => affiliation.split(/[,;()|\n/]|\s[–—-]\s/)
+
+/** The names of institutions in an affiliation, without departments and places. */
+export const institutionsWithin = (affiliation: string) => segmentsOf(affiliation).filter(isInstitution)
 
 /** 'ICAR-Indian Agricultural Research Institute' without the capitals before it. */
 const withoutCapitals = (name: string) => name.replace(/^\p{Lu}{2,8}\s?[-‐–]\s?/u, '')
