@@ -95,7 +95,7 @@ export type Frame = {
   listPartners: (db: Db) => Promise<Partner[]>
   /** The path of the picture that shared links show. */
   picturePath: (journal: { settings: Settings; origin: string }) => string
-  readWaiting: (db: Db, of: { viewer: { id: number; name: string; role: Role }; today: string }) => Promise<Waiting>
+  readWaiting: (db: Db, viewer: { id: number; name: string; role: Role }) => Promise<Waiting>
 }
 
 /** The work log's server-sent events: tells open screens which entry changed. */

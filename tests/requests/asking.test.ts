@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { reviewers } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles } from '../../src/core/db/schema.ts'
+import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -104,4 +105,32 @@ test('candidates are past reviewers, suggested people and authors on the topic, 
   expect(found.find(({ person }) => person.name === 'Leela Menon')?.hints).toEqual(['suggested'])
   const named = await call('GET', `${paper.number}/candidates?q=leela%20far`)
   expect(named.body.map(({ person }: { person: { name: string } }) => person.name)).toEqual(['Leela Menon'])
+})
+
+test('a letter that reminds, thanks or cancels is searched for the authors; an institution is known by its other names', async () => {
+  const ror = 'https://ror.org/04a1b2c34'
+  const author = { name: 'Ravi Sharma', email: 'ravi@crops.example', affiliation: 'Crops University', ror }
+  const of = await aPaper(db, { state: 'review', people: [{ ...author, corresponding: true }] })
+  const { refnumber } = await anArticle(db)
+  const [article] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, refnumber))
+  const written = { name: 'Ann Archer', affiliation: 'Department of Soils, Pune Institute of Crops, Pune', ror }
+  await db
+    .insert(articleAuthors)
+    .values({ ...aPerson(written), organisation: false, article_id: article?.id ?? 0, position: 9 })
+  const invited = await aRequest(db, of)
+  const reported = await aRequest(db, of, { report: {} })
+  const texts = ['Ravi Sharma asks for your report', 'They work at the Pune Institute of Crops']
+  for (const [request, action] of [
+    [invited, 'remind'],
+    [invited, 'cancel'],
+    [reported, 'thank'],
+  ] as const)
+    for (const text of texts) {
+      const step = { action, letter: { subject: 'A paper', text } }
+      const told = await call('POST', `${of.number}/requests/${request.request}`, step)
+      expect([told.status, told.body.error]).toEqual([422, 'traces_found'])
+    }
+  const letter = { subject: 'A paper', text: 'Ravi is a common name' }
+  const step = { action: 'remind', letter, looked: true }
+  expect((await call('POST', `${of.number}/requests/${invited.request}`, step)).status).toBe(200)
 })

@@ -9,7 +9,6 @@ import { FormDraft, type PageDraft } from '../../../views/ui/form/draft-note.tsx
 import { PdfLimit } from '../../../views/ui/form/file-field.tsx'
 import { Viewer } from '../../../views/ui/viewer.tsx'
 import { pdfBytesOf } from '../../core/files/rules.ts'
-import { dayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -90,9 +89,7 @@ function privateHtml(request: Request, html: string, status = 200): Response {
   return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status, headers })
 }
 
-function waitingFor({ frame, db, clock, config }: Services, { user }: Session): Promise<Waiting> {
-  return frame.readWaiting(db, { viewer: user, today: dayIn(config.timeZone, clock()) })
-}
+const waitingFor = ({ frame, db }: Services, { user }: Session): Promise<Waiting> => frame.readWaiting(db, user)
 
 async function wholePage(services: Services, url: URL, { tool, title, session, flash, marks, children }: PrivatePage) {
   const isOffice = tool === '/admin'

@@ -9,22 +9,32 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import { listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
+import { endedStates, turnOf } from '../papers/state-rules.ts'
+import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, type Turn, turnAt } from '../papers/turn-rules.ts'
 
 type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
 
 type Beside = { viewer: Viewer; wanted: number; today: string }
 
-/** The papers of one page of the desk, with whose turn each is, and how many each filter has. */
+/**
+ * The papers of one page of the desk, with whose turn each is, and how many each filter has. Ended ones, which grow without end, are
+ * read only where they are listed.
+ */
 export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { viewer, wanted, today }: Beside) {
-  const isVisible = visibleTo(viewer)
-  const standings = await listStandings(db, q === '' ? isVisible : sql`${isVisible} and ${foundBy(q)}`, wanted)
+  const isFound = q === '' ? visibleTo(viewer) : sql`${visibleTo(viewer)} and ${foundBy(q)}`
+  const isWhole = filter === 'ended' || filter === 'all'
+  const standings = await listStandings(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const filters = Object.keys(deskFilters) as DeskFilter[] // its own
   const counts = Object.fromEntries(
     filters.map((each) => [each, turns.filter((paper) => isIn(each, paper, viewer.id)).length]),
   ) as Record<DeskFilter, number> // one for each
+  if (!isWhole) {
+    const ended = await db.$count(papers, sql`${isFound} and ${inArray(papers.state, endedStates)}`)
+    counts.all += ended - counts.ended
+    counts.ended = ended
+  }
   const shown = turns
     .filter((paper) => isIn(filter, paper, viewer.id))
     .sort(byUrgency)
@@ -32,15 +42,28 @@ export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { 
   return { counts, papers: await describe(db, shown) }
 }
 
+/** How many papers wait for an editor, of those that a user sees: what the rail of each screen says. */
+export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
+  const wanted = await wantedOf(db, viewer)
+  if (wanted === undefined) return 0
+  const standings = await countStandings(db, sql`${visibleTo(viewer)} and ${mayWait}`, wanted)
+  return standings.reduce((sum, facts) => (turnOf(facts).waits_for === 'editor' ? sum + facts.papers : sum), 0)
+}
+
+/** How many reports a decision takes; undefined where a user sees no papers, or there are none. */
+async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
+  if (!isAllowed(viewer.role, 'editor')) return undefined
+  const [first] = await db.select({ id: papers.id }).from(papers).where(ne(papers.state, 'draft')).limit(1)
+  if (!first) return undefined
+  const { reviewers_wanted } = await readSettings(db)
+  return countOf({ reviewers_wanted }, 'reviewers_wanted')
+}
+
 /** How many papers a user sees under way, and how many are new, wait for an editor, are late, or have letters to settle. */
 export async function countPapers(db: Db, { viewer, today }: Pick<Beside, 'viewer' | 'today'>) {
-  const none = { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
-  if (!isAllowed(viewer.role, 'editor')) return none
-  const [first] = await db.select({ id: papers.id }).from(papers).where(ne(papers.state, 'draft')).limit(1)
-  if (!first) return none
-  const { reviewers_wanted } = await readSettings(db)
-  const isCounted = sql`${visibleTo(viewer)} and ${mayWait}`
-  const standings = await listStandings(db, isCounted, countOf({ reviewers_wanted }, 'reviewers_wanted'))
+  const wanted = await wantedOf(db, viewer)
+  if (wanted === undefined) return { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
+  const standings = await listStandings(db, sql`${visibleTo(viewer)} and ${mayWait}`, wanted)
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
   return {
@@ -58,6 +81,16 @@ export type ListedPaper = Awaited<ReturnType<typeof describe>>[number]
 async function describe(db: Db, standings: (Standing & Turn)[]) {
   const ids = standings.map(({ id }) => id)
   if (ids.length === 0) return []
+  const listed = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::int)`
+  const names = db
+    .select({
+      paper_id: paperAuthors.paper_id,
+      authors: sql<string[]>`array_agg(${paperAuthors.name} order by ${paperAuthors.position})`.as('authors'),
+    })
+    .from(paperAuthors)
+    .where(sql`${paperAuthors.paper_id} in ${listed}`)
+    .groupBy(paperAuthors.paper_id)
+    .as('names')
   const rows = await db
     .select({
       id: papers.id,
@@ -66,13 +99,13 @@ async function describe(db: Db, standings: (Standing & Turn)[]) {
       modification: papers.modification,
       title: manuscripts.title,
       editor: users.name,
-      authors: sql<string[]>`array(select ${paperAuthors.name} from ${paperAuthors}
-        where ${paperAuthors.paper_id} = ${papers.id} order by ${paperAuthors.position})`,
+      authors: sql<string[]>`coalesce(${names.authors}, '{}')`,
     })
     .from(papers)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
     .leftJoin(users, eq(users.id, papers.editor_id))
-    .where(inArray(papers.id, ids))
+    .leftJoin(names, eq(names.paper_id, papers.id))
+    .where(sql`${papers.id} in ${listed}`)
   const described = new Map(rows.map((row) => [row.id, row]))
   return standings.flatMap((standing) => {
     const row = described.get(standing.id)

@@ -39,15 +39,6 @@ const manuscriptColumns = {
   authors_changed: manuscripts.authors_changed,
 }
 
-/** The id of the paper with a number, if a user may see it. */
-export async function findPaperId(db: Db, number: string, viewer: Viewer): Promise<number | undefined> {
-  const [found] = await db
-    .select({ id: papers.id })
-    .from(papers)
-    .where(and(eq(papers.number, number), visibleTo(viewer)))
-  return found?.id
-}
-
 type Beside = { viewer: Viewer; wanted: number; now: Date; today: string }
 
 export type Paper = NonNullable<Awaited<ReturnType<typeof findPaper>>>

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { personKey } from './person-rules.ts'
@@ -16,6 +17,15 @@ export function visibleTo(viewer: Viewer): SQL {
   return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${recusedFrom(viewer)}))`
 }
 
+/** The id of the paper with a number, if a user may see it. */
+export async function findPaperId(db: Db, number: string, viewer: Viewer): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: papers.id })
+    .from(papers)
+    .where(and(eq(papers.number, number), visibleTo(viewer)))
+  return found?.id
+}
+
 /** Whether a user is recused from a paper: a condition on the table `papers`. */
 export const isRecusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`${papers.id} in (${recusedFrom(viewer)})`
 
@@ -29,29 +39,31 @@ export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL): S
 
 /**
  * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted it, those with
- * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it.
+ * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it. Each comparison is
+ * a statement of its own, so that it finds its rows by an index.
  */
 function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
   const key = personKey(name)
-  const isUser = (email: SQL, orcid: SQL, nameKey: SQL) => sql`(
-    lower(${email}) = (select lower(email) from users where id = ${id} and email <> '')
-    or ${orcid} = (select orcid from users where id = ${id} and orcid <> '')
-    or ${nameKey} = ${key})`
+  const [email, orcid] = [
+    sql`(select lower(email) from users where id = ${id} and email <> '')`,
+    sql`(select orcid from users where id = ${id} and orcid <> '')`,
+  ]
+  const own = (column: SQL, table: SQL) => sql`
+    select ${column} from ${table} where name_key = ${key}
+    union all select ${column} from ${table} where email <> '' and lower(email) = ${email}
+    union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
   return sql`
     select paper_id from paper_recusals where user_id = ${id} and not lifted
     union all
     select paper_id from (
-      select paper_id from paper_authors
-      where ${isUser(sql`paper_authors.email`, sql`paper_authors.orcid`, sql`paper_authors.name_key`)}
+      ${own(sql`paper_id`, sql`paper_authors`)}
       union all
-      select paper_id from manuscripts
-      where lower(manuscripts.email) = (select lower(email) from users where id = ${id} and email <> '')
+      select paper_id from manuscripts where lower(email) = ${email}
       union all
       select paper_id from review_requests
-      join reviewers on reviewers.id = reviewer_id
       join papers asked on asked.id = paper_id and asked.state not in ('published', 'rejected', 'withdrawn')
       where review_requests.state not in ('chosen', 'cancelled')
-        and ${isUser(sql`reviewers.email`, sql`reviewers.orcid`, sql`reviewers.name_key`)}
+        and reviewer_id in (${own(sql`id`, sql`reviewers`)})
     ) concerned
     where not exists (select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${id} and lifted)`
 }

@@ -20,8 +20,11 @@ const steps: Record<PaperState, readonly PaperState[]> = {
 /** Whether a paper may go from one state to another. */
 export const mayBecome = (from: PaperState, to: PaperState) => steps[from].includes(to)
 
+/** The states in which a paper's way is over. */
+export const endedStates = ['published', 'rejected', 'withdrawn'] as const satisfies PaperState[]
+
 /** Whether a paper's way is over. */
-export const isEnded = (state: PaperState) => state === 'published' || state === 'rejected' || state === 'withdrawn'
+export const isEnded = (state: PaperState) => endedStates.some((ended) => ended === state)
 
 export type Next =
   | 'confirm'

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { unsettledStates } from '../../office/letters/rules.ts'
+import type { TurnFacts } from './state-rules.ts'
 import type { DatedFacts } from './turn-rules.ts'
 
 /** Requests of a paper's present round, by state. */
@@ -78,6 +79,33 @@ export async function listStandings(db: Db, condition: SQL, wanted: number): Pro
     answered_last: dateOf(row.answered_last),
     reported_last: dateOf(row.reported_last),
   }))
+}
+
+/**
+ * How many of the papers that a condition on `papers` holds for have each standing that decides whose turn it is: much less to read
+ * than each of them.
+ * @param wanted how many reports a decision takes
+ */
+export async function countStandings(
+  db: Db,
+  condition: SQL,
+  wanted: number,
+): Promise<(TurnFacts & { papers: number })[]> {
+  const rows = await plannedRowsOf<Omit<TurnFacts, 'wanted'> & { papers: number }>(db)`
+    select papers.state, papers.payment, (letters.paper is not null)::int as unsettled, coalesce(asked.invited, 0)::int as invited,
+      coalesce(asked.accepted, 0)::int as accepted, coalesce(asked.reported, 0)::int as reported, count(*)::int as papers
+    from papers
+    left join (
+      select paper_id, round,
+        count(*) filter (where review_requests.state = 'invited') as invited,
+        count(*) filter (where review_requests.state = 'accepted') as accepted,
+        count(*) filter (where review_requests.state = 'reported') as reported
+      from review_requests where paper_id in (select id from papers where state = 'review') group by paper_id, round
+    ) asked on asked.paper_id = papers.id and asked.round = papers.round
+    left join (select distinct paper from notices where paper <> '' and state in (${unsettled})) letters
+      on letters.paper = papers.number
+    where ${condition} group by 1, 2, 3, 4, 5, 6`
+  return rows.map((row) => ({ ...row, wanted }))
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))

@@ -11,12 +11,14 @@ import { uploadLimits } from '../files/rules.ts'
 import * as papersInput from '../papers/input.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import { type Asked, askReviewer, cleanReport, enterReport, type RequestProblem, stepRequest } from './actions.ts'
-import { findPaperId, listCandidates, listReviewersFor } from './candidates.ts'
+import { findPaperId, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { type Asked, askReviewer, type RequestProblem } from './actions.ts'
+import { findKnownReviewer } from './candidate-queries.ts'
+import { listCandidates, listReviewersFor } from './candidates.ts'
 import { askingIn, isYes, reportIn, stepIn } from './form.ts'
 import * as input from './input.ts'
 import { changeReviewer } from './reviewer-actions.ts'
+import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
 
 const tags = ['Reviewers']
 const description = needsRole('editor')
@@ -78,7 +80,7 @@ export function requestsApi(services: Services) {
       {
         params: input.requestParameters,
         response: { 200: papersInput.request, ...changes },
-        sends: { schema: input.step, objects: ['letter'], flags: ['never'] },
+        sends: { schema: input.step, objects: ['letter'], flags: ['never', 'looked'] },
         detail: { tags, summary: 'Send, remind, cancel or date a request, or enter its answer', description },
       },
     )
@@ -146,7 +148,7 @@ export function requestsApi(services: Services) {
           return isConflict(problem)
             ? statusWith(409, { error: problem.code, field: problem.field })
             : unprocessable(problem)
-        const [changed] = id ? (await listReviewersFor(db, session.user, { id })).reviewers : []
+        const changed = id && (await findKnownReviewer(db, session.user, id))
         return changed ? input.answeredReviewer(changed) : notFound()
       },
       {

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
-import { personKey } from '../papers/person-rules.ts'
+import { emailKey, institutionDomain, personKey } from '../papers/person-rules.ts'
 import { isKnownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import { namedIn, type PaperPeople, type Person } from './hint-rules.ts'
+import { mostOpen, namedIn, type PaperPeople, type Person, recentMs } from './hint-rules.ts'
 
 /** What of a paper decides whom to ask. */
 export type AskedPaper = PaperPeople & { keywords: string[]; cited: string[] }
@@ -82,31 +82,112 @@ export type Known = Person & {
 /** Most people of the archive that are weighed for one paper. */
 const mostAuthors = 300
 
-const load = sql`
-  select reviewer_id,
-    count(*) filter (where q.state in ('invited', 'accepted'))::int as open,
-    max(q.asked_at) as last_asked,
-    count(*) filter (where q.asked_at is not null)::int as asked,
-    count(*) filter (where q.state in ('accepted', 'reported'))::int as accepted,
-    count(*) filter (where q.state = 'reported')::int as reported,
-    percentile_cont(0.5) within group (order by extract(epoch from reported_at - answered_at) / 86400)
-      filter (where reported_at is not null and answered_at is not null) as median_days`
+/**
+ * What is known of the reviewers with some ids, as far as a user may know of them: requests for papers that the user may not see are
+ * not counted.
+ */
+const knownReviewers = (viewer: Viewer, ids: SQL) => sql`
+  select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, r.not_before::text as not_before, r.never,
+    load.*, 'reviewer' as source, 0 as score, 0 as cited, 0 as articles
+  from reviewers r
+  cross join lateral (
+    select count(*) filter (where q.state in ('invited', 'accepted'))::int as open,
+      max(q.asked_at) as last_asked,
+      count(*) filter (where q.asked_at is not null)::int as asked,
+      count(*) filter (where q.state in ('accepted', 'reported'))::int as accepted,
+      count(*) filter (where q.state = 'reported')::int as reported,
+      percentile_cont(0.5) within group (order by extract(epoch from reported_at - answered_at) / 86400)
+        filter (where reported_at is not null and answered_at is not null) as median_days
+    from review_requests q join papers on papers.id = q.paper_id
+    where q.reviewer_id = r.id and ${visibleTo(viewer)}
+  ) load
+  where r.id in (${ids}) and ${isKnownTo(viewer, sql`r.id`)} order by r.name collate "C", r.id`
 
-const ofReviewer = sql`
-  r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, r.not_before::text as not_before, r.never,
-  coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
-  coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days`
+async function readKnown(db: Db, viewer: Viewer, ids: SQL): Promise<Known[]> {
+  type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
+  const rows = await plannedRowsOf<Row>(db)`${knownReviewers(viewer, ids)}`
+  return rows.map((row) => ({ ...row, last_asked: row.last_asked === null ? null : new Date(row.last_asked) }))
+}
+
+const mostWords = 6
+
+/** Holds for reviewers with all of some folded words: their name is stored folded, the rest is folded as far as the database can. */
+function hasWords(words: readonly string[]): SQL {
+  const folded = (column: SQL) => sql`case when octet_length(${column}) = length(${column}) then lower(${column})
+    else lower(regexp_replace(normalize(${column}, NFKD), '[\u0300-\u036f]', '', 'g')) end`
+  const each = words.slice(0, mostWords).map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(name_key like ${pattern} or lower(email) like ${pattern}
+      or ${folded(sql`affiliation`)} like ${pattern} or ${folded(sql`keywords`)} like ${pattern})`
+  })
+  return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
+}
+
+/** Texts as rows, in one parameter: the statement stays the same for any number of them. */
+const textsOf = (texts: readonly string[]) => sql`json_array_elements_text(${JSON.stringify(texts)}::json)`
+
+/** A page of the reviewers with all words, by name, and how many there are. */
+export async function listReviewers(
+  db: Db,
+  viewer: Viewer,
+  { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
+): Promise<{ all: number; reviewers: Known[] }> {
+  const found = sql`from reviewers where name <> '' and ${hasWords(words)} and ${isKnownTo(viewer, sql`reviewers.id`)}`
+  const ids = sql`select id ${found} order by name collate "C", id limit ${limit} offset ${offset}`
+  const [[count], reviewers] = await Promise.all([
+    plannedRowsOf<{ all: number }>(db)`select count(*)::int as "all" ${found}`,
+    readKnown(db, viewer, ids),
+  ])
+  return { all: count?.all ?? 0, reviewers }
+}
+
+/** A reviewer whom a user may know of, with their figures. */
+export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Promise<Known | undefined> {
+  const [known] = await readKnown(db, viewer, sql`select ${id}::int`)
+  return known
+}
+
+/** Most reviewers that are weighed for one paper, beside those whom others of its candidates may be. */
+const mostReviewers = 200
+
+type Weighing = {
+  words: readonly string[]
+  paper: Pick<AskedPaper, 'keywords' | 'authors'>
+  /** Candidates from elsewhere, who may be reviewers too. */
+  others: readonly Person[]
+  now: Date
+  today: string
+}
 
 /**
- * Past reviewers as far as the user may know of them; their requests for papers that the user may not see are not counted.
+ * The reviewers who may fit a paper best, as far as that is seen at a glance, and those who may be one of others: what is known of
+ * somebody stands with the reviewer.
  */
-export async function listReviewers(db: Db, viewer: Viewer, only = sql`true`): Promise<Known[]> {
-  const rows = await rowsOf<Omit<Known, 'last_asked'> & { last_asked: string | null }>(db)`
-    with load as (${load} from review_requests q join papers on papers.id = q.paper_id and ${visibleTo(viewer)} group by reviewer_id)
-    select ${ofReviewer}, 'reviewer' as source, 0 as score, 0 as cited, 0 as articles
-    from reviewers r left join load on load.reviewer_id = r.id where ${only} and ${isKnownTo(viewer, sql`r.id`)}
-    order by r.name collate "C", r.id`
-  return rows.map((row) => ({ ...row, last_asked: row.last_asked === null ? null : new Date(row.last_asked) }))
+export async function listFittingReviewers(
+  db: Db,
+  viewer: Viewer,
+  { words, paper, others, now, today }: Weighing,
+): Promise<Known[]> {
+  const among = (texts: readonly string[]) => sql`(select ${textsOf([...new Set(texts.filter(Boolean))])})`
+  const domains = paper.authors.map(({ email }) => institutionDomain(email))
+  const since = new Date(now.getTime() - recentMs).toISOString()
+  const asked = sql`select reviewer_id from review_requests q join papers on papers.id = q.paper_id and ${visibleTo(viewer)}`
+  return readKnown(
+    db,
+    viewer,
+    sql`(select id from reviewers where not never and name <> '' and ${hasWords(words)}
+      order by case when keywords = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
+          where position(topic in lower(keywords)) > 0) end
+        + case when id in (${asked} where q.state = 'reported') then 4 else 0 end
+        - case when not_before > ${today} then 12 else 0 end
+        - case when id in (${asked} where q.state in ('invited', 'accepted') group by 1 having count(*) >= ${mostOpen}) then 6 else 0 end
+        - case when id in (${asked} where q.asked_at > ${since}::timestamptz) then 4 else 0 end
+        - case when split_part(lower(email), '@', 2) in ${among(domains)} then 8 else 0 end desc,
+        name collate "C", id limit ${mostReviewers})
+    union select id from reviewers where email <> '' and lower(email) in ${among(others.map(({ email }) => emailKey(email)))}
+    union select id from reviewers where orcid <> '' and orcid in ${among(others.map(({ orcid }) => orcid))}
+    union select id from reviewers where name_key in ${among(others.map(({ name }) => personKey(name)))}`,
+  )
 }
 
 /** The members of the board that can be written to. */

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -7,8 +7,15 @@ import { dayIn } from '../../core/text/dates.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { fold } from '../../core/text/words.ts'
 import type { Services } from '../../services.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import { type Known, listArchiveAuthors, listBoard, listReviewers, readAskedPaper } from './candidate-queries.ts'
+import { findPaperId, type Viewer } from '../papers/sight-queries.ts'
+import {
+  type Known,
+  listArchiveAuthors,
+  listBoard,
+  listFittingReviewers,
+  listReviewers,
+  readAskedPaper,
+} from './candidate-queries.ts'
 import { type Candidate, candidatesOf } from './candidate-rules.ts'
 import type { Named } from './hint-rules.ts'
 
@@ -16,15 +23,6 @@ const longestQuery = 200
 
 /** The most that are offered at once. */
 const mostOffered = 100
-
-/** The id of a paper that the user may see. */
-export async function findPaperId(db: Db, number: string, viewer: Viewer): Promise<number | undefined> {
-  const [found] = await db
-    .select({ id: papers.id })
-    .from(papers)
-    .where(and(eq(papers.number, number), visibleTo(viewer)))
-  return found?.id
-}
 
 /** Whom to ask for a paper, best match first; undefined for a paper that the user may not see. */
 export async function listCandidates(
@@ -36,13 +34,13 @@ export async function listCandidates(
   const now = clock()
   const searched = cleanLine(q).slice(0, longestQuery)
   const paper = await readAskedPaper(db, id, now)
-  const [reviewers, board, authors] = await Promise.all([
-    listReviewers(db, viewer),
-    listBoard(db),
-    listArchiveAuthors(db, paper, searched),
-  ])
-  const known = [...reviewers, ...paper.suggested.map(suggestedPerson), ...board, ...authors]
+  const [board, authors] = await Promise.all([listBoard(db), listArchiveAuthors(db, paper, searched)])
+  const others = [...paper.suggested.map(suggestedPerson), ...board, ...authors]
   const asked = { q: searched, now, today: dayIn(config.timeZone, now) }
+  const known = [
+    ...(await listFittingReviewers(db, viewer, { words: wordsIn(searched), paper, others, ...asked })),
+    ...others,
+  ]
   const there = await listAsked(db, id)
   return candidatesOf(known, paper, asked)
     .filter((person) => person.id === null || !there.has(person.id))
@@ -80,16 +78,9 @@ const suggestedPerson = (named: Named): Known => ({
 })
 
 /** Past reviewers, by words of name, address, affiliation or keywords; papers that the user may not see do not count in their load. */
-export async function listReviewersFor(
-  db: Db,
-  viewer: Viewer,
-  { q = '', page = 1, id }: { q?: string; page?: number; id?: number },
-): Promise<{ all: number; reviewers: Known[] }> {
-  const words = fold(cleanLine(q).slice(0, longestQuery)).split(/\s+/).filter(Boolean)
-  const known = await listReviewers(db, viewer, id === undefined ? sql`true` : sql`r.id = ${id}`)
-  const found = known.filter(({ name, email, affiliation, keywords }) => {
-    const text = fold(`${name} ${email} ${affiliation} ${keywords}`)
-    return words.every((word) => text.includes(word))
-  })
-  return { all: found.length, reviewers: found.slice((page - 1) * pageSize, page * pageSize) }
+export async function listReviewersFor(db: Db, viewer: Viewer, { q, page }: { q: string; page: number }) {
+  const words = wordsIn(cleanLine(q).slice(0, longestQuery))
+  return listReviewers(db, viewer, { words, limit: pageSize, offset: (page - 1) * pageSize })
 }
+
+const wordsIn = (text: string) => fold(text).split(/\s+/).filter(Boolean)

@@ -1,7 +1,8 @@
 import { idIn } from '../../core/text/clean.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import type { TypedReport } from '../reviewer/answering.ts'
-import type { Asking, RequestStep } from './actions.ts'
+import type { Asking } from './actions.ts'
+import type { RequestStep } from './step-actions.ts'
 
 /** Whether a tick or a JSON flag is set. */
 export const isYes = (text: string) => text === 'true' || text === 'yes' || text === 'on'
@@ -49,14 +50,14 @@ function letterIn(json: string | undefined): { subject: string; text: string } |
 
 /** A step with a request; undefined for an unknown one. */
 export function stepIn({ texts }: Form): RequestStep | undefined {
-  const { action, answer_due, due, reason = '', note, suggest, not_before, never } = texts
+  const { action, answer_due, due, reason = '', note, suggest, not_before, never, looked = '' } = texts
   const letter = letterIn(texts.letter) ?? undefined
   switch (action) {
     case 'send':
     case 'remind':
     case 'cancel':
     case 'thank':
-      return { action, letter }
+      return { action, letter, looked: isYes(looked) }
     case 'dates':
       return { action, answer_due, due }
     case 'accept':

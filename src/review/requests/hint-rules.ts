@@ -42,8 +42,11 @@ export type Load = { open: number; last_asked: Date | null; not_before: string |
 
 export const noLoad: Load = { open: 0, last_asked: null, not_before: null }
 
-const most = 2
-const recentMs = 90 * dayMs
+/** How many open requests make somebody busy. */
+export const mostOpen = 2
+
+/** How long somebody was asked recently. */
+export const recentMs = 90 * dayMs
 
 /** Lines of `Name | email | affiliation`; an address may stand in either place. */
 export function namedIn(lines: string): Named[] {
@@ -84,7 +87,7 @@ export function hintsOf(
     coauthor: paper.coauthors.has(personKey(person.name)),
     opposed: paper.opposed.some((named) => isSame(named, person)),
     suggested: paper.suggested.some((named) => isSame(named, person)),
-    busy: load.open >= most,
+    busy: load.open >= mostOpen,
     recent: load.last_asked !== null && now.getTime() - load.last_asked.getTime() < recentMs,
     not_before: load.not_before !== null && load.not_before > today,
   }

@@ -49,6 +49,7 @@ export const step = t.Object(
     not_before: day('With `decline`: the reviewer asks not to be asked before'),
     never: t.Optional(t.Boolean()),
     letter,
+    looked: t.Optional(t.Boolean({ description: 'Whether what the letter tells of the authors was looked at' })),
   },
   { examples: [{ action: 'dates', answer_due: '2027-02-14', due: '2027-03-14' }] },
 )

@@ -15,14 +15,15 @@ import { uploadLimits } from '../files/rules.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { visibleTo } from '../papers/sight-queries.ts'
+import { findPaperId, visibleTo } from '../papers/sight-queries.ts'
 import { findCopy } from '../reviewer/queries.ts'
-import { type Asked, askReviewer, cleanReport, enterReport, type RequestProblem, stepRequest } from './actions.ts'
+import { type Asked, askReviewer, type RequestProblem } from './actions.ts'
 import { readAskedPaper } from './candidate-queries.ts'
-import { findPaperId, listCandidates } from './candidates.ts'
+import { listCandidates } from './candidates.ts'
 import { reportIn, stepIn } from './form.ts'
 import { type Hint, hintsOf, hintTexts } from './hint-rules.ts'
 import { findNamesakes, findReviewer, loadOf } from './queries.ts'
+import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
 
 const withReport = { spooled: { files: ['report_file'], limits: uploadLimits } }
 

@@ -8,7 +8,7 @@ import { countStatement, oldestStatement } from '../../journal/author-mail/list-
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import type { Waiting } from '../../office/screens/rail-rules.ts'
-import { countPapers } from '../../review/desk/list-queries.ts'
+import { countTurns } from '../../review/desk/list-queries.ts'
 import type { Viewer } from '../../review/papers/sight-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
@@ -87,8 +87,8 @@ const depositsToSee = sql`select count(*)::int from (
   select from deposits where ${inArray(deposits.channel, [...channels])} and state in ('failed', 'changed') limit ${maxCounted}) found`
 
 /** Counts what the back office's rail says to wait for somebody; asked for each page. */
-export async function readWaiting(db: Db, { viewer, today }: { viewer: Viewer; today: string }): Promise<Waiting> {
-  const { turn: papers } = await countPapers(db, { viewer, today })
+export async function readWaiting(db: Db, viewer: Viewer): Promise<Waiting> {
+  const papers = await countTurns(db, viewer)
   const [row] = await rowsOf<Omit<Waiting, 'papers'>>(db)`
     select (${countStatement('look')}) as letters, (${depositsToSee}) as channels,
       (select coalesce(sum(entries), 0)::int from entry_counts where status = 'urgent') as urgent`
