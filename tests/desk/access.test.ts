@@ -1,6 +1,7 @@
 // both databases
 import { describe, expect, test } from 'bun:test'
 import { paperRecusals } from '../../src/core/db/review/papers.ts'
+import { renewHandlers } from '../../src/review/desk/handler-actions.ts'
 import { mayOpen } from '../../src/review/papers/access-rules.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -89,6 +90,28 @@ describe('a user is recused', () => {
     })
     expect(await sees(user, paper.number)).toBe(false)
   })
+})
+
+test('who was an author stays recused, whoever changes then; an admin lifts it', async () => {
+  const author = { name: 'Ira Author', email: 'ira@university.example', corresponding: true }
+  const other = { name: 'Bina Author', email: 'bina@university.example' }
+  const removed = await aUser(db, 'Ira Author')
+  const changed = await aUser(db, undefined, { email: 'bina@university.example' })
+  const paper = await aPaper(db, { people: [author, other] })
+  await db.transaction((tx) => renewHandlers(tx, journal)) // the job
+  const admin = await tokenOf((await aUser(db)).id)
+  const path = `/api/admin/submissions/${paper.number}`
+  const { body } = await journal.call('GET', path, { token: admin })
+  const authors = 'Nobody Else | A University | India | nobody@university.example | corresponding'
+  const saved = await journal.call('POST', path, { token: admin, body: { authors, modification: body.modification } })
+  expect(saved.status).toBe(200)
+  const email = { token: await tokenOf(changed.id), body: { email: 'other@university.example' } }
+  expect((await journal.call('POST', `/api/users/${changed.id}`, email)).status).toBe(200)
+  expect([await sees(removed, paper.number), await sees(changed, paper.number)]).toEqual([false, false])
+  const lift = { token: admin, body: { user: 'Ira Author', lift: true } }
+  expect((await journal.call('POST', `${path}/recuse`, lift)).status).toBe(200)
+  await db.transaction((tx) => renewHandlers(tx, journal))
+  expect(await sees(removed, paper.number)).toBe(true)
 })
 
 test('staff get 403 of every address, whatever the number', async () => {

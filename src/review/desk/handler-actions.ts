@@ -7,6 +7,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { emailOf } from '../links/rules.ts'
 import { type Flag, handlerLetter } from '../papers/flag-rules.ts'
+import { keepRecusals } from '../papers/recusal-queries.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
 
 type Beside = { config: Config; clock: () => Date }
@@ -20,6 +21,7 @@ const isFlagged = sql`${flag} = any(${papers.flags})`
  * @param paperId one paper; all of them if undefined, as when users change
  */
 export async function renewHandlers(transaction: Db, beside: Beside, paperId?: number): Promise<void> {
+  await keepRecusals(transaction, paperId)
   const viewers = await transaction
     .select({ id: users.id, name: users.name, role: users.role })
     .from(users)

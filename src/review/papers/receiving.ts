@@ -10,7 +10,7 @@ import { emailOf } from '../links/rules.ts'
 import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
 import { handlerLetter } from './flag-rules.ts'
-import { hasHandler } from './recusal-queries.ts'
+import { hasHandler, keepRecusals } from './recusal-queries.ts'
 
 type Beside = { config: Config; clock: () => Date }
 
@@ -39,6 +39,7 @@ export async function receivePaper(
       ...(!isProven && { flags: ['unconfirmed_email'] }),
     })
     .where(eq(papers.id, paperId))
+  await keepRecusals(transaction, paperId)
   await renewFlags(transaction, paperId)
   await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
   await tellEverybody(transaction, beside, paperId)

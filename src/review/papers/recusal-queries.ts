@@ -7,6 +7,32 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { emailKey, personKey } from './person-rules.ts'
 import { visibleTo } from './sight-queries.ts'
 
+/**
+ * Keeps that users are recused as authors, also where the authors or the users change later: only an admin lifts it.
+ * @param paperId one paper; all of them if undefined, as when users change
+ */
+export async function keepRecusals(transaction: Db, paperId?: number): Promise<void> {
+  const { id, name, email, orcid } = users
+  const all = await transaction.select({ id, name, email, orcid }).from(users)
+  const known = JSON.stringify(
+    all.map(({ name, email, ...user }) => ({ ...user, key: personKey(name), email: emailKey(email) })),
+  )
+  const isMeant = paperId === undefined ? sql`` : sql`and papers.id = ${paperId}`
+  await transaction.execute(sql`
+    with known as (select * from json_to_recordset(${known}::json) as known (id int, key text, email text, orcid text)),
+    found as (
+      select paper_id, known.id from known join paper_authors on name_key = key
+      union select paper_id, known.id from known join paper_authors on paper_authors.email <> ''
+        and lower(paper_authors.email) = known.email
+      union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
+        and paper_authors.orcid = known.orcid
+      union select paper_id, known.id from known join manuscripts on known.email <> '' and lower(manuscripts.email) = known.email)
+    insert into paper_recusals (paper_id, user_id, reason, lifted, by, at)
+    select paper_id, found.id, 'Named as an author', false, 'journal', now()
+    from found join papers on papers.id = paper_id where papers.state not in ('draft', 'unconfirmed') ${isMeant}
+    on conflict do nothing`)
+}
+
 /** Whether an admin is left who may handle a paper that came in: enabled, none of its authors, and not recused otherwise. */
 export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
   const admins = await db

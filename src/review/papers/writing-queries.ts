@@ -8,6 +8,7 @@ import type { Person } from '../../journal/articles/people/rules.ts'
 import { paperNumber } from './code-rules.ts'
 import type { TypedPaper } from './form.ts'
 import { personKey } from './person-rules.ts'
+import { keepRecusals } from './recusal-queries.ts'
 import { searchAgain } from './scrub-queries.ts'
 
 type NewPaper = Pick<
@@ -44,6 +45,7 @@ export async function writeManuscript(
   { values, people, email = people?.find(({ corresponding }) => corresponding)?.email }: Written,
 ): Promise<void> {
   const { title } = values
+  if (people || email !== undefined) await keepRecusals(transaction, paperId)
   const written = {
     ...values,
     ...(title !== undefined && { title_key: title && titleKey(textAsHtml(title)) }),
