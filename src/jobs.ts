@@ -8,7 +8,7 @@ import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts
 import { indexArticles } from './journal/search/index/queries.ts'
 import { sending } from './office/letters/sending-actions.ts'
 import { markSendingUnsure } from './office/letters/sending-queries.ts'
-import { applyDecisions } from './review/decisions/actions.ts'
+import { applyDecisions } from './review/decisions/apply-actions.ts'
 import { renewHandlers } from './review/desk/handler-actions.ts'
 import { doDue } from './review/due/actions.ts'
 import { paperFileQueue } from './review/papers/scrub-queries.ts'

@@ -1,25 +1,22 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { paperDecisions, paperLinks, papers } from '../../core/db/review/papers.ts'
+import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/review/released.ts'
-import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { addDays, dayIn, isDay, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { fees } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
-import type { Actor, Services } from '../../services.ts'
+import type { Actor } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import type { Standing } from '../papers/pending-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
-import { cancelRequest } from '../requests/ending.ts'
-import { writeToReviewer } from '../reviewer/answering.ts'
-import { findRequest } from '../reviewer/queries.ts'
-import { confidentialIn, tracesIn } from '../traces/find-rules.ts'
-import type { Trace } from '../traces/rules.ts'
-import { type DecisionKind, decisions, type FeeChoice, possibleDecisions, reportsText, type Standing } from './rules.ts'
+import { applyDecision } from './apply-actions.ts'
+import { listSentReports, type Released, type ReleasedTrace, releaseOf, tracesOf } from './release-actions.ts'
+import { type DecisionKind, decisions, type FeeChoice, possibleDecisions, reportsText } from './rules.ts'
 import { undoPending } from './undo-actions.ts'
 
 /** What an editor decides, and what of the reports the author gets: `reports` are codes of requests, `files` ids of report files. */
@@ -35,9 +32,6 @@ export type Deciding = {
   /** The version of the paper that the editor saw. */
   modification: Date
 }
-
-/** A trace that a decision would release, and where. */
-type ReleasedTrace = Trace & { file: string | null; request: string | null }
 
 export type DecisionProblem =
   | { code: 'not_found' }
@@ -114,114 +108,6 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
 
 const tooFew = (count: number, wanted: number) =>
   `${count === 0 ? 'No report is' : `Only ${count} of ${wanted} reports are`} in. Tick “Decide without them” if that is right`
-
-type SentReport = {
-  id: number
-  request: string
-  place: number
-  to_author: string
-  to_editor: string
-  answers: { label: string; value: string; to: 'author' | 'editor' }[]
-}
-
-/** The newest report of each request of a paper, over all rounds, with the text that the author would read. */
-async function listSentReports(tx: Db, paperId: number): Promise<SentReport[]> {
-  const rows = await tx
-    .selectDistinctOn([reviewReports.request_id], {
-      id: reviewRequests.id,
-      request: reviewRequests.request,
-      place: reviewRequests.place,
-      questions: reviewRequests.questions,
-      to_author: sql<string>`coalesce(${reviewReports.clean_to_author}, ${reviewReports.to_author})`,
-      to_editor: reviewReports.to_editor,
-      answers: reviewReports.answers,
-    })
-    .from(reviewReports)
-    .innerJoin(reviewRequests, eq(reviewRequests.id, reviewReports.request_id))
-    .where(and(eq(reviewRequests.paper_id, paperId), isNotNull(reviewReports.sent_at)))
-    .orderBy(asc(reviewReports.request_id), desc(reviewReports.version))
-  return rows
-    .map(({ questions, answers, ...row }) => ({
-      ...row,
-      answers: questions.flatMap(({ id, label, to }) => (answers[id] ? [{ label, value: answers[id], to }] : [])),
-    }))
-    .sort((one, other) => one.place - other.place)
-}
-
-type Released = { reports: SentReport[]; files: (typeof reportFiles.$inferSelect)[] }
-
-/** The reports and files that the editor ticked, if they are this paper's and can be given away. */
-async function releaseOf(
-  tx: Db,
-  sent: SentReport[],
-  { reports, files }: Deciding,
-): Promise<Released | { problem: DecisionProblem }> {
-  const ticked = sent.filter(({ request }) => reports.includes(request))
-  if (ticked.length !== new Set(reports).size)
-    return { problem: { code: 'invalid', field: 'reports', message: 'One of these is no report of this paper' } }
-  const ids = sent.map(({ id }) => id)
-  const uuids = files.filter((id) => /^[0-9a-f-]{36}$/.test(id))
-  const found =
-    ids.length === 0 || uuids.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(reportFiles)
-          .where(
-            and(inArray(reportFiles.id, uuids), inArray(reportFiles.request_id, ids), isNotNull(reportFiles.version)),
-          )
-  if (found.length !== new Set(files).size)
-    return { problem: { code: 'invalid', field: 'files', message: 'One of these is no file of a report' } }
-  if (found.some(({ scrub, copy_hash }) => scrub !== 'scrubbed' || copy_hash === null))
-    return {
-      problem: {
-        code: 'not_scrubbed',
-        field: 'files',
-        message: 'One of these files has no copy without its writer’s traces',
-      },
-    }
-  return { reports: ticked, files: found }
-}
-
-/** What of the reviewers would be told to the author: in reports, answers, files and the editor's letter. */
-async function tracesOf(
-  tx: Db,
-  paper: LockedPaper,
-  { reports, files, sent, deciding }: Released & { sent: SentReport[]; deciding: Deciding },
-): Promise<ReleasedTrace[]> {
-  const people = await tx
-    .select({
-      name: reviewers.name,
-      email: reviewers.email,
-      orcid: reviewers.orcid,
-      affiliation: reviewers.affiliation,
-    })
-    .from(reviewers)
-    .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
-    .where(eq(reviewRequests.paper_id, paper.id))
-  const side = { people, title: '', references: [] }
-  const toEditor = sent.flatMap(({ to_editor, answers }) => [
-    to_editor,
-    ...answers.filter(({ to }) => to === 'editor').map(({ value }) => value),
-  ])
-  const inReports = reports.flatMap(({ request, to_author, answers }) => {
-    const text = [to_author, ...answers.filter(({ to }) => to === 'author').map(({ value }) => value)].join('\n\n')
-    return tracesIn([{ page: null, text }], side).map((trace) => ({ ...trace, file: null, request }))
-  })
-  const letter = deciding.letter ? `${deciding.letter.subject}\n\n${deciding.letter.text}` : ''
-  const released = reports.map(({ to_author }) => to_author)
-  const inLetter = [
-    ...tracesIn([{ page: null, text: letter }], side),
-    ...confidentialIn(letter, toEditor, released),
-  ].map((trace) => ({
-    ...trace,
-    ...{ file: null, request: null },
-  }))
-  const inFiles = files.flatMap(({ id, traces }) =>
-    traces.map((trace) => ({ ...(trace as Trace), file: id, request: null })),
-  )
-  return [...inReports, ...inLetter, ...inFiles]
-}
 
 type Writing = Released & { deciding: Deciding; due: string | null; at: Date }
 
@@ -300,7 +186,7 @@ async function write(
     })
     .where(eq(papers.id, paper.id))
   await recordEvent(tx, { paperId: paper.id, at, by: actor.username, what: `Decided: ${kind.label.toLowerCase()}` })
-  if (undoUntil <= at) await applyOne(actor, tx, id)
+  if (undoUntil <= at) await applyDecision(actor, tx, id)
 }
 
 /** What an editor wrote, with the placeholders filled that only the decision knows. */
@@ -345,78 +231,4 @@ export async function undoDecision(actor: Actor, number: string, sight: SQL): Pr
     const isUndone = await undoPending(tx, paper.id, { by: actor.username, at: actor.clock() })
     return isUndone ? { ok: true } : no({ code: 'too_late' })
   })
-}
-
-/** Lets the decisions whose time to undo is over take effect. A job; several processes may run it at once. */
-export async function applyDecisions(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
-  const { db, clock } = services
-  const due = await db
-    .select({ id: paperDecisions.id, paper_id: paperDecisions.paper_id })
-    .from(paperDecisions)
-    .where(
-      and(lte(paperDecisions.undo_until, clock()), isNull(paperDecisions.applied_at), eq(paperDecisions.undone, false)),
-    )
-    .limit(100)
-  for (const { id, paper_id } of due)
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select from papers where id = ${paper_id} for update`)
-      await applyOne(services, tx, id)
-    })
-}
-
-const keptMonths = 12
-
-/** Makes a decision visible to its author, ends the requests that are open, thanks who reported, and gives links their end. */
-async function applyOne(services: Pick<Services, 'clock' | 'config'>, tx: Db, id: string): Promise<void> {
-  const at = services.clock()
-  const [decision] = await tx
-    .update(paperDecisions)
-    .set({ applied_at: at })
-    .where(and(eq(paperDecisions.id, id), isNull(paperDecisions.applied_at), eq(paperDecisions.undone, false)))
-    .returning({ paper_id: paperDecisions.paper_id, decision: paperDecisions.decision })
-  if (!decision) return
-  const { paper_id } = decision
-  const requests = await tx
-    .select({ request: reviewRequests.request, state: reviewRequests.state, thanked_at: reviewRequests.thanked_at })
-    .from(reviewRequests)
-    .where(and(eq(reviewRequests.paper_id, paper_id), isNull(reviewRequests.ended_at)))
-  for (const { request, state, thanked_at } of requests) {
-    const found = await findRequest(tx, request)
-    if (!found) continue
-    if (state === 'reported') {
-      if (thanked_at === null) await writeToReviewer(tx, services, found, { kind: 'thanks', by: 'journal' })
-      await tx
-        .update(reviewRequests)
-        .set({ thanked_at: thanked_at ?? at, ended_at: at })
-        .where(eq(reviewRequests.request, request))
-    } else await endUnreported(services, tx, found, at)
-  }
-  if (isEnded(decisions[decision.decision].leadsTo)) await limitLinks(tx, paper_id, at)
-}
-
-async function endUnreported(
-  services: Pick<Services, 'clock' | 'config'>,
-  tx: Db,
-  request: NonNullable<Awaited<ReturnType<typeof findRequest>>>,
-  at: Date,
-): Promise<void> {
-  if (request.state === 'invited' || request.state === 'accepted' || request.state === 'chosen') {
-    await cancelRequest(services, tx, request, { by: 'journal' })
-    return
-  }
-  await tx.update(reviewRequests).set({ ended_at: at }).where(eq(reviewRequests.id, request.id))
-  await tx
-    .update(paperLinks)
-    .set({ state: 'ended' })
-    .where(and(eq(paperLinks.request, request.request), eq(paperLinks.state, 'live')))
-}
-
-/** The links of a paper that ended live for 12 months more. */
-async function limitLinks(tx: Db, paperId: number, at: Date): Promise<void> {
-  const end = new Date(at)
-  end.setUTCMonth(end.getUTCMonth() + keptMonths)
-  await tx
-    .update(paperLinks)
-    .set({ expires_at: end })
-    .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.state, 'live'), isNull(paperLinks.expires_at)))
 }

@@ -4,6 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { addDays } from '../../core/text/dates.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
+import { parseVersion } from '../../office/history/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
@@ -124,7 +125,7 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
   }
   if (problem.code === 'conflict' || problem.code === 'invalid_state' || problem.code === 'too_late') {
     const text = {
-      conflict: 'Somebody else changed the paper in the meantime. Nothing of yours was sent; your letter is below.',
+      conflict: `${await whatOthersDid(desk, number)} Nothing of yours was sent; your letter is below.`,
       invalid_state: 'This cannot be decided in the paper’s present state.',
       too_late: 'The time to take it back is over.',
     }[problem.code]
@@ -134,6 +135,14 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
   const { field = '', code, message } = problem as { field?: string; code: string; message: string }
   const errors = [{ name: field, code, text: message }]
   return desk.refused(422, errors, () => show(desk, number, { errors, status: 422 }))
+}
+
+/** Who decided what since the editor opened the form; if it was no decision, that somebody changed the paper. */
+async function whatOthersDid(desk: Desk, number: string): Promise<string> {
+  const seen = parseVersion(desk.form.texts.modification)
+  const last = (await paperOf(desk, number))?.decisions.findLast(({ at, undone }) => !undone && seen && at > seen)
+  if (!last) return 'Somebody else changed the paper in the meantime.'
+  return `${last.by} was first and decided: ${decisions[last.decision].label}.`
 }
 
 async function undo(desk: Desk, number: string): Promise<Response> {

@@ -74,16 +74,6 @@ export type FeeChoice = keyof typeof feeChoices
 
 export const isFeeChoice = (text: string): text is FeeChoice => Object.hasOwn(feeChoices, text)
 
-/** The standing of a paper that a decision changes and undoing brings back. */
-export type Standing = {
-  state: PaperState
-  since: string
-  due: string | null
-  payment: PaymentState
-  fee: string
-  ended_at: string | null
-}
-
 /** A report as the author reads it, in a letter. */
 export function reportsText(
   reports: readonly { place: number; to_author: string; answers: readonly { label: string; value: string }[] }[],

@@ -39,7 +39,7 @@ const child = (element: Element | undefined, local: string) =>
   element && elementsOf(element).find((one) => one.local === local)
 const val = (element: Element | undefined) => element && attributeOf(element, 'val')
 
-/** Reads a Word document (ECMA-376, part 1, 17). mammoth was tried: it leaves out what styles say of size, weight and place. */
+/** Reads a Word document (ECMA-376, part 1, 17). mammoth was considered: it leaves out what styles say of size, weight and place. */
 export function readWord(parts: WordParts): Manuscript {
   const reading = readingOf(parts)
   const body = child(parts.document, 'body')

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperFiles } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperEvents, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { notices } from '../../core/db/schema.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
+import { findPendingDecision } from '../papers/pending-queries.ts'
 import { insertVersion } from '../papers/writing-queries.ts'
 import { draftMs, type OwnFile } from './rules.ts'
 
@@ -35,27 +36,11 @@ export async function findPaper(db: Db, id: number) {
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
     .where(eq(papers.id, id))
   if (!found) return undefined
-  const paper = { ...found.paper, ...(await beforeDecision(db, id)) }
-  return { ...found.words, ...paper }
+  const pending = await findPendingDecision(db, id)
+  return { ...found.words, ...found.paper, ...pending?.standing }
 }
 
 export type OwnPaper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
-
-type Standing = Partial<Pick<typeof papers.$inferSelect, 'state' | 'due' | 'payment' | 'fee'>>
-
-/** What a paper was before a decision that an editor can still take back. */
-async function beforeDecision(db: Db, paperId: number): Promise<Standing & { since?: Date }> {
-  const [pending] = await db
-    .select({ before: paperDecisions.before })
-    .from(paperDecisions)
-    .where(
-      and(eq(paperDecisions.paper_id, paperId), eq(paperDecisions.undone, false), isNull(paperDecisions.applied_at)),
-    )
-  if (!pending) return {}
-  const { state, since, due, payment, fee } = pending.before as Standing & { since: string } // as it was written
-  const standing = { state, due, payment, fee, since: new Date(since) }
-  return Object.fromEntries(Object.entries(standing).filter(([, value]) => value !== undefined))
-}
 
 /** As {@link findPaper}, locked until the transaction ends. */
 export async function lockPaper(transaction: Db, id: number): Promise<OwnPaper | undefined> {

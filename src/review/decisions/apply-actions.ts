@@ -1,0 +1,84 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { paperDecisions, paperLinks } from '../../core/db/review/papers.ts'
+import { reviewRequests } from '../../core/db/review/reviewers.ts'
+import type { Services } from '../../services.ts'
+import { isEnded } from '../papers/state-rules.ts'
+import { cancelRequest } from '../requests/ending.ts'
+import { writeToReviewer } from '../reviewer/answering.ts'
+import { findRequest } from '../reviewer/queries.ts'
+import { decisions } from './rules.ts'
+
+/** Lets the decisions whose time to undo is over take effect. A job; several processes may run it at once. */
+export async function applyDecisions(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
+  const { db, clock } = services
+  const due = await db
+    .select({ id: paperDecisions.id, paper_id: paperDecisions.paper_id })
+    .from(paperDecisions)
+    .where(
+      and(lte(paperDecisions.undo_until, clock()), isNull(paperDecisions.applied_at), eq(paperDecisions.undone, false)),
+    )
+    .limit(100)
+  for (const { id, paper_id } of due)
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select from papers where id = ${paper_id} for update`)
+      await applyDecision(services, tx, id)
+    })
+}
+
+const keptMonths = 12
+
+/** Makes a decision visible to its author, ends the requests that are open, thanks who reported, and gives links their end. */
+export async function applyDecision(services: Pick<Services, 'clock' | 'config'>, tx: Db, id: string): Promise<void> {
+  const at = services.clock()
+  const [decision] = await tx
+    .update(paperDecisions)
+    .set({ applied_at: at })
+    .where(and(eq(paperDecisions.id, id), isNull(paperDecisions.applied_at), eq(paperDecisions.undone, false)))
+    .returning({ paper_id: paperDecisions.paper_id, decision: paperDecisions.decision })
+  if (!decision) return
+  const { paper_id } = decision
+  const requests = await tx
+    .select({ request: reviewRequests.request, state: reviewRequests.state, thanked_at: reviewRequests.thanked_at })
+    .from(reviewRequests)
+    .where(and(eq(reviewRequests.paper_id, paper_id), isNull(reviewRequests.ended_at)))
+  for (const { request, state, thanked_at } of requests) {
+    const found = await findRequest(tx, request)
+    if (!found) continue
+    if (state === 'reported') {
+      if (thanked_at === null) await writeToReviewer(tx, services, found, { kind: 'thanks', by: 'journal' })
+      await tx
+        .update(reviewRequests)
+        .set({ thanked_at: thanked_at ?? at, ended_at: at })
+        .where(eq(reviewRequests.request, request))
+    } else await endUnreported(services, tx, found, at)
+  }
+  if (isEnded(decisions[decision.decision].leadsTo)) await limitLinks(tx, paper_id, at)
+}
+
+async function endUnreported(
+  services: Pick<Services, 'clock' | 'config'>,
+  tx: Db,
+  request: NonNullable<Awaited<ReturnType<typeof findRequest>>>,
+  at: Date,
+): Promise<void> {
+  if (request.state === 'invited' || request.state === 'accepted' || request.state === 'chosen') {
+    await cancelRequest(services, tx, request, { by: 'journal' })
+    return
+  }
+  await tx.update(reviewRequests).set({ ended_at: at }).where(eq(reviewRequests.id, request.id))
+  await tx
+    .update(paperLinks)
+    .set({ state: 'ended' })
+    .where(and(eq(paperLinks.request, request.request), eq(paperLinks.state, 'live')))
+}
+
+/** The links of a paper that ended live for 12 months more. */
+async function limitLinks(tx: Db, paperId: number, at: Date): Promise<void> {
+  const end = new Date(at)
+  end.setUTCMonth(end.getUTCMonth() + keptMonths)
+  await tx
+    .update(paperLinks)
+    .set({ expires_at: end })
+    .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.state, 'live'), isNull(paperLinks.expires_at)))
+}

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { confidentialIn, tracesIn } from '../traces/find-rules.ts'
+import type { Trace } from '../traces/rules.ts'
+import type { Deciding, DecisionProblem } from './actions.ts'
+
+type SentReport = {
+  id: number
+  request: string
+  place: number
+  to_author: string
+  to_editor: string
+  answers: { label: string; value: string; to: 'author' | 'editor' }[]
+}
+
+/** The newest report of each request of a paper, over all rounds, with the text that the author would read. */
+export async function listSentReports(tx: Db, paperId: number): Promise<SentReport[]> {
+  const rows = await tx
+    .selectDistinctOn([reviewReports.request_id], {
+      id: reviewRequests.id,
+      request: reviewRequests.request,
+      place: reviewRequests.place,
+      questions: reviewRequests.questions,
+      to_author: sql<string>`coalesce(${reviewReports.clean_to_author}, ${reviewReports.to_author})`,
+      to_editor: reviewReports.to_editor,
+      answers: reviewReports.answers,
+    })
+    .from(reviewReports)
+    .innerJoin(reviewRequests, eq(reviewRequests.id, reviewReports.request_id))
+    .where(and(eq(reviewRequests.paper_id, paperId), isNotNull(reviewReports.sent_at)))
+    .orderBy(asc(reviewReports.request_id), desc(reviewReports.version))
+  return rows
+    .map(({ questions, answers, ...row }) => ({
+      ...row,
+      answers: questions.flatMap(({ id, label, to }) => (answers[id] ? [{ label, value: answers[id], to }] : [])),
+    }))
+    .sort((one, other) => one.place - other.place)
+}
+
+/** A trace that a decision would release, and where. */
+export type ReleasedTrace = Trace & { file: string | null; request: string | null }
+
+export type Released = { reports: SentReport[]; files: (typeof reportFiles.$inferSelect)[] }
+
+/** The reports and files that the editor ticked, if they are this paper's and can be given away. */
+export async function releaseOf(
+  tx: Db,
+  sent: SentReport[],
+  { reports, files }: Deciding,
+): Promise<Released | { problem: DecisionProblem }> {
+  const ticked = sent.filter(({ request }) => reports.includes(request))
+  if (ticked.length !== new Set(reports).size)
+    return { problem: { code: 'invalid', field: 'reports', message: 'One of these is no report of this paper' } }
+  const ids = sent.map(({ id }) => id)
+  const uuids = files.filter((id) => /^[0-9a-f-]{36}$/.test(id))
+  const found =
+    ids.length === 0 || uuids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(reportFiles)
+          .where(
+            and(inArray(reportFiles.id, uuids), inArray(reportFiles.request_id, ids), isNotNull(reportFiles.version)),
+          )
+  if (found.length !== new Set(files).size)
+    return { problem: { code: 'invalid', field: 'files', message: 'One of these is no file of a report' } }
+  if (found.some(({ scrub, copy_hash }) => scrub !== 'scrubbed' || copy_hash === null))
+    return {
+      problem: {
+        code: 'not_scrubbed',
+        field: 'files',
+        message: 'One of these files has no copy without its writer’s traces',
+      },
+    }
+  return { reports: ticked, files: found }
+}
+
+/** What of the reviewers would be told to the author: in reports, answers, files and the editor's letter. */
+export async function tracesOf(
+  tx: Db,
+  { id }: { id: number },
+  { reports, files, sent, deciding }: Released & { sent: SentReport[]; deciding: Deciding },
+): Promise<ReleasedTrace[]> {
+  const people = await tx
+    .select({
+      name: reviewers.name,
+      email: reviewers.email,
+      orcid: reviewers.orcid,
+      affiliation: reviewers.affiliation,
+    })
+    .from(reviewers)
+    .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
+    .where(eq(reviewRequests.paper_id, id))
+  const side = { people, title: '', references: [] }
+  const toEditor = sent.flatMap(({ to_editor, answers }) => [
+    to_editor,
+    ...answers.filter(({ to }) => to === 'editor').map(({ value }) => value),
+  ])
+  const inReports = reports.flatMap(({ request, to_author, answers }) => {
+    const text = [to_author, ...answers.filter(({ to }) => to === 'author').map(({ value }) => value)].join('\n\n')
+    return tracesIn([{ page: null, text }], side).map((trace) => ({ ...trace, file: null, request }))
+  })
+  const letter = deciding.letter ? `${deciding.letter.subject}\n\n${deciding.letter.text}` : ''
+  const released = reports.map(({ to_author }) => to_author)
+  const inLetter = [
+    ...tracesIn([{ page: null, text: letter }], side),
+    ...confidentialIn(letter, toEditor, released),
+  ].map((trace) => ({
+    ...trace,
+    ...{ file: null, request: null },
+  }))
+  const inFiles = files.flatMap(({ id, traces }) =>
+    traces.map((trace) => ({ ...(trace as Trace), file: id, request: null })),
+  )
+  return [...inReports, ...inLetter, ...inFiles]
+}

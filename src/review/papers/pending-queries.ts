@@ -1,0 +1,23 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { paperDecisions, type papers } from '../../core/db/review/papers.ts'
+
+type PaperRow = typeof papers.$inferSelect
+
+/** The standing of a paper that a decision changes and undoing brings back, as the decision keeps it. */
+export type Standing = Pick<PaperRow, 'state' | 'due' | 'payment' | 'fee'> & { since: string; ended_at: string | null }
+
+/** A decision that waits for its time, with how the paper stood before: until then that is what its author sees. */
+export async function findPendingDecision(db: Db, paperId: number) {
+  const { id, paper_id, undone, applied_at, undo_until, before, letter_ids } = paperDecisions
+  const [pending] = await db
+    .select({ id, undo_until, before, letter_ids })
+    .from(paperDecisions)
+    .where(and(eq(paper_id, paperId), eq(undone, false), isNull(applied_at)))
+    .orderBy(desc(paperDecisions.at))
+    .limit(1)
+  if (!pending) return undefined
+  const { since, ended_at, ...standing } = pending.before as Standing // as it was written
+  const times = { since: new Date(since), ended_at: ended_at ? new Date(ended_at) : null }
+  return { ...pending, standing: { ...standing, ...times } }
+}
