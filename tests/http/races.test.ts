@@ -27,6 +27,7 @@ import { assignAllDois } from '../../src/journal/articles/doi/actions.ts'
 import { addArticle, updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { deleteArticle, undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
+import { findPaidPapers } from '../../src/journal/articles/store/queries.ts'
 import { queueLetters } from '../../src/journal/author-mail/actions.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'
 import { createIssue } from '../../src/journal/issues/actions.ts'
@@ -38,6 +39,7 @@ import {
   setUserStatus,
 } from '../../src/office/accounts/users/users.ts'
 import { changeSettings } from '../../src/office/settings/actions.ts'
+import { isTxnidTaken } from '../../src/review/papers/txnid-queries.ts'
 import { contentTables } from '../../src/staff/backup/rules.ts'
 import { backup, restore } from '../support/archives.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
@@ -58,6 +60,23 @@ if (serverUrl) {
     two = [await process(), await process()]
   })
   afterAll(() => Promise.all(two.map((journal) => journal.close())))
+
+  test('a payment’s reference is taken by a paper or by an article, not by both', async () => {
+    const [one, other] = two
+    const order: string[] = []
+    const article = await one.db.transaction(async (tx) => {
+      await isTxnidTaken(tx, 'TXN-1', 0)
+      const looks = other.db
+        .transaction((later) => findPaidPapers(later, [{ txnid: 'TXN-1' }]))
+        .then(() => order.push('article'))
+      const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`
+      while ((await tx.execute(waiting)).length === 0) await Bun.sleep(10)
+      order.push('paper')
+      return { looks }
+    })
+    await article.looks
+    expect(order).toEqual(['paper', 'article'])
+  })
 
   /** What each of so many answers. */
   const race = <Result>(

@@ -1,17 +1,19 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { locks } from '../../core/db/locks.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { articles } from '../../core/db/schema.ts'
 
-/** Whether another paper, or an article that was not made from this one, has a payment's reference. */
-export async function isTxnidTaken(db: Db, txnid: string, paperId: number): Promise<boolean> {
+/** Whether another paper, or an article that was not made from this one, has a payment's reference; nobody takes it meanwhile. */
+export async function isTxnidTaken(transaction: Db, txnid: string, paperId: number): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.txnids})`)
   const own = sql`select ${papers.article_id} from ${papers} where ${papers.id} = ${paperId} and ${papers.article_id} is not null`
-  const [article] = await db
+  const [article] = await transaction
     .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.txnid, txnid), sql`${articles.id} not in (${own})`))
     .limit(1)
   const isOther = and(eq(papers.txnid, txnid), ne(papers.id, paperId))
-  const [paper] = await db.select({ id: papers.id }).from(papers).where(isOther).limit(1)
+  const [paper] = await transaction.select({ id: papers.id }).from(papers).where(isOther).limit(1)
   return Boolean(article ?? paper)
 }

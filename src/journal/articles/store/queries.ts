@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { locks } from '../../../core/db/locks.ts'
 import { papers } from '../../../core/db/review/papers.ts'
 import { insertRows, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors, articles, deposits, withdrawnDois } from '../../../core/db/schema.ts'
@@ -43,11 +44,12 @@ export async function findRivals(db: Db, claims: readonly Claims[]): Promise<Riv
     .where(or(...conditions))
 }
 
-/** Finds which payments' references papers have that the articles are not made from; each with its paper and article. */
-export async function findPaidPapers(db: Db, claims: readonly Claims[]) {
+/** Finds which payments' references papers have, each with its paper and article; no paper takes one until the transaction ends. */
+export async function findPaidPapers(transaction: Db, claims: readonly Claims[]) {
   const txnids = claims.flatMap(({ txnid }) => txnid || [])
   if (txnids.length === 0) return new Map<string, { paperId: number; articleId: number | null }>()
-  const rows = await db
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.txnids})`)
+  const rows = await transaction
     .select({ txnid: papers.txnid, paperId: papers.id, articleId: papers.article_id })
     .from(papers)
     .where(inArray(papers.txnid, partsOf(txnids)))
