@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paperDecisions, papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
+import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { wholePaper } from '../support/builders/papers.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -28,9 +29,10 @@ test('a decision is told once it can no longer be taken back, with what it relea
   const before = { state: 'review', since: '2026-06-10T10:00:00Z', due: null, payment: 'none' }
   const decision = crypto.randomUUID()
   const file = crypto.randomUUID()
+  const letter = await queueLetter(journal.db, journal, { kind: 'accept', to: '', values: { number: '1' } })
   await journal.db.insert(paperDecisions).values({
     ...{ id: decision, paper_id: id, round: 1, decision: 'minor', by: 'Asha', at: journal.now.at },
-    ...{ undo_until: new Date(journal.now.at.getTime() + 60_000), before },
+    ...{ undo_until: new Date(journal.now.at.getTime() + 60_000), before, letter_ids: [letter ?? 0] },
   })
   await journal.db
     .insert(releasedReports)
@@ -50,6 +52,7 @@ test('a decision is told once it can no longer be taken back, with what it relea
   const html = await page(at)
   expect(html).toContain('A revision is asked for by 15 July 2026')
   expect(html).toContain('Reviewer 1')
+  expect(html).toMatch(new RegExp(`on its page:\\s+https?://\\S+${at}`)) // the letter's own link
   expect(html).toContain('More about the soil.')
   const saved = await journal.get(`${at}/files/${file}`)
   expect(saved.headers.get('content-disposition')).toMatch(/filename="\d{4}-\w{4}-report-1\.pdf"/)

@@ -6,6 +6,8 @@ import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError, type Problem } from '../../core/text/problems.ts'
 import { findPublicArticle } from '../../journal/articles/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { withLinkIn } from '../../office/letters/text-rules.ts'
+import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
@@ -85,7 +87,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     decisions: decisions.map(({ at, text, ...decision }) => ({
       ...decision,
       day: dayIn(config.timeZone, at),
-      letter: (text ?? '').replace('{link}', ''),
+      letter: withLinkIn(text ?? '', originOf(config, settings) + placeOf(visit)),
     })),
     warnings: isOpen(paper.state) ? warningsOn({ words: paper, people }) : [],
     isReading: paper.state === 'draft' && paper.read.includes(unread),
