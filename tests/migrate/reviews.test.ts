@@ -147,14 +147,8 @@ test('of a declined paper its days come, without a word or a name of it', async 
   ])
   expect(all[1]?.cleared_at).toEqual(new Date('2026-06-15T10:00:00Z'))
   const requests = await db.select().from(reviewRequests)
-  expect(requests.map(({ reviewer_id, state }) => [reviewer_id, state])).toEqual([
-    ...[
-      [null, 'reported'],
-      [null, 'declined'],
-      [null, 'lapsed'],
-      [null, 'reported'],
-    ],
-  ])
+  expect(requests.map(({ reviewer_id }) => reviewer_id)).toEqual([null, null, null, null])
+  expect(requests.map(({ state }) => state)).toEqual(['reported', 'declined', 'lapsed', 'reported'])
   expect(await db.$count(reviewers)).toBe(0)
   const kept = await db
     .select()
