@@ -224,6 +224,28 @@ describe('the frequency of an issue', () => {
     expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Issue 2, May–June 2026')
   })
 
+  test('words in place of the number are added, shown and corrected', async () => {
+    const added = { year: '2026', volume: '5', issue: '901', frequency: 'Jan-Dec', issue_label: ' Especial  1 ' }
+    expect((await meera.submit(path, added)).text).toContain('Volume 05, Especial 1')
+    const special = '/admin/archives/2026/5/901'
+    const form = await meera.open(`${special}/frequency`)
+    expect(form.html).toMatch(/name="issue_label"[^>]* value="Especial 1"/)
+    const from = 'Jan-Dec · Especial 1'
+    expect(form.html).toContain(`name="from" value="${from}"`)
+    const send = (issue_label: string, more = {}) =>
+      meera.submit(`${special}/frequency`, { frequency: 'Jan-Dec', issue_label, from, ...more })
+    expect((await send('x'.repeat(33))).text).toContain('Shown as is not valid It has at most 32 characters.')
+    expect((await send('Suppl. 1')).text).toContain('Volume 05, Suppl. 1')
+    expect((await send('Suppl. 2')).status).toBe(409)
+    expect((await meera.open(`${special}/history`)).text).toContain('Shown as Especial 1 → Suppl. 1')
+  })
+
+  test('an issue whose months nobody knows gets words in place of its number all the same', async () => {
+    await anIssue(journal.db, { frequency: '' })
+    const { text } = await meera.submit(screen, { frequency: '', issue_label: 'Suppl. 1', from: '' })
+    expect(text).toContain('Volume 05, Suppl. 1, 2026 is saved')
+  })
+
   test('the same frequency again changes nothing', async () => {
     await anIssue(journal.db)
     expect((await to('Mar-Apr')).text).toContain('is now Mar-Apr')

@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { errorOf, errorsOf, helpOf } from '../../src/core/text/problems.ts'
 import { type IssueProblem, issueLabels, issueYears } from '../../src/journal/issues/fields.ts'
+import { maxIssueLabel } from '../../src/journal/issues/rules.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
@@ -65,6 +66,17 @@ export function AddIssueForm({ values, problems, year }: Props) {
             {...describedBy(frequency)}
           />
         </Labelled>
+        <Field
+          name="issue_label"
+          label={issueLabels.issue_label}
+          isOptional
+          defaultValue={values.issue_label ?? ''}
+          error={errorOf(errors, 'issue_label')}
+          help={helpOf(errors, 'issue_label')}
+          maxLength={maxIssueLabel}
+          placeholder="Suppl. 1"
+          size={8}
+        />
         <button type="submit" className="button">
           Add issue
         </button>

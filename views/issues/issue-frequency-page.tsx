@@ -1,31 +1,34 @@
 import { paths } from '../../src/core/paths.ts'
+import { errorOf, errorsOf, helpOf } from '../../src/core/text/problems.ts'
 import { type IssueProblem, issueLabels } from '../../src/journal/issues/fields.ts'
-import { type IssueSummary, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { type IssueSummary, issueWithYear, maxIssueLabel } from '../../src/journal/issues/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field } from '../ui/form/field.tsx'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
 type Props = {
   issue: IssueSummary
-  /** The new frequency, and the one that was stored when the form was filled in. */
-  chosen: string
+  /** What is chosen, and the version of the issue from which it was. */
+  chosen: { frequency: string; issue_label: string }
   from: string
   problem?: IssueProblem
   /** The page of the list to return to. */
   page: number
 }
 
-/** Changes the months an issue covers. */
+/** Changes the months an issue covers, and what is shown in place of its number. */
 export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props) {
   const action = paths.adminIssueFrequency(issue)
-  const field = { name: 'frequency', error: problem?.message }
+  const errors = problem ? errorsOf([{ ...problem, field: problem.field ?? 'frequency' }]) : []
+  const field = { name: 'frequency', error: errorOf(errors, 'frequency') }
   return (
     <>
       <BackLink href={paths.adminArchives(page)}>Archives</BackLink>
-      <h1>Change the frequency</h1>
+      <h1>Change months and name</h1>
       <p>{issueWithYear(issue)}</p>
-      <ErrorSummary errors={problem ? [{ name: 'frequency', text: problem.message }] : []} />
+      <ErrorSummary errors={errors} />
       <form method="post" action={action} className="form short" noValidate>
         <Labelled
           label={issueLabels.frequency}
@@ -34,11 +37,21 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
         >
           <FrequencySelect
             id="frequency"
-            defaultValue={chosen}
-            placeholder={chosen ? undefined : 'Not known'}
+            defaultValue={chosen.frequency}
+            placeholder={chosen.frequency ? undefined : 'Not known'}
             {...describedBy({ ...field, hint: 'there is one' })}
           />
         </Labelled>
+        <Field
+          name="issue_label"
+          label={issueLabels.issue_label}
+          isOptional
+          hint="In place of its number, such as Suppl. 1 or Especial 1."
+          defaultValue={chosen.issue_label}
+          error={errorOf(errors, 'issue_label')}
+          help={helpOf(errors, 'issue_label')}
+          maxLength={maxIssueLabel}
+        />
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="page" value={page} />
         <div className="actions">

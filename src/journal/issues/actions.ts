@@ -6,17 +6,19 @@ import { nextVersion } from '../../office/history/rules.ts'
 import { lockDeletion } from '../../office/history/version-queries.ts'
 import type { Actor } from '../../services.ts'
 import {
+  correctionIn,
   duplicateIssue,
   type IssueForm,
   type IssueProblem,
   issueProblem,
-  newFrequencyIn,
+  issueVersion,
   newIssueIn,
 } from './fields.ts'
-import { deleteIssueRow, type IssueRow, insertIssue, lockIssueRow, writeFrequency } from './queries.ts'
+import { deleteIssueRow, type IssueRow, insertIssue, lockIssueRow, writeIssue } from './queries.ts'
 import { type AdminIssue, type IssueNumber, issueSubject } from './rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
+type Corrected = Pick<AdminIssue, 'frequency' | 'issue_label'>
 type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
 
 /** The new issue; or the first problem, and all of them if several fields are wrong. */
@@ -30,7 +32,7 @@ export async function createIssue(
   const at = clock()
   const read = newIssueIn(form, yearIn(config.timeZone, at))
   if (!read.ok) return read
-  const row = read.numbers
+  const { row } = read
   return orTaken(
     row,
     db.transaction(async (tx) => {
@@ -52,27 +54,30 @@ async function orTaken<Result>(number: IssueNumber, adding: Promise<Result>): Pr
 }
 
 /**
- * Corrects an issue's frequency. Conflict if the stored frequency is no longer the form's `from`.
- * @param form with `restores`, the change whose frequency comes back, if one does
+ * Corrects an issue's frequency and, if it is sent, what is shown in place of its number. Conflict if the issue's
+ * version is no longer the form's `from`.
+ * @param form with `restores`, the change whose columns come back, if they do
  */
-export async function correctFrequency(
+export async function correctIssue(
   { db, clock, username }: By,
   number: IssueNumber,
-  { restores, ...form }: { frequency?: string; from?: string; restores?: number },
-): Promise<{ ok: true; frequency: string } | Refused> {
-  const read = newFrequencyIn(form)
-  if (!read.ok) return read
-  const { frequency } = read
+  { restores, ...form }: { frequency?: string; issue_label?: string; from?: string; restores?: number },
+): Promise<{ ok: true; issue: Corrected } | Refused> {
   return db.transaction(async (tx) => {
     const row = await lockIssueRow(tx, number)
     if (!row) return { ok: false, problem: issueProblem('not_found') }
-    if (row.frequency === frequency) return { ok: true, frequency }
-    if (form.from !== undefined && form.from !== row.frequency) return { ok: false, problem: issueProblem('conflict') }
+    const read = correctionIn(form, row)
+    if (!read.ok) return read
+    const before = { frequency: row.frequency, issue_label: row.issue_label }
+    const issue = { ...before, ...read.columns }
+    if (issueVersion(issue) === issueVersion(row)) return { ok: true, issue }
+    if (form.from !== undefined && form.from !== issueVersion(row))
+      return { ok: false, problem: issueProblem('conflict') }
     const modification = nextVersion(row.modification, clock())
-    await writeFrequency(tx, number, { frequency, modification })
+    await writeIssue(tx, number, { ...issue, modification })
     const by = { at: modification, username, action: restores === undefined ? 'edit' : 'restore', restores }
-    await recordChange(tx, { ...by, ...historyOf(number), before: { frequency: row.frequency }, after: { frequency } })
-    return { ok: true, frequency }
+    await recordChange(tx, { ...by, ...historyOf(number), before, after: issue })
+    return { ok: true, issue }
   })
 }
 

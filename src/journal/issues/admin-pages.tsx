@@ -9,8 +9,8 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
-import { correctFrequency, createIssue, deleteIssue, restoreIssue } from './actions.ts'
-import { type IssueForm, type IssueProblem, issueHistory, issueProblem, nextIssue } from './fields.ts'
+import { correctIssue, createIssue, deleteIssue, restoreIssue } from './actions.ts'
+import { type IssueForm, type IssueProblem, issueHistory, issueProblem, issueVersion, nextIssue } from './fields.ts'
 import { findIssue, listIssuePage } from './queries.ts'
 import {
   type IssueParameters,
@@ -77,13 +77,14 @@ async function historyOf(desk: Desk, place: IssueParameters): Promise<Restorable
     subject: issueSubject(number),
     labels: issueHistory,
     href: (page) => paths.adminIssueHistory(number, page),
-    fields: ['frequency'],
-    version: issue?.frequency ?? '',
+    fields: ['frequency', 'issue_label'],
+    version: issue ? issueVersion(issue) : '',
     present: issue && { name, back: { href: paths.adminIssue(number), text: name } },
     deleted: () => ({ name, back: { href: paths.adminArchives(), text: 'Archives' } }),
     restore: ({ change, seen, past }) =>
-      correctFrequency(desk.actor, number, {
-        frequency: String(past.frequency),
+      correctIssue(desk.actor, number, {
+        frequency: String(past.frequency ?? issue?.frequency),
+        ...(typeof past.issue_label === 'string' && { issue_label: past.issue_label }),
         ...(seen && { from: seen }),
         restores: change,
       }),
@@ -116,22 +117,24 @@ async function showFrequency(
   if (!issue) return desk.notFound()
   const isStale = problem?.code === 'conflict'
   const view = {
-    chosen: form.frequency ?? issue.frequency,
-    from: isStale ? issue.frequency : (form.from ?? issue.frequency),
+    chosen: { frequency: form.frequency ?? issue.frequency, issue_label: form.issue_label ?? issue.issue_label },
+    from: isStale ? issueVersion(issue) : (form.from ?? issueVersion(issue)),
     page: pageIn(form.page),
   }
   const status = problem ? (isConflict(problem) ? 409 : 422) : 200
   const children = <IssueFrequencyPage issue={issue} problem={problem} {...view} />
-  return desk.page({ title: `Change the frequency of ${issueWithYear(issue)}`, status, children })
+  return desk.page({ title: `Change months and name of ${issueWithYear(issue)}`, status, children })
 }
 
 async function correct(desk: Desk, place: IssueParameters): Promise<Response> {
   const { actor, form } = desk
   const number = issueNumberIn(place)
   if (!number) return desk.notFound()
-  const { frequency, from } = form.texts
-  const result = await desk.change(correctFrequency(actor, number, { frequency, from }))
+  const { frequency, issue_label, from } = form.texts
+  const result = await desk.change(correctIssue(actor, number, { frequency, issue_label, from }))
   if (!result.ok) return showFrequency(desk, place, { form: form.texts, problem: result.problem })
-  const text = `The frequency of ${issueWithYear(number)} is now ${result.frequency}`
+  const { issue } = result
+  const name = issueWithYear({ ...number, ...issue })
+  const text = issue.frequency ? `The frequency of ${name} is now ${issue.frequency}` : `${name} is saved`
   return desk.redirect(paths.adminArchives(pageIn(form.texts.page)), 'success', text)
 }

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { frequencies } from '../../core/db/enums.ts'
+import { maxIssueLabel } from './rules.ts'
 
 const integer = t.Number({ multipleOf: 1 })
 
@@ -50,6 +51,9 @@ export const newIssue = t.Object(
     volume: t.Number({ multipleOf: 1, minimum: 0 }),
     issue: t.Number({ multipleOf: 1, minimum: 0 }),
     frequency: t.String({ enum: [...frequencies] }),
+    issue_label: t.Optional(
+      t.String({ maxLength: maxIssueLabel, description: 'What is shown in place of its number, such as Suppl. 1' }),
+    ),
   },
   { examples: [{ volume: 5, issue: 2, frequency: 'Mar-Apr' }] },
 )

@@ -98,10 +98,10 @@ export async function lockIssueRow(transaction: Db, number: IssueNumber) {
   return row
 }
 
-export async function writeFrequency(
+export async function writeIssue(
   transaction: Db,
   number: IssueNumber,
-  row: { frequency: Frequency; modification: Date },
+  row: { frequency: Frequency | ''; issue_label: string; modification: Date },
 ): Promise<void> {
   await transaction.update(issues).set(row).where(issueAt(number))
 }
