@@ -33,7 +33,7 @@ const url = (path: string) => new URL(path, server.url).href
 
 const signedIn = (username: string) => signedInAt({ browser, server }, username)
 
-type Section = 'journal' | 'fees' | 'mail' | 'articles' | 'documents' | 'indexes' | 'submissions' | 'security'
+type Section = 'journal' | 'fees' | 'mail' | 'articles' | 'documents' | 'indexes' | 'submissions' | 'review' | 'security'
 
 async function openSettings(section: Section, context = meera): Promise<Page> {
   const page = await context.newPage()
@@ -258,6 +258,7 @@ test('Tab reaches every setting, none of them behind the toolbar, and Enter save
     'documents',
     'indexes',
     'submissions',
+    'review',
     'security',
     'journal',
   ] as const) {

@@ -37,7 +37,7 @@ const aFile = async (format: 'png' | 'jpeg') => new File([new Uint8Array(await a
 
 const open = async (path: string) => String((await journal.call('GET', path, { token: meera })).body)
 const screen = () => open('/admin/settings/journal')
-const sections = ['journal', 'fees', 'mail', 'articles', 'documents', 'indexes', 'submissions', 'security']
+const sections = ['journal', 'fees', 'mail', 'articles', 'documents', 'indexes', 'submissions', 'review', 'security']
 const versionOf = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
 const fieldOf = (html: string, name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
 
@@ -89,7 +89,7 @@ test('a switch is off if it was shown and not sent on, and a refused form keeps 
 })
 
 test('the questions to reviewers are rows of the form, and empty ones are left out', async () => {
-  const path = '/admin/settings/submissions'
+  const path = '/admin/settings/review'
   const first = await open(path)
   expect(first).not.toContain('name="question_4_label"')
   const novelty = {

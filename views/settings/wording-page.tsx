@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { Letter } from '../../src/journal/author-mail/letter.ts'
@@ -64,15 +63,15 @@ export function WordingPage({ form, isEdited }: Props) {
           <TextField
             {...of.text('notice_text')}
             isOptional={false}
-            rows={18}
+            rows={12}
             hint={`${settingOf('notice_text').hint} Leave it empty to restore the original.`}
           />
         </DraftForm>
         <aside aria-label="About the wording">
           <State isEdited={isEdited} />
-          <Placeholders />
         </aside>
       </div>
+      <Placeholders />
     </>
   )
 }
@@ -101,20 +100,20 @@ function State({ isEdited }: Pick<Props, 'isEdited'>) {
 
 function Placeholders() {
   return (
-    <div className="card">
+    <section>
       <h2 className="label">Placeholders</h2>
-      <p>The author sees the article’s own values in their place.</p>
+      <p className="hint">The author sees the article’s own values in their place.</p>
       <dl className="placeholders">
         {Object.entries(letterPlaceholders).map(([name, meaning]) => (
-          <Fragment key={name}>
+          <div key={name}>
             <dt>
               <code>{`{${name}}`}</code>
             </dt>
             <dd>{meaning}</dd>
-          </Fragment>
+          </div>
         ))}
       </dl>
-    </div>
+    </section>
   )
 }
 

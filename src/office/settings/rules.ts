@@ -114,7 +114,11 @@ export const settingsSections = {
   },
   submissions: {
     title: 'Submissions',
-    text: 'How papers come in, how long everybody has, and what the letters about them say.',
+    text: 'How papers come in, what is paid, when letters leave, and what is kept.',
+  },
+  review: {
+    title: 'Review',
+    text: 'How many reports a decision needs, how long everybody has, and what reviewers are asked.',
   },
   security: { title: 'Signing in', text: 'What users of the back office and the work log are asked for.' },
   letters: { title: 'Letters', text: 'What an author is told when an article is published.' },

@@ -3,11 +3,12 @@ import { cleanQuestions, questionsIn } from './question-rules.ts'
 import { or } from './rules.ts'
 
 const ofSubmissions = { section: 'submissions', isPrivate: true } as const
+const ofReview = { section: 'review', isPrivate: true } as const
 
 /** A setting of a whole number, '' allowed where the setting may be off. */
 const count = (least: number, most: number, unit: string, mayBeEmpty = false) =>
   ({
-    ...ofSubmissions,
+    ...ofReview,
     isShort: true,
     inputMode: 'numeric',
     clean: (line: string) => cleanLine(line).replace(/^0+(?=\d)/, ''),
@@ -21,7 +22,7 @@ const count = (least: number, most: number, unit: string, mayBeEmpty = false) =>
 /** Days before (negative) and after a day, such as "-3, 2, 7"; '' is none. */
 const reminders = (least: number) =>
   ({
-    ...ofSubmissions,
+    ...ofReview,
     isShort: true,
     clean: (line: string) => daysOf(line)?.join(', ') ?? cleanLine(line),
     isValid: or(
@@ -74,14 +75,14 @@ export const submissionSettings = {
   },
   review_answer_days: {
     ...count(1, 60, 'days'),
-    label: 'Days to answer an invitation',
-    hint: 'Suggested when you ask.',
+    label: 'Days to answer',
+    hint: 'An invitation; suggested when you ask.',
   },
   review_days: { ...count(1, 180, 'days'), label: 'Days to review', hint: 'Suggested when you ask.' },
   extension_days: {
     ...count(0, 90, 'days'),
-    label: 'Days that reviewers may add themselves',
-    hint: 'Once, without asking you. For more they ask an editor.',
+    label: 'Days to add unasked',
+    hint: 'Reviewers may, once. For more they ask an editor.',
   },
   revision_days: { ...count(1, 365, 'days'), label: 'Days to revise', hint: 'Suggested in a decision.' },
   answer_reminders: {
@@ -93,27 +94,42 @@ export const submissionSettings = {
   report_reminders: {
     ...reminders(-90),
     label: 'Reminders to report',
-    hint: 'Days from the day the report is due; with a minus, before it.',
+    hint: 'Days after it is due; with a minus, before.',
     placeholder: '-3, 2, 7',
   },
   revision_reminders: {
     ...reminders(-90),
     label: 'Reminders to revise',
-    hint: 'Days from the day the revision is due; with a minus, before it.',
+    hint: 'Days after it is due; with a minus, before.',
     placeholder: '-7, 3',
+  },
+  payment_details: {
+    ...ofSubmissions,
+    label: 'How to pay the fee',
+    hint: 'In the letter that asks for the fee, and on the author’s page.',
+    maxLength: 2000,
+    isMultiline: true,
   },
   letter_delay: {
     ...count(0, 600, 'seconds'),
+    ...ofSubmissions,
     label: 'Seconds before a letter leaves',
     hint: 'Until then a decision can be taken back.',
   },
   digest_hour: {
     ...count(0, 23, 'hours', true),
+    ...ofSubmissions,
     label: 'Hour of the editors’ summary',
     hint: 'A letter each day on which something waits. Empty: none.',
   },
-  review_questions: {
+  retention_months: {
+    ...count(1, 240, 'months', true),
     ...ofSubmissions,
+    label: 'Months to keep refused papers',
+    hint: 'After that, files, texts and people of refused and withdrawn papers are deleted. Empty: never.',
+  },
+  review_questions: {
+    ...ofReview,
     label: 'Questions to reviewers',
     hint: 'Beside the recommendation and the two texts, which every report has. They hold for whom is asked from now on.',
     maxLength: 20_000,
@@ -126,20 +142,8 @@ export const submissionSettings = {
       'Questions to reviewers: JSON text of at most 20, each with `id`, `label`, `kind` (score, choice, text), `choices`, `required` and `to` (author, editor)',
     example: '[{"id":"novelty","label":"How new is it?","kind":"score","choices":[],"required":true,"to":"editor"}]',
   },
-  payment_details: {
-    ...ofSubmissions,
-    label: 'How to pay the fee',
-    hint: 'In the letter that asks for the fee, and on the author’s page.',
-    maxLength: 2000,
-    isMultiline: true,
-  },
-  retention_months: {
-    ...count(1, 240, 'months', true),
-    label: 'Months to keep refused papers',
-    hint: 'After that, files, texts and people of refused and withdrawn papers are deleted. Empty: never.',
-  },
   share_reports: {
-    ...ofSubmissions,
+    ...ofReview,
     ...switched,
     label: 'Show reviewers the other reports',
     hint: 'Once the paper has ended, with the decision. In a small field a report may tell who wrote it.',
