@@ -33,7 +33,16 @@ const url = (path: string) => new URL(path, server.url).href
 
 const signedIn = (username: string) => signedInAt({ browser, server }, username)
 
-type Section = 'journal' | 'fees' | 'mail' | 'articles' | 'documents' | 'indexes' | 'submissions' | 'review' | 'security'
+type Section =
+  | 'journal'
+  | 'fees'
+  | 'mail'
+  | 'articles'
+  | 'documents'
+  | 'indexes'
+  | 'submissions'
+  | 'review'
+  | 'security'
 
 async function openSettings(section: Section, context = meera): Promise<Page> {
   const page = await context.newPage()
