@@ -222,6 +222,24 @@ describe('the arrows of the house', () => {
     expect([...reached]).not.toContain(forbidden)
   })
 
+  test.each<[string, RegExp, string[]]>([
+    // who is recused from a paper is asked of both sides, and told to neither
+    [
+      'src/review/submit/routes.ts',
+      /\b(?:review_requests|review_reports|report_files|(?:from|join|into|update) reviewers)\b/,
+      ['src/review/papers/sight-queries.ts'],
+    ],
+    ['src/review/reviewer/routes.ts', /\b(?:manuscripts|paper_authors|paper_versions|paper_files)\b/, []],
+  ])('what answers one side names no table of the other in SQL of its own: %s', async (from, tables, allowed) => {
+    const reached = new Set([from])
+    for (const path of reached) for (const to of graph.get(path) ?? []) reached.add(to)
+    const texts = await Promise.all(
+      [...reached].map(async (path) => [path, await Bun.file(join(root, path)).text()] as const),
+    )
+    const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+    expect(texts.filter(([, text]) => tables.test(code(text))).map(([path]) => path)).toEqual(allowed)
+  })
+
   test('nothing imports itself by a detour', () => {
     const cycles: string[] = []
     const done = new Set<string>()

@@ -163,3 +163,20 @@ test('a decision’s subject is searched for the reviewers too', async () => {
   })
   expect([refused.status, refused.body.error]).toEqual([422, 'traces_found'])
 })
+
+test('no query for what one side reads names a table of the other', async () => {
+  const { at, file, paper } = await reviewed()
+  const { token: own } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, now.at)
+  const asked = async (paths: string[]) => {
+    journal.statements.splice(0)
+    for (const path of paths) expect((await whole(path)).status).toBe(200)
+    return journal.statements.map(({ text }) => text)
+  }
+  const forReviewer = await asked([at, file])
+  const forAuthor = await asked([`/s/${own}`])
+  expect([forReviewer.length, forAuthor.length].every((count) => count > 3)).toBe(true)
+  const authors = /\b(?:manuscripts|paper_authors|paper_versions|paper_files)\b/
+  const reviewers = /\b(?:reviewers|review_requests|review_reports|report_files)\b/
+  expect(forReviewer.filter((text) => authors.test(text))).toEqual([])
+  expect(forAuthor.filter((text) => reviewers.test(text))).toEqual([])
+})
