@@ -11,7 +11,7 @@ const journal = await withJournal()
 const { db } = journal
 
 const review = (article: string) => ({
-  ...{ article, received: '2019-11-02T08:00:00Z', published: '2020-02-15' },
+  ...{ article, title: 'Rice', received: '2019-11-02T08:00:00Z', published: '2020-02-15' },
   decisions: [{ decision: 'accept' as const, at: '2020-01-20T10:00:00Z' }],
   requests: [
     {
